@@ -58,6 +58,17 @@ describe("the image", () => {
     expect(instructions.map(({ rest }) => rest).join("\n")).not.toMatch(/SECRET|PASSWORD|_URL=/);
   });
 
+  test("is built of what a build's id counts: what is left out of it is no source there either", () => {
+    const [, named = ""] = /const notBuilt = \[(.*?)\]/s.exec(read("scripts/prepare.mjs")) ?? [];
+    const notBuilt = Array.from(named.matchAll(/"([^"]+)"/g), ([, name]) => name);
+    // Hidden folders and dist are left out by their names, and of files at the top only sources count.
+    const removed = read(".dockerignore")
+      .split("\n")
+      .filter((line) => /^[\w-]+$/.test(line) && line !== "dist");
+    expect(removed).toContain("bench");
+    expect(removed.filter((name) => !notBuilt.includes(name))).toEqual([]);
+  });
+
   test("copies what is there, and nothing that a site keeps for itself", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const own of [".git", "node_modules", "data", "**/*.env", "operator.yaml", "tests"])
