@@ -36,12 +36,12 @@ test("the tests that begin first are there", () => {
   expect(longest.filter((path) => !sources.includes(path))).toEqual([]);
 });
 
-test("the environment is read in config.ts, by tools that build or judge, and by the tests' support", () => {
+test("the environment is read in config.ts, by the question whether a process is ready, by tools that build or judge, and by the tests' support", () => {
   const readers = sources.filter(
     (path) => /\bprocess\.env\b(?!\.NODE_ENV")/.test(read(path)) && path !== "tests/architecture/repository.test.ts",
   );
   const may =
-    /^(?:config\.ts$|vite(?:\.dev)?\.config\.ts$|scripts\/|tests\/mutation\/|tests\/support\/environment\.ts$)/;
+    /^(?:config\.ts$|deploy\/ready\.mjs$|vite(?:\.dev)?\.config\.ts$|scripts\/|tests\/mutation\/|tests\/support\/environment\.ts$)/;
   expect(readers.filter((path) => !may.test(path))).toEqual([]);
   expect(readers).toContain("config.ts");
 });
