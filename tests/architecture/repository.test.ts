@@ -32,6 +32,20 @@ describe("README.md", () => {
   });
 });
 
+test("no line of the documents lets npm write into a file or a pipe what it says itself", () => {
+  const documents = files.filter((path) => path === "README.md" || /^docs\/.*\.md$/.test(path));
+  const lines = documents.flatMap((path) =>
+    read(path)
+      .split("\n")
+      .map((line) => `${path}: ${line}`),
+  );
+  // A row of a table has strokes of its own, and so has a choice of two words.
+  const redirected = /npm run fairlead\b[^`]*(?:>|(?<!\\)\|)/;
+  expect(lines.filter((line) => redirected.test(line))).toEqual([]);
+  expect("`npm run fairlead -- erasures > FILE`").toMatch(redirected);
+  expect("npm run fairlead -- export | wc -l").toMatch(redirected);
+});
+
 test("the tests that begin first are there", () => {
   expect(longest.filter((path) => !sources.includes(path))).toEqual([]);
 });
