@@ -82,7 +82,7 @@ function checksums(folder) {
 }
 
 /** What no build is made of. Named rather than what it is made of: a folder that is forgotten here costs a build too many, not an old one. */
-const notBuilt = ["coverage", "data", "deploy", "docs", "node_modules", "scripts", "test-results", "tests"];
+const notBuilt = ["bench", "coverage", "data", "deploy", "docs", "node_modules", "scripts", "test-results", "tests"];
 
 function sources() {
   const files = [];

@@ -32,16 +32,30 @@ describe("README.md", () => {
   });
 });
 
+test("no line of the documents lets npm write into a file or a pipe what it says itself", () => {
+  const documents = files.filter((path) => path === "README.md" || /^docs\/.*\.md$/.test(path));
+  const lines = documents.flatMap((path) =>
+    read(path)
+      .split("\n")
+      .map((line) => `${path}: ${line}`),
+  );
+  // A row of a table has strokes of its own, and so has a choice of two words.
+  const redirected = /npm run fairlead\b[^`]*(?:>|(?<!\\)\|)/;
+  expect(lines.filter((line) => redirected.test(line))).toEqual([]);
+  expect("`npm run fairlead -- erasures > FILE`").toMatch(redirected);
+  expect("npm run fairlead -- export | wc -l").toMatch(redirected);
+});
+
 test("the tests that begin first are there", () => {
   expect(longest.filter((path) => !sources.includes(path))).toEqual([]);
 });
 
-test("the environment is read in config.ts, by tools that build or judge, and by the tests' support", () => {
+test("the environment is read in config.ts, by the question whether a process is ready, by tools that build or judge, and by the tests' support", () => {
   const readers = sources.filter(
     (path) => /\bprocess\.env\b(?!\.NODE_ENV")/.test(read(path)) && path !== "tests/architecture/repository.test.ts",
   );
   const may =
-    /^(?:config\.ts$|vite(?:\.dev)?\.config\.ts$|scripts\/|tests\/mutation\/|tests\/support\/environment\.ts$)/;
+    /^(?:config\.ts$|deploy\/ready\.mjs$|vite(?:\.dev)?\.config\.ts$|scripts\/|tests\/mutation\/|tests\/support\/environment\.ts$)/;
   expect(readers.filter((path) => !may.test(path))).toEqual([]);
   expect(readers).toContain("config.ts");
 });

@@ -58,6 +58,17 @@ describe("the image", () => {
     expect(instructions.map(({ rest }) => rest).join("\n")).not.toMatch(/SECRET|PASSWORD|_URL=/);
   });
 
+  test("is built of what a build's id counts: what is left out of it is no source there either", () => {
+    const [, named = ""] = /const notBuilt = \[(.*?)\]/s.exec(read("scripts/prepare.mjs")) ?? [];
+    const notBuilt = Array.from(named.matchAll(/"([^"]+)"/g), ([, name]) => name);
+    // Hidden folders and dist are left out by their names, and of files at the top only sources count.
+    const removed = read(".dockerignore")
+      .split("\n")
+      .filter((line) => /^[\w-]+$/.test(line) && line !== "dist");
+    expect(removed).toContain("bench");
+    expect(removed.filter((name) => !notBuilt.includes(name))).toEqual([]);
+  });
+
   test("copies what is there, and nothing that a site keeps for itself", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const own of [".git", "node_modules", "data", "**/*.env", "operator.yaml", "tests"])
@@ -80,6 +91,7 @@ interface Service {
   readonly privileged?: boolean;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly tmpfs?: readonly string[];
   readonly healthcheck?: unknown;
 }
 
@@ -111,6 +123,29 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
       expect(privileged, name).toBeUndefined();
       expect(volumes.join(), name).not.toContain("docker.sock");
     }
+  });
+
+  test("the erasure journal and backups are folders of the machine, beside no database and in no memory", () => {
+    const data = /DATA_DIR=(\S+)/.exec(inImage("ENV").join(" "))?.[1] ?? "";
+    for (const [name, { environment = {}, volumes = [], tmpfs = [] }] of ours) {
+      const journal = environment["ERASURE_JOURNAL"] ?? "";
+      expect(volumes.filter((volume) => volume.endsWith(`:${journal}`)).join(), name).toMatch(
+        /^\$\{FAIRLEAD_ERASURES:\?/,
+      );
+      for (const other of [data, ...tmpfs.map((mount) => mount.split(":")[0] ?? "")])
+        expect(`${journal}/`.startsWith(`${other}/`), `${name} ${other}`).toBe(false);
+    }
+    const withBackups = ours.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.endsWith(":/backups")));
+    expect(withBackups.map(([name]) => name)).toEqual([path.includes("embedded") ? "fairlead" : "worker"]);
+    expect(read("docs/backup.md")).toContain(`run --rm ${withBackups[0]?.[0]} node dist/cli.js restore /backups/`);
+  });
+
+  test("docs/operations.md writes every variable that it asks for into a file that is in no commit and no image", () => {
+    const written = /cat > deploy\/\.env\) <<END\n([^]*?)\nEND\n/.exec(read("docs/operations.md"))?.[1] ?? "";
+    const named = Array.from(written.matchAll(/^([A-Z_]+)=./gm), ([, name]) => name);
+    for (const [, name] of read(path).matchAll(/\$\{([A-Z_]+):\?/g)) expect(named).toContain(name);
+    expect(read(".gitignore").split("\n")).toContain(".env");
+    expect(read(".dockerignore").split("\n")).toContain("**/*.env");
   });
 
   test("only Caddy is reached from outside", () => {
@@ -160,7 +195,13 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
 describe.skipIf(spawnSync(programPath("docker") ?? "docker", ["compose", "version"]).status !== 0)(
   "docker compose",
   () => {
-    const given = { FAIRLEAD_CONFIG: "", POSTGRES_PASSWORD: "not-a-default", SITE_ADDRESS: "jobs.example" };
+    const given = {
+      FAIRLEAD_CONFIG: "",
+      FAIRLEAD_ERASURES: "/srv/e",
+      FAIRLEAD_BACKUPS: "/srv/b",
+      POSTGRES_PASSWORD: "not-a-default",
+      SITE_ADDRESS: "jobs.example",
+    };
 
     test.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])(
       "takes %s with what it asks for, and not without",

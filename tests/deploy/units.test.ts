@@ -54,6 +54,21 @@ describe.skipIf(programPath("systemd-analyze") === null)("systemd", () => {
   });
 });
 
+test.each(units)("%s can write to the erasure journal, and the documents name the folder", (unit) => {
+  expect(read(`deploy/${unit}`)).toMatch(/^ReadWritePaths=-\/var\/lib\/fairlead-erasures$/m);
+  expect(read("docs/operations.md")).toContain(
+    "echo ERASURE_JOURNAL=/var/lib/fairlead-erasures >> /etc/fairlead/fairlead.env",
+  );
+});
+
+test("processes that share a machine can each have a port for figures", () => {
+  const environment = (unit: string) =>
+    Array.from(read(`deploy/${unit}`).matchAll(/^EnvironmentFile=(.*)$/gm), ([, file]) => file);
+  // The later one wins.
+  expect(environment("fairlead-web@.service")).toEqual(["/etc/fairlead/fairlead.env", "-/etc/fairlead/web-%i.env"]);
+  expect(environment("fairlead-worker.service")).toEqual(["/etc/fairlead/fairlead.env", "-/etc/fairlead/worker.env"]);
+});
+
 test.each(units)("%s starts what there is, with the flags that npm start has", (unit) => {
   const start = /^ExecStart=(.*)$/m.exec(read(`deploy/${unit}`))?.[1] ?? "";
   const [entry] = /dist\/(\w+)\.js$/.exec(start)?.slice(1) ?? [];
