@@ -11,7 +11,7 @@ import { openDatabase } from "./db/open.ts";
 import { NoCountryDatabase, openGeoip } from "./gateways/geoip/mmdb.ts";
 import { builtAssets, NotBuilt } from "./server/http/assets.ts";
 import { errorForLog } from "./server/http/log.ts";
-import { explainListen } from "./explain-listen.ts";
+import { explainListen } from "./domain/network/explain-listen.ts";
 
 /** The process could not listen where it was told to. */
 export class ListenFailed extends Error {

@@ -1,7 +1,7 @@
 /** Figures and health of one process, on their own port. Loaded only where METRICS_PORT asks for it. */
 import { Registry } from "prom-client";
 import { type Config, ConfigurationError } from "../config.ts";
-import { explainListen } from "../explain-listen.ts";
+import { explainListen } from "../domain/network/explain-listen.ts";
 import type { DeliverDependencies } from "../jobs/deliver.ts";
 import type { Observer } from "../server/observer.ts";
 import { attemptCounter, requestCounters } from "./counters.ts";

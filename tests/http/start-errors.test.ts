@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../config.ts";
-import { explainListen } from "../../explain-listen.ts";
+import { explainListen } from "../../domain/network/explain-listen.ts";
 import { startErrors } from "../../start-errors.ts";
 import { childEnvironment } from "../support/environment.ts";
 import { freePort } from "../support/free-port.ts";

@@ -1,11 +1,10 @@
-/** Why a process cannot listen where it was told to. */
-/** What an error of listening means, in words for the operator. `settings`: what says where. */
+/** Why a process cannot listen where it was told to, in words for the operator. `settings`: what says where. */
 export function explainListen(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },
   settings: { readonly host: string; readonly port: string } = { host: "HOST", port: "PORT" },
 ): string {
-  const { code = "" } = error as NodeJS.ErrnoException;
+  const { code = "" } = error as { readonly code?: string };
   switch (code) {
     case "EADDRINUSE":
       return `${settings.port}: ${port} is in use by another process on ${host} (${code}); stop that one (\`ss -ltnp\` names it), or set another`;
