@@ -1,10 +1,11 @@
 /** The database on a PostgreSQL server, for several processes and machines. */
-import type { Writable } from "node:stream";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, types } from "pg";
-import type { Database, Orm, Queryable, Result, Statement, Transaction, TransactionOptions } from "../database.ts";
+import type { Database, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
 import { Announcements } from "../announcements.ts";
 import { rowsInTransaction } from "../rows-of-one.ts";
+import { batchesOn } from "./batch.ts";
+import { connected, lockStatements, onServerThatWrites, planning } from "./connection.ts";
 import { explained } from "./pooler-refused.ts";
 import { ReadOnlyServer, refuseReadOnly, takesNoWrites, wasRefused, WatchedClient } from "./writable.ts";
 
@@ -70,7 +71,7 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
     ...handle,
     kind: "postgres",
     transaction: (work, options = {}) =>
-      onServerThatWrites(async () => {
+      onServerThatWrites(pool, async () => {
         const { announce, committed } = announcements.begin();
         const done = await inTransaction(pool, { ...options, pooler, announce }, work);
         if (done !== null) committed();
@@ -83,23 +84,15 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
     limiterClient: { query: (statement) => handle.query(statement.text, statement.values, statement.name) },
     close: () => pool.end(),
   };
+  const atOnce = batchesOn(pool);
   const together: Database["rowsOfOne"] = async (_, statement, { announces = false, ...options } = {}) => {
     const { announce, committed } = announcements.begin();
     if (announces) announce();
-    const rows = await onServerThatWrites(() => allAtOnce(pool, statement, options));
+    const rows = await atOnce(statement, options);
     committed();
     return rows;
   };
   return database;
-}
-
-/** Tries again, on another connection, while `attempt` says null: its connection led to a server that takes no writes. */
-async function onServerThatWrites<T>(attempt: () => Promise<{ result: T } | null>): Promise<T> {
-  for (let again = 0; again <= limits.connections; again += 1) {
-    const done = await attempt();
-    if (done !== null) return done.result;
-  }
-  throw new ReadOnlyServer();
 }
 
 type InTransaction = TransactionOptions & Pick<Transaction, "announce"> & { pooler: boolean };
@@ -143,66 +136,8 @@ async function inTransaction<T>(
   }
 }
 
-/**
- * A transaction of one statement, all of it sent before the first answer. Each part ends by itself for the server, so what comes after one
- * that failed is refused, and `commit` rolls back. null: as of {@link inTransaction}.
- */
-async function allAtOnce(
-  pool: Pool,
-  { text, parameters, name }: Statement,
-  { locks = [], onePlan = false }: TransactionOptions,
-): Promise<{ result: never[] } | null> {
-  const client = await connected(pool);
-  const ignore = () => {};
-  client.on("error", ignore);
-  let broken: Error | undefined;
-  try {
-    if (takesNoWrites(client)) return null;
-    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-    // One packet, so that the server is woken once.
-    stream.cork();
-    const parts = [
-      client.query(["begin", ...planning(onePlan), ...lockStatements(locks)].join("; ")),
-      client.query({ text, values: [...parameters], name }),
-      client.query("commit"),
-    ] as const;
-    stream.uncork();
-    // All of them: the connection is not free before.
-    const [begun, asked, ended] = await Promise.allSettled(parts);
-    const failed = [begun, asked, ended].find((part) => part.status === "rejected");
-    if (failed !== undefined) {
-      const reason = failed.reason as Error;
-      if (ended.status === "rejected") broken = reason;
-      if (!wasRefused(reason)) throw reason;
-      broken = new ReadOnlyServer();
-      return null;
-    }
-    if (ended.status === "fulfilled" && ended.value.command !== "COMMIT")
-      throw new Error("the transaction was rolled back, and nothing said why");
-    return { result: asked.status === "fulfilled" ? (asked.value.rows as never[]) : [] };
-  } finally {
-    client.off("error", ignore);
-    client.release(broken);
-  }
-}
-
 /** The longest time a timer can have, in milliseconds: 24 days. */
 const longest = 2 ** 31 - 1;
-const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
-
-function connected(pool: Pool): Promise<PoolClient> {
-  return pool.connect().catch((error: unknown) => {
-    throw explained(error);
-  });
-}
-
-const planning = (onePlan: boolean) => (onePlan ? ["set local plan_cache_mode = force_generic_plan"] : []);
-
-/** One statement for all: a list of what is selected is worked through from left to right. */
-function lockStatements(keys: readonly bigint[]): string[] {
-  const each = keys.toSorted(ascending).map((key) => `pg_advisory_xact_lock(${BigInt.asIntN(64, key)})`);
-  return each.length === 0 ? [] : [`select ${each.join(", ")}`];
-}
 
 interface Asking {
   pooler: boolean;

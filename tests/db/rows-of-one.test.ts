@@ -1,4 +1,5 @@
 /** One statement that is a transaction of its own, behind its locks: all of it or nothing, and its connection is good for the next. */
+import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { integer, nullable, text } from "../../db/rows.ts";
 import { engine, useDatabase } from "../support/databases.ts";
@@ -63,6 +64,41 @@ test("what two of them count is counted one by one", async () => {
   expect(ids.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
 });
 
+/** Of many that were asked at once: their ids, or why not. */
+const asked = (inserts: { id: number; lock?: bigint }[]) =>
+  inserts.map(({ id, lock }) =>
+    context.database.rowsOfOne(shape, insert(id), { locks: lock === undefined ? [] : [lock], announces: true }).then(
+      ([row]) => row?.id,
+      (error: Error & { constraint?: string }) => error.constraint ?? error.message,
+    ),
+  );
+
+test("one that fails takes no other along, and is told what was its own", async () => {
+  await context.database.rowsOfOne(shape, insert(7));
+  const all = await Promise.all(asked(Array.from({ length: 40 }, (_, id) => ({ id, lock: BigInt(id % 3) }))));
+  expect(all).toEqual(Array.from({ length: 40 }, (_, id) => (id === 7 ? "counted_pkey" : id)));
+  expect(announced).toBe(39);
+  expect(await stored()).toHaveLength(40);
+});
+
+test("whatever is asked at once, each is saved if its answer says so, and only then", async () => {
+  const ids = fc.array(fc.record({ id: fc.integer({ min: 0, max: 12 }), lock: fc.bigInt(0n, 3n) }), { maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(ids, async (inserts) => {
+      await context.database.script("truncate counted");
+      announced = 0;
+      const answers = await Promise.all(asked(inserts));
+      const saved = new Set(inserts.map(({ id }) => id));
+      const said = answers.filter((answer) => typeof answer === "number");
+      expect(said.toSorted((left, right) => left - right)).toEqual([...saved].toSorted((left, right) => left - right));
+      expect(answers.filter((answer) => answer === "counted_pkey")).toHaveLength(inserts.length - saved.size);
+      expect(announced).toBe(saved.size);
+      expect(new Set((await stored()).map(({ id }) => id))).toEqual(saved);
+    }),
+    { numRuns: 30 },
+  );
+});
+
 describe.runIf(engine === "postgres")("what comes before the statement fails", () => {
   /** Somebody else has the lock until `then` is done. */
   async function whileLocked(then: () => Promise<void>): Promise<void> {
@@ -74,16 +110,33 @@ describe.runIf(engine === "postgres")("what comes before the statement fails", (
     );
     return rows.map(({ pid }) => pid);
   };
-  const oneWaits = () => vi.waitFor(async () => expect(await waiting()).toHaveLength(1), patience);
+
+  test("who waits for a lock keeps no other waiting, and is saved once it is free", async () => {
+    let last: Promise<unknown>[] = [];
+    await whileLocked(async () => {
+      const [first, ...others] = asked(Array.from({ length: 40 }, (_, id) => ({ id, lock: id % 20 === 0 ? 9n : 1n })));
+      last = [first!, others.splice(19, 1)[0]!];
+      expect(await Promise.all(others)).toEqual(
+        Array.from({ length: 40 }, (_, id) => id).filter((id) => id % 20 !== 0),
+      );
+      // And neither does it keep those that come later.
+      expect(await Promise.all(asked([{ id: 40 }, { id: 41 }]))).toEqual([40, 41]);
+    });
+    expect(await Promise.all(last)).toEqual([0, 20]);
+    expect(await stored()).toHaveLength(42);
+  });
 
   test.each(["cancel", "terminate"])("by %s: nothing is saved without its locks, and nobody is told", async (how) => {
     await whileLocked(async () => {
-      const asked = context.database
+      let ended: unknown;
+      context.database
         .rowsOfOne(shape, insert(1), { locks: [9n], announces: true })
-        .catch((error: unknown) => error);
-      await oneWaits();
-      await context.database.query(`select pg_${how}_backend($1)`, [(await waiting())[0]]);
-      expect(await asked).toBeInstanceOf(Error);
+        .catch((error: unknown) => (ended = error));
+      // What waited in a batch waits anew by itself: whoever waits when it is looked.
+      await vi.waitFor(async () => {
+        for (const pid of await waiting()) await context.database.query(`select pg_${how}_backend($1)`, [pid]);
+        expect(ended).toBeInstanceOf(Error);
+      }, patience);
     });
     expect(await stored()).toEqual([]);
     expect(announced).toBe(0);

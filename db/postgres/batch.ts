@@ -1,0 +1,134 @@
+/**
+ * Statements that are transactions of their own (`Database.rowsOfOne`), several of them in one transaction and one packet: while one batch is
+ * under way the next one gathers. What a batch costs besides its statements, `begin`, `commit`, a sync of the log and waking two processes, is
+ * shared by all that are in it, and one server process works through them instead of ten that are in each other's way.
+ *
+ * None has to answer for another: where one fails, or waits for a lock that somebody else has, the batch is rolled back and each goes alone.
+ */
+import type { Writable } from "node:stream";
+import type { Pool, PoolClient, QueryResult } from "pg";
+import type { Statement, TransactionOptions } from "../database.ts";
+import { connected, lockStatements, onServerThatWrites, planning } from "./connection.ts";
+import { batched } from "./queue.ts";
+import { ReadOnlyServer, takesNoWrites, wasRefused } from "./writable.ts";
+
+const limits = {
+  /** As many as come while some are under way, and few enough for the answers of one batch to stay soon. */
+  most: 16,
+  /** Milliseconds that the next batch waits for one under way, and that one waits for each of its locks. */
+  overdue: 100,
+} as const;
+
+type Options = Omit<TransactionOptions, "unhurried">;
+
+interface Asked {
+  readonly statement: Statement;
+  readonly options: Options;
+  readonly resolve: (rows: never[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The server said that it rolled all of it back. */
+class RolledBack extends Error {
+  /** Whether it may be for one of several alone: what it was given, or who else was at it. */
+  get mayBeOnes(): boolean {
+    const code = String((this.cause as { code?: unknown }).code);
+    return code === lockNotAvailable || ["22", "23", "40", "P0"].includes(code.slice(0, 2));
+  }
+
+  get isLocked(): boolean {
+    return (this.cause as { code?: unknown }).code === lockNotAvailable;
+  }
+}
+
+const lockNotAvailable = "55P03";
+
+/** The returned function gives the rows of a statement, behind its locks, once it is committed. */
+export function batchesOn(pool: Pool): (statement: Statement, options: Options) => Promise<never[]> {
+  const send = (batch: readonly Asked[], patience?: number) =>
+    onServerThatWrites(pool, () => sendAtOnce(pool, batch, patience));
+  const alone = (asked: Asked) =>
+    send([asked]).then(
+      ([rows = []]) => asked.resolve(rows),
+      (error: unknown) => asked.reject(causeOf(error)),
+    );
+  const ask = batched<Asked>(limits, async (batch) => {
+    try {
+      const rows = await send(batch, limits.overdue);
+      batch.forEach(({ resolve }, index) => resolve(rows[index] ?? []));
+    } catch (error) {
+      const again = error instanceof RolledBack && (batch.length === 1 ? error.isLocked : error.mayBeOnes);
+      // Not waited for: the next batch has nothing to do with them.
+      for (const asked of batch) {
+        if (again) void alone(asked);
+        else asked.reject(causeOf(error));
+      }
+    }
+  });
+  return (statement, options) => new Promise((resolve, reject) => ask({ statement, options, resolve, reject }));
+}
+
+const causeOf = (error: unknown) => (error instanceof RolledBack ? error.cause : error);
+
+/**
+ * A transaction, all of it sent before the first answer. Each part ends by itself for the server, so what comes after one that failed is
+ * refused, and `commit` rolls back.
+ * @param patience milliseconds that it waits for each lock; as long as a statement may take unless given
+ * @returns the rows of each; null: its connection led to a server that takes no writes
+ * @throws RolledBack, or what broke the connection: then it may have been committed
+ */
+async function sendAtOnce(
+  pool: Pool,
+  batch: readonly Pick<Asked, "statement" | "options">[],
+  patience?: number,
+): Promise<{ result: never[][] } | null> {
+  const client = await connected(pool);
+  // While it is ours a broken connection rejects the statement under way; the event besides must not end the process.
+  const ignore = () => {};
+  client.on("error", ignore);
+  let broken: Error | undefined;
+  try {
+    if (takesNoWrites(client)) return null;
+    const { answers, end } = await answersOf(client, batch, patience);
+    const failed = [...answers, end].find((answer) => answer.status === "rejected");
+    if (failed === undefined) {
+      if (end.value?.command !== "COMMIT") throw new Error("the transaction was rolled back, and nothing said why");
+      return { result: answers.slice(1).map(({ value }) => (value?.rows ?? []) as never[]) };
+    }
+    const reason = failed.reason as Error;
+    if (end.status === "rejected") broken = reason;
+    if (wasRefused(reason)) {
+      broken = new ReadOnlyServer();
+      return null;
+    }
+    throw end.status === "rejected" ? reason : new RolledBack("", { cause: reason });
+  } finally {
+    client.off("error", ignore);
+    client.release(broken);
+  }
+}
+
+type Answer = PromiseSettledResult<QueryResult> & { readonly value?: QueryResult; readonly reason?: unknown };
+
+/** Of `begin` with the locks, of each statement, and of `commit`. */
+async function answersOf(
+  client: PoolClient,
+  batch: readonly Pick<Asked, "statement" | "options">[],
+  patience?: number,
+): Promise<{ answers: Answer[]; end: Answer }> {
+  const locks = batch.flatMap(({ options }) => options.locks ?? []);
+  const onePlan = batch.some(({ options }) => options.onePlan === true);
+  const bound = patience === undefined ? [] : [`set local lock_timeout = ${patience}`];
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  // One packet, so that the server is woken once.
+  stream.cork();
+  const parts = [
+    client.query(["begin", ...bound, ...planning(onePlan), ...lockStatements(locks)].join("; ")),
+    ...batch.map(({ statement: { text, parameters, name } }) => client.query({ text, values: [...parameters], name })),
+  ];
+  const commit = client.query("commit");
+  stream.uncork();
+  // All of them: the connection is not free before.
+  const [end, ...answers] = await Promise.allSettled([commit, ...parts]);
+  return { answers, end };
+}
