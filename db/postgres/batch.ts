@@ -5,10 +5,9 @@
  *
  * None has to answer for another: where one fails, or waits for a lock that somebody else has, the batch is rolled back and each goes alone.
  */
-import type { Writable } from "node:stream";
-import type { Pool, PoolClient, QueryResult } from "pg";
+import type { Pool } from "pg";
 import type { Statement, TransactionOptions } from "../database.ts";
-import { connected, lockStatements, onServerThatWrites, planning } from "./connection.ts";
+import { inOnePacket, lockStatements, onConnection, onServerThatWrites, planning } from "./connection.ts";
 import { batched } from "./queue.ts";
 import { ReadOnlyServer, takesNoWrites, wasRefused } from "./writable.ts";
 
@@ -82,53 +81,31 @@ async function sendAtOnce(
   batch: readonly Pick<Asked, "statement" | "options">[],
   patience?: number,
 ): Promise<{ result: never[][] } | null> {
-  const client = await connected(pool);
-  // While it is ours a broken connection rejects the statement under way; the event besides must not end the process.
-  const ignore = () => {};
-  client.on("error", ignore);
-  let broken: Error | undefined;
-  try {
-    if (takesNoWrites(client)) return null;
-    const { answers, end } = await answersOf(client, batch, patience);
-    const failed = [...answers, end].find((answer) => answer.status === "rejected");
-    if (failed === undefined) {
-      if (end.value?.command !== "COMMIT") throw new Error("the transaction was rolled back, and nothing said why");
-      return { result: answers.slice(1).map(({ value }) => (value?.rows ?? []) as never[]) };
-    }
-    const reason = failed.reason as Error;
-    if (end.status === "rejected") broken = reason;
-    if (wasRefused(reason)) {
-      broken = new ReadOnlyServer();
-      return null;
-    }
-    throw end.status === "rejected" ? reason : new RolledBack("", { cause: reason });
-  } finally {
-    client.off("error", ignore);
-    client.release(broken);
-  }
-}
-
-type Answer = PromiseSettledResult<QueryResult> & { readonly value?: QueryResult; readonly reason?: unknown };
-
-/** Of `begin` with the locks, of each statement, and of `commit`. */
-async function answersOf(
-  client: PoolClient,
-  batch: readonly Pick<Asked, "statement" | "options">[],
-  patience?: number,
-): Promise<{ answers: Answer[]; end: Answer }> {
   const locks = batch.flatMap(({ options }) => options.locks ?? []);
   const onePlan = batch.some(({ options }) => options.onePlan === true);
   const bound = patience === undefined ? [] : [`set local lock_timeout = ${patience}`];
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  // One packet, so that the server is woken once.
-  stream.cork();
-  const parts = [
-    client.query(["begin", ...bound, ...planning(onePlan), ...lockStatements(locks)].join("; ")),
-    ...batch.map(({ statement: { text, parameters, name } }) => client.query({ text, values: [...parameters], name })),
-  ];
-  const commit = client.query("commit");
-  stream.uncork();
-  // All of them: the connection is not free before.
-  const [end, ...answers] = await Promise.allSettled([commit, ...parts]);
-  return { answers, end };
+  const begin = ["begin", ...bound, ...planning(onePlan), ...lockStatements(locks)].join("; ");
+  const statements = batch.map(({ statement: { text, parameters, name } }) => ({
+    text,
+    values: [...parameters],
+    name,
+  }));
+  return onConnection(pool, async (client, breaks) => {
+    if (takesNoWrites(client)) return null;
+    const answers = await inOnePacket(client, [begin, ...statements, "commit"]);
+    const failed = answers.find((answer) => answer.status === "rejected");
+    const end = answers.at(-1);
+    if (failed === undefined) {
+      const [, ...values] = answers.map((answer) => (answer.status === "fulfilled" ? answer.value : null));
+      if (values.pop()?.command !== "COMMIT") throw new Error("the transaction was rolled back, and nothing said why");
+      return { result: values.map((value) => (value?.rows ?? []) as never[]) };
+    }
+    const reason = failed.reason as Error;
+    if (end?.status === "rejected") breaks(reason);
+    if (wasRefused(reason)) {
+      breaks(new ReadOnlyServer());
+      return null;
+    }
+    throw end?.status === "rejected" ? reason : new RolledBack("", { cause: reason });
+  });
 }

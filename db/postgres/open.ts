@@ -1,11 +1,12 @@
 /** The database on a PostgreSQL server, for several processes and machines. */
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, types } from "pg";
-import type { Database, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
+import type { Database, LimiterClient, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
 import { Announcements } from "../announcements.ts";
 import { rowsInTransaction } from "../rows-of-one.ts";
 import { batchesOn } from "./batch.ts";
-import { connected, lockStatements, onServerThatWrites, planning } from "./connection.ts";
+import { lockStatements, onConnection, onServerThatWrites, planning } from "./connection.ts";
+import { limiterOn } from "./limiter.ts";
 import { explained } from "./pooler-refused.ts";
 import { ReadOnlyServer, refuseReadOnly, takesNoWrites, wasRefused, WatchedClient } from "./writable.ts";
 
@@ -66,6 +67,7 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
     if (takesNoWrites(client)) void client.end();
   });
   const handle = queryable(pool, { pooler });
+  const alone: LimiterClient["query"] = ({ text, values, name }) => handle.query(text, values, name);
   const announcements = new Announcements();
   const database: Database = {
     ...handle,
@@ -81,7 +83,7 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
     rowsOfOne: (...given) => (pooler ? rowsInTransaction(database) : together)(...given),
     pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onAnnounced: (listener) => announcements.listen(listener),
-    limiterClient: { query: (statement) => handle.query(statement.text, statement.values, statement.name) },
+    limiterClient: pooler ? { query: alone } : limiterOn(pool, alone),
     close: () => pool.end(),
   };
   const atOnce = batchesOn(pool);
@@ -103,37 +105,31 @@ async function inTransaction<T>(
   { locks = [], onePlan = false, unhurried = false, pooler, announce }: InTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<{ result: T } | null> {
-  const client = await connected(pool);
-  // While it is ours a broken connection rejects the statement under way; the event besides must not end the process.
-  const ignore = () => {};
-  client.on("error", ignore);
-  let broken: Error | undefined;
-  try {
-    const transaction = Object.assign(queryable(client, unhurried ? { pooler, timeout: longest } : { pooler }), {
-      kind: "transaction" as const,
-      announce,
-    });
-    const bounds = pooler ? ofTransaction : [];
-    const noLimit = unhurried
-      ? ["set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0"]
-      : [];
-    await transaction.script(
-      ["begin", ...bounds, ...noLimit, ...planning(onePlan), ...lockStatements(locks)].join("; "),
-    );
-    if (takesNoWrites(client)) return null;
-    const result = await work(transaction);
-    const end = await client.query("commit");
-    // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed unnoticed.
-    if (end.command !== "COMMIT") throw new Error("the transaction was rolled back: one of its statements failed");
-    return { result };
-  } catch (error) {
-    await client.query("rollback").catch((failure: Error) => (broken = failure));
-    if (wasRefused(error)) broken = new ReadOnlyServer();
-    throw error;
-  } finally {
-    client.off("error", ignore);
-    client.release(broken);
-  }
+  return onConnection(pool, async (client, breaks) => {
+    try {
+      const transaction = Object.assign(queryable(client, unhurried ? { pooler, timeout: longest } : { pooler }), {
+        kind: "transaction" as const,
+        announce,
+      });
+      const bounds = pooler ? ofTransaction : [];
+      const noLimit = unhurried
+        ? ["set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0"]
+        : [];
+      await transaction.script(
+        ["begin", ...bounds, ...noLimit, ...planning(onePlan), ...lockStatements(locks)].join("; "),
+      );
+      if (takesNoWrites(client)) return null;
+      const result = await work(transaction);
+      const end = await client.query("commit");
+      // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed unnoticed.
+      if (end.command !== "COMMIT") throw new Error("the transaction was rolled back: one of its statements failed");
+      return { result };
+    } catch (error) {
+      await client.query("rollback").catch(breaks);
+      if (wasRefused(error)) breaks(new ReadOnlyServer());
+      throw error;
+    }
+  });
 }
 
 /** The longest time a timer can have, in milliseconds: 24 days. */
