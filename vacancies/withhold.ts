@@ -3,7 +3,7 @@
  * published with a check that was less strict; the deployment starts all the same, and nobody sees them until they are mended. Done by
  * whoever runs the jobs, once for each build, so that no start waits for it.
  */
-import { setImmediate as pause } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Transaction } from "../db/database.ts";
 import { json, listOf, oneOf, text } from "../db/rows.ts";
 import { readAhead } from "../domain/vacancies/asking.ts";
@@ -32,8 +32,24 @@ export interface WithholdOptions {
   readonly told: (withholding: Withholding) => void;
 }
 
+/** Of a process that just started, whose first visitors are there: it reads for a quarter of the time, in pieces of a few milliseconds. */
+const rest = 3;
+const piece = 5;
+
+/** Waits, once there was work for a while, three times as long; not at all when it is to end. */
+function resting(signal: AbortSignal): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    const worked = performance.now() - since;
+    if (worked < piece || signal.aborted) return;
+    await wait(worked * rest, undefined, { signal }).catch(() => {});
+    since = performance.now();
+  };
+}
+
 /** All that no process of this build has read, the newest first. Others go on between two texts. */
 export async function withholdAsking(context: VacancyContext, { build, signal, told }: WithholdOptions): Promise<void> {
+  const pause = resting(signal);
   while (!signal.aborted) {
     const [next] = await context.database.rows(
       { id: text, texts: json<PublishedTexts>() },

@@ -42,10 +42,14 @@ beforeAll(async () => {
   scratch = await createScratch();
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  const demo = parse(await readFile(new URL("../../operator.demo.yaml", import.meta.url), "utf8")) as object;
+  const demo = parse(await readFile(new URL("../../operator.demo.yaml", import.meta.url), "utf8")) as {
+    vacancies: { text: Record<string, unknown> }[];
+  };
+  // One short one: each process would read all of them with its check, and be killed before it has.
+  const vacancies = demo.vacancies.slice(0, 1).map((vacancy) => ({ ...vacancy, text: { en: vacancy.text["en"] } }));
   const operator = join(scratch.settings.dataDirectory, "operator.yaml");
   const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-  await writeFile(operator, stringify({ ...demo, webhooks: [{ id: "main", url, secret }] }));
+  await writeFile(operator, stringify({ ...demo, vacancies, webhooks: [{ id: "main", url, secret }] }));
   environment = { OPERATOR_FILE: operator };
 });
 afterAll(async () => {
@@ -95,11 +99,11 @@ async function send({ url }: Server, attempt: Attempt): Promise<void> {
 
 /** Whoever got no answer asks again with the same key. */
 async function sendUnanswered(server: Server): Promise<void> {
-  for (const attempt of attempts) {
-    for (let tries = 0; attempt.id === undefined; tries += 1) {
-      if (tries === 5) throw new Error("a server that was not killed does not answer");
-      await send(server, attempt);
-    }
+  for (let tries = 0; ; tries += 1) {
+    const unanswered = attempts.filter(({ id }) => id === undefined);
+    if (unanswered.length === 0) return;
+    if (tries === 5) throw new Error("a server that was not killed does not answer");
+    await Promise.all(unanswered.map((attempt) => send(server, attempt)));
   }
 }
 
