@@ -3,14 +3,14 @@
  * stops with all of them in one message. More than 300 lines, because nothing else may read them.
  */
 import { createPrivateKey, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, unwatchFile, watchFile, writeFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { isNode, LineCounter, parse as parseYaml, parseDocument } from "yaml";
 import type { SurveyVariant } from "./domain/survey/answers.ts";
 import { leastSecretBits, secretBits } from "./domain/secret/strength.ts";
-import { explainFolder } from "./db/embedded/folder.ts";
+import { explainFolder, makeFolder } from "./db/folder.ts";
 import { percentEncoded, unencodedIn } from "./domain/network/written-address.ts";
 import { askingIn } from "./domain/operator/asking.ts";
 import { linesToFill } from "./domain/operator/lines-to-fill.ts";
@@ -221,7 +221,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   try {
     return { ...machine, secret: settings.SECRET ?? demoSecret(machine.dataDirectory), operator };
   } catch (error) {
-    const text = explainFolder(error, machine.dataDirectory);
+    const text = explainFolder(error, "DATA_DIR", machine.dataDirectory);
     throw text === null ? error : new ConfigurationError([text], { ...found, wrong: new Set(["DATA_DIR"]) });
   }
 }
@@ -458,7 +458,7 @@ export function productionErrors(operator: Operator): string[] {
 function demoSecret(dataDirectory: string): string {
   const path = join(dataDirectory, "secret");
   if (existsSync(path)) return readFileSync(path, "utf8").trim();
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  makeFolder(dataDirectory);
   const secret = randomBytes(32).toString("base64url");
   try {
     writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: "wx" });

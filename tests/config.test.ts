@@ -170,6 +170,12 @@ test("a DATA_DIR that the demo's secret cannot be kept in is an error like any o
   expect(errorsOf({ DATA_DIR: path })).toEqual([expect.stringMatching(/^DATA_DIR: .*is a file, .*no folder/)]);
 });
 
+test.skipIf(!existsSync("/proc/self"))("a DATA_DIR where no folder can be made is one too, and said at once", () => {
+  expect(errorsOf({ DATA_DIR: "/proc/fairlead/data" })).toEqual([
+    expect.stringMatching(/^DATA_DIR: \/proc\/fairlead\/data cannot be made .*; name another folder$/),
+  ]);
+});
+
 test("of a start with errors, what can be read is said: the rest of the settings, and the operator", () => {
   try {
     readConfig({ PORT: "x", HOST: "::1", OPERATOR_FILE: demoFile, SECRET: secret });

@@ -1,7 +1,8 @@
 /** Writes files that are not there yet: all of them or none. */
 import { existsSync } from "node:fs";
-import { mkdir, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../../db/folder.ts";
 
 export interface NewFile {
   readonly name: string;
@@ -10,7 +11,7 @@ export interface NewFile {
 
 /** Rejects where one of them is there. Only this user can read them, and the folder where it has to be made. */
 export async function writeNew(directory: string, files: readonly NewFile[]): Promise<void> {
-  const made = await mkdir(directory, { recursive: true, mode: 0o700 });
+  const made = makeFolder(directory);
   const written: string[] = [];
   try {
     for (const { name, text } of files) {
