@@ -6,6 +6,7 @@ import type { Writable } from "node:stream";
 import { type Config, ConfigurationError, readConfig } from "../config.ts";
 import { hasDatabase } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
+import { explainFolder } from "../db/folder.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
 import { type Command, UsageError, usageText } from "./command.ts";
@@ -72,21 +73,21 @@ async function run(
     return command.broken(rest, { errors: config.errors, ...config.found, now, output: stdout });
   }
   const onDatabase = async (output: Writable): Promise<number> => {
-    if (!config.databaseUrl) {
-      const status = await callCommand(config.dataDirectory, word, parameters, output);
-      if (status !== null) return status;
-      if (command.ofStored && !hasDatabase(config.dataDirectory))
-        throw new Error(
-          `DATA_DIR: there is no database in ${config.dataDirectory}. Is this the site's environment? node --env-file=FILE dist/cli.js names its file (docs/operations.md).`,
-        );
-    }
-    const database = await opened(config).catch((error: unknown) => {
+    let database: Database;
+    try {
+      if (!config.databaseUrl) {
+        const status = await called(config, word, parameters, output);
+        if (status !== null) return status;
+        if (command.ofStored && !hasDatabase(config.dataDirectory))
+          throw new Error(
+            `DATA_DIR: there is no database in ${config.dataDirectory}. Is this the site's environment? node --env-file=FILE dist/cli.js names its file (docs/operations.md).`,
+          );
+      }
+      database = await opened(config);
+    } catch (error) {
       if (!command.broken || !(error instanceof DatabaseUnusable)) throw error;
-      return error;
-    });
-    if (database instanceof DatabaseUnusable) {
       const found = { machine: config, operator: config.operator };
-      return (await command.broken?.(rest, { errors: [database.message], ...found, now, output })) ?? 1;
+      return command.broken(rest, { errors: [error.message], ...found, now, output });
     }
     try {
       const handler = commandHandlers({ database, config, now })[word];
@@ -99,7 +100,7 @@ async function run(
   try {
     return await command.around(own)({ config, now, stdout }, onDatabase);
   } catch (error) {
-    throw (await serverUnusable(error, config)) ?? error;
+    throw (await unusable(error, config)) ?? error;
   }
 }
 
@@ -115,9 +116,26 @@ function settings(): Config | ConfigurationError {
 /** The database cannot be used, in the words that a start has for it. */
 class DatabaseUnusable extends Error {}
 
-/** Of a command that opens the server's database by itself; null: it is an error of another kind, as of a file that it reads. */
-async function serverUnusable(error: unknown, config: Config): Promise<DatabaseUnusable | null> {
-  if (!config.databaseUrl || (error as NodeJS.ErrnoException).path !== undefined) return null;
+/** By the process that holds the embedded database; null: there is none. */
+async function called(
+  { dataDirectory }: Config,
+  word: string,
+  parameters: readonly string[],
+  output: Writable,
+): Promise<number | null> {
+  try {
+    return await callCommand(dataDirectory, word, parameters, output);
+  } catch (error) {
+    // The socket cannot be reached. Whatever else fails, as a full disk beneath what is written, is not of the folder.
+    const isOfFolder = (error as NodeJS.ErrnoException).syscall === "connect";
+    const text = isOfFolder ? explainFolder(error, "DATA_DIR", dataDirectory) : null;
+    throw text === null ? error : new DatabaseUnusable(text, { cause: error });
+  }
+}
+
+/** Of a command that opens the database by itself; null: it is an error of another kind, as of a file that it reads. */
+async function unusable(error: unknown, config: Config): Promise<DatabaseUnusable | null> {
+  if (config.databaseUrl && (error as NodeJS.ErrnoException).path !== undefined) return null;
   const text = await explainDatabase(error, config);
   return text === null ? null : new DatabaseUnusable(text, { cause: error });
 }

@@ -11,7 +11,7 @@ import { errorsOf, errorText, isOpen, type WriteFiles } from "./init/errors.ts";
 import { inviteManager } from "./init/invite-manager.ts";
 import { operatorFile } from "./init/operator-file.ts";
 import { answerTo, flagOf, hasJob, type Question, questions } from "./init/questions.ts";
-import { refuseToOverwrite, writeNew } from "./init/write.ts";
+import { refuseToWrite, writeNew } from "./init/write.ts";
 import { textCommand } from "./command.ts";
 
 const fileNames = { operator: "operator.yaml", environment: "fairlead.env" } as const;
@@ -30,7 +30,7 @@ export const initCommand = textCommand({
     );
     if (!answers.has("environment")) answers.set("environment", "production");
     const directory = resolve(answers.get("dir") ?? ".");
-    refuseToOverwrite(directory, Object.values(fileNames));
+    refuseToWrite(directory, Object.values(fileNames));
     const files = filesIn(directory);
     if (isTerminal(streams.stdin, streams.stdout)) {
       const input = streams.stdin instanceof Readable ? streams.stdin : Readable.from(streams.stdin);

@@ -298,6 +298,43 @@ describe("what is there", () => {
   });
 });
 
+describe("a folder that cannot be written to", () => {
+  const proc = existsSync("/proc/self")
+    ? [["below which nothing can be made", () => "/proc/fairlead/site", /name another folder$/m] as const]
+    : [];
+  test.each([
+    ...proc,
+    ["that is a file", () => fileIn(directory), /is a file, or lies below one, and no folder .*name a folder$/m],
+    ["below a file", () => join(fileIn(directory), "site"), /is a file, or lies below one/],
+    ["with a name that is too long", () => join(directory, "x".repeat(300)), /shorter path$/m],
+  ] as const)("one %s is said before anything is asked", async (_, path, words) => {
+    const asked: string[] = [];
+    const dir = path();
+    const { status, error } = await fairleadAt((question) => (asked.push(question), null), "init", "--dir", dir);
+    expect({ status, asked }).toEqual({ status: 1, asked: [] });
+    expect(error).toMatch(/^--dir: /);
+    expect(error).toContain(dir);
+    expect(error).toMatch(words);
+  });
+
+  test("that becomes one while questions are answered, in the same words", async () => {
+    const { status, error } = await fairleadAt(
+      () => (fileIn(directory), ""),
+      "init",
+      "--dir",
+      directory,
+      ...flags(own),
+    );
+    expect(status).toBe(1);
+    expect(error).toMatch(/^--dir: .* is a file, or lies below one/);
+  });
+
+  function fileIn(path: string): string {
+    writeFileSync(path, "");
+    return path;
+  }
+});
+
 describe("at a terminal", () => {
   /** Answers by the words of the questions, and counts how often each was asked. */
   function person(answers: Readonly<Record<string, string | readonly string[]>>) {
