@@ -11,6 +11,7 @@ import { isNode, LineCounter, parse as parseYaml, parseDocument } from "yaml";
 import type { SurveyVariant } from "./domain/survey/answers.ts";
 import { leastSecretBits, secretBits } from "./domain/secret/strength.ts";
 import { explainFolder, makeFolder } from "./db/folder.ts";
+import { explainFile } from "./domain/files/explain-file.ts";
 import { percentEncoded, unencodedIn } from "./domain/network/written-address.ts";
 import { askingIn } from "./domain/operator/asking.ts";
 import { linesToFill } from "./domain/operator/lines-to-fill.ts";
@@ -281,12 +282,22 @@ function journalFolder(given: string | undefined, dataDirectory: string): string
   return given === undefined ? join(dataDirectory, "erasures") : resolve(given);
 }
 
-/** The first line of a file, without what ends it. Throws {@link ConfigurationError}. */
+/** The first line of the file of `--passphrase-file`, without what ends it. Throws in words for the operator. */
 export function readPassphrase(path: string): string {
-  const parsed = v.safeParse(passphraseSchema, readFileSync(path, "utf8").split(/\r?\n/, 1)[0]);
+  const fail = (why: string, cause?: unknown) => new Error(`--passphrase-file (${path}): ${why}`, { cause });
+  let line: string | undefined;
+  try {
+    [line] = readFileSync(path, "utf8").split(/\r?\n/, 1);
+  } catch (error) {
+    throw fail(explainFile(error, reading()) ?? "cannot be read", error);
+  }
+  if (!line) throw fail("its first line is empty; the passphrase stands there");
+  const parsed = v.safeParse(passphraseSchema, line);
   if (parsed.success) return parsed.output;
-  throw new ConfigurationError([`--passphrase-file (${path}): its first line ${parsed.issues[0].message}`]);
+  throw fail(`its first line, the passphrase, is too short: one ${parsed.issues[0].message}`);
 }
+
+const reading = () => ({ to: "read", user: process.getuid?.() }) as const;
 
 type Settings = v.InferOutput<typeof environmentSchema>;
 
@@ -390,13 +401,8 @@ function unreadText(error: Error): string {
     case "ENOENT":
     case "ENOTDIR":
       return `does not exist; name the file there is, or write one: ${fileToCopy}`;
-    case "EISDIR":
-      return "is a folder, and no file";
-    case "EACCES":
-    case "EPERM":
-      return `may not be read by the user ${process.getuid?.()}, as whom this runs; \`chown\` or \`chmod\` it`;
     default:
-      return `is not YAML: ${error.message.split(/:?\n/, 1)[0]}`;
+      return explainFile(error, reading()) ?? `is not YAML: ${error.message.split(/:?\n/, 1)[0]}`;
   }
 }
 

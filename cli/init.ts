@@ -16,9 +16,14 @@ import { textCommand } from "./command.ts";
 
 const fileNames = { operator: "operator.yaml", environment: "fairlead.env" } as const;
 
+/** Scripts give an answer that they have not as nothing. Without a folder the files would be written wherever that is. */
+const emptyIsOpen = { mayBeEmpty: true } as const;
+
 export const initCommand = textCommand({
   name: "init",
-  options: Object.fromEntries(questions.map(({ flag, value }) => [flag, { value }])),
+  options: Object.fromEntries(
+    questions.map(({ flag, value }) => [flag, { value, ...(flag !== "dir" && emptyIsOpen) }]),
+  ),
   summary: "[--FLAG VALUE …]",
   does: "writes operator file and environment of a new site: asks at a terminal, or takes flags (init --help)",
   help: questions.map((question) => `  ${flagOf(question)}\n      ${question.asks}`).join("\n"),
