@@ -18,6 +18,7 @@ import { linesToFill } from "./domain/operator/lines-to-fill.ts";
 import { missingForProduction } from "./domain/operator/production.ts";
 import { leftOfSample } from "./domain/operator/sample.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
+import { written, wrongValue } from "./domain/written/wrong-value.ts";
 import { askingText } from "./locales/asking.ts";
 
 export interface Config {
@@ -101,7 +102,14 @@ export function startText(errors: readonly string[]): string {
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const integer = (low: number, high: number) =>
-  v.pipe(v.string(), v.regex(/^\d+$/, "is a whole number"), v.transform(Number), v.minValue(low), v.maxValue(high));
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high,
+      ({ input }) => `${written(input)} is given; it is a whole number from ${low} to ${high}`,
+    ),
+    v.transform(Number),
+  );
 
 /** How to make a secret, in every message that asks for one. */
 const makeSecret = "openssl rand -base64 32";
@@ -178,7 +186,13 @@ const environmentSchema = v.object({
   ),
   GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, "is a container's id, GTM-…"))),
   LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
-  METRICS_PORT: v.optional(v.union([v.literal("off"), integer(1, 65_535)], "is a port, 1 to 65535, or off"), "off"),
+  METRICS_PORT: v.optional(
+    v.union(
+      [v.literal("off"), integer(1, 65_535)],
+      ({ input }) => `${written(input)} is given; it is a port, 1 to 65535, or off`,
+    ),
+    "off",
+  ),
   METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1)), "127.0.0.1"),
 });
 
@@ -311,7 +325,7 @@ function readSettings(
   for (const [name, schema] of Object.entries(entries)) {
     const parsed = v.safeParse(schema, given[name]);
     if (parsed.success) Object.assign(settings, { [name]: parsed.output });
-    else errors.push(`${name}: ${parsed.issues[0].message}`);
+    else errors.push(`${name}: ${wrongValue(parsed.issues[0])}`);
   }
   return settings;
 }
@@ -388,7 +402,7 @@ function readOperator(
     const place = v.getDotPath(issue) ?? "";
     const node = document.getIn(issue.path?.map(({ key }) => key) ?? [], true);
     const at = isNode(node) && node.range ? ` (line ${lines.linePos(node.range[0]).line})` : "";
-    errors.push(`OPERATOR_FILE (${path}) ${place}: ${issueText(issue, place)}${at}`);
+    errors.push(`OPERATOR_FILE (${path}) ${place}: ${wrongValue(issue, !holdsSecrets.test(place))}${at}`);
   }
   return undefined;
 }
@@ -406,19 +420,8 @@ function unreadText(error: Error): string {
   }
 }
 
-function issueText(issue: v.BaseIssue<unknown>, place: string): string {
-  if (issue.expected === "never") return "there is no such setting; look how it is spelt, and below what it stands";
-  if (issue.received === "undefined") return "is missing";
-  return holdsSecrets.test(place) ? unrepeated(issue) : issue.message;
-}
-
-/** Where keys and tokens stand, alone or within an address. */
+/** Where keys and tokens stand, alone or within an address. A key file pasted as one text is a key as a whole. */
 const holdsSecrets = /^(notices|webhooks)(\.|$)/;
-
-/** Without what was found, which a key file pasted as one text would be as a whole. */
-function unrepeated({ message, received }: v.BaseIssue<unknown>): string {
-  return message.replace(received, "something else");
-}
 
 function isPrivateKey(pem: string): boolean {
   try {

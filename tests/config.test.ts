@@ -67,6 +67,33 @@ describe("a wrong setting", () => {
     expect(errorsOf({ [name]: value }).map(settingOf)).toEqual([name]);
   });
 
+  test.each([
+    ["PORT", "70000", '"70000" is given; it is a whole number from 0 to 65535'],
+    ["PORT", "http", '"http" is given; it is a whole number from 0 to 65535'],
+    ["TRUST_PROXY", "-1", '"-1" is given; it is a whole number from 0 to 10'],
+    ["METRICS_PORT", "0", '"0" is given; it is a port, 1 to 65535, or off'],
+    ["LOG_LEVEL", "loud", '"loud" is given; it is one of fatal, error, warn, info, debug, trace, silent'],
+    ["FAIRLEAD_ENV", "staging", '"staging" is given; it is one of demo, production'],
+    ["PUBLIC_URL", "jobs", '"jobs" is given; it is an address, as https://example.org'],
+  ])("%s=%s is said in plain words: what is given, and what may be", (name, value, words) => {
+    expect(errorsOf({ [name]: value })).toEqual([`${name}: ${words}`]);
+  });
+
+  test("of the operator's file too, and nothing is left of a validator's own", () => {
+    const file = operatorFile({
+      identity: { ...demoOperator.identity, email: "no" },
+      mail: { from: "a@b.example", to: [] },
+      surveyed: 1,
+      vacancies: 7,
+    });
+    const errors = errorsOf({ OPERATOR_FILE: file }).join("\n");
+    expect(errors).toMatch(
+      /identity\.email: "no" is given; it is an e-mail address, as name@example\.org \(line \d+\)/,
+    );
+    expect(errors).toMatch(/vacancies: 7 is given; it is a list/);
+    expect(errors).not.toMatch(/Invalid|Expected|[Rr]eceived/);
+  });
+
   test("hides no other: all are told at once, each once", () => {
     expect(errorsOf(wrong).map(settingOf).toSorted()).toEqual(Object.keys(wrong).toSorted());
   });

@@ -168,7 +168,7 @@ describe("by flags", () => {
     const lines = error.split("\n");
     expect(lines).toContain("  - identity.registration (--registration TEXT): is missing");
     for (const start of [
-      "  - identity.email (--email ADDRESS): ",
+      '  - identity.email (--email ADDRESS): "no" is given; it is an e-mail address, as name@example.org',
       '  - identity.host (--host "NAME; LINE; +NUMBER"): the legal notice has it there (FR: LCEN',
       "  - identity.capital (--capital TEXT|none): the legal notice has it there; false where there is none (FR: ",
       "  - privacy.locations (--locations CC,CC): the countries that data is kept in (FR: ",
@@ -202,6 +202,17 @@ describe("by flags", () => {
     ],
     ["a number kept for fiction", { whatsapp: "+447700900123" }, "identity.whatsapp (--whatsapp"],
     ["the sample's name", { name: "Example Recruiting Ltd" }, "identity.name (--name"],
+    [
+      "a manager who is no address",
+      { manager: "Maya" },
+      'manager (--manager ADDRESS): "Maya" is given; it is an e-mail',
+    ],
+    ["a port that is none", { port: "http" }, 'PORT (--port NUMBER): "http" is given; it is a whole number from 0'],
+    [
+      "mail to nobody",
+      { "mail-to": "a@b.example, x" },
+      'mail.to.1 (--mail-to ADDRESS,ADDRESS): "x" is given; it is an e',
+    ],
     ["a host without an address", { host: "Ridgeway Hosting" }, "identity.host (--host"],
     ["a receiver without HTTPS", { "webhook-url": "http://hooks.ridgeway.test" }, "webhooks (--webhook-url"],
   ])("%s is refused by its flag, and nothing is written", async (_, change, expected) => {
