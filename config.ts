@@ -471,7 +471,8 @@ function demoSecret(dataDirectory: string): string {
   const secret = randomBytes(32).toString("base64url");
   try {
     writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: "wx" });
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     // Another process of the same demo was first: its secret is the one.
     return readFileSync(path, "utf8").trim();
   }

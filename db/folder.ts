@@ -82,7 +82,7 @@ export function explainFolder(error: unknown, setting: string, directory: string
     case "EEXIST":
       return `${setting}: ${directory} is a file, or lies below one, and no folder (${code}); name a folder`;
     case "ENOENT":
-      return `${setting}: ${directory} cannot be made or written (${code}): where it would be, nobody can make anything, as below /proc; name another folder`;
+      return `${setting}: ${directory} is not there and is not made (${code}), as below /proc, where nobody can make anything; name another folder`;
     case "ENAMETOOLONG":
       return `${setting}: ${directory} is longer than this file system allows (${code}); name a folder with a shorter path`;
     case "EIO":

@@ -1,5 +1,5 @@
 /** The settings: every error at once, and production only when nothing is missing (D24). More than 300 lines: a case of each setting. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -199,9 +199,28 @@ test("a DATA_DIR that the demo's secret cannot be kept in is an error like any o
 
 test.skipIf(!existsSync("/proc/self"))("a DATA_DIR where no folder can be made is one too, and said at once", () => {
   expect(errorsOf({ DATA_DIR: "/proc/fairlead/data" })).toEqual([
-    expect.stringMatching(/^DATA_DIR: \/proc\/fairlead\/data cannot be made .*; name another folder$/),
+    expect.stringMatching(/^DATA_DIR: \/proc\/fairlead\/data is not there and is not made .*; name another folder$/),
   ]);
 });
+
+// Root may write everywhere: the process gives its rights away for the while.
+test.skipIf(process.getuid?.() !== 0)(
+  "a DATA_DIR that is there and may not be written to is said to be just that",
+  () => {
+    const data = join(directory, "closed");
+    mkdirSync(data, { mode: 0o755 });
+    chmodSync(directory, 0o755);
+    const file = operatorFile({});
+    process.seteuid?.(65_534);
+    try {
+      expect(errorsOf({ DATA_DIR: data, OPERATOR_FILE: file })).toEqual([
+        expect.stringMatching(/^DATA_DIR: .*closed may not be written by the user \d+, as whom this runs \(EACCES\)/),
+      ]);
+    } finally {
+      process.seteuid?.(0);
+    }
+  },
+);
 
 test("of a start with errors, what can be read is said: the rest of the settings, and the operator", () => {
   try {

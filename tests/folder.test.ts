@@ -54,7 +54,7 @@ describe("a folder that is only tried", () => {
 test.each([
   ["EACCES", /^--dir: .* may not be written by the user \d+, as whom this runs \(EACCES\): /],
   ["EROFS", /^--dir: .* read-only \(EROFS\); name a folder that can be written/],
-  ["ENOENT", /^--dir: .* below \/proc; name another folder$/],
+  ["ENOENT", /^--dir: .* is not there and is not made \(ENOENT\), .*; name another folder$/],
   ["ENAMETOOLONG", /^--dir: .* longer than .* allows \(ENAMETOOLONG\); name a folder with a shorter path$/],
   ["EEXIST", /^--dir: .* is a file, or lies below one, and no folder \(EEXIST\); name a folder$/],
   ["ENOSPC", /^--dir: the disk of .* is full; make room there$/],

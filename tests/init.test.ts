@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { questions } from "../cli/init/questions.ts";
 import { askingErrors, productionErrors, readConfig, sampleOperator } from "../config.ts";
@@ -276,6 +276,17 @@ describe("by flags", () => {
     expect(await fairlead("init", "--password", "x")).toMatchObject({ status: 2, out: "" });
     expect(await fairlead("init", "--environment", "staging")).toMatchObject({ status: 2, out: "" });
   });
+});
+
+test("a temporary folder that is not there is said with what names it", async () => {
+  vi.stubEnv("TMPDIR", join(root, "nowhere"));
+  try {
+    const { status, error } = await init(own);
+    expect(status).toBe(1);
+    expect(error).toMatch(/^TMPDIR: .*nowhere is not there .*; name another folder$/m);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 describe("what is there", () => {

@@ -1,5 +1,5 @@
 /** What keeps `DATA_DIR` from being written to, in words for the operator. */
-import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { explainFolder, fullText, tryFolder } from "../folder.ts";
 
@@ -8,9 +8,11 @@ export const databaseFolder = "database";
 /** Where one is filled until it is whole (new-folder.ts). */
 export const unfinishedFolder = `${databaseFolder}.new`;
 
-/** Whether a database is there, be it one that is not whole. */
+/** Whether a database is there, be it one that is not whole. Throws where that cannot be seen. */
 export function hasDatabase(directory: string): boolean {
-  return [databaseFolder, unfinishedFolder].some((folder) => existsSync(join(directory, folder)));
+  return [databaseFolder, unfinishedFolder].some(
+    (folder) => statSync(join(directory, folder), { throwIfNoEntry: false }) !== undefined,
+  );
 }
 
 /** Bytes that a new database and its log need. */

@@ -18,7 +18,7 @@ export function written(value: unknown): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "a part with settings of its own";
-  const text = typeof value === "string" ? JSON.stringify(value) : String(value as number | boolean);
+  const text = typeof value === "string" ? JSON.stringify(value) : `${value as number | boolean}`;
   return text.length > longestWritten ? `${text.slice(0, longestWritten)}…` : text;
 }
 
