@@ -141,7 +141,11 @@ const environmentSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.minLength(1))),
   PORT: v.optional(integer(0, 65_535), "3000"),
   PUBLIC_URL: v.optional(
-    v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^/?#]+\/?$/, "is an address without a path")),
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.regex(/^https?:\/\/[^/?#]+\/?$/, ({ input }) => `${written(input)} is given; it is an address without a path`),
+    ),
   ),
   DATABASE_URL: v.optional(passwordAddress(/^postgres(ql)?:\/\//, "postgres://USER:PASSWORD@HOST:5432/NAME")),
   DATABASE_POOLER: v.optional(v.picklist(["off", "on"]), "off"),
@@ -162,7 +166,11 @@ const environmentSchema = v.object({
   OIDC_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "has at least 8 characters"))),
   TRUST_PROXY: v.optional(integer(0, 10), "0"),
   GEO_COUNTRY_HEADER: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, "is the name of a header"), v.toLowerCase()),
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9-]+$/, ({ input }) => `${written(input)} is given; it is the name of a header`),
+      v.toLowerCase(),
+    ),
   ),
   GEOIP_DB: v.optional(
     v.pipe(
@@ -184,7 +192,12 @@ const environmentSchema = v.object({
       v.check((token) => secretBits(token) >= leastTokenBits, "can be guessed; make one with `openssl rand -hex 16`"),
     ),
   ),
-  GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, "is a container's id, GTM-…"))),
+  GTM_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^GTM-[A-Z0-9]{4,12}$/, ({ input }) => `${written(input)} is given; it is a container's id, GTM-…`),
+    ),
+  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
   METRICS_PORT: v.optional(
     v.union(

@@ -9,6 +9,7 @@ import { explainDatabase } from "../db/explain.ts";
 import { explainFolder } from "../db/folder.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
+import { explainFile } from "../domain/files/explain-file.ts";
 import { type Command, UsageError, usageText } from "./command.ts";
 import { commandHandlers, commandList, commandOf, commandsUnder } from "./commands.ts";
 import { callCommand } from "./socket.ts";
@@ -21,20 +22,32 @@ export interface Streams {
 
 /** Resolves to the exit status: 2 where it is used wrongly, with the command's usage. Never rejects. */
 export async function commandLine(given: readonly string[], streams: Streams): Promise<number> {
-  const [word = ""] = given;
   // What was written before anybody waits for it fails later, beside all that is caught below.
+  let unwritten: unknown = null;
   streams.stdout.on("error", (error) => {
-    if (!isOfReaderGone(error)) throw error;
+    if (!isOfReaderGone(error)) unwritten ??= error;
   });
+  const { status, error } = await outcome(given, streams);
+  await new Promise<void>((done) => streams.stdout.write("", () => setImmediate(done)));
+  if (error !== null && error !== unwritten) streams.stderr.write(`${messageOf(error)}\n`);
+  if (unwritten === null) return status;
+  const why = explainFile(unwritten, { to: "write", user: process.getuid?.() }) ?? messageOf(unwritten);
+  streams.stderr.write(`standard output: ${why}\n`);
+  return status === 0 ? 1 : status;
+}
+
+/** `error`: what is still to be said; null: nothing. */
+async function outcome(given: readonly string[], streams: Streams): Promise<{ status: number; error: unknown }> {
+  const [word = ""] = given;
   if (word === "" || word === "help" || word === "--help") {
     streams.stdout.write(`${commandList()}\n`);
-    return 0;
+    return { status: 0, error: null };
   }
   const named = commandsUnder(word);
   if (named.length > 0 && given.includes("--help")) {
     const help = named.flatMap((each) => each.help ?? []).map((text) => `\n${text}\n`);
     streams.stdout.write(`${usageText(named.map(({ usage }) => usage))}\n${help.join("")}`);
-    return 0;
+    return { status: 0, error: null };
   }
   let errorStatus = 2;
   try {
@@ -42,13 +55,18 @@ export async function commandLine(given: readonly string[], streams: Streams): P
     // Here already, whoever then runs it: what is wrong with it needs neither settings nor a database to be told.
     command.parse(parameters);
     ({ errorStatus } = command);
-    if (command.alone) return await command.alone(streams, parameters);
-    return await run(command, given, parameters, streams);
+    const status = await (command.alone
+      ? command.alone(streams, parameters)
+      : run(command, given, parameters, streams));
+    return { status, error: null };
   } catch (error) {
-    if (isOfReaderGone(error)) return 0;
-    streams.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return error instanceof UsageError ? 2 : errorStatus;
+    if (isOfReaderGone(error)) return { status: 0, error: null };
+    return { status: error instanceof UsageError ? 2 : errorStatus, error };
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** A reader that closes the pipe early (`| head`) is no error. */

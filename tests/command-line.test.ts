@@ -88,6 +88,11 @@ test.each([
     "--incomplete-erasures goes with --erasures",
     "restore FILE (",
   ],
+  [
+    ["recruiter", "invite", `${"m".repeat(250)}@example.org`],
+    "is no e-mail address",
+    "recruiter invite EMAIL [--manager]",
+  ],
   [["mail", "test", "nobody"], "nobody is no e-mail address", "mail test ADDRESS"],
   [["recruiter", "invite", "no-address"], "no-address is no e-mail address", "recruiter invite EMAIL [--manager]"],
   [["replay", "--endpoint", "main", "msg_x"], "without --all and --endpoint", "replay [DELIVERY_ID…]"],
@@ -162,5 +167,19 @@ test.each([["help"], ["version"], ["doctor", "--file", "nowhere.yaml"]])(
     await new Promise(setImmediate);
     expect(stderr.read()).toBeNull();
     expect(status).toBe(given[0] === "doctor" ? 1 : 0);
+  },
+);
+
+test.each([["help"], ["version"], ["doctor", "--file", "nowhere.yaml"]])(
+  "a disk that is full beneath standard output is said of %s, with status 1",
+  async (...given) => {
+    const stdout = new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error("write ENOSPC"), { code: "ENOSPC" })),
+    });
+    const stderr = new PassThrough();
+    expect(await commandLine(given, { stdin: Readable.from([]), stdout, stderr })).toBe(1);
+    expect(String(stderr.read())).toBe(
+      "standard output: does not fit on its disk (ENOSPC); make room there, or name a file elsewhere\n",
+    );
   },
 );
