@@ -3,20 +3,22 @@
  * stops with all of them in one message. More than 300 lines, because nothing else may read them.
  */
 import { createPrivateKey, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, unwatchFile, watchFile, writeFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { isNode, LineCounter, parse as parseYaml, parseDocument } from "yaml";
 import type { SurveyVariant } from "./domain/survey/answers.ts";
 import { leastSecretBits, secretBits } from "./domain/secret/strength.ts";
-import { explainFolder } from "./db/embedded/folder.ts";
+import { explainFolder, makeFolder } from "./db/folder.ts";
+import { explainFile } from "./domain/files/explain-file.ts";
 import { percentEncoded, unencodedIn } from "./domain/network/written-address.ts";
 import { askingIn } from "./domain/operator/asking.ts";
 import { linesToFill } from "./domain/operator/lines-to-fill.ts";
 import { missingForProduction } from "./domain/operator/production.ts";
 import { leftOfSample } from "./domain/operator/sample.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
+import { written, wrongValue } from "./domain/written/wrong-value.ts";
 import { askingText } from "./locales/asking.ts";
 
 export interface Config {
@@ -100,7 +102,14 @@ export function startText(errors: readonly string[]): string {
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const integer = (low: number, high: number) =>
-  v.pipe(v.string(), v.regex(/^\d+$/, "is a whole number"), v.transform(Number), v.minValue(low), v.maxValue(high));
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high,
+      ({ input }) => `${written(input)} is given; it is a whole number from ${low} to ${high}`,
+    ),
+    v.transform(Number),
+  );
 
 /** How to make a secret, in every message that asks for one. */
 const makeSecret = "openssl rand -base64 32";
@@ -132,7 +141,11 @@ const environmentSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.minLength(1))),
   PORT: v.optional(integer(0, 65_535), "3000"),
   PUBLIC_URL: v.optional(
-    v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^/?#]+\/?$/, "is an address without a path")),
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.regex(/^https?:\/\/[^/?#]+\/?$/, ({ input }) => `${written(input)} is given; it is an address without a path`),
+    ),
   ),
   DATABASE_URL: v.optional(passwordAddress(/^postgres(ql)?:\/\//, "postgres://USER:PASSWORD@HOST:5432/NAME")),
   DATABASE_POOLER: v.optional(v.picklist(["off", "on"]), "off"),
@@ -153,7 +166,11 @@ const environmentSchema = v.object({
   OIDC_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "has at least 8 characters"))),
   TRUST_PROXY: v.optional(integer(0, 10), "0"),
   GEO_COUNTRY_HEADER: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, "is the name of a header"), v.toLowerCase()),
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9-]+$/, ({ input }) => `${written(input)} is given; it is the name of a header`),
+      v.toLowerCase(),
+    ),
   ),
   GEOIP_DB: v.optional(
     v.pipe(
@@ -175,9 +192,20 @@ const environmentSchema = v.object({
       v.check((token) => secretBits(token) >= leastTokenBits, "can be guessed; make one with `openssl rand -hex 16`"),
     ),
   ),
-  GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, "is a container's id, GTM-…"))),
+  GTM_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^GTM-[A-Z0-9]{4,12}$/, ({ input }) => `${written(input)} is given; it is a container's id, GTM-…`),
+    ),
+  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
-  METRICS_PORT: v.optional(v.union([v.literal("off"), integer(1, 65_535)], "is a port, 1 to 65535, or off"), "off"),
+  METRICS_PORT: v.optional(
+    v.union(
+      [v.literal("off"), integer(1, 65_535)],
+      ({ input }) => `${written(input)} is given; it is a port, 1 to 65535, or off`,
+    ),
+    "off",
+  ),
   METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1)), "127.0.0.1"),
 });
 
@@ -221,7 +249,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   try {
     return { ...machine, secret: settings.SECRET ?? demoSecret(machine.dataDirectory), operator };
   } catch (error) {
-    const text = explainFolder(error, machine.dataDirectory);
+    const text = explainFolder(error, "DATA_DIR", machine.dataDirectory);
     throw text === null ? error : new ConfigurationError([text], { ...found, wrong: new Set(["DATA_DIR"]) });
   }
 }
@@ -281,12 +309,22 @@ function journalFolder(given: string | undefined, dataDirectory: string): string
   return given === undefined ? join(dataDirectory, "erasures") : resolve(given);
 }
 
-/** The first line of a file, without what ends it. Throws {@link ConfigurationError}. */
+/** The first line of the file of `--passphrase-file`, without what ends it. Throws in words for the operator. */
 export function readPassphrase(path: string): string {
-  const parsed = v.safeParse(passphraseSchema, readFileSync(path, "utf8").split(/\r?\n/, 1)[0]);
+  const fail = (why: string, cause?: unknown) => new Error(`--passphrase-file (${path}): ${why}`, { cause });
+  let line: string | undefined;
+  try {
+    [line] = readFileSync(path, "utf8").split(/\r?\n/, 1);
+  } catch (error) {
+    throw fail(explainFile(error, reading()) ?? "cannot be read", error);
+  }
+  if (!line) throw fail("its first line is empty; the passphrase stands there");
+  const parsed = v.safeParse(passphraseSchema, line);
   if (parsed.success) return parsed.output;
-  throw new ConfigurationError([`--passphrase-file (${path}): its first line ${parsed.issues[0].message}`]);
+  throw fail(`its first line, the passphrase, is too short: one ${parsed.issues[0].message}`);
 }
+
+const reading = () => ({ to: "read", user: process.getuid?.() }) as const;
 
 type Settings = v.InferOutput<typeof environmentSchema>;
 
@@ -300,7 +338,7 @@ function readSettings(
   for (const [name, schema] of Object.entries(entries)) {
     const parsed = v.safeParse(schema, given[name]);
     if (parsed.success) Object.assign(settings, { [name]: parsed.output });
-    else errors.push(`${name}: ${parsed.issues[0].message}`);
+    else errors.push(`${name}: ${wrongValue(parsed.issues[0])}`);
   }
   return settings;
 }
@@ -377,7 +415,7 @@ function readOperator(
     const place = v.getDotPath(issue) ?? "";
     const node = document.getIn(issue.path?.map(({ key }) => key) ?? [], true);
     const at = isNode(node) && node.range ? ` (line ${lines.linePos(node.range[0]).line})` : "";
-    errors.push(`OPERATOR_FILE (${path}) ${place}: ${issueText(issue, place)}${at}`);
+    errors.push(`OPERATOR_FILE (${path}) ${place}: ${wrongValue(issue, !holdsSecrets.test(place))}${at}`);
   }
   return undefined;
 }
@@ -390,29 +428,13 @@ function unreadText(error: Error): string {
     case "ENOENT":
     case "ENOTDIR":
       return `does not exist; name the file there is, or write one: ${fileToCopy}`;
-    case "EISDIR":
-      return "is a folder, and no file";
-    case "EACCES":
-    case "EPERM":
-      return `may not be read by the user ${process.getuid?.()}, as whom this runs; \`chown\` or \`chmod\` it`;
     default:
-      return `is not YAML: ${error.message.split(/:?\n/, 1)[0]}`;
+      return explainFile(error, reading()) ?? `is not YAML: ${error.message.split(/:?\n/, 1)[0]}`;
   }
 }
 
-function issueText(issue: v.BaseIssue<unknown>, place: string): string {
-  if (issue.expected === "never") return "there is no such setting; look how it is spelt, and below what it stands";
-  if (issue.received === "undefined") return "is missing";
-  return holdsSecrets.test(place) ? unrepeated(issue) : issue.message;
-}
-
-/** Where keys and tokens stand, alone or within an address. */
+/** Where keys and tokens stand, alone or within an address. A key file pasted as one text is a key as a whole. */
 const holdsSecrets = /^(notices|webhooks)(\.|$)/;
-
-/** Without what was found, which a key file pasted as one text would be as a whole. */
-function unrepeated({ message, received }: v.BaseIssue<unknown>): string {
-  return message.replace(received, "something else");
-}
 
 function isPrivateKey(pem: string): boolean {
   try {
@@ -458,11 +480,12 @@ export function productionErrors(operator: Operator): string[] {
 function demoSecret(dataDirectory: string): string {
   const path = join(dataDirectory, "secret");
   if (existsSync(path)) return readFileSync(path, "utf8").trim();
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  makeFolder(dataDirectory);
   const secret = randomBytes(32).toString("base64url");
   try {
     writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: "wx" });
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     // Another process of the same demo was first: its secret is the one.
     return readFileSync(path, "utf8").trim();
   }

@@ -3,7 +3,9 @@ import { PassThrough } from "node:stream";
 import { sendBackup } from "../backup/send.ts";
 import { checkBackup, type Summary, writeBackup } from "../backup/file.ts";
 import { type Config, readPassphrase } from "../config.ts";
+import { explainFile } from "../domain/files/explain-file.ts";
 import { command } from "./command.ts";
+import { readingNamed } from "./named-file.ts";
 
 export const backupCommand = command({
   name: "backup",
@@ -18,8 +20,8 @@ export const backupCommand = command({
   async around({ operand: path, options, config, stdout }, run) {
     const passphrase = passphraseOf(options["passphrase-file"], config);
     const summary = options.check
-      ? await checkBackup(path, passphrase)
-      : await written(run, (content) => writeBackup(path, passphrase, content));
+      ? await readingNamed({ option: "FILE", path }, () => checkBackup(path, passphrase))
+      : await written(run, (content) => writeBackup(path, passphrase, content), path);
     stdout.write(`${summaryText(path, summary)}${passphrase === null ? "" : ", encrypted"}, read back: it is whole\n`);
     return 0;
   },
@@ -34,6 +36,7 @@ export function passphraseOf(path: string | undefined, { backupPassphrase }: Con
 async function written(
   run: (output: PassThrough) => Promise<number>,
   write: (content: AsyncIterable<Buffer>) => Promise<Summary>,
+  path: string,
 ): Promise<Summary> {
   const content = new PassThrough();
   // Whoever writes hears of it when they next read.
@@ -47,7 +50,9 @@ async function written(
     return await write(content);
   } catch (error) {
     // Never as what it is: a pipe that was closed early would count as no error (command-line.ts).
-    throw new Error(`No backup was written. ${messageOf(failure ?? error)}`, { cause: error });
+    const ofFile = failure === undefined ? explainFile(error, { to: "write", user: process.getuid?.() }) : null;
+    const why = ofFile === null ? messageOf(failure ?? error) : `FILE (${path}): ${ofFile}`;
+    throw new Error(`No backup was written. ${why}`, { cause: error });
   } finally {
     await running;
   }

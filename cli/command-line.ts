@@ -6,8 +6,10 @@ import type { Writable } from "node:stream";
 import { type Config, ConfigurationError, readConfig } from "../config.ts";
 import { hasDatabase } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
+import { explainFolder } from "../db/folder.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
+import { explainFile } from "../domain/files/explain-file.ts";
 import { type Command, UsageError, usageText } from "./command.ts";
 import { commandHandlers, commandList, commandOf, commandsUnder } from "./commands.ts";
 import { callCommand } from "./socket.ts";
@@ -20,20 +22,32 @@ export interface Streams {
 
 /** Resolves to the exit status: 2 where it is used wrongly, with the command's usage. Never rejects. */
 export async function commandLine(given: readonly string[], streams: Streams): Promise<number> {
-  const [word = ""] = given;
   // What was written before anybody waits for it fails later, beside all that is caught below.
+  let unwritten: unknown = null;
   streams.stdout.on("error", (error) => {
-    if (!isOfReaderGone(error)) throw error;
+    if (!isOfReaderGone(error)) unwritten ??= error;
   });
+  const { status, error } = await outcome(given, streams);
+  await new Promise<void>((done) => streams.stdout.write("", () => setImmediate(done)));
+  if (error !== null && error !== unwritten) streams.stderr.write(`${messageOf(error)}\n`);
+  if (unwritten === null) return status;
+  const why = explainFile(unwritten, { to: "write", user: process.getuid?.() }) ?? messageOf(unwritten);
+  streams.stderr.write(`standard output: ${why}\n`);
+  return status === 0 ? 1 : status;
+}
+
+/** `error`: what is still to be said; null: nothing. */
+async function outcome(given: readonly string[], streams: Streams): Promise<{ status: number; error: unknown }> {
+  const [word = ""] = given;
   if (word === "" || word === "help" || word === "--help") {
     streams.stdout.write(`${commandList()}\n`);
-    return 0;
+    return { status: 0, error: null };
   }
   const named = commandsUnder(word);
   if (named.length > 0 && given.includes("--help")) {
     const help = named.flatMap((each) => each.help ?? []).map((text) => `\n${text}\n`);
     streams.stdout.write(`${usageText(named.map(({ usage }) => usage))}\n${help.join("")}`);
-    return 0;
+    return { status: 0, error: null };
   }
   let errorStatus = 2;
   try {
@@ -41,13 +55,18 @@ export async function commandLine(given: readonly string[], streams: Streams): P
     // Here already, whoever then runs it: what is wrong with it needs neither settings nor a database to be told.
     command.parse(parameters);
     ({ errorStatus } = command);
-    if (command.alone) return await command.alone(streams, parameters);
-    return await run(command, given, parameters, streams);
+    const status = await (command.alone
+      ? command.alone(streams, parameters)
+      : run(command, given, parameters, streams));
+    return { status, error: null };
   } catch (error) {
-    if (isOfReaderGone(error)) return 0;
-    streams.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return error instanceof UsageError ? 2 : errorStatus;
+    if (isOfReaderGone(error)) return { status: 0, error: null };
+    return { status: error instanceof UsageError ? 2 : errorStatus, error };
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** A reader that closes the pipe early (`| head`) is no error. */
@@ -72,21 +91,21 @@ async function run(
     return command.broken(rest, { errors: config.errors, ...config.found, now, output: stdout });
   }
   const onDatabase = async (output: Writable): Promise<number> => {
-    if (!config.databaseUrl) {
-      const status = await callCommand(config.dataDirectory, word, parameters, output);
-      if (status !== null) return status;
-      if (command.ofStored && !hasDatabase(config.dataDirectory))
-        throw new Error(
-          `DATA_DIR: there is no database in ${config.dataDirectory}. Is this the site's environment? node --env-file=FILE dist/cli.js names its file (docs/operations.md).`,
-        );
-    }
-    const database = await opened(config).catch((error: unknown) => {
+    let database: Database;
+    try {
+      if (!config.databaseUrl) {
+        const status = await called(config, word, parameters, output);
+        if (status !== null) return status;
+        if (command.ofStored && !hasDatabase(config.dataDirectory))
+          throw new Error(
+            `DATA_DIR: there is no database in ${config.dataDirectory}. Is this the site's environment? node --env-file=FILE dist/cli.js names its file (docs/operations.md).`,
+          );
+      }
+      database = await opened(config);
+    } catch (error) {
       if (!command.broken || !(error instanceof DatabaseUnusable)) throw error;
-      return error;
-    });
-    if (database instanceof DatabaseUnusable) {
       const found = { machine: config, operator: config.operator };
-      return (await command.broken?.(rest, { errors: [database.message], ...found, now, output })) ?? 1;
+      return command.broken(rest, { errors: [error.message], ...found, now, output });
     }
     try {
       const handler = commandHandlers({ database, config, now })[word];
@@ -99,7 +118,7 @@ async function run(
   try {
     return await command.around(own)({ config, now, stdout }, onDatabase);
   } catch (error) {
-    throw (await serverUnusable(error, config)) ?? error;
+    throw (await unusable(error, config)) ?? error;
   }
 }
 
@@ -115,9 +134,26 @@ function settings(): Config | ConfigurationError {
 /** The database cannot be used, in the words that a start has for it. */
 class DatabaseUnusable extends Error {}
 
-/** Of a command that opens the server's database by itself; null: it is an error of another kind, as of a file that it reads. */
-async function serverUnusable(error: unknown, config: Config): Promise<DatabaseUnusable | null> {
-  if (!config.databaseUrl || (error as NodeJS.ErrnoException).path !== undefined) return null;
+/** By the process that holds the embedded database; null: there is none. */
+async function called(
+  { dataDirectory }: Config,
+  word: string,
+  parameters: readonly string[],
+  output: Writable,
+): Promise<number | null> {
+  try {
+    return await callCommand(dataDirectory, word, parameters, output);
+  } catch (error) {
+    // The socket cannot be reached. Whatever else fails, as a full disk beneath what is written, is not of the folder.
+    const isOfFolder = (error as NodeJS.ErrnoException).syscall === "connect";
+    const text = isOfFolder ? explainFolder(error, "DATA_DIR", dataDirectory) : null;
+    throw text === null ? error : new DatabaseUnusable(text, { cause: error });
+  }
+}
+
+/** Of a command that opens the database by itself; null: it is an error of another kind, as of a file that it reads. */
+async function unusable(error: unknown, config: Config): Promise<DatabaseUnusable | null> {
+  if (config.databaseUrl && (error as NodeJS.ErrnoException).path !== undefined) return null;
   const text = await explainDatabase(error, config);
   return text === null ? null : new DatabaseUnusable(text, { cause: error });
 }

@@ -26,17 +26,23 @@ export interface BrokenSurroundings extends Omit<Found, "wrong"> {
 interface Option {
   /** What stands for the value in the usage, or the only values there are. Left out, it is a flag. */
   readonly value?: string | readonly string[];
+  /** It has to be given. */
+  readonly needed?: true;
+  /** Nothing for a value is the same as to leave it out; otherwise it is refused, as what a shell makes of a variable that is not set. */
+  readonly mayBeEmpty?: true;
 }
 
 type Options = Readonly<Record<string, Option>>;
 
 type Values<Declared extends Options> = {
   readonly [Name in keyof Declared]: Declared[Name] extends { readonly value: readonly (infer Choice)[] }
-    ? Choice | undefined
+    ? Choice | Left<Declared[Name]>
     : Declared[Name] extends { readonly value: string }
-      ? string | undefined
+      ? string | Left<Declared[Name]>
       : boolean;
 };
+
+type Left<Declared> = Declared extends { readonly needed: true } ? never : undefined;
 
 type OperandOf<Operand> = Operand extends `[${string}…]`
   ? readonly string[]
@@ -68,7 +74,7 @@ interface Declaration<Operand extends string | undefined, Declared extends Optio
   readonly options?: Declared;
   /** For the list of all commands. */
   readonly does: string;
-  /** In the usage instead of its options, where they are too many for a line: "[--FLAG VALUE …]". */
+  /** In the usage instead of its options, where they are too many for a line, or one of them is needed: "[--FLAG VALUE …]". */
   readonly summary?: string;
   /** What `--help` says of it below the usage. */
   readonly help?: string;
@@ -223,9 +229,13 @@ export function textCommand<const Declared extends Options = Record<string, neve
   };
 }
 
-function optionUsage([name, { value }]: [string, Option]): string {
-  if (value === undefined) return `[--${name}]`;
-  return `[--${name} ${typeof value === "string" ? value : value.join("|")}]`;
+function optionUsage([name, option]: [string, Option]): string {
+  const usage = option.value === undefined ? `--${name}` : `--${name} ${valueUsage(option)}`;
+  return option.needed ? usage : `[${usage}]`;
+}
+
+function valueUsage({ value = "" }: Option): string {
+  return typeof value === "string" ? value : value.join("|");
 }
 
 /**
@@ -257,11 +267,20 @@ function readArguments(
   if (first === undefined && operand !== undefined && !operand.startsWith("["))
     throw new Error(`${operand} is missing`);
   if (second !== undefined && !operand?.includes("…")) throw new Error(`unexpected argument: ${second}`);
-  for (const [name, { value }] of options) {
+  if (positionals.some(isEmpty)) throw new Error(`${operand?.replaceAll(/[[\]…]/g, "")} is given as nothing`);
+  for (const [name, option] of options) {
+    const { value } = option;
     const chosen = values[name];
+    if (chosen === undefined && option.needed) throw new Error(`--${name} ${valueUsage(option)} is missing`);
+    if (typeof chosen === "string" && isEmpty(chosen) && !option.mayBeEmpty)
+      throw new Error(`--${name} is given as nothing; it is followed by ${valueUsage(option)}`);
     if (typeof value === "object" && typeof chosen === "string" && !value.includes(chosen)) {
       throw new Error(`--${name} is one of ${value.join(", ")}`);
     }
   }
   return { values, positionals };
+}
+
+function isEmpty(text: string): boolean {
+  return text.trim() === "";
 }

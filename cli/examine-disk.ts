@@ -1,9 +1,10 @@
 /** Room where things are stored, as far as it can be seen from here. */
 import { existsSync } from "node:fs";
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config, Machine } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import { makeFolder } from "../db/folder.ts";
 import { databaseSize } from "../db/queries/database-size.ts";
 import { isFull } from "../db/unavailable.ts";
 import type { Finding } from "./finding.ts";
@@ -29,7 +30,7 @@ export async function examineJournal({ erasureJournal }: Pick<Config, "erasureJo
     return [{ kind: "warning", text: "erasure journal: off; a restored backup has whoever was erased since" }];
   const path = join(erasureJournal, `written-${process.pid}`);
   try {
-    await mkdir(erasureJournal, { recursive: true, mode: 0o700 });
+    makeFolder(erasureJournal);
     await writeFile(path, "", { mode: 0o600 });
     return [{ kind: "ok", text: `erasure journal: ${erasureJournal} can be written to` }];
   } catch (error) {

@@ -11,14 +11,19 @@ import { errorsOf, errorText, isOpen, type WriteFiles } from "./init/errors.ts";
 import { inviteManager } from "./init/invite-manager.ts";
 import { operatorFile } from "./init/operator-file.ts";
 import { answerTo, flagOf, hasJob, type Question, questions } from "./init/questions.ts";
-import { refuseToOverwrite, writeNew } from "./init/write.ts";
+import { refuseToWrite, writeNew } from "./init/write.ts";
 import { textCommand } from "./command.ts";
 
 const fileNames = { operator: "operator.yaml", environment: "fairlead.env" } as const;
 
+/** Scripts give an answer that they have not as nothing. Without a folder the files would be written wherever that is. */
+const emptyIsOpen = { mayBeEmpty: true } as const;
+
 export const initCommand = textCommand({
   name: "init",
-  options: Object.fromEntries(questions.map(({ flag, value }) => [flag, { value }])),
+  options: Object.fromEntries(
+    questions.map(({ flag, value }) => [flag, { value, ...(flag !== "dir" && emptyIsOpen) }]),
+  ),
   summary: "[--FLAG VALUE …]",
   does: "writes operator file and environment of a new site: asks at a terminal, or takes flags (init --help)",
   help: questions.map((question) => `  ${flagOf(question)}\n      ${question.asks}`).join("\n"),
@@ -30,7 +35,7 @@ export const initCommand = textCommand({
     );
     if (!answers.has("environment")) answers.set("environment", "production");
     const directory = resolve(answers.get("dir") ?? ".");
-    refuseToOverwrite(directory, Object.values(fileNames));
+    refuseToWrite(directory, Object.values(fileNames));
     const files = filesIn(directory);
     if (isTerminal(streams.stdin, streams.stdout)) {
       const input = streams.stdin instanceof Readable ? streams.stdin : Readable.from(streams.stdin);

@@ -10,14 +10,13 @@ import { fillNewDatabase } from "../db/embedded/new-folder.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { othersConnected } from "../db/queries/others-connected.ts";
-import { type Command, command, UsageError, usageText } from "./command.ts";
+import { command } from "./command.ts";
 
-export const moveCommand: Command = command({
+export const moveCommand = command({
   name: "move",
-  options: { to: { value: ["postgres", "embedded"] } },
+  options: { to: { value: ["postgres", "embedded"], needed: true } },
   does: "everything from the embedded database to the PostgreSQL server of DATABASE_URL, or back",
   async around({ options: { to }, config, stdout }) {
-    if (to === undefined) throw new UsageError("say where to", usageText([moveCommand.usage]));
     if (config.databaseUrl === undefined)
       throw new Error("DATABASE_URL: names the PostgreSQL server, also for a move away from it");
     const compared = await (to === "postgres" ? toPostgres(config) : toEmbedded(config));

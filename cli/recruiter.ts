@@ -9,7 +9,8 @@ import type { DeskRole } from "../domain/desk/desk.ts";
 import { invitationAddress } from "../routes.ts";
 import { command, type Surroundings } from "./command.ts";
 
-const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email());
+/** As long as an address may be (RFC 5321). */
+const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
 
 const check = ({ operand }: { readonly operand: string }) =>
   v.safeParse(emailSchema, operand).success ? null : `${operand} is no e-mail address`;

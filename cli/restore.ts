@@ -4,12 +4,14 @@ import { type Restored, restore } from "../backup/restore.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { fillNewDatabase } from "../db/embedded/new-folder.ts";
+import { JournalDamaged } from "../db/erasures/file.ts";
 import { readErasures } from "../db/erasures/journal.ts";
 import { openDatabase } from "../db/open.ts";
 import { passphraseOf } from "./backup.ts";
-import { type Command, command, UsageError, usageText } from "./command.ts";
+import { command } from "./command.ts";
+import { readingNamed } from "./named-file.ts";
 
-export const restoreCommand: Command = command({
+export const restoreCommand = command({
   name: "restore",
   operand: "FILE",
   options: {
@@ -18,16 +20,18 @@ export const restoreCommand: Command = command({
     "no-erasures": {},
     "passphrase-file": { value: "PATH" },
   },
+  summary: "(--erasures PATH [--incomplete-erasures] | --no-erasures) [--passphrase-file PATH]",
   does: "make a database of a backup, where none is, without what was erased since",
+  check: ({ options }) => wrongErasures(options),
   async around({ operand: path, options, config, now, stdout }) {
-    const wrong = wrongErasures(options.erasures, options["no-erasures"]);
-    if (wrong !== null) throw new UsageError(wrong, usageText([restoreCommand.usage]));
     const passphrase = passphraseOf(options["passphrase-file"], config);
-    const erasures = options.erasures === undefined ? null : await readErasures(options.erasures);
+    const erasures = options.erasures === undefined ? null : await erasuresIn(options.erasures);
     if (erasures?.length === 0 && !options["incomplete-erasures"])
-      throw new Error(`${options.erasures} names nothing that was erased. Where nothing ever was, say --no-erasures.`);
+      throw new Error(
+        `--erasures (${options.erasures}): names nothing that was erased. Where nothing ever was, say --no-erasures.`,
+      );
     // All of it first: what is wrong with the file is said before anything is made of it.
-    await checkBackup(path, passphrase);
+    await readingNamed({ option: "FILE", path }, () => checkBackup(path, passphrase));
     const asked = { config, now: now(), erasures, mayLack: options["incomplete-erasures"] };
     const restored = await intoNew(config, (database) =>
       readBackup(path, passphrase, (parts) => restore(database, parts, asked)),
@@ -38,10 +42,26 @@ export const restoreCommand: Command = command({
 });
 
 /** Whoever restores says whether somebody is erased again: nothing is right for everybody. */
-function wrongErasures(journal: string | undefined, without: boolean): string | null {
-  if (journal === undefined && !without)
+function wrongErasures(options: {
+  readonly erasures: string | undefined;
+  readonly "incomplete-erasures": boolean;
+  readonly "no-erasures": boolean;
+}): string | null {
+  const { erasures, "incomplete-erasures": isIncomplete, "no-erasures": without } = options;
+  if (erasures === undefined && !without)
     return "a backup holds people who were erased since: name the erasure journal with --erasures, or say --no-erasures";
-  return journal !== undefined && without ? "either --erasures or --no-erasures" : null;
+  if (!without) return null;
+  if (erasures !== undefined) return "either --erasures or --no-erasures";
+  return isIncomplete ? "--incomplete-erasures goes with --erasures alone" : null;
+}
+
+async function erasuresIn(path: string) {
+  const named = { option: "--erasures", path };
+  try {
+    return await readingNamed(named, () => readErasures(path));
+  } catch (error) {
+    throw error instanceof JournalDamaged ? new Error(`${named.option}: ${error.message}`, { cause: error }) : error;
+  }
 }
 
 /** Into the database of the settings, which has to be empty. */

@@ -5,6 +5,7 @@ import { recruiterNamed } from "../accounts/recruiters.ts";
 import type { Database } from "../db/database.ts";
 import { storedTestimonials, storedVacancies } from "../db/queries/vacancies-file.ts";
 import { type VacanciesFile, vacanciesFile, vacancyToFile } from "../domain/vacancies/file.ts";
+import { wrongValue } from "../domain/written/wrong-value.ts";
 import { type By, vacancyContext } from "../vacancies/command.ts";
 import { importVacancies } from "../vacancies/import.ts";
 import { command } from "./command.ts";
@@ -63,6 +64,7 @@ async function whose(database: Database, email: string | undefined): Promise<By>
 
 /** Or everything that is wrong with it. */
 function readFile(text: string): VacanciesFile | string[] {
+  if (text.trim() === "") return ["nothing came on standard input; the file is given there: vacancies import < FILE"];
   let content: unknown;
   try {
     content = parse(text);
@@ -72,7 +74,7 @@ function readFile(text: string): VacanciesFile | string[] {
   const parsed = v.safeParse(vacanciesFile, content);
   return parsed.success
     ? parsed.output
-    : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);
+    : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${wrongValue(issue)}`);
 }
 
 export const vacancyCommands = [exportCommand, importCommand];

@@ -5,6 +5,7 @@ import { readDatabaseSettings } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { hasDatabase } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
+import { explainFolder } from "../db/folder.ts";
 import { migrations, unknownMigrations } from "../db/migrate.ts";
 import { type DatabaseSettings, openDatabase } from "../db/open.ts";
 import { schemaMigration } from "../db/schema.ts";
@@ -37,12 +38,16 @@ export const versionCommand: Command = {
 async function aboutDatabase(): Promise<string> {
   const settings = readDatabaseSettings();
   if (settings instanceof Error) return `database   cannot be asked: ${settings.errors.join("; ")}\n`;
-  if (!settings.databaseUrl) {
+  if (settings.databaseUrl) return askDatabase(settings);
+  try {
     if (!hasDatabase(settings.dataDirectory)) return "database   there is none yet\n";
     const answer = new PassThrough();
     const said = text(answer);
     const status = await callCommand(settings.dataDirectory, "version", [], answer).finally(() => answer.end());
     if (status !== null) return said;
+  } catch (error) {
+    const text = explainFolder(error, "DATA_DIR", settings.dataDirectory);
+    throw text === null ? error : new Error(text, { cause: error });
   }
   return askDatabase(settings);
 }

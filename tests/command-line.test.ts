@@ -28,13 +28,30 @@ function refusal(...given: string[]): string {
   return "";
 }
 
+/** What some need besides. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  move: ["--to", "postgres"],
+  restore: ["--no-erasures"],
+};
+
 describe.each(commands.map(({ name, usage }) => [name, usage]))("%s", (name, usage) => {
+  const operand = /^[a-z -]+ [A-Z]/.test(usage) ? ["someone@example.org"] : [];
+  const right = [...name.split(" "), ...operand, ...(needed[name] ?? [])];
+
   test("an option that it has not is refused with its usage", () => {
-    const operand = /^[a-z -]+ [A-Z]/.test(usage) ? ["someone@example.org"] : [];
-    expect(refusal(...name.split(" "), ...operand)).toBe("");
-    expect(refusal(...name.split(" "), ...operand, "--every")).toMatch(/'--every'.*\nusage: /s);
-    expect(refusal(...name.split(" "), ...operand, "--every")).toContain(`usage: fairlead ${usage}`);
+    expect(refusal(...right)).toBe("");
+    expect(refusal(...right, "--every")).toMatch(/'--every'.*\nusage: /s);
+    expect(refusal(...right, "--every")).toContain(`usage: fairlead ${usage}`);
   });
+
+  test.each(Array.from(usage.matchAll(/(--[a-z-]+) [A-Z]+\b/g), ([, option = ""]) => option))(
+    "%s with nothing in it, as of a variable that is not set, is refused",
+    (option) => {
+      for (const nothing of ["", " "]) {
+        expect(refusal(...right, option, nothing)).toContain(`${option} is given as nothing; it is followed by `);
+      }
+    },
+  );
 
   test("help says its usage", async () => {
     for (const given of [["help"], ["--help"], [], [...name.split(" "), "--help"]]) {
@@ -52,6 +69,30 @@ test.each([
   [["purge", "--dry-run=yes"], "--dry-run", "purge [--dry-run]"],
   [["erase"], "ID is missing", "erase ID"],
   [["erase", "a", "b"], "unexpected argument: b", "erase ID"],
+  [["erase", ""], "ID is given as nothing", "erase ID"],
+  [["replay", "msg_x", " "], "DELIVERY_ID is given as nothing", "replay [DELIVERY_ID…]"],
+  [["subject-access", ""], "WHO is given as nothing", "subject-access WHO…"],
+  [["init", "--dir", ""], "--dir is given as nothing; it is followed by FOLDER", "init [--FLAG VALUE …]"],
+  [["move"], "--to postgres|embedded is missing", "move --to postgres|embedded"],
+  [["move", "--to", ""], "--to is given as nothing", "move --to postgres|embedded"],
+  [["move", "--to", "mysql"], "--to is one of postgres, embedded", "move --to postgres|embedded"],
+  [["restore", "x"], "name the erasure journal with --erasures, or say --no-erasures", "restore FILE (--erasures PATH"],
+  [["restore", "x", "--incomplete-erasures"], "name the erasure journal with --erasures", "restore FILE (--erasures"],
+  [
+    ["restore", "x", "--no-erasures", "--erasures", "y"],
+    "either --erasures or --no-erasures",
+    "restore FILE (--erasures",
+  ],
+  [
+    ["restore", "x", "--no-erasures", "--incomplete-erasures"],
+    "--incomplete-erasures goes with --erasures",
+    "restore FILE (",
+  ],
+  [
+    ["recruiter", "invite", `${"m".repeat(250)}@example.org`],
+    "is no e-mail address",
+    "recruiter invite EMAIL [--manager]",
+  ],
   [["mail", "test", "nobody"], "nobody is no e-mail address", "mail test ADDRESS"],
   [["recruiter", "invite", "no-address"], "no-address is no e-mail address", "recruiter invite EMAIL [--manager]"],
   [["replay", "--endpoint", "main", "msg_x"], "without --all and --endpoint", "replay [DELIVERY_ID…]"],
@@ -126,5 +167,19 @@ test.each([["help"], ["version"], ["doctor", "--file", "nowhere.yaml"]])(
     await new Promise(setImmediate);
     expect(stderr.read()).toBeNull();
     expect(status).toBe(given[0] === "doctor" ? 1 : 0);
+  },
+);
+
+test.each([["help"], ["version"], ["doctor", "--file", "nowhere.yaml"]])(
+  "a disk that is full beneath standard output is said of %s, with status 1",
+  async (...given) => {
+    const stdout = new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error("write ENOSPC"), { code: "ENOSPC" })),
+    });
+    const stderr = new PassThrough();
+    expect(await commandLine(given, { stdin: Readable.from([]), stdout, stderr })).toBe(1);
+    expect(String(stderr.read())).toBe(
+      "standard output: does not fit on its disk (ENOSPC); make room there, or name a file elsewhere\n",
+    );
   },
 );

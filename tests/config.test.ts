@@ -1,5 +1,5 @@
 /** The settings: every error at once, and production only when nothing is missing (D24). More than 300 lines: a case of each setting. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -65,6 +65,36 @@ const wrong: Record<string, string> = {
 describe("a wrong setting", () => {
   test.each(Object.entries(wrong))("%s=%s is refused by its name", (name, value) => {
     expect(errorsOf({ [name]: value }).map(settingOf)).toEqual([name]);
+  });
+
+  test.each([
+    ["PORT", "70000", '"70000" is given; it is a whole number from 0 to 65535'],
+    ["PORT", "http", '"http" is given; it is a whole number from 0 to 65535'],
+    ["TRUST_PROXY", "-1", '"-1" is given; it is a whole number from 0 to 10'],
+    ["METRICS_PORT", "0", '"0" is given; it is a port, 1 to 65535, or off'],
+    ["LOG_LEVEL", "loud", '"loud" is given; it is one of fatal, error, warn, info, debug, trace, silent'],
+    ["FAIRLEAD_ENV", "staging", '"staging" is given; it is one of demo, production'],
+    ["PUBLIC_URL", "https://jobs.example/x", '"https://jobs.example/x" is given; it is an address without a path'],
+    ["GEO_COUNTRY_HEADER", "a b", '"a b" is given; it is the name of a header'],
+    ["GTM_ID", "UA-1", '"UA-1" is given; it is a container\'s id, GTM-…'],
+    ["PUBLIC_URL", "jobs", '"jobs" is given; it is an address, as https://example.org'],
+  ])("%s=%s is said in plain words: what is given, and what may be", (name, value, words) => {
+    expect(errorsOf({ [name]: value })).toEqual([`${name}: ${words}`]);
+  });
+
+  test("of the operator's file too, and nothing is left of a validator's own", () => {
+    const file = operatorFile({
+      identity: { ...demoOperator.identity, email: "no" },
+      mail: { from: "a@b.example", to: [] },
+      surveyed: 1,
+      vacancies: 7,
+    });
+    const errors = errorsOf({ OPERATOR_FILE: file }).join("\n");
+    expect(errors).toMatch(
+      /identity\.email: "no" is given; it is an e-mail address, as name@example\.org \(line \d+\)/,
+    );
+    expect(errors).toMatch(/vacancies: 7 is given; it is a list/);
+    expect(errors).not.toMatch(/Invalid|Expected|[Rr]eceived/);
   });
 
   test("hides no other: all are told at once, each once", () => {
@@ -169,6 +199,31 @@ test("a DATA_DIR that the demo's secret cannot be kept in is an error like any o
   writeFileSync(path, "");
   expect(errorsOf({ DATA_DIR: path })).toEqual([expect.stringMatching(/^DATA_DIR: .*is a file, .*no folder/)]);
 });
+
+test.skipIf(!existsSync("/proc/self"))("a DATA_DIR where no folder can be made is one too, and said at once", () => {
+  expect(errorsOf({ DATA_DIR: "/proc/fairlead/data" })).toEqual([
+    expect.stringMatching(/^DATA_DIR: \/proc\/fairlead\/data is not there and is not made .*; name another folder$/),
+  ]);
+});
+
+// Root may write everywhere: the process gives its rights away for the while.
+test.skipIf(process.getuid?.() !== 0)(
+  "a DATA_DIR that is there and may not be written to is said to be just that",
+  () => {
+    const data = join(directory, "closed");
+    mkdirSync(data, { mode: 0o755 });
+    chmodSync(directory, 0o755);
+    const file = operatorFile({});
+    process.seteuid?.(65_534);
+    try {
+      expect(errorsOf({ DATA_DIR: data, OPERATOR_FILE: file })).toEqual([
+        expect.stringMatching(/^DATA_DIR: .*closed may not be written by the user \d+, as whom this runs \(EACCES\)/),
+      ]);
+    } finally {
+      process.seteuid?.(0);
+    }
+  },
+);
 
 test("of a start with errors, what can be read is said: the rest of the settings, and the operator", () => {
   try {

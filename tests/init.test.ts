@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { questions } from "../cli/init/questions.ts";
 import { askingErrors, productionErrors, readConfig, sampleOperator } from "../config.ts";
@@ -168,7 +168,7 @@ describe("by flags", () => {
     const lines = error.split("\n");
     expect(lines).toContain("  - identity.registration (--registration TEXT): is missing");
     for (const start of [
-      "  - identity.email (--email ADDRESS): ",
+      '  - identity.email (--email ADDRESS): "no" is given; it is an e-mail address, as name@example.org',
       '  - identity.host (--host "NAME; LINE; +NUMBER"): the legal notice has it there (FR: LCEN',
       "  - identity.capital (--capital TEXT|none): the legal notice has it there; false where there is none (FR: ",
       "  - privacy.locations (--locations CC,CC): the countries that data is kept in (FR: ",
@@ -202,6 +202,17 @@ describe("by flags", () => {
     ],
     ["a number kept for fiction", { whatsapp: "+447700900123" }, "identity.whatsapp (--whatsapp"],
     ["the sample's name", { name: "Example Recruiting Ltd" }, "identity.name (--name"],
+    [
+      "a manager who is no address",
+      { manager: "Maya" },
+      'manager (--manager ADDRESS): "Maya" is given; it is an e-mail',
+    ],
+    ["a port that is none", { port: "http" }, 'PORT (--port NUMBER): "http" is given; it is a whole number from 0'],
+    [
+      "mail to nobody",
+      { "mail-to": "a@b.example, x" },
+      'mail.to.1 (--mail-to ADDRESS,ADDRESS): "x" is given; it is an e',
+    ],
     ["a host without an address", { host: "Ridgeway Hosting" }, "identity.host (--host"],
     ["a receiver without HTTPS", { "webhook-url": "http://hooks.ridgeway.test" }, "webhooks (--webhook-url"],
   ])("%s is refused by its flag, and nothing is written", async (_, change, expected) => {
@@ -267,6 +278,17 @@ describe("by flags", () => {
   });
 });
 
+test("a temporary folder that is not there is said with what names it", async () => {
+  vi.stubEnv("TMPDIR", join(root, "nowhere"));
+  try {
+    const { status, error } = await init(own);
+    expect(status).toBe(1);
+    expect(error).toMatch(/^TMPDIR: .*nowhere is not there .*; name another folder$/m);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
 describe("what is there", () => {
   test.each(["operator.yaml", "fairlead.env"])("%s is not touched, and the other is not written", async (name) => {
     mkdirSync(directory);
@@ -296,6 +318,43 @@ describe("what is there", () => {
     expect(readdirSync(directory)).toEqual(["fairlead.env"]);
     expect(readFileSync(join(directory, "fairlead.env"), "utf8")).toBe("mine\n");
   });
+});
+
+describe("a folder that cannot be written to", () => {
+  const proc = existsSync("/proc/self")
+    ? [["below which nothing can be made", () => "/proc/fairlead/site", /name another folder$/m] as const]
+    : [];
+  test.each([
+    ...proc,
+    ["that is a file", () => fileIn(directory), /is a file, or lies below one, and no folder .*name a folder$/m],
+    ["below a file", () => join(fileIn(directory), "site"), /is a file, or lies below one/],
+    ["with a name that is too long", () => join(directory, "x".repeat(300)), /shorter path$/m],
+  ] as const)("one %s is said before anything is asked", async (_, path, words) => {
+    const asked: string[] = [];
+    const dir = path();
+    const { status, error } = await fairleadAt((question) => (asked.push(question), null), "init", "--dir", dir);
+    expect({ status, asked }).toEqual({ status: 1, asked: [] });
+    expect(error).toMatch(/^--dir: /);
+    expect(error).toContain(dir);
+    expect(error).toMatch(words);
+  });
+
+  test("that becomes one while questions are answered, in the same words", async () => {
+    const { status, error } = await fairleadAt(
+      () => (fileIn(directory), ""),
+      "init",
+      "--dir",
+      directory,
+      ...flags(own),
+    );
+    expect(status).toBe(1);
+    expect(error).toMatch(/^--dir: .* is a file, or lies below one/);
+  });
+
+  function fileIn(path: string): string {
+    writeFileSync(path, "");
+    return path;
+  }
 });
 
 describe("at a terminal", () => {

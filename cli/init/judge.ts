@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { askingErrors, ConfigurationError, readConfig } from "../../config.ts";
+import { explainFolder } from "../../db/folder.ts";
 
 export interface Refusal {
   /** Of the environment, or in the operator file. */
@@ -15,7 +16,7 @@ export interface Refusal {
 /** Every error. Nothing is left on the disk. */
 export function refusalsOf(operatorFile: string, environmentFile: string): Refusal[] {
   // In a folder of this user's alone: the file may hold the secret of a webhook.
-  const directory = mkdtempSync(join(tmpdir(), "fairlead-init-"));
+  const directory = temporaryFolder();
   const path = join(directory, "operator.yaml");
   try {
     writeFileSync(path, operatorFile, { mode: 0o600 });
@@ -27,6 +28,16 @@ export function refusalsOf(operatorFile: string, environmentFile: string): Refus
     throw error;
   } finally {
     rmSync(directory, { recursive: true });
+  }
+}
+
+/** Throws in words for the operator: the environment says where such folders are. */
+function temporaryFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "fairlead-init-"));
+  } catch (error) {
+    const text = explainFolder(error, "TMPDIR", tmpdir());
+    throw text === null ? error : new Error(text, { cause: error });
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { operatorKinds, safeguards } from "../../domain/operator/operator.ts";
+import { wrongValue } from "../../domain/written/wrong-value.ts";
 
 /** What was answered, by flag. */
 export type Answers = ReadonlyMap<string, string>;
@@ -40,8 +41,9 @@ const countryCodes = (answer: string) => answer.split(/[\s,;]+/).flatMap((code) 
 const orNone = (answer: string) => (answer.toLowerCase() === none ? false : answer);
 
 function emailAddress(answer: string): string {
-  if (!v.is(v.pipe(v.string(), v.email()), answer)) throw new Error("is no e-mail address");
-  return answer;
+  const read = v.safeParse(v.pipe(v.string(), v.email()), answer);
+  if (!read.success) throw new Error(wrongValue(read.issues[0]));
+  return read.output;
 }
 
 /** "NAME, CC": a name may have commas of its own. */

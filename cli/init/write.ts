@@ -1,16 +1,25 @@
 /** Writes files that are not there yet: all of them or none. */
 import { existsSync } from "node:fs";
-import { mkdir, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { explainFolder, makeFolder, tryFolder } from "../../db/folder.ts";
 
 export interface NewFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Rejects where one of them is there. Only this user can read them, and the folder where it has to be made. */
+/** Rejects where one of them is there, or cannot be written. Only this user can read them, and the folder where it has to be made. */
 export async function writeNew(directory: string, files: readonly NewFile[]): Promise<void> {
-  const made = await mkdir(directory, { recursive: true, mode: 0o700 });
+  try {
+    await writeAll(directory, files);
+  } catch (error) {
+    throw inWords(error, directory);
+  }
+}
+
+async function writeAll(directory: string, files: readonly NewFile[]): Promise<void> {
+  const made = makeFolder(directory);
   const written: string[] = [];
   try {
     for (const { name, text } of files) {
@@ -33,10 +42,20 @@ export async function writeNew(directory: string, files: readonly NewFile[]): Pr
   }
 }
 
-/** Throws where one of them is there, before anybody has answered anything. */
-export function refuseToOverwrite(directory: string, names: readonly string[]): void {
+/** Throws where one of them is there, or the folder cannot be written to, before anybody has answered anything. Nothing is left there. */
+export function refuseToWrite(directory: string, names: readonly string[]): void {
   const taken = names.map((name) => join(directory, name)).filter((path) => existsSync(path));
   if (taken.length > 0) throw new Error(taken.map(isThere).join("\n"));
+  try {
+    tryFolder(directory);
+  } catch (error) {
+    throw inWords(error, directory);
+  }
+}
+
+function inWords(error: unknown, directory: string): unknown {
+  const text = explainFolder(error, "--dir", directory);
+  return text === null ? error : new Error(text, { cause: error });
 }
 
 function isThere(path: string): string {

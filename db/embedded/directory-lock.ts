@@ -5,9 +5,9 @@
  * mode is a lock that the operating system releases however the process ends, kill -9 included: no stale lock file, no
  * process number that may have been given to somebody else. (SQLite locks bytes of the file: sqlite.org/lockingv3.html.)
  */
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeFolder } from "../folder.ts";
 
 /** Another process, or this one, already has the data directory open. */
 export class DataDirectoryInUse extends Error {
@@ -22,7 +22,7 @@ export class DataDirectoryInUse extends Error {
 
 /** Takes the lock at once or throws DataDirectoryInUse. The directory is made if it is not there. */
 export function lockDirectory(directory: string): { release(): void } {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolder(directory);
   const lock = new DatabaseSync(join(directory, "lock"), { timeout: 0 });
   try {
     // In exclusive locking mode the lock taken by the transaction outlives it, until the file is closed.

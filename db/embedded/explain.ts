@@ -45,7 +45,8 @@ export function explainEmbedded(error: unknown, dataDirectory: string): string |
 }
 
 /** PostgreSQL's disk full and I/O error, Node's, and SQLite's, which is the lock. */
-const diskCodes = /^(?:53100|58030|ENOSPC|EDQUOT|EIO|EROFS|EACCES|EPERM|ENOTDIR|EEXIST|ERR_SQLITE_ERROR)$/;
+const diskCodes =
+  /^(?:53100|58030|ENOSPC|EDQUOT|EIO|EROFS|EACCES|EPERM|ENOTDIR|EEXIST|ENOENT|ENAMETOOLONG|ELOOP|ERR_SQLITE_ERROR)$/;
 
 function ofFiles(dataDirectory: string): string {
   const files = join(dataDirectory, "database");

@@ -2,8 +2,9 @@
  * The first start. What makes a new database syncs nothing, and leaves a folder that cannot be opened when it is ended half way: so it
  * is made beside its place, brought to the disk, and named last.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../folder.ts";
 import { syncPath } from "./durable-files.ts";
 
 /** @param start makes a database where there is none */
@@ -14,7 +15,7 @@ export async function makeDatabase(
   // A folder that is there already may be a volume of its own, which cannot be renamed.
   const making = existsSync(files) ? files : `${files}.making`;
   if (making !== files) rmSync(making, { recursive: true, force: true });
-  mkdirSync(making, { recursive: true, mode: 0o700 });
+  makeFolder(making);
   const engine = await start(making);
   await engine.close();
   syncTree(making);

@@ -4,9 +4,10 @@
  * processes, on several machines, may write into one.
  */
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Queryable } from "../database.ts";
+import { makeFolder } from "../folder.ts";
 import { oneOf, text } from "../rows.ts";
 import { type Erasure, journalText, readJournalText } from "./file.ts";
 
@@ -15,7 +16,7 @@ const ending = ".jsonl";
 /** On disk when it resolves. */
 export async function writeErasures(folder: string, erasures: readonly Erasure[]): Promise<void> {
   if (erasures.length === 0) return;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await haveFolder(folder);
   const at = new Date().toISOString().replaceAll(/[-:.]/g, "");
   const path = join(folder, `${at}-${randomBytes(6).toString("hex")}${ending}`);
   const partial = `${path}.partial`;
@@ -33,6 +34,11 @@ export async function writeErasures(folder: string, erasures: readonly Erasure[]
     throw error;
   }
   await syncFolder(folder);
+}
+
+/** Looked for first, without anything else of the process having to wait: it may be on a disk of the network, which hangs. */
+async function haveFolder(folder: string): Promise<void> {
+  await access(folder).catch(() => makeFolder(folder));
 }
 
 /** So that a new name in it is still there after a power cut (fsync(2)). */
@@ -77,7 +83,7 @@ export function allErasures(database: Queryable): Promise<Erasure[]> {
  * folder is new. Resolves to how many.
  */
 export async function completeJournal(database: Queryable, folder: string): Promise<number> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await haveFolder(folder);
   const known = new Set((await readErasures(folder)).map(keyOf));
   const missing = (await allErasures(database)).filter((erasure) => !known.has(keyOf(erasure)));
   await writeErasures(folder, missing);

@@ -46,6 +46,11 @@ test("no line of the documents lets npm write into a file or a pipe what it says
   expect("npm run fairlead -- export | wc -l").toMatch(redirected);
 });
 
+test("an operator's folder is made by db/folder.ts: Node's own way never ends where nothing can be made", () => {
+  const product = sources.filter((path) => !/^(?:tests|scripts|bench)\//.test(path));
+  expect(product.filter((path) => /\bmkdir(?:Sync)?\([^;]*\brecursive\b/.test(read(path)))).toEqual([]);
+});
+
 test("the tests that begin first are there", () => {
   expect(longest.filter((path) => !sources.includes(path))).toEqual([]);
 });

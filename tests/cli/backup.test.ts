@@ -323,6 +323,38 @@ test("a journal that lacks what the backup knows, holds nothing or is cut off is
   await database.close();
 });
 
+test("a file that cannot be read or written is said with what named it, the path, and what to do", async () => {
+  const [good, empty, none] = [newFile(), newFile(), join(folder, "none", "file")];
+  await backup(good);
+  await writeFile(empty, "\n");
+  const asked = settings();
+  const cases: [string, readonly string[]][] = [
+    [`FILE (${none}): does not exist (ENOENT); name`, ["restore", none, "--no-erasures"]],
+    [`FILE (${folder}): is a folder, and no file`, ["restore", folder, "--no-erasures"]],
+    [`--erasures (${none}): does not exist (ENOENT); name`, ["restore", good, "--erasures", none]],
+    [`--erasures: ${empty} is no whole file of an erasure journal`, ["restore", good, "--erasures", empty]],
+    [`FILE (${none}): does not exist`, ["backup", none, "--check"]],
+    [`FILE (${folder}): is a folder`, ["backup", folder, "--check"]],
+    [`FILE (${none}): lies in a folder that is not there (ENOENT); make the folder`, ["backup", none]],
+    [`FILE (${good}/x): lies in a folder that is not there`, ["backup", `${good}/x`]],
+  ];
+  for (const [words, given] of cases) await expect(typed(asked, ...given), given.join(" ")).rejects.toThrow(words);
+  for (const given of [
+    ["backup", newFile()],
+    ["backup", good, "--check"],
+    ["restore", good, "--no-erasures"],
+  ]) {
+    for (const [path, words] of [
+      [none, "does not exist (ENOENT); name the file there is"],
+      [folder, "is a folder, and no file (EISDIR); name a file"],
+      [empty, "its first line is empty; the passphrase stands there"],
+    ] as const)
+      await expect(typed(asked, ...given, "--passphrase-file", path)).rejects.toThrow(
+        `--passphrase-file (${path}): ${words}`,
+      );
+  }
+});
+
 test("what is cut off anywhere, or changed anywhere, is refused, and leaves nothing behind", async () => {
   const path = newFile();
   await backup(path);

@@ -36,6 +36,12 @@ test("without a database and with an operator file that cannot be read it says w
       ...own,
       expect.stringMatching(/^database {3}cannot be asked: .*ECONNREFUSED/),
     ]);
+    // Whether there is one, nobody can see there.
+    const unseen = { ...settings, DATA_DIR: join(folder, "x".repeat(300)) };
+    expect(await version(unseen)).toEqual([
+      ...own,
+      expect.stringMatching(/^database {3}cannot be asked: DATA_DIR: .*with a shorter path$/),
+    ]);
     const wrong = { ...settings, DATABASE_URL: "mysql://h/d" };
     expect(await version(wrong)).toEqual([
       ...own,

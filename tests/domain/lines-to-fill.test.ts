@@ -71,6 +71,7 @@ test("what is more than a text is written as it is filled in, once, whatever els
     "identity.registration: said first",
     "identity.registration: said last",
     "privacy.locations: kept for\nlong",
+    'identity.email: "no" is given; it is an e-mail address',
   ];
   expect(linesToFill(errors.filter((error) => !/host\.|recipients\./.test(error)))).toBe(
     [

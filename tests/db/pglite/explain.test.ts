@@ -16,8 +16,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { explainDatabase } from "../../../db/explain.ts";
 import { engineVersion } from "../../../db/embedded/explain.ts";
-import { explainFolder, folderError } from "../../../db/embedded/folder.ts";
+import { folderError } from "../../../db/embedded/folder.ts";
 import { openEmbedded } from "../../../db/embedded/open.ts";
+import { explainFolder } from "../../../db/folder.ts";
 
 let directory: string;
 beforeAll(() => {
@@ -101,6 +102,10 @@ describe("a folder", () => {
     }
   });
 
+  test.skipIf(!existsSync("/proc/self"))("below which nobody can make anything: is said at once", async () => {
+    expect(await said("/proc/fairlead/data")).toMatch(/^DATA_DIR: \/proc\/fairlead\/data .* name another folder$/);
+  });
+
   test.each([
     ["EROFS", /read-only .*ReadWritePaths/],
     ["ENOSPC", /the disk of .* is full/],
@@ -108,18 +113,18 @@ describe("a folder", () => {
     ["EIO", /cannot be used \(EIO\)/],
   ])("%s", (code, words) => {
     const error = Object.assign(new Error("x"), { code });
-    expect(explainFolder(error, directory)).toMatch(words);
+    expect(explainFolder(error, "DATA_DIR", directory)).toMatch(words);
   });
 
   test("of somebody else: says whose it is, who we are, and how to change that", () => {
     const error = Object.assign(new Error("x"), { code: "EACCES" });
-    expect(explainFolder(error, "/proc/1/fd")).toMatch(
+    expect(explainFolder(error, "DATA_DIR", "/proc/1/fd")).toMatch(
       new RegExp(`may not be written by the user ${process.getuid?.()}, as whom this runs \\(EACCES\\)`),
     );
   });
 
   test("without a fault that we know is not spoken of", () => {
-    expect(explainFolder(new Error("x"), directory)).toBeNull();
+    expect(explainFolder(new Error("x"), "DATA_DIR", directory)).toBeNull();
     expect(folderError(join(directory, "new"))).toBeNull();
     expect(existsSync(join(directory, "new")), "it is only looked at").toBe(false);
   });
@@ -134,6 +139,8 @@ test.skipIf(process.getuid?.() !== 0)("a folder that may really not be written t
     const { mkdirSync, openSync } = require("node:fs");
     try { openSync(${JSON.stringify(join(closed, "x"))}, "w") } catch ({ code }) { console.log(code) }`;
   const code = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" }).stdout.trim();
-  expect(explainFolder(Object.assign(new Error("x"), { code }), closed)).toMatch(/it belongs to user 0|user's own/);
+  expect(explainFolder(Object.assign(new Error("x"), { code }), "DATA_DIR", closed)).toMatch(
+    /it belongs to user 0|user's own/,
+  );
   expect(code).toBe("EACCES");
 });

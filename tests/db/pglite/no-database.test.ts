@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commands } from "../../../cli/commands.ts";
+import { testSecret } from "../../support/secrets.ts";
 import { runBuilt } from "../../support/server.ts";
 
 let folder = "";
@@ -44,6 +45,31 @@ test("those that begin with nothing are not among them", () => {
   expect(beginning).toEqual(
     expect.arrayContaining(["doctor", "init", "recruiter invite", "restore", "vacancies import", "version"]),
   );
+});
+
+describe("a DATA_DIR that is a file is said in a start's words", () => {
+  // With a secret, so that the settings have no need of the folder.
+  const settings = () => ({ DATA_DIR: "/dev/null", SECRET: testSecret });
+  const words = "DATA_DIR: /dev/null is a file, or lies below one, and no folder";
+
+  test.each([[["recruiter", "list"]], [["recruiter", "invite", "maya@example.org"]], [["purge"]]])(
+    "by %j",
+    async (given) => {
+      const { status, out, complaints } = await runBuilt("cli", given, settings());
+      expect({ status, out, complaints }).toEqual({
+        status: 1,
+        out: "",
+        complaints: expect.stringContaining(words) as string,
+      });
+    },
+  );
+
+  test("by doctor, which goes on", async () => {
+    const { status, out } = await runBuilt("cli", ["doctor"], settings());
+    expect(status).toBe(1);
+    expect(out).toContain(`error   ${words}`);
+    expect(out).toContain("ok      environment: demo");
+  });
 });
 
 describe("a server that is not there is said in a start's words", () => {

@@ -1,0 +1,74 @@
+/** What is wrong with a value that somebody wrote into a setting or a file, in plain words: what was given, and what belongs there. */
+import type { BaseIssue } from "valibot";
+
+/**
+ * Of what a schema found: its own message where it has one, otherwise words instead of the validator's. `mayRepeat`: false where what was
+ * given may be a secret.
+ */
+export function wrongValue(issue: BaseIssue<unknown>, mayRepeat = true): string {
+  if (issue.expected === "never") return "there is no such setting; look how it is spelt, and below what it stands";
+  if (issue.received === "undefined") return "is missing";
+  const wanted = /^Invalid [\w ]+: (?:Expected|Received) /.test(issue.message) ? wantedIn(issue) : null;
+  if (wanted !== null) return `${mayRepeat ? written(issue.input) : "something else"} is given; ${wanted}`;
+  return mayRepeat ? issue.message : issue.message.replace(issue.received, "something else");
+}
+
+/** A value as it is repeated in a message: short, and in one line. */
+export function written(value: unknown): string {
+  if (value === null) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "a part with settings of its own";
+  const text = typeof value === "string" ? JSON.stringify(value) : `${value as number | boolean}`;
+  return text.length > longestWritten ? `${text.slice(0, longestWritten)}…` : text;
+}
+
+const longestWritten = 80;
+
+/** null: there are no words for it. */
+function wantedIn({ kind, type, expected, requirement, input }: BaseIssue<unknown>): string | null {
+  if (kind === "schema") return alternatives(expected ?? "");
+  const example = examples[type];
+  if (example !== undefined) return `it is ${example}`;
+  const bound = String(requirement);
+  const unit = typeof input === "string" ? "characters" : "entries";
+  switch (type) {
+    case "min_value":
+      return `it is ${bound} at the least`;
+    case "max_value":
+      return `it is ${bound} at the most`;
+    case "min_length":
+      return bound === "1" ? "it is not empty" : `it has ${bound} ${unit} at the least`;
+    case "max_length":
+      return `it has ${bound} ${unit} at the most`;
+    default:
+      return null;
+  }
+}
+
+const examples: Readonly<Record<string, string>> = {
+  email: "an e-mail address, as name@example.org",
+  url: "an address, as https://example.org",
+  integer: "a whole number",
+  iso_date: "a day, as 2026-01-31",
+  iso_timestamp: "a moment, as 2026-01-31T12:00:00.000Z",
+  uuid: "an id, as the export writes it",
+};
+
+/** Of `("a" | "b")`, `string` or `(string | false)`; null: of something else. */
+function alternatives(expected: string): string | null {
+  const each = expected.replace(/^\((.*)\)$/s, "$1").split(" | ");
+  const words = each.map((name) => kinds[name] ?? /^"(.*)"$/s.exec(name)?.[1] ?? (/^\d+$/.test(name) ? name : null));
+  if (words.includes(null)) return null;
+  return words.length === 1 ? `it is ${words[0]}` : `it is one of ${words.join(", ")}`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  boolean: "true or false",
+  true: "true",
+  false: "false",
+  null: "nothing",
+  Array: "a list",
+  Object: "a part with settings of its own",
+};
