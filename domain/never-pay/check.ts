@@ -59,12 +59,7 @@ export function neverPay(language: Language, text: string): Finding[] {
  * each language that a sentence seems to be written in instead (guess.ts).
  */
 export function neverPayToAnybody(language: Language, text: string, read: typeof neverPay = neverPay): Finding[] {
-  const readers: readonly Language[] = language === "en" ? ["en"] : [language, "en"];
-  const guessed = sentencesIn(text).map((span) => ({
-    ...span,
-    others: otherLanguages(text.slice(span.from, span.to), readers),
-  }));
-  const others = new Set(guessed.flatMap((span) => span.others));
+  const { readers, guessed, others } = readersOf(language, text);
   const found = [
     ...readers.flatMap((reader) => read(reader, text)),
     ...[...others].flatMap((other) =>
@@ -74,6 +69,35 @@ export function neverPayToAnybody(language: Language, text: string, read: typeof
     ),
   ];
   return [...new Map(found.map((finding) => [`${finding.tactic} ${finding.from} ${finding.to}`, finding])).values()];
+}
+
+/**
+ * Makes what {@link neverPayToAnybody} needs for this text, where it is not made: it takes a second or two for some languages, and would be in
+ * everybody's way.
+ * @param pause lets others go on, after each piece
+ */
+export async function readyToRead(language: Language, text: string, pause: () => Promise<void>): Promise<void> {
+  const { readers, others } = readersOf(language, text);
+  for (const reader of [...readers, ...others]) {
+    const engine = engineFor(reader);
+    if (made.has(engine)) continue;
+    for (const make of engine.making) {
+      make();
+      await pause();
+    }
+    made.add(engine);
+  }
+}
+
+const made = new WeakSet<Engine>();
+
+function readersOf(language: Language, text: string) {
+  const readers: readonly Language[] = language === "en" ? ["en"] : [language, "en"];
+  const guessed = sentencesIn(text).map((span) => ({
+    ...span,
+    others: otherLanguages(text.slice(span.from, span.to), readers),
+  }));
+  return { readers, guessed, others: new Set(guessed.flatMap((span) => span.others)) };
 }
 
 function together(here: readonly Sentence[], next: readonly Sentence[]): Tactic[] {

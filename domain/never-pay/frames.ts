@@ -10,6 +10,8 @@ import { type Tactic, tactics } from "./tactics.ts";
 export interface Engine {
   /** The ways in which a sentence may be read. */
   readonly read: (sentence: string) => Sentence[];
+  /** What reading needs made before it, in pieces: to be called one after the other by whoever lets others go on in between. */
+  readonly making: readonly (() => void)[];
 }
 
 /** One reading of one sentence. */
@@ -28,7 +30,7 @@ export function engineOf(lexicon: Lexicon): Engine {
   const { clitics: _clitics, loose: _loose, verbLast = false, spellings: _spellings, always, ...classes } = lexicon;
   const vocabulary = vocabularyOf([...Object.values(classes), ...Object.values(always)].flat(), lexicon);
   const spelled = spelling(lexicon);
-  const find = finderOf(lexicon);
+  const { find, making } = finderOf(lexicon);
 
   function sentenceOf(found: Found): Sentence {
     return {
@@ -38,7 +40,9 @@ export function engineOf(lexicon: Lexicon): Engine {
       with: ({ found: next }) => asked(together(found, next), verbLast, () => false),
     };
   }
-  return { read: (sentence) => readings(sentence, spelled, vocabulary).map((reading) => sentenceOf(find(reading))) };
+  const read = (sentence: string) =>
+    readings(sentence, spelled, vocabulary).map((reading) => sentenceOf(find(reading)));
+  return { read, making };
 }
 
 function asked(found: Found, verbLast: boolean, warned: () => boolean): Tactic[] {

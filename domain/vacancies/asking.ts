@@ -1,6 +1,6 @@
 /** What of a vacancy's texts asks applicants for money (B8). Reading takes time, so what was read is remembered. */
 import type { Language } from "../../locales/markets.ts";
-import { type Finding, neverPayToAnybody } from "../never-pay/check.ts";
+import { type Finding, neverPayToAnybody, readyToRead } from "../never-pay/check.ts";
 import type { VacancyDraft, VacancyText } from "./content.ts";
 import { passagesOf, type Place, placesOf } from "./places.ts";
 
@@ -53,6 +53,7 @@ export async function readAhead(
   for (const [language, { text }] of Object.entries(texts)) {
     for (const passage of passagesOf(text)) {
       for (const words of [...passage.map((place) => place.text), joined(passage)]) {
+        await readyToRead(language as Language, words, pause);
         asking(language as Language, words);
         await pause();
       }

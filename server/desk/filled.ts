@@ -3,7 +3,6 @@ import type { Config } from "../../config.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Detail } from "../../db/queries/desk/detail.ts";
 import { newestTemplates, type StoredTemplate } from "../../db/queries/desk/templates.ts";
-import { neverPayToAnybody } from "../../domain/never-pay/check.ts";
 import { statusOf } from "../../domain/application/lifecycle.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { fittingTemplates } from "../../domain/messages/fitting.ts";
@@ -11,6 +10,7 @@ import { fill, hasOpenField, type Piece, plainText, type TemplateKind } from "..
 import type { Language, MarketCode } from "../../locales/markets.ts";
 import { textLanguage } from "../../locales/translator.ts";
 import { shippedTemplate, signsOf, valuesOf, type WrittenTo } from "./message-words.ts";
+import { findingsIn } from "./never-pay.ts";
 import { marketOrDefault } from "./row.ts";
 import type { Shelf } from "../../vacancies/shelf.ts";
 
@@ -31,7 +31,7 @@ export async function firstMessageTo(deps: Settings, found: Detail, recruiter: s
   const filled = (text: string): Piece[] => fill(text, values);
   const chosen = plainText(filled(texts(kind, market)));
   // Saved before texts were checked: nothing that asks for money goes out, however old.
-  const unfit = hasOpenField(chosen) || neverPayToAnybody(textLanguage(market), chosen).length > 0;
+  const unfit = hasOpenField(chosen) || (await findingsIn(textLanguage(market), chosen)).length > 0;
   const text = unfit ? plainText(filled(shippedTemplate("first", market))) : chosen;
   return finalMessage(text, signsOf(to, market));
 }

@@ -8,7 +8,6 @@ import { type DeskMessages, type DeskTemplate, messageBody, typedBody } from "..
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { fittingTemplates } from "../../domain/messages/fitting.ts";
 import { fill, hasOpenField } from "../../domain/messages/template.ts";
-import { neverPayToAnybody } from "../../domain/never-pay/check.ts";
 import { deskMarket } from "../../locales/desk-language.ts";
 import { direction, type Language, languageNames } from "../../locales/markets.ts";
 import { textLanguage } from "../../locales/translator.ts";
@@ -19,6 +18,7 @@ import { type DeskCall, idOf } from "./call.ts";
 import { readDeskDetail } from "./detail.ts";
 import { templatesIn, writtenTo } from "./filled.ts";
 import { signsOf, valuesOf } from "./message-words.ts";
+import { findingsIn } from "./never-pay.ts";
 import { marketOrDefault } from "./row.ts";
 
 /** `GET /desk/api/applications/{id}/messages` */
@@ -59,7 +59,7 @@ export async function sendLetter(call: DeskCall, c: Context): Promise<Response> 
   const found = await readDetail(deps.database, id);
   if (!found) return errorAnswer(c, "not_found");
   const market = marketOrDefault(found.row.market);
-  const [asking] = neverPayToAnybody(textLanguage(market), message.output.text);
+  const [asking] = await findingsIn(textLanguage(market), message.output.text);
   if (asking) return askingAnswer(c, asking);
   const to = writtenTo(found, toldName(deps.config.operator, call.caller));
   const signs = signsOf(to, market);
@@ -81,7 +81,7 @@ export async function checkMessage(call: DeskCall, c: Context): Promise<Response
   if (!typed.success) return errorAnswer(c, "invalid");
   const found = await readDetail(call.deps.database, id);
   if (!found) return errorAnswer(c, "not_found");
-  const [asking] = neverPayToAnybody(textLanguage(marketOrDefault(found.row.market)), typed.output.text);
+  const [asking] = await findingsIn(textLanguage(marketOrDefault(found.row.market)), typed.output.text);
   return asking ? askingAnswer(c, asking) : json(c, {});
 }
 

@@ -4,7 +4,6 @@ import * as v from "valibot";
 import { newestTemplates, templateHistory } from "../../db/queries/desk/templates.ts";
 import { type DeskTemplates, type DeskTemplateText, templateBody } from "../../domain/desk/messages.ts";
 import { type TemplateKind, templateKinds } from "../../domain/messages/template.ts";
-import { neverPayToAnybody } from "../../domain/never-pay/check.ts";
 import { direction, type Language, languageNames, type MarketCode } from "../../locales/markets.ts";
 import { completeLanguages, marketOfLang } from "../../locales/translator.ts";
 import { editTemplate } from "../../templates/edit.ts";
@@ -12,6 +11,7 @@ import { toldName } from "./act.ts";
 import { askingAnswer, errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { shippedTemplate, signsOf, valuesOf, type WrittenTo } from "./message-words.ts";
+import { findingsIn } from "./never-pay.ts";
 
 /** `GET /desk/api/templates` */
 export async function listTemplates({ deps }: DeskCall, c: Context): Promise<Response> {
@@ -44,7 +44,7 @@ export async function saveTemplate(call: DeskCall, c: Context): Promise<Response
   const edit = v.safeParse(templateBody, body);
   if (!edit.success) return errorAnswer(c, "invalid");
   const { kind, language } = place;
-  const [asking] = neverPayToAnybody(language, edit.output.text ?? "");
+  const [asking] = await findingsIn(language, edit.output.text ?? "");
   if (asking) return askingAnswer(c, asking);
   const by = { id: caller.id, name: caller.name };
   const answer = await editTemplate(deps.database, { kind, language, ...edit.output, by }, deps.now());

@@ -79,6 +79,10 @@ describe("what asks applicants for money", () => {
     const rest = async () => {
       turns += 1;
     };
+    // What reading needs is made first, with turns of its own.
+    await readAhead({ en: { text }, de: { text } }, rest);
+    expect(turns).toBeGreaterThan(18);
+    turns = 0;
     await readAhead({ en: { text } }, rest);
     // Two lines and both together, of the title with its sentence and of the steps; and each of the three lists that are empty.
     expect(turns).toBe(3 + 3 + 3);

@@ -1,6 +1,6 @@
 /** What is found in a text of several sentences, and in several languages, and where it stands (domain/never-pay/check.ts, warnings.ts). */
 import { describe, expect, test } from "vitest";
-import { type Finding, neverPay, neverPayToAnybody } from "../../../domain/never-pay/check.ts";
+import { type Finding, neverPay, neverPayToAnybody, readyToRead } from "../../../domain/never-pay/check.ts";
 import { warnings } from "../../../domain/never-pay/warnings.ts";
 
 const said = (text: string) => neverPay("en", text).map(({ tactic, sentence }) => [tactic, sentence]);
@@ -119,4 +119,16 @@ describe("warned of is", () => {
     // A word for one sex is nothing to warn of in a sentence.
     expect(kinds("Assistant", "You help the salesman.")).toEqual([]);
   });
+});
+
+test("what reading needs is made in pieces, once, and what is read is the same", async () => {
+  let pauses = 0;
+  const pause = async () => void (pauses += 1);
+  await readyToRead("sv", "Betala en avgift på 50 euro innan du börjar.", pause);
+  // Swedish with every class of its lexicon, if English was made before.
+  expect(pauses).toBeGreaterThan(40);
+  pauses = 0;
+  await readyToRead("sv", "Något helt annat.", pause);
+  expect(pauses).toBe(0);
+  expect(neverPay("sv", "Betala en avgift på 50 euro innan du börjar.").map(({ tactic }) => tactic)).toEqual(["fee"]);
 });
