@@ -3,6 +3,7 @@
  * drives Chromium against the built product, `e2e-iphone` a part of that with other fonts, and `browsers` Firefox and WebKit.
  */
 import { defineConfig } from "vitest/config";
+import { throughPooler } from "./tests/support/environment.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
 const recipes = "tests/recipes/recipes.test.ts";
@@ -18,8 +19,10 @@ const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
 /** Tests that measure where things stand. */
 const laidOut = ["tests/e2e/{fonts,languages,looks,sections}.test.ts"];
 
+/** The database of what browsers are driven against: the embedded one, or a PostgreSQL server's where the suite runs through a pooler. */
+const ofSites = throughPooler ? ("postgres" as const) : ("pglite" as const);
 /** Makes the databases that tests copy. */
-const embedded = "tests/support/pglite-setup.ts";
+const databasesOfSites = [`tests/support/${ofSites}-setup.ts`];
 
 /**
  * One process for many files, and what they import is evaluated once in each: half of the time of short files was importing the product.
@@ -80,8 +83,8 @@ export default defineConfig({
           ...shared,
           name,
           include: [...include],
-          provide: { fonts },
-          globalSetup: [embedded],
+          provide: { fonts, engine: ofSites },
+          globalSetup: databasesOfSites,
           // A browser on a busy machine is late now and then. The report says what was tried again (scripts/test.mjs).
           retry: 1,
           ...limits,
@@ -94,7 +97,8 @@ export default defineConfig({
           ...shared,
           name: "browsers",
           include: ["tests/browsers/**/*.test.ts"],
-          globalSetup: [embedded],
+          provide: { engine: ofSites },
+          globalSetup: databasesOfSites,
           retry: 2,
           ...limits,
         },

@@ -155,8 +155,8 @@ describe.each(testedMarkets)("axe finds nothing in %s", (market) => {
 
 describe("when the server is broken", () => {
   const rename = (from: string, to: string) =>
-    site.interrupted(async (dataDirectory) => {
-      const database = await openDatabase({ dataDirectory });
+    site.interrupted(async (settings) => {
+      const database = await openDatabase(settings);
       await database.query(`alter table if exists ${from} rename to ${to}`);
       await database.close();
     });

@@ -15,8 +15,8 @@ const site = useSite();
 const slug = "hotel-operations-assistant";
 
 beforeAll(async () => {
-  await site.interrupted(async (dataDirectory) => {
-    const database = await openDatabase({ dataDirectory });
+  await site.interrupted(async (settings) => {
+    const database = await openDatabase(settings);
     const [first, closed, ...others] = vacanciesOf(48);
     if (!first || !closed) throw new Error("there are 48");
     await storeVacancies(database, [first, { ...closed, closedAt: new Date("2026-12-12T10:00:00Z") }, ...others]);

@@ -161,8 +161,8 @@ describe("*back* without a script", () => {
 
 test("forced colours show the current entry and stage by more than a background", async () => {
   const { mine } = await thanked(noScript);
-  await site.interrupted(async (dataDirectory) => {
-    const database = await openDatabase({ dataDirectory });
+  await site.interrupted(async (settings) => {
+    const database = await openDatabase(settings);
     try {
       await database.query("update application set contacted_at = now(), contacted_name = 'Robin'");
     } finally {

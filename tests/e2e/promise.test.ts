@@ -184,8 +184,8 @@ describe("the promise", () => {
 
     // As if it had been sent hours earlier: the clock looks when the server starts again.
     const earlier = (hours: number) =>
-      site.interrupted(async (dataDirectory) => {
-        const database = await openDatabase({ dataDirectory });
+      site.interrupted(async (settings) => {
+        const database = await openDatabase(settings);
         for (const statement of [
           `update registration r set created_at = r.created_at - make_interval(hours => $1::int) from application a
            where a.id = r.application_id and a.contacted_at is null`,
@@ -215,8 +215,8 @@ describe("the promise", () => {
     // The server has another port after each start.
     await phone.goto(site.url + mine);
     await expect(phone.getByRole("main")).toContainText("Nuestras 24 horas");
-    await site.interrupted(async (dataDirectory) => {
-      const database = await openDatabase({ dataDirectory });
+    await site.interrupted(async (settings) => {
+      const database = await openDatabase(settings);
       expect(await keptPromise(database, new Date())).toEqual({ kept: 20, missed: 1 });
       await database.close();
     });

@@ -179,8 +179,8 @@ test("whoever applies after opening their link sends nobody its address", async 
 describe("with figures to show", () => {
   test("verify says yes to a recruiter's number, and every home page shows the kept promise in 12 KB", async () => {
     const { code } = await applied("gb");
-    await site.interrupted(async (dataDirectory) => {
-      const database = await openDatabase({ dataDirectory });
+    await site.interrupted(async (settings) => {
+      const database = await openDatabase(settings);
       try {
         await database.query(
           `insert into recruiter_number (number, name, first_seen_at, last_seen_at) values ($1, 'Robin', now(), now())

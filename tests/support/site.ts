@@ -1,6 +1,7 @@
 /**
- * The built product for the end-to-end tests: a server of its own on a fresh embedded database, migrated before, with an operator who
- * hears of applications by a real webhook receiver and a real mail server.
+ * The built product for the end-to-end tests: a server of its own on a fresh database, migrated before, with an operator who hears of
+ * applications by a real webhook receiver and a real mail server. The database is an embedded one, or, where the suite runs through a connection
+ * pooler, a PostgreSQL server's.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
@@ -9,7 +10,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { parse, stringify } from "yaml";
 import type { ExportedApplication } from "../../db/queries/export.ts";
-import { copyEmbedded } from "./embedded-template.ts";
+import type { DatabaseSettings } from "../../db/open.ts";
+import { createScratch, type Scratch } from "./databases.ts";
 import { demoOperatorFile, webhookSecret } from "./operators.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "./receiver.ts";
 import { type Server, startServer } from "./server.ts";
@@ -30,8 +32,8 @@ export interface RunningSite {
   exported(): Promise<ExportedApplication[]>;
   /** Runs a command of ours beside the running server, and gives its lines. */
   command(...parameters: string[]): Promise<string[]>;
-  /** Stops the server, lets `work` have its data directory alone, and starts it again. */
-  interrupted(work: (dataDirectory: string) => Promise<void>): Promise<void>;
+  /** Stops the server, lets `work` have its database alone, and starts it again. */
+  interrupted(work: (settings: DatabaseSettings) => Promise<void>): Promise<void>;
 }
 
 /** Opens AE for applications besides the default countries (D14). */
@@ -42,17 +44,19 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
   let server: Server | undefined;
   let receiver: Receiver | undefined;
   let mailbox: Mailbox | undefined;
+  let scratch: Scratch | undefined;
   let directory = "";
   const start = () =>
-    startServer(
-      { dataDirectory: join(directory, "data") },
-      { OPERATOR_FILE: join(directory, "operator.yaml"), SMTP_URL: running(mailbox).url, ...environment },
-    );
+    startServer(running(scratch).settings, {
+      OPERATOR_FILE: join(directory, "operator.yaml"),
+      SMTP_URL: running(mailbox).url,
+      ...environment,
+    });
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "fairlead-site-"));
     receiver = await startReceiver();
     mailbox = await startMailbox();
-    await copyEmbedded("migrated", join(directory, "data"));
+    scratch = await createScratch();
     await writeFile(join(directory, "operator.yaml"), operatorFile(receiver.url, operator));
     server = await start();
   });
@@ -60,6 +64,7 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
     await server?.stop();
     await mailbox?.close();
     await receiver?.close();
+    await scratch?.remove();
     await rm(directory, { recursive: true, force: true });
   });
   return {
@@ -79,7 +84,7 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
     command: (...parameters) => within(patience, running(server).command(...parameters)),
     async interrupted(work) {
       await running(server).stop();
-      await work(join(directory, "data"));
+      await work(running(scratch).settings);
       server = await start();
     },
   };
