@@ -14,20 +14,22 @@ afterEach(() => vi.useRealTimers());
 function watched(limits: { most: number; overdue: number }) {
   const runs: { batch: readonly number[]; end: () => void }[] = [];
   const refused: number[] = [];
-  const ask = batched<{ n: number; reject: (error: unknown) => void }>(
+  const { ask, waiting } = batched<{ n: number; reject: (error: unknown) => void }>(
     limits,
     (batch) => new Promise<void>((end) => void runs.push({ batch: batch.map(({ n }) => n), end })),
   );
   const add = (n: number) => ask({ n, reject: () => void refused.push(n) });
-  return { add, runs, refused, batches: () => runs.map(({ batch }) => batch) };
+  return { add, runs, refused, waiting, batches: () => runs.map(({ batch }) => batch) };
 }
 
 test("one alone goes at once, and what comes meanwhile together", async () => {
-  const { add, runs, batches } = watched({ most: 3, overdue: 100 });
+  const { add, runs, batches, waiting } = watched({ most: 3, overdue: 100 });
   for (const n of [1, 2, 3, 4, 5]) add(n);
   expect(batches()).toEqual([[1]]);
+  expect(waiting()).toBe(1);
   runs[0]?.end();
   await vi.advanceTimersByTimeAsync(0);
+  expect(waiting()).toBe(0);
   expect(batches()).toEqual([[1], [2, 3, 4]]);
   runs[1]?.end();
   await vi.advanceTimersByTimeAsync(0);
@@ -71,8 +73,8 @@ test.each([
   [
     "registrations",
     () => {
-      const ask = batchesOn(usedUp);
-      return () => ask({ text: "select", parameters: [], name: "any" }, {});
+      const { rowsOf } = batchesOn(usedUp);
+      return () => rowsOf({ text: "select", parameters: [], name: "any" }, {});
     },
   ],
   [

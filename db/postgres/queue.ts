@@ -10,14 +10,20 @@ export interface BatchLimits {
 /** Milliseconds, as for a connection (open.ts): who would wait for longer is told so while somebody still listens. */
 const longest = 5_000;
 
+interface Batches<Asked> {
+  readonly ask: (asked: Asked) => void;
+  /** How many have to wait for more than one turn: more come than are done. */
+  readonly waiting: () => number;
+}
+
 /**
- * The returned function adds one. Nobody waits for others to come: where none is under way, one goes alone, at once.
+ * `ask` adds one. Nobody waits for others to come: where none is under way, one goes alone, at once.
  * @param run settles each that it is given, and never rejects
  */
 export function batched<Asked extends { readonly reject: (error: unknown) => void }>(
   { most, overdue }: BatchLimits,
   run: (batch: readonly Asked[]) => Promise<void>,
-): (asked: Asked) => void {
+): Batches<Asked> {
   const waiting: { readonly asked: Asked; readonly at: number }[] = [];
   let underWay = false;
   const refuseLate = (): void => {
@@ -45,8 +51,11 @@ export function batched<Asked extends { readonly reject: (error: unknown) => voi
       over();
     });
   };
-  return (asked) => {
-    waiting.push({ asked, at: performance.now() });
-    next();
+  return {
+    ask(asked) {
+      waiting.push({ asked, at: performance.now() });
+      next();
+    },
+    waiting: () => Math.max(0, waiting.length - most),
   };
 }
