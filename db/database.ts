@@ -79,7 +79,7 @@ export interface Statement {
 export interface PoolUse {
   readonly used: number;
   readonly idle: number;
-  /** Statements that wait for a connection. */
+  /** Statements that wait for a connection, or for those that go before them on one. */
   readonly waiting: number;
 }
 

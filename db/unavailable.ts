@@ -23,9 +23,9 @@ const systemErrors: ReadonlySet<string> = new Set([
   "EIO",
 ]);
 
-/** What pg, its pool and PGlite say without a code. */
+/** What pg, its pool, who waits for it (postgres/queue.ts) and PGlite say without a code. */
 const messages =
-  /timeout exceeded when trying to connect|connection terminated|query read timeout|client was closed|not queryable|pool after calling end|PGlite is closed/i;
+  /timeout exceeded when trying to connect|too many wait for the database|connection terminated|query read timeout|client was closed|not queryable|pool after calling end|PGlite is closed/i;
 
 /**
  * What connecting says besides where the server is reached by a unix socket: the socket goes with the server, may not be opened yet

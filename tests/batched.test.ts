@@ -1,24 +1,35 @@
 /** What comes while a batch is under way goes in the next one, in order, each once, and nothing waits for ever. */
 import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Pool } from "pg";
+import { batchesOn } from "../db/postgres/batch.ts";
+import { limiterOn } from "../db/postgres/limiter.ts";
 import { batched } from "../db/postgres/queue.ts";
+import { isUnavailable } from "../db/unavailable.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Every batch that was run, and how to end it. */
+/** Every batch that was run, and how to end it; and who waited for too long. */
 function watched(limits: { most: number; overdue: number }) {
   const runs: { batch: readonly number[]; end: () => void }[] = [];
-  const add = batched<number>(limits, (batch) => new Promise<void>((end) => void runs.push({ batch, end })));
-  return { add, runs, batches: () => runs.map(({ batch }) => batch) };
+  const refused: number[] = [];
+  const { ask, waiting } = batched<{ n: number; reject: (error: unknown) => void }>(
+    limits,
+    (batch) => new Promise<void>((end) => void runs.push({ batch: batch.map(({ n }) => n), end })),
+  );
+  const add = (n: number) => ask({ n, reject: () => void refused.push(n) });
+  return { add, runs, refused, waiting, batches: () => runs.map(({ batch }) => batch) };
 }
 
 test("one alone goes at once, and what comes meanwhile together", async () => {
-  const { add, runs, batches } = watched({ most: 3, overdue: 100 });
+  const { add, runs, batches, waiting } = watched({ most: 3, overdue: 100 });
   for (const n of [1, 2, 3, 4, 5]) add(n);
   expect(batches()).toEqual([[1]]);
+  expect(waiting()).toBe(1);
   runs[0]?.end();
   await vi.advanceTimersByTimeAsync(0);
+  expect(waiting()).toBe(0);
   expect(batches()).toEqual([[1], [2, 3, 4]]);
   runs[1]?.end();
   await vi.advanceTimersByTimeAsync(0);
@@ -41,7 +52,48 @@ test("a batch that takes long is not waited for, and says nothing when it ends a
   expect(batches()).toEqual([[1], [2], [3]]);
 });
 
-test("however they come and end, each is in one batch, in order", async () => {
+test("who would wait for longer than for a connection is refused, and whoever came later is not", async () => {
+  const { add, refused, batches } = watched({ most: 1, overdue: 100 });
+  for (let n = 0; n < 60; n += 1) add(n);
+  await vi.advanceTimersByTimeAsync(4_000);
+  add(60);
+  await vi.advanceTimersByTimeAsync(1_200);
+  expect(batches()).toEqual([...Array.from({ length: 51 }, (_, n) => [n]), [60]]);
+  expect(refused).toEqual(Array.from({ length: 9 }, (_, n) => n + 51));
+});
+
+/** No connection is to be had of it. */
+const usedUp = {
+  connect: () =>
+    new Promise((_, reject) => setTimeout(reject, 5_000, new Error("timeout exceeded when trying to connect"))),
+  options: { max: 10 },
+} as unknown as Pool;
+
+test.each([
+  [
+    "registrations",
+    () => {
+      const { rowsOf } = batchesOn(usedUp);
+      return () => rowsOf({ text: "select", parameters: [], name: "any" }, {});
+    },
+  ],
+  [
+    "the limiter",
+    () => {
+      const limiter = limiterOn(usedUp, () => Promise.reject(new Error("asked alone")));
+      return () => limiter.query({ text: "select" });
+    },
+  ],
+])("however many come while no connection is to be had, all are told, and soon: %s", async (_, open) => {
+  const ask: () => Promise<unknown> = open();
+  const told: unknown[] = [];
+  for (let n = 0; n < 3_000; n += 1) ask().catch((error: unknown) => told.push(error));
+  await vi.advanceTimersByTimeAsync(10_200);
+  expect(told).toHaveLength(3_000);
+  expect(told.filter((error) => !isUnavailable(error))).toEqual([]);
+});
+
+test("however they come and end, each is in one batch, in order, or refused", async () => {
   const step = fc.oneof(
     fc.constant("add" as const),
     fc.record({ end: fc.nat(20) }),
@@ -49,7 +101,7 @@ test("however they come and end, each is in one batch, in order", async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (steps, most) => {
-      const { add, runs, batches } = watched({ most, overdue: 100 });
+      const { add, runs, refused, batches } = watched({ most, overdue: 100 });
       let added = 0;
       for (const what of steps) {
         if (what === "add") add((added += 1));
@@ -57,7 +109,10 @@ test("however they come and end, each is in one batch, in order", async () => {
         await vi.advanceTimersByTimeAsync(typeof what === "object" && "pass" in what ? what.pass : 0);
       }
       await vi.advanceTimersByTimeAsync(100 * (added + 1));
-      expect(batches().flat()).toEqual(Array.from({ length: added }, (_, n) => n + 1));
+      const ran = batches().flat();
+      expect(ran).toEqual(ran.toSorted((left, right) => left - right));
+      const all = [...ran, ...refused].toSorted((left, right) => left - right);
+      expect(all).toEqual(Array.from({ length: added }, (_, n) => n + 1));
       expect(Math.max(0, ...batches().map((batch) => batch.length))).toBeLessThanOrEqual(most);
       expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
     }),

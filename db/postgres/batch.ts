@@ -42,8 +42,13 @@ class RolledBack extends Error {
 
 const lockNotAvailable = "55P03";
 
-/** The returned function gives the rows of a statement, behind its locks, once it is committed. */
-export function batchesOn(pool: Pool): (statement: Statement, options: Options) => Promise<never[]> {
+interface BatchedRows {
+  /** The rows of a statement, behind its locks, once it is committed. */
+  readonly rowsOf: (statement: Statement, options: Options) => Promise<never[]>;
+  readonly waiting: () => number;
+}
+
+export function batchesOn(pool: Pool): BatchedRows {
   const send = (batch: readonly Asked[], patience?: number) =>
     onServerThatWrites(pool, () => sendAtOnce(pool, batch, patience));
   const alone = (asked: Asked) =>
@@ -51,7 +56,7 @@ export function batchesOn(pool: Pool): (statement: Statement, options: Options) 
       ([rows = []]) => asked.resolve(rows),
       (error: unknown) => asked.reject(causeOf(error)),
     );
-  const ask = batched<Asked>(limits, async (batch) => {
+  const { ask, waiting } = batched<Asked>(limits, async (batch) => {
     try {
       const rows = await send(batch, limits.overdue);
       batch.forEach(({ resolve }, index) => resolve(rows[index] ?? []));
@@ -64,7 +69,10 @@ export function batchesOn(pool: Pool): (statement: Statement, options: Options) 
       }
     }
   });
-  return (statement, options) => new Promise((resolve, reject) => ask({ statement, options, resolve, reject }));
+  return {
+    rowsOf: (statement, options) => new Promise((resolve, reject) => ask({ statement, options, resolve, reject })),
+    waiting,
+  };
 }
 
 const causeOf = (error: unknown) => (error instanceof RolledBack ? error.cause : error);

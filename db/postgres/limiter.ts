@@ -23,8 +23,11 @@ const limits = {
 } as const;
 
 /** @param alone asks by itself, elsewhere if need be: for what a server refused that takes no writes */
-export function limiterOn(pool: Pool, alone: LimiterClient["query"]): LimiterClient {
-  const ask = batched<Asked>(limits, async (batch) => {
+export function limiterOn(
+  pool: Pool,
+  alone: LimiterClient["query"],
+): LimiterClient & { readonly waiting: () => number } {
+  const { ask, waiting } = batched<Asked>(limits, async (batch) => {
     const answers = await onConnection(pool, async (client, breaks) => {
       const all = await inOnePacket(
         client,
@@ -41,5 +44,5 @@ export function limiterOn(pool: Pool, alone: LimiterClient["query"]): LimiterCli
       else reject(answer?.reason);
     }
   });
-  return { query: (statement) => new Promise((resolve, reject) => ask({ statement, resolve, reject })) };
+  return { query: (statement) => new Promise((resolve, reject) => ask({ statement, resolve, reject })), waiting };
 }

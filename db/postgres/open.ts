@@ -68,6 +68,8 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
   });
   const handle = queryable(pool, { pooler });
   const alone: LimiterClient["query"] = ({ text, values, name }) => handle.query(text, values, name);
+  const batches = batchesOn(pool);
+  const limiter = limiterOn(pool, alone);
   const announcements = new Announcements();
   const database: Database = {
     ...handle,
@@ -81,16 +83,19 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
       }),
     // A pooler may give what is sent at once to several sessions.
     rowsOfOne: (...given) => (pooler ? rowsInTransaction(database) : together)(...given),
-    pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    pool: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + batches.waiting() + limiter.waiting(),
+    }),
     onAnnounced: (listener) => announcements.listen(listener),
-    limiterClient: pooler ? { query: alone } : limiterOn(pool, alone),
+    limiterClient: pooler ? { query: alone } : limiter,
     close: () => pool.end(),
   };
-  const atOnce = batchesOn(pool);
   const together: Database["rowsOfOne"] = async (_, statement, { announces = false, ...options } = {}) => {
     const { announce, committed } = announcements.begin();
     if (announces) announce();
-    const rows = await atOnce(statement, options);
+    const rows = await batches.rowsOf(statement, options);
     committed();
     return rows;
   };

@@ -7,18 +7,36 @@ export interface BatchLimits {
   readonly overdue: number;
 }
 
+/** Milliseconds, as for a connection (open.ts): who would wait for longer is told so while somebody still listens. */
+const longest = 5_000;
+
+interface Batches<Asked> {
+  readonly ask: (asked: Asked) => void;
+  /** How many have to wait for more than one turn: more come than are done. */
+  readonly waiting: () => number;
+}
+
 /**
- * The returned function adds one. Nobody waits for others to come: where none is under way, one goes alone, at once.
+ * `ask` adds one. Nobody waits for others to come: where none is under way, one goes alone, at once.
  * @param run settles each that it is given, and never rejects
  */
-export function batched<Asked>(
+export function batched<Asked extends { readonly reject: (error: unknown) => void }>(
   { most, overdue }: BatchLimits,
   run: (batch: readonly Asked[]) => Promise<void>,
-): (asked: Asked) => void {
-  const waiting: Asked[] = [];
+): Batches<Asked> {
+  const waiting: { readonly asked: Asked; readonly at: number }[] = [];
   let underWay = false;
+  const refuseLate = (): void => {
+    const since = performance.now() - longest;
+    const inTime = waiting.findIndex(({ at }) => at >= since);
+    for (const { asked } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) {
+      asked.reject(new Error("too many wait for the database"));
+    }
+  };
   const next = (): void => {
-    if (underWay || waiting.length === 0) return;
+    if (underWay) return;
+    refuseLate();
+    if (waiting.length === 0) return;
     underWay = true;
     let isLast = true;
     const over = () => {
@@ -28,13 +46,16 @@ export function batched<Asked>(
       next();
     };
     const timer = setTimeout(over, overdue);
-    void run(waiting.splice(0, most)).finally(() => {
+    void run(waiting.splice(0, most).map(({ asked }) => asked)).finally(() => {
       clearTimeout(timer);
       over();
     });
   };
-  return (asked) => {
-    waiting.push(asked);
-    next();
+  return {
+    ask(asked) {
+      waiting.push({ asked, at: performance.now() });
+      next();
+    },
+    waiting: () => Math.max(0, waiting.length - most),
   };
 }
