@@ -52,8 +52,9 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * The rows of one statement that is a transaction of its own, behind its locks: a PostgreSQL server is sent all of it at once, `commit` too,
-   * and is waited for once. So it is for the statement itself to write nothing where nothing is to be saved; when it fails nothing is.
+   * The rows of one statement that answers for itself alone, behind its locks: a PostgreSQL server is sent all of its transaction at once, `commit`
+   * too, with the statements of others that came meanwhile (decision 23). So it is for the statement itself to write nothing where nothing is to be
+   * saved; when it fails nothing of it is.
    */
   rowsOfOne<Shape extends RowShape>(
     shape: Shape,

@@ -24,16 +24,30 @@ function watched(limits: { most: number; overdue: number }) {
 
 test("one alone goes at once, and what comes meanwhile together", async () => {
   const { add, runs, batches, waiting } = watched({ most: 3, overdue: 100 });
-  for (const n of [1, 2, 3, 4, 5]) add(n);
+  for (const n of [1, 2, 3]) add(n);
   expect(batches()).toEqual([[1]]);
-  expect(waiting()).toBe(1);
+  expect(waiting()).toBe(0);
   runs[0]?.end();
   await vi.advanceTimersByTimeAsync(0);
-  expect(waiting()).toBe(0);
-  expect(batches()).toEqual([[1], [2, 3, 4]]);
+  expect(batches()).toEqual([[1], [2, 3]]);
+});
+
+test("a full batch goes beside the one under way, up to three of them", async () => {
+  const { add, runs, batches, waiting } = watched({ most: 2, overdue: 100 });
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) add(n);
+  expect(batches()).toEqual([[1], [2, 3], [4, 5]]);
+  expect(waiting()).toBe(1);
   runs[1]?.end();
   await vi.advanceTimersByTimeAsync(0);
-  expect(batches()).toEqual([[1], [2, 3, 4], [5]]);
+  expect(batches()).toEqual([[1], [2, 3], [4, 5], [6, 7]]);
+  runs[0]?.end();
+  await vi.advanceTimersByTimeAsync(0);
+  // No full one.
+  expect(batches()).toHaveLength(4);
+  for (const run of runs) run.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(batches()).toHaveLength(5);
+  expect(waiting()).toBe(0);
 });
 
 test("a batch that takes long is not waited for, and says nothing when it ends after all", async () => {
@@ -54,12 +68,13 @@ test("a batch that takes long is not waited for, and says nothing when it ends a
 
 test("who would wait for longer than for a connection is refused, and whoever came later is not", async () => {
   const { add, refused, batches } = watched({ most: 1, overdue: 100 });
-  for (let n = 0; n < 60; n += 1) add(n);
+  for (let n = 0; n < 200; n += 1) add(n);
   await vi.advanceTimersByTimeAsync(4_000);
-  add(60);
+  add(200);
   await vi.advanceTimersByTimeAsync(1_200);
-  expect(batches()).toEqual([...Array.from({ length: 51 }, (_, n) => [n]), [60]]);
-  expect(refused).toEqual(Array.from({ length: 9 }, (_, n) => n + 51));
+  // Three at once, 51 times.
+  expect(batches()).toEqual([...Array.from({ length: 153 }, (_, n) => [n]), [200]]);
+  expect(refused).toEqual(Array.from({ length: 47 }, (_, n) => n + 153));
 });
 
 /** No connection is to be had of it. */
@@ -114,7 +129,7 @@ test("however they come and end, each is in one batch, in order, or refused", as
       const all = [...ran, ...refused].toSorted((left, right) => left - right);
       expect(all).toEqual(Array.from({ length: added }, (_, n) => n + 1));
       expect(Math.max(0, ...batches().map((batch) => batch.length))).toBeLessThanOrEqual(most);
-      expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
+      expect(vi.getTimerCount()).toBeLessThanOrEqual(3);
     }),
   );
 });

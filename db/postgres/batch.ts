@@ -114,6 +114,8 @@ async function sendAtOnce(
       breaks(new ReadOnlyServer());
       return null;
     }
-    throw end?.status === "rejected" ? reason : new RolledBack("", { cause: reason });
+    // A statement that never came to the server, by a fault of ours, keeps the others from nothing: they are committed.
+    const isRolledBack = end?.status === "fulfilled" && end.value.command === "ROLLBACK";
+    throw isRolledBack ? new RolledBack("", { cause: reason }) : reason;
   });
 }

@@ -1,4 +1,4 @@
-/** What comes while the last batch is under way goes in the next one. */
+/** What comes while a batch is under way goes in the next one. */
 
 export interface BatchLimits {
   /** In one batch. */
@@ -6,6 +6,12 @@ export interface BatchLimits {
   /** Milliseconds after which the next one does not wait for it any more: it waits for something that is not everybody's. */
   readonly overdue: number;
 }
+
+/**
+ * Batches under way at once where the next one is full: more come than one at a time can do, as where each waits for a disk. A few, because on
+ * few processors they are in each other's way.
+ */
+const abreast = 3;
 
 /** Milliseconds, as for a connection (open.ts): who would wait for longer is told so while somebody still listens. */
 const longest = 5_000;
@@ -25,7 +31,7 @@ export function batched<Asked extends { readonly reject: (error: unknown) => voi
   run: (batch: readonly Asked[]) => Promise<void>,
 ): Batches<Asked> {
   const waiting: { readonly asked: Asked; readonly at: number }[] = [];
-  let underWay = false;
+  let underWay = 0;
   const refuseLate = (): void => {
     const since = performance.now() - longest;
     const inTime = waiting.findIndex(({ at }) => at >= since);
@@ -34,15 +40,15 @@ export function batched<Asked extends { readonly reject: (error: unknown) => voi
     }
   };
   const next = (): void => {
-    if (underWay) return;
+    if (underWay > 0 && (waiting.length < most || underWay >= abreast)) return;
     refuseLate();
     if (waiting.length === 0) return;
-    underWay = true;
+    underWay += 1;
     let isLast = true;
     const over = () => {
       if (!isLast) return;
       isLast = false;
-      underWay = false;
+      underWay -= 1;
       next();
     };
     const timer = setTimeout(over, overdue);
