@@ -3,20 +3,14 @@
  * under way the next one gathers. What a batch costs besides its statements, `begin`, `commit`, a sync of the log and waking two processes, is
  * shared by all that are in it, and one server process works through them instead of ten that are in each other's way.
  *
- * None has to answer for another: where one fails, or waits for a lock that somebody else has, the batch is rolled back and each goes alone.
+ * None has to answer for another: where one fails, or waits for a lock that somebody else has for as long as the next batch waits for this one,
+ * the batch is rolled back and each goes alone.
  */
 import type { Pool } from "pg";
 import type { Statement, TransactionOptions } from "../database.ts";
 import { inOnePacket, lockStatements, onConnection, onServerThatWrites, planning } from "./connection.ts";
-import { batched } from "./queue.ts";
+import { batched, batchLimits } from "./queue.ts";
 import { ReadOnlyServer, takesNoWrites, wasRefused } from "./writable.ts";
-
-const limits = {
-  /** As many as come while some are under way, and few enough for the answers of one batch to stay soon. */
-  most: 16,
-  /** Milliseconds that the next batch waits for one under way, and that one waits for each of its locks. */
-  overdue: 100,
-} as const;
 
 type Options = Omit<TransactionOptions, "unhurried">;
 
@@ -56,9 +50,9 @@ export function batchesOn(pool: Pool): BatchedRows {
       ([rows = []]) => asked.resolve(rows),
       (error: unknown) => asked.reject(causeOf(error)),
     );
-  const { ask, waiting } = batched<Asked>(limits, async (batch) => {
+  const { ask, waiting } = batched<Asked>(batchLimits, async (batch) => {
     try {
-      const rows = await send(batch, limits.overdue);
+      const rows = await send(batch, batchLimits.overdue);
       batch.forEach(({ resolve }, index) => resolve(rows[index] ?? []));
     } catch (error) {
       const again = error instanceof RolledBack && (batch.length === 1 ? error.isLocked : error.mayBeOnes);

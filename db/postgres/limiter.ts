@@ -5,7 +5,7 @@
 import type { Pool } from "pg";
 import type { LimiterClient } from "../database.ts";
 import { inOnePacket, onConnection } from "./connection.ts";
-import { batched } from "./queue.ts";
+import { batched, batchLimits } from "./queue.ts";
 import { wasRefused } from "./writable.ts";
 
 type Statement = Parameters<LimiterClient["query"]>[0];
@@ -16,18 +16,12 @@ interface Asked {
   readonly reject: (error: unknown) => void;
 }
 
-const limits = {
-  most: 16,
-  /** Milliseconds that the next ones wait for those under way. */
-  overdue: 100,
-} as const;
-
 /** @param alone asks by itself, elsewhere if need be: for what a server refused that takes no writes */
 export function limiterOn(
   pool: Pool,
   alone: LimiterClient["query"],
 ): LimiterClient & { readonly waiting: () => number } {
-  const { ask, waiting } = batched<Asked>(limits, async (batch) => {
+  const { ask, waiting } = batched<Asked>(batchLimits, async (batch) => {
     const answers = await onConnection(pool, async (client, breaks) => {
       const all = await inOnePacket(
         client,

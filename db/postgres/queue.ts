@@ -7,6 +7,12 @@ export interface BatchLimits {
   readonly overdue: number;
 }
 
+export const batchLimits: BatchLimits = {
+  /** As many as come while some are under way, and few enough for the answers of one batch to stay soon. */
+  most: 16,
+  overdue: 100,
+};
+
 /**
  * Batches under way at once where the next one is full: more come than one at a time can do, as where each waits for a disk. A few, because on
  * few processors they are in each other's way.
