@@ -10,6 +10,14 @@ export function installedChromium() {
   return firstOf(process.env.CHROMIUM_PATH, ...chromiums);
 }
 
+/**
+ * The same without a window around the page, which takes a fifth of the processor time for each new visitor: for most tests. The path of
+ * `CHROMIUM_PATH`, or where Debian has it; undefined: there is none.
+ */
+export function installedHeadlessShell() {
+  return firstOf(process.env.CHROMIUM_PATH, "/usr/bin/chromium-headless-shell");
+}
+
 /** The path of `FIREFOX_PATH`, or of the first that is installed; undefined: there is none. */
 export function installedFirefox() {
   return firstOf(process.env.FIREFOX_PATH, ...firefoxes);

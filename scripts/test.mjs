@@ -4,7 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, relative } from "node:path";
-import { installedChromium, installedFirefox, installedWebkit } from "./browsers.mjs";
+import { installedChromium, installedFirefox, installedHeadlessShell, installedWebkit } from "./browsers.mjs";
 import { readReport, withSecondRun } from "./report.mjs";
 import { build, environment, install, node, root } from "./prepare.mjs";
 
@@ -42,6 +42,7 @@ check("format", "oxfmt", ["--check", "."]);
 check("unused code", "knip", []);
 
 const chromium = findChromium();
+const shell = findInstalled(installedHeadlessShell, ["chromium-headless-shell"]) ?? chromium;
 const firefox = findInstalled(installedFirefox, ["firefox-esr"]);
 const webkit = findInstalled(installedWebkit, ["webkit2gtk-driver", "xvfb"]);
 const postgres = findPostgres();
@@ -55,8 +56,9 @@ else skip("database and server on PostgreSQL: no PostgreSQL 15 programs, and non
 // Two at a time: a browser waits for its server as long as it computes itself.
 const browsers = { workers: 2, onceMore: true };
 if (chromium) {
+  await suite("in Chromium", { ...browsers, project: "e2e", extra: { CHROMIUM_PATH: shell } });
+  // With a window around each page, as people have it.
   const extra = { CHROMIUM_PATH: chromium };
-  await suite("in Chromium", { ...browsers, project: "e2e", extra });
   await suite("in Chromium, with the fonts of an iPhone", { ...browsers, project: "e2e-iphone", extra });
 } else skip("in Chromium: no browser, and none could be installed; set CHROMIUM_PATH");
 const others = { firefox, webkit };
