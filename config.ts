@@ -133,6 +133,7 @@ function passwordAddress(scheme: RegExp, example: string) {
     }),
   );
 }
+const notPublic = "is an address without path, user and password, as https://jobs.example.org";
 /** Whoever has the file may try as often as they like. */
 const passphraseSchema = v.pipe(v.string(), v.minLength(16, "has at least 16 characters"));
 
@@ -143,8 +144,9 @@ const environmentSchema = v.object({
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
-      v.url(),
-      v.regex(/^https?:\/\/[^/?#]+\/?$/, ({ input }) => `${written(input)} is given; it is an address without a path`),
+      // Not repeated: it may have a password, which every link that is mailed would tell.
+      v.regex(/^https?:\/\/[^/?#@]+\/?$/, notPublic),
+      v.check((address) => URL.canParse(address), notPublic),
     ),
   ),
   DATABASE_URL: v.optional(passwordAddress(/^postgres(ql)?:\/\//, "postgres://USER:PASSWORD@HOST:5432/NAME")),

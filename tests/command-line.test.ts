@@ -155,31 +155,27 @@ describe("what a command gets", () => {
   });
 });
 
-test.each([["help"], ["version"], ["doctor", "--file", "nowhere.yaml"]])(
-  "a reader that has gone away (| head) is no error of %s",
-  async (...given) => {
-    const stdout = new Writable({
-      write: (_chunk, _encoding, done) => done(Object.assign(new Error("write EPIPE"), { code: "EPIPE" })),
-    });
-    const stderr = new PassThrough();
-    const status = await commandLine(given, { stdin: Readable.from([]), stdout, stderr });
-    // What fails is told after this turn; an error that nobody takes ends the run.
-    await new Promise(setImmediate);
-    expect(stderr.read()).toBeNull();
-    expect(status).toBe(given[0] === "doctor" ? 1 : 0);
-  },
-);
+const writing = [["help"], ["version"], ["doctor", "--file", "nowhere.yaml"]];
 
-test.each([["help"], ["version"], ["doctor", "--file", "nowhere.yaml"]])(
-  "a disk that is full beneath standard output is said of %s, with status 1",
-  async (...given) => {
-    const stdout = new Writable({
-      write: (_chunk, _encoding, done) => done(Object.assign(new Error("write ENOSPC"), { code: "ENOSPC" })),
-    });
-    const stderr = new PassThrough();
-    expect(await commandLine(given, { stdin: Readable.from([]), stdout, stderr })).toBe(1);
-    expect(String(stderr.read())).toBe(
-      "standard output: does not fit on its disk (ENOSPC); make room there, or name a file elsewhere\n",
-    );
-  },
-);
+/** What a command is given for its standard output when nothing can be written there. */
+const unwritable = (code: string) =>
+  new Writable({
+    write: (_chunk, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code })),
+  });
+
+test.each(writing)("a reader that has gone away (| head) is no error of %s", async (...given) => {
+  const stderr = new PassThrough();
+  const status = await commandLine(given, { stdin: Readable.from([]), stdout: unwritable("EPIPE"), stderr });
+  // What fails is told after this turn; an error that nobody takes ends the run.
+  await new Promise(setImmediate);
+  expect(stderr.read()).toBeNull();
+  expect(status).toBe(given[0] === "doctor" ? 1 : 0);
+});
+
+test.each(writing)("a disk that is full beneath standard output is said of %s, with status 1", async (...given) => {
+  const stderr = new PassThrough();
+  expect(await commandLine(given, { stdin: Readable.from([]), stdout: unwritable("ENOSPC"), stderr })).toBe(1);
+  expect(String(stderr.read())).toBe(
+    "standard output: does not fit on its disk (ENOSPC); make room there, or name a file elsewhere\n",
+  );
+});

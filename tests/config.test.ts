@@ -74,13 +74,20 @@ describe("a wrong setting", () => {
     ["METRICS_PORT", "0", '"0" is given; it is a port, 1 to 65535, or off'],
     ["LOG_LEVEL", "loud", '"loud" is given; it is one of fatal, error, warn, info, debug, trace, silent'],
     ["FAIRLEAD_ENV", "staging", '"staging" is given; it is one of demo, production'],
-    ["PUBLIC_URL", "https://jobs.example/x", '"https://jobs.example/x" is given; it is an address without a path'],
     ["GEO_COUNTRY_HEADER", "a b", '"a b" is given; it is the name of a header'],
     ["GTM_ID", "UA-1", '"UA-1" is given; it is a container\'s id, GTM-…'],
-    ["PUBLIC_URL", "jobs", '"jobs" is given; it is an address, as https://example.org'],
   ])("%s=%s is said in plain words: what is given, and what may be", (name, value, words) => {
     expect(errorsOf({ [name]: value })).toEqual([`${name}: ${words}`]);
   });
+
+  test.each(["jobs", "https://jobs.example/x", "https://desk:word@jobs.example", "desk:word@jobs", "https://[jobs"])(
+    "PUBLIC_URL=%s is refused, and not repeated: every link would tell a password in it",
+    (value) => {
+      expect(errorsOf({ PUBLIC_URL: value })).toEqual([
+        "PUBLIC_URL: is an address without path, user and password, as https://jobs.example.org",
+      ]);
+    },
+  );
 
   test("of the operator's file too, and nothing is left of a validator's own", () => {
     const file = operatorFile({

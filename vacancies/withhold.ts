@@ -3,7 +3,6 @@
  * published with a check that was less strict; the deployment starts all the same, and nobody sees them until they are mended. Done by
  * whoever runs the jobs, once for each build, so that no start waits for it.
  */
-import { setTimeout as wait } from "node:timers/promises";
 import type { Transaction } from "../db/database.ts";
 import { json, listOf, oneOf, text } from "../db/rows.ts";
 import { readAhead } from "../domain/vacancies/asking.ts";
@@ -13,6 +12,7 @@ import { askingTexts, withoutLanguages } from "../domain/vacancies/withheld.ts";
 import { type Language, languages as allLanguages } from "../locales/markets.ts";
 import type { VacancyContext } from "./command.ts";
 import { announce } from "./notices.ts";
+import { resting } from "./resting.ts";
 import { nextShelfRevision } from "./shelf.ts";
 
 /** What became of a vacancy. */
@@ -32,24 +32,8 @@ export interface WithholdOptions {
   readonly told: (withholding: Withholding) => void;
 }
 
-/** Of a process that just started, whose first visitors are there: it reads for a quarter of the time, in pieces of a few milliseconds. */
-const rest = 3;
-const piece = 5;
-
-/** Waits, once there was work for a while, three times as long; not at all when it is to end. */
-function resting(signal: AbortSignal): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    const worked = performance.now() - since;
-    if (worked < piece || signal.aborted) return;
-    await wait(worked * rest, undefined, { signal }).catch(() => {});
-    since = performance.now();
-  };
-}
-
 /** All that no process of this build has read, the newest first. Others go on between two texts. */
 export async function withholdAsking(context: VacancyContext, { build, signal, told }: WithholdOptions): Promise<void> {
-  const pause = resting(signal);
   while (!signal.aborted) {
     const [next] = await context.database.rows(
       { id: text, texts: json<PublishedTexts>() },
@@ -60,7 +44,7 @@ export async function withholdAsking(context: VacancyContext, { build, signal, t
       "vacancy-to-read",
     );
     if (!next) return;
-    await readAhead(next.texts, pause);
+    await readAhead(next.texts, resting(signal));
     const changed = await context.database.transaction((transaction) => withhold(context, transaction, next.id, build));
     if (changed) told(changed);
   }

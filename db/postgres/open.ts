@@ -8,13 +8,12 @@ import { batchesOn } from "./batch.ts";
 import { lockStatements, onConnection, onServerThatWrites, planning } from "./connection.ts";
 import { limiterOn } from "./limiter.ts";
 import { explained } from "./pooler-refused.ts";
+import { longestWait } from "./queue.ts";
 import { ReadOnlyServer, refuseReadOnly, takesNoWrites, wasRefused, WatchedClient } from "./writable.ts";
 
 /** Bounds, in milliseconds where they are times. Every one ends in an error, never in waiting for ever. */
 const limits = {
   connections: 10,
-  /** To get a connection: long enough for a burst, short enough for a 503 while somebody still waits. */
-  connect: 5_000,
   /** One statement, on the server. */
   statement: 15_000,
   /** One statement as seen from here: a server that has gone without a word never answers. */
@@ -54,7 +53,7 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
     // A pooler says of the server what it once heard.
     ...(pooler ? {} : { ...ofSession, Client: WatchedClient, onConnect: refuseReadOnly, pipeline: true }),
     max: limits.connections,
-    connectionTimeoutMillis: limits.connect,
+    connectionTimeoutMillis: longestWait,
     idleTimeoutMillis: limits.idleConnection,
     query_timeout: limits.answer,
     keepAlive: true,

@@ -19,8 +19,8 @@ export const batchLimits: BatchLimits = {
  */
 const abreast = 3;
 
-/** Milliseconds, as for a connection (open.ts): who would wait for longer is told so while somebody still listens. */
-const longest = 5_000;
+/** Milliseconds for a turn, and for a connection: long enough for a burst, short enough for a 503 while somebody still waits. */
+export const longestWait = 5_000;
 
 interface Batches<Asked> {
   readonly ask: (asked: Asked) => void;
@@ -39,7 +39,7 @@ export function batched<Asked extends { readonly reject: (error: unknown) => voi
   const waiting: { readonly asked: Asked; readonly at: number }[] = [];
   let underWay = 0;
   const refuseLate = (): void => {
-    const since = performance.now() - longest;
+    const since = performance.now() - longestWait;
     const inTime = waiting.findIndex(({ at }) => at >= since);
     for (const { asked } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) {
       asked.reject(new Error("too many wait for the database"));

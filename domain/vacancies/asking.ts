@@ -10,7 +10,7 @@ const remembered = new Map<string, Finding[]>();
 
 /** In its language, in English, and in whatever language else it seems to be written. */
 export function asking(language: Language, text: string): readonly Finding[] {
-  const key = `${language} ${text}`;
+  const key = keyOf(language, text);
   const findings = remembered.get(key) ?? neverPayToAnybody(language, text);
   // The newest last: what was not asked for longest goes first.
   remembered.delete(key);
@@ -19,6 +19,8 @@ export function asking(language: Language, text: string): readonly Finding[] {
   if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
   return findings;
 }
+
+const keyOf = (language: Language, text: string) => `${language} ${text}`;
 
 export interface AskingPlace extends Omit<Place, "text">, Pick<Finding, "tactic" | "sentence"> {}
 
@@ -50,11 +52,11 @@ export async function readAhead(
   texts: Partial<Record<Language, Pick<NonNullable<VacancyDraft["texts"][Language]>, "text">>>,
   pause: () => Promise<void>,
 ): Promise<void> {
-  for (const [language, { text }] of Object.entries(texts)) {
+  for (const [language, { text }] of Object.entries(texts) as [Language, { readonly text: VacancyText }][]) {
     for (const passage of passagesOf(text)) {
       for (const words of [...passage.map((place) => place.text), joined(passage)]) {
-        await readyToRead(language as Language, words, pause);
-        asking(language as Language, words);
+        if (!remembered.has(keyOf(language, words))) await readyToRead(language, words, pause);
+        asking(language, words);
         await pause();
       }
     }
