@@ -43,8 +43,9 @@ function launch({ javascript }: VisitOptions, home: string): Promise<Browser> {
     // What moves is Chromium's matter (tests/e2e/looks.test.ts). A page cannot be kept from its scripts in any other way here.
     extraPrefsFirefox: {
       "ui.prefersReducedMotion": 1,
-
       "javascript.enabled": javascript,
+      // What the test before sent would be offered below the field, and Escape takes that away first.
+      "browser.formfill.enable": false,
     },
   });
 }
