@@ -68,6 +68,7 @@ export default defineConfig({
           ],
           provide: { engine },
           globalSetup: [`tests/support/${engine}-setup.ts`],
+          setupFiles: ["tests/support/scrypt-setup.ts"],
           ...limits,
         },
       })),
