@@ -1,4 +1,4 @@
-/** The image and the compose files, as far as they can be read: no daemon is needed, and none is asked. */
+/** The image and the compose files, as far as they can be read. They are run by tests/deploy/image.test.ts. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ describe("the image", () => {
   test("is of the Node that package.json names", () => {
     const { dependencies } = JSON.parse(read("package.json")) as { dependencies: { node: string } };
     const bases = instructions.filter(({ name }) => name === "FROM").map(({ rest }) => rest.split(" ")[0]);
-    expect(bases).toEqual(Array.from(bases, () => `node:${dependencies.node}-bookworm-slim`));
+    expect(bases).toEqual(Array.from(bases, () => `docker.io/library/node:${dependencies.node}-bookworm-slim`));
   });
 
   test("runs as a user by number who is not root, from before it starts, and owns the volume", () => {
@@ -101,9 +101,9 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
   );
   const ours = services.filter(([, { image }]) => image === "fairlead");
 
-  test("every image is of one version", () => {
+  test("every image is of one version, and named with its registry: Podman guesses none", () => {
     for (const [name, { image }] of services) {
-      if (image !== "fairlead") expect(image, name).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?-[a-z]+$/);
+      if (image !== "fairlead") expect(image, name).toMatch(/^docker\.io\/library\/[a-z]+:\d+\.\d+(\.\d+)?-[a-z]+$/);
     }
   });
 
@@ -137,7 +137,8 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
     }
     const withBackups = ours.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.endsWith(":/backups")));
     expect(withBackups.map(([name]) => name)).toEqual([path.includes("embedded") ? "fairlead" : "worker"]);
-    expect(read("docs/backup.md")).toContain(`run --rm ${withBackups[0]?.[0]} node dist/cli.js restore /backups/`);
+    const restore = `run --rm --no-deps ${withBackups[0]?.[0]} node dist/cli.js restore /backups/`;
+    expect(read("docs/backup.md")).toContain(restore);
   });
 
   test("docs/operations.md writes every variable that it asks for into a file that is in no commit and no image", () => {

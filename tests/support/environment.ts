@@ -27,6 +27,9 @@ export const hostileRequests = Number(process.env["TEST_HOSTILE"] || 4_000);
 /** How many random interleavings tests/http/whose-it-is-model.test.ts runs; without: as many as fit in its time. */
 export const interleavings = Number(process.env["TEST_INTERLEAVINGS"] || 0);
 
+/** `on`: tests/deploy/image.test.ts builds the image and runs the compose files, which takes minutes and fetches packages. */
+export const builtImage = process.env["TEST_IMAGE"] === "on";
+
 /** The seed of a random test, to run again what failed. */
 export const seed = process.env["TEST_SEED"] ? Number(process.env["TEST_SEED"]) : undefined;
 

@@ -1,0 +1,241 @@
+/**
+ * Podman in a folder of its own, so that no image, container or network of the machine's is seen or touched, and stand-ins for the images
+ * that deploy/ names: no registry is asked, only the machine's Debian and npm.
+ */
+import { execFile, type ExecFileException } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { childEnvironment } from "./environment.ts";
+import { programPath } from "./program.ts";
+import { read, root } from "./repository.ts";
+
+const programs = ["podman", "podman-compose", "mmdebstrap", "catatonit", "npm"];
+
+/** What this machine would need besides. */
+export const missingForImages = [
+  ...programs.filter((name) => programPath(name) === null),
+  ...(userInfo().uid === 0 ? [] : ["root's rights"]),
+];
+
+/** Where Debian keeps whom it believes. */
+const authorities = "/etc/ssl/certs/ca-certificates.crt";
+
+/** Milliseconds for one command: packages are fetched, and everything is built. */
+const longest = 1_800_000;
+
+export interface Done {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Podman {
+  readonly folder: string;
+  /** Rejects with what it said where it ends with another status than 0. */
+  run(program: "podman" | "podman-compose", ...parameters: string[]): Promise<string>;
+  /** The same, whatever its status. */
+  attempt(program: "podman" | "podman-compose", ...parameters: string[]): Promise<Done>;
+  /** deploy/Dockerfile, on a base of the machine's Debian. */
+  build(): Promise<void>;
+  makeBase(): Promise<void>;
+  makeStandIns(): Promise<void>;
+  /** Ends and removes everything. */
+  remove(): Promise<void>;
+}
+
+const asked = promisify(execFile);
+
+async function finished(program: string, parameters: string[], settings: Record<string, string>): Promise<Done> {
+  const options = { env: childEnvironment(settings), cwd: root, timeout: longest, maxBuffer: 100_000_000 };
+  try {
+    return { status: 0, ...(await asked(program, parameters, options)) };
+  } catch (error) {
+    const { code, stdout = "", stderr = "", message } = error as ExecFileException;
+    return { status: typeof code === "number" ? code : 1, stdout, stderr: stderr || message };
+  }
+}
+
+async function succeed(program: string, parameters: string[], settings: Record<string, string>): Promise<string> {
+  const { status, stdout, stderr } = await finished(program, parameters, settings);
+  if (status === 0) return stdout;
+  throw new Error(
+    `${program} ${parameters.join(" ")} ended with ${status}:\n${stdout.slice(-2000)}\n${stderr.slice(-4000)}`,
+  );
+}
+
+/** The names that deploy/ gives to images of other people. */
+function imageNamed(what: "node" | "postgres" | "caddy"): string {
+  const text = ["deploy/Dockerfile", "deploy/compose.yaml"].map(read).join("\n");
+  return new RegExp(`docker\\.io/library/${what}:\\S+`).exec(text)?.[0] ?? what;
+}
+
+/** As Debian has them, 15 and 2.6: neither is what deploy/ names, and both are what Fairlead runs on. */
+const withServers = `FROM ${imageNamed("node")}
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends caddy libcap2-bin postgresql-15 > /dev/null
+RUN setcap cap_net_bind_service=+ep /usr/bin/caddy && mkdir -p /var/lib/postgresql/data && chown postgres: /var/lib/postgresql/data
+ENV PATH=/usr/lib/postgresql/15/bin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+`;
+const caddy = `FROM servers
+ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data
+CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
+`;
+const postgres = `FROM servers
+ENV PGDATA=/var/lib/postgresql/data
+VOLUME /var/lib/postgresql/data
+STOPSIGNAL SIGINT
+COPY entrypoint.sh /
+CMD ["sh", "/entrypoint.sh"]
+`;
+/** What the official image does with the variables that deploy/compose.yaml sets. */
+const entrypoint = `set -eu
+if [ "$(id -u)" = 0 ]; then
+  chown postgres: "$PGDATA"
+  chmod 700 "$PGDATA"
+  exec setpriv --reuid=postgres --regid=postgres --init-groups sh "$0"
+fi
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  printf %s "$POSTGRES_PASSWORD" > /tmp/password
+  initdb --username="$POSTGRES_USER" --pwfile=/tmp/password --auth-local=trust --auth-host=scram-sha-256
+  rm /tmp/password
+  echo "host all all all scram-sha-256" >> "$PGDATA/pg_hba.conf"
+  pg_ctl -w -o "-c listen_addresses=''" start
+  createdb --username="$POSTGRES_USER" "$POSTGRES_DB"
+  pg_ctl -w -m fast stop
+fi
+exec postgres -c listen_addresses='*'
+`;
+const base = `FROM scratch
+ADD base.tar /
+COPY node /usr/local/bin/node
+COPY npm /usr/local/lib/node_modules/npm
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && useradd --uid 1000 --create-home node
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+CMD ["node"]
+`;
+
+export function openPodman(): Podman {
+  const folder = mkdtempSync(join(tmpdir(), "fairlead-podman-"));
+  const place = (name: string) => join(folder, name);
+  // Users of containers go through it to what is mounted.
+  chmodSync(folder, 0o755);
+  // runc also starts where control groups of both versions are mounted, which crun refuses. The limits: more than a process has itself it
+  // may not give. Locks in files: those in memory are the whole machine's.
+  writeFileSync(
+    place("containers.conf"),
+    `[containers]
+default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
+[engine]
+cgroup_manager = "cgroupfs"
+events_logger = "none"
+lock_type = "file"
+tmp_dir = "${place("tmp")}"
+${programPath("runc") === null ? "" : 'runtime = "runc"'}
+[network]
+network_backend = "netavark"
+network_config_dir = "${place("networks")}"
+`,
+  );
+  writeFileSync(
+    place("storage.conf"),
+    `[storage]
+driver = "overlay"
+graphroot = "${place("storage")}"
+runroot = "${place("run")}"
+`,
+  );
+  // Nobody is asked for an image.
+  writeFileSync(place("registries.conf"), "unqualified-search-registries = []\n");
+  const settings = {
+    CONTAINERS_CONF: place("containers.conf"),
+    CONTAINERS_STORAGE_CONF: place("storage.conf"),
+    CONTAINERS_REGISTRIES_CONF: place("registries.conf"),
+    // What a build runs needs no network of its own; and a form that keeps HEALTHCHECK.
+    BUILDAH_ISOLATION: "chroot",
+    BUILDAH_FORMAT: "docker",
+  };
+  const run: Podman["run"] = (program, ...parameters) => succeed(program, parameters, settings);
+
+  async function image(name: string, text: string, context: string): Promise<void> {
+    writeFileSync(join(context, "Containerfile"), text);
+    await run("podman", "build", "--pull=never", "-f", join(context, "Containerfile"), "-t", name, context);
+  }
+
+  /** The machine's own way to npm's registry, and whom it believes: lent to the build, and in no image. */
+  async function npmOfMachine(): Promise<string[]> {
+    const registry = (await succeed("npm", ["config", "get", "registry"], {})).trim();
+    writeFileSync(place("npmrc"), `registry=${registry}\ncafile=${authorities}\n`);
+    return [`--volume=${authorities}:${authorities}:ro`, `--volume=${place("npmrc")}:/usr/local/etc/npmrc:ro`];
+  }
+
+  return {
+    folder,
+    run,
+    attempt: (program, ...parameters) => finished(program, parameters, settings),
+    async makeBase() {
+      const context = place("base");
+      mkdirSync(context);
+      const tar = join(context, "base.tar");
+      await succeed("mmdebstrap", ["--variant=minbase", "--include=ca-certificates", "bookworm", tar], {});
+      cpSync(process.execPath, join(context, "node"), { dereference: true });
+      const npm = dirname(dirname(realpathSync(programPath("npm") ?? "npm")));
+      cpSync(npm, join(context, "npm"), { recursive: true, dereference: true });
+      await image(imageNamed("node"), base, context);
+      rmSync(context, { recursive: true });
+    },
+    async build() {
+      await run(
+        "podman",
+        "build",
+        "--pull=never",
+        ...(await npmOfMachine()),
+        "-f",
+        "deploy/Dockerfile",
+        "-t",
+        "fairlead",
+        ".",
+      );
+    },
+    async makeStandIns() {
+      const context = place("servers");
+      mkdirSync(context);
+      writeFileSync(join(context, "entrypoint.sh"), entrypoint);
+      await image("servers", withServers, context);
+      await image(imageNamed("caddy"), caddy, context);
+      await image(imageNamed("postgres"), postgres, context);
+    },
+    async remove() {
+      // As far as each goes: what is half there is taken away by the next.
+      for (const command of [
+        ["rm", "--all", "--force", "--time=0"],
+        ["volume", "prune", "--force"],
+        ["network", "prune", "--force"],
+        ["rmi", "--all", "--force"],
+      ])
+        await finished("podman", command, settings);
+      // The storage is mounted onto itself.
+      const mounted = readFileSync("/proc/mounts", "utf8").matchAll(/^\S+ (\S+) /gm);
+      const ours = Array.from(mounted, ([, path = ""]) => path).filter((path) => path.startsWith(`${folder}/`));
+      for (const path of ours.toReversed()) await finished("umount", [path], {});
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder that belongs to the image's user. */
+export function folderOfImage(path: string): string {
+  mkdirSync(path, { mode: 0o700 });
+  chownSync(path, 1000, 1000);
+  return path;
+}
