@@ -34,6 +34,7 @@ import { closeServer } from "./server/http/close-server.ts";
 import { createLog, errorForLog } from "./server/http/log.ts";
 import { followShelf, type LiveShelf, openShelf } from "./vacancies/shelf.ts";
 import { sampleTexts } from "./domain/operator/sample.ts";
+import type { RequestTracer } from "./server/observer.ts";
 import { ListenFailed, startErrors } from "./start-errors.ts";
 import { openCountries } from "./domain/eligibility.ts";
 import { closedCountries } from "./domain/vacancies/closed-countries.ts";
@@ -104,6 +105,11 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   const { openMetrics } = config.metrics ? await import("./metrics/open.ts") : {};
   const metrics = config.metrics && (await openMetrics?.(config, config.metrics, parts, onMetrics));
   if (metrics) stops.push(() => metrics.close());
+  const onTraces = (error: unknown) => log.warn({ error: errorForLog(error) }, "traces could not be sent");
+  const { openTracing } = config.tracing ? await import("./tracing/open.ts") : {};
+  const tracing = config.tracing && openTracing?.(config.tracing, parts, onTraces);
+  // Last of all, so that what is done until the end is in them.
+  if (tracing) stops.push(() => tracing.close());
   const database = await openDatabase(config, (error) =>
     log.warn({ error: errorForLog(error) }, "upkeep of the database"),
   );
@@ -131,7 +137,7 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   // After the queue: a job that is still under way sends, and a closed pool (`?pool=true`) never answers it.
   if (mailer) stops.push(() => mailer.close());
   const { startJobs } = parts.jobs ? await import("./start-jobs.ts") : {};
-  const { attempted } = metrics ?? {};
+  const attempted = [metrics?.attempted, tracing?.attempted].filter((each) => each !== undefined);
   const queue =
     startJobs?.({ config, database, shelf, sendEmail: mailer?.send ?? null, log, attempted }, stops) ?? null;
   if (database.kind === "pglite") {
@@ -142,7 +148,8 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
     stops.push(() => server.close());
   }
   const { observer } = metrics ?? {};
-  const app = parts.web ? await startWeb({ config, database, shelf, log, observer }, stops) : null;
+  const { tracer } = tracing ?? {};
+  const app = parts.web ? await startWeb({ config, database, shelf, log, observer, tracer }, stops) : null;
   // Where this is one of several: nobody takes over from a process that does everything.
   if (app && !parts.jobs) stops.push(() => leave(app));
   metrics?.running({ database, queue });
@@ -175,6 +182,8 @@ interface WebParts {
   readonly log: Logger;
   /** Whoever counts what this process does. */
   readonly observer?: Metrics["observer"];
+  /** Whoever traces it. */
+  readonly tracer?: RequestTracer | undefined;
 }
 
 async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<App> {

@@ -12,6 +12,7 @@ import type { SurveyVariant } from "./domain/survey/answers.ts";
 import { leastSecretBits, secretBits } from "./domain/secret/strength.ts";
 import { explainFolder, makeFolder } from "./db/folder.ts";
 import { explainFile } from "./domain/files/explain-file.ts";
+import { readHeaderList } from "./domain/network/header-list.ts";
 import { percentEncoded, unencodedIn } from "./domain/network/written-address.ts";
 import { askingIn } from "./domain/operator/asking.ts";
 import { linesToFill } from "./domain/operator/lines-to-fill.ts";
@@ -61,6 +62,17 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   /** Where figures and health of this process are told, apart from the public port; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Where traces are sent (OpenTelemetry); null: nowhere. */
+  readonly tracing: {
+    readonly url: string;
+    /** With the collector's key. */
+    readonly headers: Readonly<Record<string, string>>;
+    readonly serviceName: string;
+    /** Of the traces that begin here, 0 to 1. */
+    readonly share: number;
+    /** One that a proxy began is kept if the proxy keeps it, whatever the share. */
+    readonly asParent: boolean;
+  } | null;
   /** Path of the operator's file. */
   readonly operatorFile: string;
   readonly operator: Operator;
@@ -100,6 +112,17 @@ export function startText(errors: readonly string[]): string {
   return `Fairlead cannot start:\n${errors.map((error) => `  - ${error}`).join("\n")}${fill}`;
 }
 
+const samplers = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+/** Not repeated: it may have a key in it. */
+const notCollector = "is an address of HTTP without user, password and query, as http://localhost:4318";
+const notHeaders = "is no list as name=value,name=value with values percent-encoded";
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const integer = (low: number, high: number) =>
   v.pipe(
@@ -209,6 +232,38 @@ const environmentSchema = v.object({
     "off",
   ),
   METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1)), "127.0.0.1"),
+  // Of OpenTelemetry's names those that are ours to read (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^\s?#@]+$/, notCollector),
+      v.check((address) => URL.canParse(address), notCollector),
+    ),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((list) => readHeaderList(list) !== null, notHeaders),
+    ),
+  ),
+  OTEL_SERVICE_NAME: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[A-Za-z0-9._/-]{1,100}$/,
+        ({ input }) => `${written(input)} is given; it is a name of up to 100 letters, digits, and . _ - /`,
+      ),
+    ),
+    "fairlead",
+  ),
+  OTEL_TRACES_SAMPLER: v.optional(v.picklist(samplers), "parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(0(\.\d+)?|1(\.0+)?)$/, ({ input }) => `${written(input)} is given; it is a share from 0 to 1, as 0.1`),
+      v.transform(Number),
+    ),
+  ),
 });
 
 /** Everything that the environment may set. */
@@ -232,6 +287,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
     errors.push("METRICS_PORT: is the public port; metrics have one of their own, which the public does not reach");
+  }
+  if (
+    settings.OTEL_TRACES_SAMPLER_ARG !== undefined &&
+    settings.OTEL_TRACES_SAMPLER?.endsWith("traceidratio") === false
+  ) {
+    errors.push(
+      "OTEL_TRACES_SAMPLER_ARG: is of use with OTEL_TRACES_SAMPLER=traceidratio or parentbased_traceidratio alone",
+    );
   }
   if (settings.SECRET !== undefined && settings.SECRET === settings.SECRET_PREVIOUS) {
     errors.push("SECRET_PREVIOUS: is the secret itself; it is the one before, or is left out");
@@ -286,7 +349,24 @@ function machineOf(settings: Settings, file: string): Machine {
     tagManager: settings.GTM_ID,
     logLevel: settings.LOG_LEVEL,
     metrics: settings.METRICS_PORT === "off" ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    tracing: tracingOf(settings),
     operatorFile: file,
+  };
+}
+
+function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...settings }: Settings): Machine["tracing"] {
+  if (endpoint === undefined) return null;
+  const sampler = settings.OTEL_TRACES_SAMPLER;
+  return {
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    headers: readHeaderList(settings.OTEL_EXPORTER_OTLP_HEADERS ?? "") ?? {},
+    serviceName: settings.OTEL_SERVICE_NAME,
+    share: sampler.endsWith("always_off")
+      ? 0
+      : sampler.endsWith("traceidratio")
+        ? (settings.OTEL_TRACES_SAMPLER_ARG ?? 1)
+        : 1,
+    asParent: sampler.startsWith("parentbased"),
   };
 }
 

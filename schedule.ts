@@ -33,18 +33,43 @@ export function taskRuns(): ReadonlyMap<string, Readonly<TaskRuns>> {
   return runs;
 }
 
+/** A run that is over. */
+export interface TaskRun {
+  readonly name: string;
+  readonly every: number;
+  readonly seconds: number;
+  readonly failed: boolean;
+}
+
+const listeners = new Set<(run: TaskRun) => void>();
+
+/** Tells `listener` of every run from now on, for whoever traces. The returned function ends it. */
+export function tellRuns(listener: (run: TaskRun) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** Begins. The returned function ends it, and waits for the run under way. */
 export function schedule({ name, every, atStart, run, onError }: Task): () => Promise<void> {
   const stop = new AbortController();
   const own: TaskRuns = { every, succeededAt: null, failures: 0 };
   runs.set(name, own);
   let underWay: Promise<void> | null = null;
+  const tell = (began: number, failed: boolean) => {
+    for (const listener of listeners) listener({ name, every, seconds: (performance.now() - began) / 1000, failed });
+  };
   const begin = () => {
-    underWay ??= run(stop.signal)
+    if (underWay) return;
+    const began = performance.now();
+    underWay = run(stop.signal)
       .then(
-        () => void (own.succeededAt = Date.now()),
+        () => {
+          own.succeededAt = Date.now();
+          tell(began, false);
+        },
         (error: unknown) => {
           own.failures += 1;
+          tell(began, true);
           onError(error);
         },
       )

@@ -35,15 +35,19 @@ interface JobParts {
   /** null: there is no mail server. */
   readonly sendEmail: SendEmail | null;
   readonly log: Logger;
-  /** Whoever counts what this process does. */
-  readonly attempted?: DeliverDependencies["attempted"];
+  /** Whoever counts and traces what this process does. */
+  readonly attempted: readonly NonNullable<DeliverDependencies["attempted"]>[];
 }
 
 /** `stops` gets what ends them, in the order in which they were started. */
 export function startJobs(parts: JobParts, stops: (() => unknown)[]): Queue {
   const { config, database, log } = parts;
   const deps = {
-    ...parts,
+    config,
+    database,
+    log,
+    shelf: parts.shelf,
+    sendEmail: parts.sendEmail,
     // A receiver on the same machine is how the demo is tried out; in production an internal address is one where it is named.
     sendWebhook: webhookSender({ loopback: config.environment === "demo" }, () => config.operator.internalReceivers),
     sendNotice: noticeSender({ loopback: config.environment === "demo" }),
@@ -58,8 +62,8 @@ export function startJobs(parts: JobParts, stops: (() => unknown)[]): Queue {
   const onError = (error: unknown) => log.warn({ error: errorForLog(error) }, "what waits for a receiver");
   const delivering: DeliverDependencies = {
     ...deps,
-    attempted(kind, result, target) {
-      parts.attempted?.(kind, result, target);
+    attempted(kind, result, target, how) {
+      for (const hear of parts.attempted) hear(kind, result, target, how);
       recovery.heard({ kind, target }, result);
     },
   };

@@ -36,10 +36,19 @@ export interface DeliverDependencies {
   readonly limits: Pick<RateLimits, "consume">;
   readonly log: Logger;
   /** Told of each attempt, for whoever counts. */
-  readonly attempted?: ((kind: DeliveryKind, result: AttemptResult, target: string) => void) | undefined;
+  readonly attempted?:
+    | ((kind: DeliveryKind, result: AttemptResult, target: string, how: AttemptFacts) => void)
+    | undefined;
   readonly now: () => Date;
   /** In [0, 1). */
   readonly random: () => number;
+}
+
+export interface AttemptFacts {
+  /** The first is 1. */
+  readonly attempt: number;
+  /** Until what came of it was recorded. */
+  readonly seconds: number;
 }
 
 /** What came of an attempt: `refused` and `withheld` are not tried again, and nobody needs what was `not_needed` any more. */
@@ -67,30 +76,31 @@ async function attemptClaimed(
   due: Tried["due"],
 ): Promise<AttemptResult> {
   const { database, log } = deps;
+  const began = performance.now();
+  const said = (result: AttemptResult): AttemptResult => {
+    const how = { attempt: delivery.attempts + 1, seconds: (performance.now() - began) / 1000 };
+    deps.attempted?.(delivery.kind, result, delivery.target, how);
+    return result;
+  };
   const attempt = await attemptOnce(deps, delivery);
   const about = { delivery: delivery.id, kind: delivery.kind, target: delivery.target };
   if (attempt.outcome === "success") {
     await database.transaction((transaction) => arrived(deps, transaction, delivery));
     log.info({ ...about, attempts: delivery.attempts + 1 }, "delivered");
-    return said(deps, delivery, "delivered");
+    return said("delivered");
   }
   const { putOffUntil } = attempt;
   if (putOffUntil) {
     await putOff(database, { id: delivery.id, until: putOffUntil });
     log.info({ ...about, reason: attempt.reason }, "put off");
-    return said(deps, delivery, "put_off");
+    return said("put_off");
   }
   const { wait, disabled } = await database.transaction((transaction) =>
     failed(deps, transaction, delivery, { ...attempt, due }),
   );
   log.warn({ ...about, reason: attempt.reason, retryInMs: wait }, "not delivered");
   if (disabled) log.error({ endpoint: delivery.target, ...disabled }, "a webhook was switched off");
-  return said(deps, delivery, resultOf(attempt, wait));
-}
-
-function said({ attempted }: DeliverDependencies, { kind, target }: Delivery, result: AttemptResult): AttemptResult {
-  attempted?.(kind, result, target);
-  return result;
+  return said(resultOf(attempt, wait));
 }
 
 function resultOf({ withheld, reason }: Attempt, wait: number | null): AttemptResult {

@@ -82,7 +82,7 @@ export function createApp(deps: Dependencies): App {
     commonHeaders: commonHeaders(https, config.environment === "production"),
   };
   const complete = completeHeaders(parts.commonHeaders, https);
-  const note = noteAnswers(log, deps.observer);
+  const note = noteAnswers(log, { ...deps, trustProxy: config.trustProxy });
   const app = new Hono();
   // Ours is logged and shown on error pages; what a visitor sends under this name is not repeated anywhere.
   app.use(async (c, next) => {

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { OidcProvider, OidcSettings } from "../domain/oidc/provider.ts";
 import type { Assets } from "./http/assets.ts";
-import type { Observer } from "./observer.ts";
+import type { Observer, RequestTracer } from "./observer.ts";
 import type { Shelf } from "../vacancies/shelf.ts";
 
 /** What the server is made of; boot.ts and the tests put it together. */
@@ -19,6 +19,8 @@ export interface Dependencies {
   readonly log: Logger;
   /** Left out: nobody counts. */
   readonly observer?: Observer | undefined;
+  /** Left out: nobody traces. */
+  readonly tracer?: RequestTracer | undefined;
   readonly now: () => Date;
 }
 

@@ -1,4 +1,4 @@
-/** Who counts what the server does (metrics/), where somebody does. Nothing of a visitor reaches it. */
+/** Who counts (metrics/) and traces (tracing/) what the server does, where somebody does. Nothing of a visitor reaches them. */
 
 export interface AnsweredRequest {
   readonly method: string;
@@ -22,6 +22,18 @@ export const registrationResults = [
 ] as const;
 
 export type RegistrationResult = (typeof registrationResults)[number];
+
+export interface TracedRequest extends AnsweredRequest {
+  /** As in the log. */
+  readonly id: string;
+  /** What the request is part of, where a trusted proxy said so: nobody else may choose what is traced. */
+  readonly traceparent: string | undefined;
+}
+
+export interface RequestTracer {
+  /** The id of its trace; undefined: it is in none. */
+  answered(request: TracedRequest): string | undefined;
+}
 
 export interface Observer {
   answered(request: AnsweredRequest): void;

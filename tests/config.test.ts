@@ -59,6 +59,11 @@ const wrong: Record<string, string> = {
   GTM_ID: "UA-1",
   LOG_LEVEL: "loud",
   METRICS_PORT: "0",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318",
+  OTEL_EXPORTER_OTLP_HEADERS: "a key",
+  OTEL_SERVICE_NAME: "two\nlines",
+  OTEL_TRACES_SAMPLER: "sometimes",
+  OTEL_TRACES_SAMPLER_ARG: "2",
   OPERATOR_FILE: "/no/such/operator.yaml",
 };
 
@@ -88,6 +93,45 @@ describe("a wrong setting", () => {
       ]);
     },
   );
+
+  test.each([
+    ["OTEL_TRACES_SAMPLER_ARG", "2", '"2" is given; it is a share from 0 to 1, as 0.1'],
+    ["OTEL_SERVICE_NAME", " x", '" x" is given; it is a name of up to 100 letters, digits, and . _ - /'],
+    [
+      "OTEL_TRACES_SAMPLER",
+      "sometimes",
+      '"sometimes" is given; it is one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio',
+    ],
+  ])("%s=%s is said in plain words", (name, value, words) => {
+    expect(errorsOf({ [name]: value })).toEqual([`${name}: ${words}`]);
+  });
+
+  test.each([
+    "collector:4318",
+    "grpc://collector:4317",
+    "https://user:key@collector.example",
+    "https://collector.example/?key=word",
+    "https://[collector",
+  ])("OTEL_EXPORTER_OTLP_ENDPOINT=%s is refused, and not repeated: there may be a key in it", (value) => {
+    expect(errorsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: value })).toEqual([
+      "OTEL_EXPORTER_OTLP_ENDPOINT: is an address of HTTP without user, password and query, as http://localhost:4318",
+    ]);
+  });
+
+  test.each(["key", "a b=c", "key=%ff", "key=%0a", "content-length=1", "key=one,,"])(
+    "OTEL_EXPORTER_OTLP_HEADERS=%s is refused, and not repeated: it is what a collector's key stands in",
+    (value) => {
+      expect(errorsOf({ OTEL_EXPORTER_OTLP_HEADERS: value })).toEqual([
+        "OTEL_EXPORTER_OTLP_HEADERS: is no list as name=value,name=value with values percent-encoded",
+      ]);
+    },
+  );
+
+  test("a share of traces that nothing would take is refused", () => {
+    expect(errorsOf({ OTEL_TRACES_SAMPLER_ARG: "0.1" })).toEqual([
+      "OTEL_TRACES_SAMPLER_ARG: is of use with OTEL_TRACES_SAMPLER=traceidratio or parentbased_traceidratio alone",
+    ]);
+  });
 
   test("of the operator's file too, and nothing is left of a validator's own", () => {
     const file = operatorFile({
@@ -556,5 +600,55 @@ describe("a text in the operator file that asks applicants for money", () => {
 
   test("is none of the demo's", () => {
     expect(askingIn(demoOperator)).toEqual([]);
+  });
+});
+
+describe("traces", () => {
+  const traced = (environment: Record<string, string>) =>
+    readConfig({ OPERATOR_FILE: demoFile, DATA_DIR: join(directory, "unused"), SECRET: secret, ...environment })
+      .tracing;
+
+  test("go nowhere unless an endpoint is set, whatever else is", () => {
+    expect(traced({})).toBeNull();
+    expect(traced({ OTEL_SERVICE_NAME: "jobs", OTEL_EXPORTER_OTLP_HEADERS: "a=b" })).toBeNull();
+  });
+
+  test("all of them go to its address for traces, as a service of ours", () => {
+    expect(traced({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318" })).toEqual({
+      url: "http://localhost:4318/v1/traces",
+      headers: {},
+      serviceName: "fairlead",
+      share: 1,
+      asParent: true,
+    });
+  });
+
+  test("with a path, a key, another name, and a share of them", () => {
+    expect(
+      traced({
+        OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example/otlp/",
+        OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Basic%20a2V5%3D, x-team = jobs",
+        OTEL_SERVICE_NAME: "jobs.example",
+        OTEL_TRACES_SAMPLER: "traceidratio",
+        OTEL_TRACES_SAMPLER_ARG: "0.25",
+      }),
+    ).toEqual({
+      url: "https://collector.example/otlp/v1/traces",
+      headers: { authorization: "Basic a2V5=", "x-team": "jobs" },
+      serviceName: "jobs.example",
+      share: 0.25,
+      asParent: false,
+    });
+  });
+
+  test.each([
+    ["always_on", { share: 1, asParent: false }],
+    ["always_off", { share: 0, asParent: false }],
+    ["parentbased_always_on", { share: 1, asParent: true }],
+    ["parentbased_always_off", { share: 0, asParent: true }],
+    ["parentbased_traceidratio", { share: 1, asParent: true }],
+  ])("OTEL_TRACES_SAMPLER=%s", (sampler, which) => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318" };
+    expect(traced({ ...endpoint, OTEL_TRACES_SAMPLER: sampler })).toMatchObject(which);
   });
 });

@@ -23,6 +23,11 @@ function forwarded(c: Context, trustProxy: number): string | undefined {
   return entries[Math.max(0, entries.length - trustProxy)];
 }
 
+/** Whether every proxy that is believed appended to X-Forwarded-For: only then they are who wrote the other headers, or let them pass. */
+export function cameThroughProxies(c: Context, trustProxy: number): boolean {
+  return trustProxy > 0 && (c.req.header("x-forwarded-for")?.split(",").length ?? 0) >= trustProxy;
+}
+
 /** "" where there is no connection (a router called in a test). */
 function connected(c: Context): string {
   try {

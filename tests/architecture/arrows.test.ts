@@ -38,6 +38,7 @@ const allowed: Record<string, readonly string[]> = {
   mail: ["domain", "db", "locales", "routes.ts", "config.ts", "applications", "vacancies", "alerts", "outbox"],
   // What watches: nobody but boot.ts starts it, and nobody imports it.
   metrics: ["domain", "db", "jobs", "server", "routes.ts", "config.ts", "schedule.ts", "package.json"],
+  tracing: ["domain", "jobs", "server", "config.ts", "schedule.ts"],
   jobs: [
     "domain",
     "db",

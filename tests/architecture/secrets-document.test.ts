@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { read } from "../support/repository.ts";
 
 /** Names of what is secret, or may hold something that is: an address can carry a password. */
-const secret = /secret|password|passphrase|token(?!_uri)|key$|bypass|credential|dsn$|_url$/i;
+const secret = /secret|password|passphrase|token(?!_uri)|key$|bypass|credential|dsn$|_url$|_headers$/i;
 
 /** That sound like it and are none. */
 const harmless = new Set(["PUBLIC_URL"]);
@@ -43,10 +43,15 @@ test("every secret has its row, and every row is a secret that there is", () => 
   expect(documented.toSorted()).toEqual([...new Set(found)].toSorted());
 });
 
-test.each(["OIDC_CLIENT_SECRET", "BACKUP_PASSPHRASE", "LOG_TOKEN", "CACHE_URL", "sms.apiKey", "sms.password"])(
-  "%s would be seen to be one",
-  (name) => expect(secret.test(name)).toBe(true),
-);
+test.each([
+  "OIDC_CLIENT_SECRET",
+  "BACKUP_PASSPHRASE",
+  "LOG_TOKEN",
+  "CACHE_URL",
+  "OTHER_HEADERS",
+  "sms.apiKey",
+  "sms.password",
+])("%s would be seen to be one", (name) => expect(secret.test(name)).toBe(true));
 
 test("each row says how it is changed and what happens meanwhile", () => {
   const rows = section.split("\n").filter((line) => line.startsWith("| `"));

@@ -30,6 +30,7 @@ interface Seen {
   readonly body: string;
   readonly key: string | undefined;
   readonly host: string | undefined;
+  readonly trace: string | undefined;
 }
 
 /** A web process, as a proxy meets it. */
@@ -51,6 +52,7 @@ class Web {
   async start(): Promise<void> {
     const app = new Hono();
     app.get("/address", (c) => c.text(clientAddress(c, 1)));
+    app.all("/traceparent", (c) => c.text(c.req.header("traceparent") ?? "none"));
     app.get("/desk/api/live", () => {
       const words = new TransformStream<Uint8Array, Uint8Array>();
       const writer = words.writable.getWriter();
@@ -72,7 +74,7 @@ class Web {
       void text(incoming).then((body) => {
         const { method = "", url: path = "", headers } = incoming;
         const key = headers["idempotency-key"]?.toString();
-        this.seen.push({ method, path, body, key, host: headers.host });
+        this.seen.push({ method, path, body, key, host: headers.host, trace: headers["traceparent"]?.toString() });
         if (this.dies) incoming.socket.destroy();
         else outgoing.end(String(this.port));
       }, aborted);
@@ -248,6 +250,13 @@ describe.each(programs.map(([name, start]) => ({ name, start })))("$name", ({ na
       await send("POST", "/gb/apply-now");
       const hosts = webs.flatMap(({ seen }) => seen).map(({ host }) => host?.replace(/:\d+$/, ""));
       expect(hosts).toEqual([exampleHost]);
+    });
+
+    test("a visitor begins no trace: what they say of one is not passed on", async () => {
+      const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+      expect(await send("GET", "/traceparent", { traceparent })).toEqual({ status: 200, body: "none" });
+      await send("POST", "/gb/apply-now", { traceparent });
+      expect(webs.flatMap(({ seen }) => seen).map(({ trace }) => trace)).toEqual([undefined]);
     });
 
     test("what changes at the desk comes as it is written, before the stream has ended", async () => {

@@ -12,7 +12,7 @@ import { fakeGeoip } from "../../gateways/geoip/fake.ts";
 import { openProvider } from "../../gateways/oidc/provider.ts";
 import { type App, createApp } from "../../server/app.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
-import type { Observer } from "../../server/observer.ts";
+import type { Observer, RequestTracer } from "../../server/observer.ts";
 import { type Assets, builtAssets } from "../../server/http/assets.ts";
 import { createLog } from "../../server/http/log.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
@@ -30,6 +30,7 @@ export interface AppOptions {
   /** Instead of the database of the test, to break it. */
   readonly database?: (real: Database) => Database;
   readonly observer?: Observer;
+  readonly tracer?: RequestTracer;
   /** Instead of what a first start takes in of the operator file. */
   readonly shelf?: () => Shelf;
 }
@@ -127,6 +128,7 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
     assets: assets(),
     log,
     observer: options().observer,
+    tracer: options().tracer,
     now: () => test.now,
   });
   return test;

@@ -1,0 +1,180 @@
+/**
+ * Traces of the built product: what of a person is in them, nothing; a collector that is away keeps nobody waiting; and what is loaded.
+ * Needs `npm run build` before.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { applicant, postedForm } from "../support/applicants.ts";
+import { type Collector, startCollector } from "../support/collector.ts";
+import { createScratch, type Scratch } from "../support/databases.ts";
+import { freePort } from "../support/free-port.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { useSite } from "../support/site.ts";
+import { patience } from "../support/waiting.ts";
+
+/** As OTLP numbers the kinds of spans. */
+const client = 3;
+/** How long a stop may take on a machine that is busy, in ms: without a collector it is one to four seconds on the embedded database. */
+const stopWithin = 20_000;
+
+let collector: Collector;
+beforeAll(async () => {
+  collector = await startCollector();
+});
+afterAll(() => collector.close());
+afterEach(() => collector.answering());
+
+describe("of the built product", () => {
+  const environment: Record<string, string> = { OTEL_SERVICE_NAME: "jobs-site" };
+  beforeAll(() => {
+    environment["OTEL_EXPORTER_OTLP_ENDPOINT"] = collector.endpoint;
+    environment["OTEL_EXPORTER_OTLP_HEADERS"] = "authorization=Bearer%20key-of-the-collector";
+  });
+  const site = useSite({ operator: { mail: { from: "jobs@example.org", to: ["team@example.org"] } }, environment });
+
+  test("spans say what was done, and nothing of whom it was about", async () => {
+    const person = { ...applicant(), name: "Ottoline Unrepeated", email: "ottoline.unrepeated@example.org" };
+    const sent = await fetch(`${site.url}/api/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.77" },
+      body: JSON.stringify(person),
+    });
+    expect(sent.status).toBe(200);
+    const { result } = (await sent.json()) as { result: { id: string } };
+    const form = postedForm({ name: person.name, email: "second.unrepeated@example.org" });
+    await fetch(`${site.url}/gb/apply-now?utm_source=unrepeated-source`, {
+      method: "POST",
+      headers: { "x-forwarded-for": "203.0.113.78", origin: site.url },
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
+    // Their letter has the link; it is opened, as they would.
+    await vi.waitFor(() => expect(site.mailbox.mails.length).toBeGreaterThanOrEqual(2), patience);
+    const letters = site.mailbox.mails.map(({ text }) => text).join("\n");
+    const links = [...letters.matchAll(/\/application\/([A-Za-z0-9_=.~-]{16,})/g)].map(([, token]) => token ?? "");
+    expect(links.length).toBeGreaterThan(0);
+    for (const token of links) await fetch(`${site.url}/gb/application/${token}?q=unrepeated`);
+    await fetch(`${site.url}/unrepeated@example.org`);
+    await vi.waitFor(
+      () =>
+        expect(collector.spans().map(({ name }) => name)).toEqual(
+          expect.arrayContaining([
+            "POST /api/register",
+            "POST /:market/apply-now",
+            "GET /:market/application/:token",
+            "deliver webhook",
+            "deliver email",
+            expect.stringMatching(/^task /),
+          ]),
+        ),
+      patience,
+    );
+
+    const spans = collector.spans().filter(({ service }) => service === "jobs-site");
+    const webhook = spans.find(({ name }) => name === "deliver webhook");
+    expect(webhook).toMatchObject({ kind: client, failed: false });
+    expect(webhook?.attributes).toEqual({
+      "fairlead.delivery.kind": "webhook",
+      "fairlead.delivery.target": expect.stringMatching(/^[\w-]+$/),
+      "fairlead.delivery.attempt": 1,
+      "fairlead.delivery.result": "delivered",
+    });
+    expect(spans.find(({ name }) => name === "deliver email")?.attributes).toEqual({
+      "fairlead.delivery.kind": "email",
+      "fairlead.delivery.attempt": 1,
+      "fairlead.delivery.result": "delivered",
+    });
+    const bytes = collector.bytes();
+    const ofThem = [
+      "nrepeated",
+      person.contact,
+      form["contact"] ?? "",
+      "203.0.113",
+      result.id,
+      ...links,
+      site.receiver.url,
+    ];
+    for (const word of ofThem) {
+      expect(word.length).toBeGreaterThan(5);
+      expect(bytes, word).not.toContain(word);
+    }
+    expect(bytes).not.toContain("key-of-the-collector");
+    expect(collector.headers.at(-1)?.authorization).toBe("Bearer key-of-the-collector");
+  });
+});
+
+describe("while the collector", () => {
+  let scratch: Scratch;
+  let running: Server | undefined;
+  beforeAll(async () => {
+    scratch = await createScratch();
+  });
+  afterEach(() => running?.kill());
+  afterAll(() => scratch.remove());
+
+  /** What it wrote, and how long it took to stop, in ms. */
+  async function served(endpoint: string): Promise<{ readonly log: string; readonly stopped: number }> {
+    running = await startServer(scratch.settings, {
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_EXPORTER_OTLP_HEADERS: "x-key=never-logged",
+    });
+    let log = "";
+    running.process.stdout?.on("data", (text: string) => (log += text));
+    for (let n = 0; n < 600; n += 1) {
+      const answer = await fetch(`${running.url}/gb`, { headers: { "x-forwarded-for": `192.0.2.${n % 250}` } });
+      await answer.body?.cancel();
+      expect(answer.status).toBe(200);
+    }
+    const began = performance.now();
+    await running.stop();
+    expect(await running.ended).toBe(0);
+    return { log, stopped: performance.now() - began };
+  }
+
+  test("is away, requests are answered, and the process stops in its time; the log says it once, without the key", async () => {
+    const { log, stopped } = await served(`http://127.0.0.1:${await freePort()}`);
+    expect(stopped).toBeLessThan(stopWithin);
+    const said = log.split("\n").filter((line) => line.includes("traces could not be sent"));
+    expect(said.length).toBeLessThanOrEqual(1);
+    expect(log).not.toContain("never-logged");
+  });
+
+  test("answers nothing, requests are answered, and the process stops in its time", async () => {
+    collector.answering(() => {});
+    const { log, stopped } = await served(collector.endpoint);
+    expect(stopped).toBeLessThan(stopWithin);
+    expect(log).not.toContain("never-logged");
+  });
+});
+
+test.each([
+  ["nothing of it is loaded where no endpoint is set", false],
+  ["it is loaded where there is one", true],
+])("%s", async (_, on) => {
+  const scratch = await createScratch();
+  const folder = mkdtempSync(join(tmpdir(), "fairlead-loaded-"));
+  const list = join(folder, "loaded.txt");
+  const hooks = `import { registerHooks } from "node:module"; import { appendFileSync } from "node:fs";
+    registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(list)}, url + "\\n"); return next(url, context); } });`;
+  const running = await startServer(scratch.settings, {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hooks)}`,
+    OTEL_SERVICE_NAME: "jobs",
+    ...(on ? { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } : {}),
+  });
+  try {
+    const dist = pathToFileURL(join(import.meta.dirname, "../../dist/")).href;
+    const loaded = readFileSync(list, "utf8")
+      .split("\n")
+      .filter((url) => url.startsWith(dist));
+    expect(loaded.length).toBeGreaterThan(3);
+    const tracing = loaded.filter((url) => readFileSync(new URL(url), "utf8").includes("BatchSpanProcessor"));
+    expect(tracing.length > 0).toBe(on);
+  } finally {
+    await running.kill();
+    await scratch.remove();
+    rmSync(folder, { recursive: true });
+  }
+});
