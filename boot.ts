@@ -162,7 +162,7 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   followOperatorFile(config, { database, app, law, log }, stops);
   const shown = () => {
     app?.shelfChanged();
-    if (app) warm(app, log);
+    app?.warm();
   };
   stops.push(followShelf(shelf, shown, (error) => log.warn({ error: errorForLog(error) }, "vacancies were not read")));
 }
@@ -186,7 +186,10 @@ interface WebParts {
   readonly tracer?: RequestTracer | undefined;
 }
 
-async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<App> {
+/** `warm` begins anew after each change, and ends with the process. */
+type WarmApp = Omit<App, "warm"> & { warm(): void };
+
+async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<WarmApp> {
   const { config } = parts;
   const assets = builtAssets(clientDirectory());
   const geoip = openGeoip(config.geoipDatabase);
@@ -198,12 +201,17 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<App
   const { port } = server.address() as { port: number };
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
   console.log(`Fairlead is ready at ${address}`);
-  warm(app, log);
-  return app;
-}
-
-function warm(app: App, log: Logger): void {
-  app.warm().catch((error: unknown) => log.warn({ error: errorForLog(error) }, "pages could not be warmed"));
+  let warming = new AbortController();
+  stops.push(() => warming.abort());
+  const warm = () => {
+    warming.abort();
+    warming = new AbortController();
+    app
+      .warm(warming.signal)
+      .catch((error: unknown) => log.warn({ error: errorForLog(error) }, "pages could not be warmed"));
+  };
+  warm();
+  return { ...app, warm };
 }
 
 /** What the site shows that the operator's countries have been narrowed under. */
@@ -215,7 +223,7 @@ async function warnOfCountries({ operator }: Config, database: Database, log: Lo
 /** A changed operator's file takes effect at once, and nothing of a faulty one does (D29). */
 function followOperatorFile(
   config: LiveConfig,
-  { database, app, law, log }: { database: Database; app: App | null; law: LawWatch; log: Logger },
+  { database, app, law, log }: { database: Database; app: WarmApp | null; law: LawWatch; log: Logger },
   stops: Stop[],
 ): void {
   const changed = (operator: Operator) => {
@@ -229,7 +237,7 @@ function followOperatorFile(
       log.error({ error: errorForLog(error) }, "the recruiters' numbers could not be kept"),
     );
     app?.operatorChanged();
-    if (app) warm(app, log);
+    app?.warm();
   };
   stops.push(
     watchOperatorFile(config, changed, (errors) =>
@@ -238,7 +246,7 @@ function followOperatorFile(
   );
 }
 
-async function leave(app: App): Promise<void> {
+async function leave(app: WarmApp): Promise<void> {
   app.leave();
   await new Promise((resolve) => setTimeout(resolve, leavingForMs));
 }

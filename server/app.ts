@@ -48,8 +48,8 @@ export interface App extends Pick<Hono, "fetch" | "request" | "routes"> {
   operatorChanged(): void;
   /** A vacancy or testimonial has: what was rendered from it is forgotten. */
   shelfChanged(): void;
-  /** Renders and compresses every market's pages ahead of their first visitor, one after the other. */
-  warm(): Promise<void>;
+  /** Renders and compresses every market's pages ahead of their first visitor, one after the other and with rests, until `signal` ends it. */
+  warm(signal: AbortSignal): Promise<void>;
   /** Before the process stops: its health says from now on that nobody new is to be sent here. */
   leave(): void;
   /** Before the process stops: what is open for as long as somebody listens. */
@@ -175,7 +175,7 @@ export function createApp(deps: Dependencies): App {
     fetch: app.fetch,
     request: app.request,
     routes: app.routes,
-    warm: () => site.warm(),
+    warm: (signal) => site.warm(signal),
     leave() {
       isLeaving = true;
     },

@@ -1,6 +1,6 @@
 /** Long work beside visitors: they come to their turn, also when the work is to end. */
 import { expect, test } from "vitest";
-import { resting } from "../vacancies/resting.ts";
+import { resting } from "../resting.ts";
 
 /** As long as a piece takes, and some. */
 function work(): void {

@@ -1,5 +1,4 @@
 /** What the list of jobs knows of each job of a market, read once for what is on the shelf. */
-import { setImmediate } from "node:timers/promises";
 import { payInMarket } from "../domain/pay/range.ts";
 import { type PayPeriod, payPeriods, type PublishedText, textLists } from "../domain/vacancies/content.ts";
 import {
@@ -109,14 +108,15 @@ function wordsOf({ published }: MarketJob, market: MarketCode): Words {
   return words;
 }
 
-/** Texts between two looks at what else is to be done. */
-const readAtOnce = 20;
-
-/** Reads the texts of a market before somebody searches in them, and lets others have their turn meanwhile. */
-export async function readTexts(shelf: Pick<Shelf, "open">, market: MarketCode): Promise<void> {
-  for (const [index, job] of jobsIn(shelf, market).entries()) {
+/** Reads the texts of a market before somebody searches in them; `pause` lets others go on between two. */
+export async function readTexts(
+  shelf: Pick<Shelf, "open">,
+  market: MarketCode,
+  pause: () => Promise<void>,
+): Promise<void> {
+  for (const job of jobsIn(shelf, market)) {
     wordsOf(job, market);
-    if (index % readAtOnce === readAtOnce - 1) await setImmediate();
+    await pause();
   }
 }
 

@@ -12,7 +12,7 @@ import { askingTexts, withoutLanguages } from "../domain/vacancies/withheld.ts";
 import { type Language, languages as allLanguages } from "../locales/markets.ts";
 import type { VacancyContext } from "./command.ts";
 import { announce } from "./notices.ts";
-import { resting } from "./resting.ts";
+import { resting } from "../resting.ts";
 import { nextShelfRevision } from "./shelf.ts";
 
 /** What became of a vacancy. */

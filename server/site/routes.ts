@@ -20,6 +20,7 @@ import { type Refusal, renderGated, renderNotFound, renderRefused, renderServerE
 import { jobAlertRoutes } from "./job-alerts.tsx";
 import { isFiltered, listPage, readList } from "./job-list.tsx";
 import { readTexts } from "../../vacancies/market-search.ts";
+import { resting } from "../../resting.ts";
 import { answerJob } from "./jobs.tsx";
 import { isKeptPage, type KeptPageName, renderKeptPage } from "./pages.tsx";
 import { jobsHeaders, keptForBack, purgeNames, sendKept, sendOnce } from "./responses.ts";
@@ -30,7 +31,7 @@ import { postVerify, renderVerifyPage } from "./verify.tsx";
 
 export interface Site {
   readonly routes: Hono;
-  warm(): Promise<void>;
+  warm(signal: AbortSignal): Promise<void>;
   /** The page for anything unexpected (D2). */
   serverError(c: Context, status: 500 | 503): Response;
 }
@@ -237,12 +238,17 @@ export function siteRoutes(parts: ServerParts): Site {
 
   return {
     routes,
-    async warm() {
+    async warm(signal) {
+      const pause = resting(signal);
       await parts.promise.refresh();
       for (const market of parts.offered) {
-        for (const page of pageNames) if (isKeptPage(page)) await marketPage(page, market, null);
+        for (const page of pageNames.filter(isKeptPage)) {
+          if (signal.aborted) return;
+          await marketPage(page, market, null);
+          await pause();
+        }
       }
-      for (const market of parts.offered) await readTexts(deps.shelf, market);
+      for (const market of parts.offered) if (!signal.aborted) await readTexts(deps.shelf, market, pause);
     },
     serverError: (c, status) =>
       status === 503

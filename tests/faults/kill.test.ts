@@ -49,7 +49,9 @@ beforeAll(async () => {
   const vacancies = demo.vacancies.slice(0, 1).map((vacancy) => ({ ...vacancy, text: { en: vacancy.text["en"] } }));
   const operator = join(scratch.settings.dataDirectory, "operator.yaml");
   const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-  await writeFile(operator, stringify({ ...demo, vacancies, webhooks: [{ id: "main", url, secret }] }));
+  // And one market: it would begin to make the pages of all.
+  const less = { vacancies, markets: { offered: ["gb"] } };
+  await writeFile(operator, stringify({ ...demo, ...less, webhooks: [{ id: "main", url, secret }] }));
   environment = { OPERATOR_FILE: operator };
 });
 afterAll(async () => {

@@ -24,7 +24,7 @@ async function add(count: number, contactedAfterHours: number | null): Promise<v
 /** The page once the figure that its visit asked for is there. */
 async function home(path = "/gb"): Promise<string> {
   await site.open(path);
-  await site.app.warm();
+  await site.app.warm(new AbortController().signal);
   return visibleText(await (await site.open(path)).text());
 }
 
