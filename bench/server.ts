@@ -54,6 +54,8 @@ async function start(parameters: string[], port: number, settings: Record<string
   // The first line of each is that it is ready.
   await Promise.race([child.nextLine(), impossible]);
   const startedIn = performance.now() - started;
+  // Whoever reads lines stops when nobody takes them, and the process would wait for room to write its log.
+  await child.lines.return?.();
   child.process.stdout?.resume();
   const { pid } = child.process;
   if (pid === undefined) throw new Error("a process without a number");
