@@ -86,6 +86,7 @@ function inStartScript(pattern: RegExp): string {
 const startMemory = {
   MALLOC_ARENA_MAX: inStartScript(/MALLOC_ARENA_MAX: "(\d+)"/),
   MALLOC_TRIM_THRESHOLD_: inStartScript(/MALLOC_TRIM_THRESHOLD_: "(\d+)"/),
+  MALLOC_MMAP_THRESHOLD_: inStartScript(/MALLOC_MMAP_THRESHOLD_: "(\d+)"/),
 };
 
 export interface Folder {

@@ -53,19 +53,21 @@ export function formatPay(
 
 const payFormats = new Map<string, Intl.NumberFormat>();
 
-/** Made once: it takes three times as long as what it is for, and a list writes it a thousand times. */
 function payFormat(tag: string, currency: string, digits: number): Intl.NumberFormat {
-  const key = `${tag} ${currency} ${digits}`;
+  return currencyFormat(tag, currency, {
+    // Spaced as a symbol is, not as the code that CLDR writes for most foreign currencies.
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/** Made once: it takes three times as long as what it is for, and a list writes it a thousand times. */
+function currencyFormat(tag: string, currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = [tag, currency, options.currencyDisplay, options.maximumFractionDigits].join(" ");
   let format = payFormats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(intlTag(tag), {
-      style: "currency",
-      currency,
-      // Spaced as a symbol is, not as the code that CLDR writes for most foreign currencies.
-      currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
+    format = new Intl.NumberFormat(intlTag(tag), { style: "currency", currency, ...options });
     // There are as many as currencies and languages; what somebody makes up beyond them is not kept.
     if (payFormats.size < mostFormats) payFormats.set(key, format);
   }
@@ -94,10 +96,9 @@ export function formatNumber(value: number, tag: string): string {
   return new Intl.NumberFormat(intlTag(tag)).format(value);
 }
 
-/** Digits behind the point that a currency (ISO 4217) is written with. */
 /** "S$: Singapore dollars": the sign and the currency's name as it is said of `amount`. `sign` may wrap the sign. */
 export function currencyWords(currency: string, amount: number, tag: string, sign: (symbol: string) => string): string {
-  const named = new Intl.NumberFormat(intlTag(tag), { style: "currency", currency, currencyDisplay: "name" });
+  const named = currencyFormat(tag, currency, { currencyDisplay: "name" });
   const name = named.formatToParts(amount).find(({ type }) => type === "currency")?.value ?? currency;
   return `${sign(symbols[currency] ?? currency)}${colonIn(tag)} ${name}`;
 }

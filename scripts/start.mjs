@@ -6,9 +6,10 @@ import { build, environment, install, node, root } from "./prepare.mjs";
 install();
 build();
 
-// A small heap, few arenas of glibc's memory, and what is free in them given back: 25 to 45 MB less of a web process on PostgreSQL.
+// A small heap, one arena of glibc's memory, what is free in it given back, and what is large kept out of it: 35 to 55 MB less of a web
+// process on PostgreSQL (docs/performance.md).
 const flags = ["--max-semi-space-size=4", "--max-old-space-size=192", "--disable-warning=ExperimentalWarning"];
-const memory = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
+const memory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "32768" };
 const server = spawn(node, [...flags, join(root, "dist", "main.js")], { stdio: "inherit", env: environment(memory) });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 

@@ -18,7 +18,8 @@ import { sv } from "./languages/sv.ts";
 import { tr } from "./languages/tr.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-const lexicons: Readonly<Record<Language, Lexicon>> = {
+/** Each made when it is asked for: most processes read nothing, and of those that do few in every language. */
+const lexicons: Readonly<Record<Language, () => Lexicon>> = {
   ar,
   de,
   en,
@@ -38,5 +39,5 @@ const lexicons: Readonly<Record<Language, Lexicon>> = {
 };
 
 export function lexiconOf(language: Language): Lexicon {
-  return lexicons[language];
+  return lexicons[language]();
 }

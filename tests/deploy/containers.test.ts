@@ -53,7 +53,7 @@ describe("the image", () => {
         .matchAll(/([A-Z_]+)=/g),
       ([, name]) => name ?? "",
     );
-    const others = ["MALLOC_ARENA_MAX", "MALLOC_TRIM_THRESHOLD_"];
+    const others = ["MALLOC_ARENA_MAX", "MALLOC_TRIM_THRESHOLD_", "MALLOC_MMAP_THRESHOLD_"];
     expect(names.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([]);
     expect(instructions.map(({ rest }) => rest).join("\n")).not.toMatch(/SECRET|PASSWORD|_URL=/);
   });

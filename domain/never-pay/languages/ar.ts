@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const ar: Lexicon = {
+export const ar = (): Lexicon => ({
   clitics: ["و", "ف", "ال", "وال", "فال", "بال", "كال", "لل", "ولل", "ب", "ل", "ك", "وب", "ول", "س", "وس", "فس"],
   no: [
     "لا",
@@ -1544,4 +1544,4 @@ export const ar: Lexicon = {
       "(أجر|نستأجر|نشتري|تأجير|استئجار|أعرنا) .. (حسابك|حسابات|حساب) . (البنكي|بنكية|بنكي|المصرفي|مصرفية)",
     ],
   },
-};
+});

@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const de: Lexicon = {
+export const de = (): Lexicon => ({
   spellings: [
     ["ae", "a"],
     ["oe", "o"],
@@ -1214,4 +1214,4 @@ export const de: Lexicon = {
       "(konten|konto|*konten) (eröffnet|aufgemacht) .. (zugang*|zugänge|login|daten|karten)",
     ],
   },
-};
+});

@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const en: Lexicon = {
+export const en = (): Lexicon => ({
   no: [
     "no",
     "not",
@@ -1071,4 +1071,4 @@ export const en: Lexicon = {
       "(wanted|looking for|buying) .. cards .. pin",
     ],
   },
-};
+});

@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const es: Lexicon = {
+export const es = (): Lexicon => ({
   no: [
     "no",
     "nunca",
@@ -1012,4 +1012,4 @@ export const es: Lexicon = {
       "(préstanosla|préstanoslo|alquílanosla|cédenosla)",
     ],
   },
-};
+});

@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const fr: Lexicon = {
+export const fr = (): Lexicon => ({
   no: [
     "ne",
     "n",
@@ -995,4 +995,4 @@ export const fr: Lexicon = {
       "(ouvert|ouvrir|ouvre|ouvrez) .. comptes .. . (donné|accès|cédé|remis|filé|identifiants)",
     ],
   },
-};
+});

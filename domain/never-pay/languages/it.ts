@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const it: Lexicon = {
+export const it = (): Lexicon => ({
   no: [
     "non",
     "mai",
@@ -1003,4 +1003,4 @@ export const it: Lexicon = {
       "(presta|affitta|cedi)(celo|cela|melo|mela)",
     ],
   },
-};
+});

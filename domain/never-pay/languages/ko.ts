@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const ko: Lexicon = {
+export const ko = (): Lexicon => ({
   loose: true,
   verbLast: true,
   no: [
@@ -1569,4 +1569,4 @@ export const ko: Lexicon = {
       "(계좌|통장)(를|을|) (빌려|대여|임대|양도)",
     ],
   },
-};
+});

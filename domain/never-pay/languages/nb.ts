@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const nb: Lexicon = {
+export const nb = (): Lexicon => ({
   spellings: [
     ["aa", "a"],
     ["ae", "a"],
@@ -1030,4 +1030,4 @@ export const nb: Lexicon = {
       "(lån|lei|leie|låne) (den|det|kontoen|kortet) (ut|bort|til)",
     ],
   },
-};
+});

@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const nl: Lexicon = {
+export const nl = (): Lexicon => ({
   no: [
     "geen",
     "niet",
@@ -1027,4 +1027,4 @@ export const nl: Lexicon = {
       "(rekeningen|rekening|accounts) (geopend|geopend op) .. (inlog*|gegeven|pas|pasjes)",
     ],
   },
-};
+});

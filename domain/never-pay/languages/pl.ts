@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const pl: Lexicon = {
+export const pl = (): Lexicon => ({
   no: [
     "nie",
     "nigdy",
@@ -1316,4 +1316,4 @@ export const pl: Lexicon = {
       "(wynajm*|kupie|skup*|odkup*|wypozycz*) .. (kont* bankow*|rachun* bankow*)",
     ],
   },
-};
+});

@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const pt: Lexicon = {
+export const pt = (): Lexicon => ({
   // "Passe" alone is "pass on".
   spellings: [
     ["palavra-passe", "palavrapasse"],
@@ -1361,4 +1361,4 @@ export const pt: Lexicon = {
       "(alugue*|aluga|compro|compramos|emprest*|ceda) .. conta* bancari*",
     ],
   },
-};
+});

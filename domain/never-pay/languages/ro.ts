@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const ro: Lexicon = {
+export const ro = (): Lexicon => ({
   no: [
     "nu",
     "n",
@@ -1340,4 +1340,4 @@ export const ro: Lexicon = {
       "(inchiri*|cumpar|cumparam|imprumut*) .. cont* . bancar*",
     ],
   },
-};
+});

@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const sk: Lexicon = {
+export const sk = (): Lexicon => ({
   no: [
     "nie",
     "nikdy",
@@ -1279,4 +1279,4 @@ export const sk: Lexicon = {
       "(prenajm*|kupim|kupime|odkup*|vykup*|pozic*) .. bankov* uc*",
     ],
   },
-};
+});

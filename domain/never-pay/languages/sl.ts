@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const sl: Lexicon = {
+export const sl = (): Lexicon => ({
   no: [
     "ne",
     "ni",
@@ -1165,4 +1165,4 @@ export const sl: Lexicon = {
       "(najame*|kupim|kupimo|odkup*|posodi*|oddajte) .. bancn* racun*",
     ],
   },
-};
+});

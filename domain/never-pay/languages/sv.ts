@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const sv: Lexicon = {
+export const sv = (): Lexicon => ({
   no: [
     "inte",
     "ej",
@@ -1048,4 +1048,4 @@ export const sv: Lexicon = {
       "(låna|hyr) (ut |bort )(det|den|kontot|kortet)",
     ],
   },
-};
+});

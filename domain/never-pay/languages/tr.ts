@@ -1,7 +1,7 @@
 /** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
-export const tr: Lexicon = {
+export const tr = (): Lexicon => ({
   verbLast: true,
   no: [
     "*mayin",
@@ -1424,4 +1424,4 @@ export const tr: Lexicon = {
       "banka hesabi kiraliyoruz",
     ],
   },
-};
+});
