@@ -9,6 +9,7 @@ import { apiPaths, deskApiPath } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
 import { readCalendar } from "../support/calendar.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { throughPooler } from "../support/environment.ts";
 import { useSite } from "../support/site.ts";
 import { patience, within } from "../support/waiting.ts";
 import { fill, formOf } from "./applicant.ts";
@@ -164,40 +165,44 @@ async function refused(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`${name} is declined. The email goes out in an hour.`)).toBeVisible();
 }
 
-test("its twin: refused, taken back before the hour is over, closed; and no letter goes out", async () => {
-  const maya = await enter("Maya");
-  for (const [at, name] of ["Jan Kowalski", "Ewa Nowak"].entries()) {
-    const answer = await fetch(`${site.url}${apiPaths.register}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", lang: "pl", "x-forwarded-for": `2001:db8:30c9:${at}::1` },
-      body: JSON.stringify(applicant({ name, fill_time: 9000 }, "PL")),
-    });
-    holds(answer.status).toBe(200);
-  }
-  await maya.reload();
-  for (const name of ["Jan Kowalski", "Ewa Nowak"]) await refused(maya, name);
+// What is due is due by the database's clock, and a server's cannot be set from here.
+test.skipIf(throughPooler)(
+  "its twin: refused, taken back before the hour is over, closed; and no letter goes out",
+  async () => {
+    const maya = await enter("Maya");
+    for (const [at, name] of ["Jan Kowalski", "Ewa Nowak"].entries()) {
+      const answer = await fetch(`${site.url}${apiPaths.register}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", lang: "pl", "x-forwarded-for": `2001:db8:30c9:${at}::1` },
+        body: JSON.stringify(applicant({ name, fill_time: 9000 }, "PL")),
+      });
+      holds(answer.status).toBe(200);
+    }
+    await maya.reload();
+    for (const name of ["Jan Kowalski", "Ewa Nowak"]) await refused(maya, name);
 
-  await row(maya, "Jan Kowalski").click();
-  await expect(shown(maya, "Jan Kowalski")).toBeVisible();
-  await happened(maya, "Email written").getByRole("button", { name: "Take it back" }).click();
-  await expect(happened(maya, "Email written")).toContainText("taken back");
-  await maya.keyboard.press("e");
-  const menu = maya.getByRole("dialog", { name: "Close Jan Kowalski" });
-  await menu.getByLabel("Does not want the job any more").check();
-  await maya.keyboard.press("Enter");
-  await expect(said(maya, "Jan Kowalski is closed.")).toBeVisible();
+    await row(maya, "Jan Kowalski").click();
+    await expect(shown(maya, "Jan Kowalski")).toBeVisible();
+    await happened(maya, "Email written").getByRole("button", { name: "Take it back" }).click();
+    await expect(happened(maya, "Email written")).toContainText("taken back");
+    await maya.keyboard.press("e");
+    const menu = maya.getByRole("dialog", { name: "Close Jan Kowalski" });
+    await menu.getByLabel("Does not want the job any more").check();
+    await maya.keyboard.press("Enter");
+    await expect(said(maya, "Jan Kowalski is closed.")).toBeVisible();
 
-  // An hour and more later.
-  const refusals = () => site.mailbox.mails.filter(({ text }) => text.includes(t("deskTemplates.rejection")));
-  holds(refusals()).toEqual([]);
-  ahead += 2 * hour;
-  environment["NODE_OPTIONS"] = clock();
-  await site.interrupted(async () => {});
-  await within(
-    patience,
-    (async () => {
-      while (refusals().length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-    })(),
-  );
-  holds(refusals().map(({ text }) => text.includes("Jan"))).toEqual([false]);
-});
+    // An hour and more later.
+    const refusals = () => site.mailbox.mails.filter(({ text }) => text.includes(t("deskTemplates.rejection")));
+    holds(refusals()).toEqual([]);
+    ahead += 2 * hour;
+    environment["NODE_OPTIONS"] = clock();
+    await site.interrupted(async () => {});
+    await within(
+      patience,
+      (async () => {
+        while (refusals().length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      })(),
+    );
+    holds(refusals().map(({ text }) => text.includes("Jan"))).toEqual([false]);
+  },
+);
