@@ -43,10 +43,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const environmentOf = ({ databaseUrl = "", dataDirectory }: DatabaseSettings) => ({
+const environmentOf = ({ databaseUrl = "", databasePooler = false, dataDirectory }: DatabaseSettings) => ({
   FAIRLEAD_ENV: "demo",
   DATA_DIR: dataDirectory,
   DATABASE_URL: databaseUrl,
+  DATABASE_POOLER: databasePooler ? "on" : "off",
 });
 
 /** A place where nothing is yet. */

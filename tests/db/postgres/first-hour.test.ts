@@ -23,6 +23,7 @@ import { makeCertificate } from "../../support/certificate.ts";
 import type { Child } from "../../support/child.ts";
 import { type Clone, isRepository, makeClone } from "../../support/clone.ts";
 import { createScratch, type Scratch } from "../../support/databases.ts";
+import { throughPooler } from "../../support/environment.ts";
 import { freePort } from "../../support/free-port.ts";
 import { programPath } from "../../support/program.ts";
 import { exampleHost, type Proxy, startNginx } from "../../support/proxies.ts";
@@ -67,6 +68,8 @@ describe("with the repository alone", () => {
     databases.push(made);
     return made.settings.databaseUrl ?? inject("postgresUrl");
   }
+
+  const placed = (databaseUrl: string) => ({ databaseUrl, databasePooler: throughPooler, dataDirectory: site });
 
   const begun = performance.now();
   async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -170,6 +173,7 @@ describe("with the repository alone", () => {
         locations: "GB",
         "public-url": `https://${exampleHost}`,
         "database-url": databaseUrl,
+        "database-pooler": throughPooler ? "on" : "off",
         "data-dir": join(site, "data"),
         "smtp-url": mailbox.url,
         "webhook-url": `https://[${receiverAddress}]/hook`,
@@ -240,7 +244,7 @@ describe("with the repository alone", () => {
       const exported = await clone.command(settings, "export");
       expect(exported.trim().split("\n")).toHaveLength(1);
       expect(exported).toContain(stays.email);
-      const database = await openDatabase({ databaseUrl, dataDirectory: site });
+      const database = await openDatabase(placed(databaseUrl));
       try {
         const everything = JSON.stringify(await allRows(database));
         expect(everything).toContain(stays.email);
@@ -257,7 +261,8 @@ describe("with the repository alone", () => {
 
     await step(`a site of ${release}, upgraded behind the same nginx`, async () => {
       const fixture = join(root, "tests/fixtures", release);
-      const database = await openDatabase({ databaseUrl: (databaseUrl = await newDatabase()), dataDirectory: site });
+      databaseUrl = await newDatabase();
+      const database = await openDatabase(placed(databaseUrl));
       await database.script(readFileSync(join(fixture, "database.sql"), "utf8"));
       await database.close();
       // Of then, as it is.
@@ -267,6 +272,7 @@ describe("with the repository alone", () => {
         `PUBLIC_URL=https://${exampleHost}`,
         "TRUST_PROXY=1",
         `DATABASE_URL=${databaseUrl}`,
+        `DATABASE_POOLER=${throughPooler ? "on" : "off"}`,
         `DATA_DIR=${join(site, "data")}`,
         `OPERATOR_FILE=${join(site, "operator.yaml")}`,
         `SECRET=${testSecret}`,

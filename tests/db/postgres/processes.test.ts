@@ -5,6 +5,7 @@ import { migrate } from "../../../db/migrate.ts";
 import { openDatabase } from "../../../db/open.ts";
 import { saveRegistration } from "../../../applications/save-registration.ts";
 import { createScratch, type Scratch } from "../../support/databases.ts";
+import { throughPooler } from "../../support/environment.ts";
 import { newPerson, newRegistration } from "../../support/registrations.ts";
 
 const processes = 8;
@@ -37,7 +38,8 @@ test("that migrate at once do each step once, and none goes on before it is done
   expect((await (migrating[0] as Database).query("select n from first")).rows).toEqual([{ n: 1 }]);
 });
 
-test("compile no statement: it takes longer than any of ours runs", async () => {
+// Through a pooler that is the role's matter (pooler.test.ts).
+test.skipIf(throughPooler)("compile no statement: it takes longer than any of ours runs", async () => {
   for (const database of databases) expect((await database.query("show jit")).rows).toEqual([{ jit: "off" }]);
 });
 
