@@ -14,7 +14,7 @@ import { reading } from "./reading.ts";
 import { register } from "./register.ts";
 import { restoring } from "./restore.ts";
 import { openTable } from "./rows.ts";
-import { startBuilt, temporaryFolder } from "./server.ts";
+import { atWorkNoMore, startBuilt, temporaryFolder } from "./server.ts";
 import { start } from "./start.ts";
 import { tap } from "./tap.ts";
 
@@ -61,6 +61,7 @@ async function pages(): Promise<void> {
     DATABASE_URL: await databases.create("pages"),
   });
   try {
+    await atWorkNoMore(server);
     if (wants("home")) await home(report, server, seconds);
     if (wants("bytes")) await bytes(report, server.url);
     if (wants("browser") && chromium) await browser(report, server.url, chromium, full ? 3 : 1);

@@ -2,7 +2,7 @@
 import type { Databases } from "./databases.ts";
 import { type Bound, loadRegistrations } from "./load.ts";
 import { alternate, median, type Report, spread } from "./rows.ts";
-import { type Running, startBaseline, startBuilt, temporaryFolder } from "./server.ts";
+import { atWorkNoMore, type Running, startBaseline, startBuilt, temporaryFolder } from "./server.ts";
 
 export async function register(report: Report, databases: Databases, seconds: number): Promise<void> {
   const folder = temporaryFolder();
@@ -14,6 +14,7 @@ export async function register(report: Report, databases: Databases, seconds: nu
       ({ url }: Running, bound: Bound = { seconds }) =>
       () =>
         loadRegistrations(url, bound);
+    await atWorkNoMore(server);
     await alternate(1, run(server), run(baseline));
     const pairs = await alternate(7, run(server), run(baseline));
     const speed = pairs.map(([ours, bare]) => ours.perSecond / bare.perSecond);

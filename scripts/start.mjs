@@ -6,8 +6,8 @@ import { build, environment, install, node, root } from "./prepare.mjs";
 install();
 build();
 
-// A small heap, one arena of glibc's memory, what is free in it given back, and what is large kept out of it: 35 to 55 MB less of a web
-// process on PostgreSQL (docs/performance.md).
+// A small heap, one arena of glibc's memory, what is free in it given back, and what is large kept out of it: docs/performance.md says how
+// much less that is of a web process.
 const flags = ["--max-semi-space-size=4", "--max-old-space-size=192", "--disable-warning=ExperimentalWarning"];
 const memory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "32768" };
 const server = spawn(node, [...flags, join(root, "dist", "main.js")], { stdio: "inherit", env: environment(memory) });
