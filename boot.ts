@@ -78,15 +78,18 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   }
   const log = createLog(config.logLevel);
   const stops: Stop[] = [];
+  let ready: string;
   try {
-    await start(config, parts, log, stops);
+    ready = await start(config, parts, log, stops);
   } catch (error) {
     // In plain words on standard error; the line for machines, with the frames, only for who asks for details.
     log.debug({ error: errorForLog(error) }, "start failed");
     await stopAll(stops).catch((failure: unknown) => log.debug({ error: errorForLog(failure) }, "stop failed"));
     return cannotStart(error, { machine: config, wrong: new Set() }, parts);
   }
+  // In this order: whoever reads that it is ready may stop it.
   stopOnSignal(stops, log);
+  console.log(ready);
 }
 
 /** Says everything that is wrong, and ends the process. */
@@ -99,7 +102,8 @@ async function cannotStart(
   process.exit(1);
 }
 
-async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops: Stop[]): Promise<void> {
+/** Answers with what to say once it is ready. */
+async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops: Stop[]): Promise<string> {
   // First, so that a start that takes its time is seen to live; loaded only where it is asked for, because it takes memory.
   const onMetrics = (error: unknown) => log.error({ error: errorForLog(error) }, "metrics could not be told");
   const { openMetrics } = config.metrics ? await import("./metrics/open.ts") : {};
@@ -153,7 +157,6 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   // Where this is one of several: nobody takes over from a process that does everything.
   if (app && !parts.jobs) stops.push(() => leave(app));
   metrics?.running({ database, queue });
-  if (!parts.web) console.log("Fairlead's worker is ready");
   if (parts.jobs) {
     // Not before somebody can be answered: of a thousand vacancies it reads for a minute.
     const deps = { config, database, log, now: () => new Date() };
@@ -165,6 +168,7 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
     app?.warm();
   };
   stops.push(followShelf(shelf, shown, (error) => log.warn({ error: errorForLog(error) }, "vacancies were not read")));
+  return app ? `Fairlead is ready at ${app.address}` : "Fairlead's worker is ready";
 }
 
 /** The operator file's vacancies and testimonials, at the first start (D31). */
@@ -186,8 +190,8 @@ interface WebParts {
   readonly tracer?: RequestTracer | undefined;
 }
 
-/** `warm` begins anew after each change, and ends with the process. */
-type WarmApp = Omit<App, "warm"> & { warm(): void };
+/** `warm` begins anew after each change, and ends with the process. `address`: where it is, with its real port. */
+type WarmApp = Omit<App, "warm"> & { warm(): void; readonly address: string };
 
 async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<WarmApp> {
   const { config } = parts;
@@ -200,7 +204,6 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
   stops.push(() => app.endStreams());
   const { port } = server.address() as { port: number };
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
-  console.log(`Fairlead is ready at ${address}`);
   let warming = new AbortController();
   stops.push(() => warming.abort());
   const warm = () => {
@@ -211,7 +214,7 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
       .catch((error: unknown) => log.warn({ error: errorForLog(error) }, "pages could not be warmed"));
   };
   warm();
-  return { ...app, warm };
+  return { ...app, warm, address };
 }
 
 /** What the site shows that the operator's countries have been narrowed under. */

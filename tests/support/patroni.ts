@@ -1,6 +1,6 @@
 /**
- * Three machines with etcd, Patroni and PostgreSQL, and haproxy in front, as deploy/patroni sets them up: on ports of the loopback address,
- * in a temporary folder.
+ * Three machines with etcd, Patroni and PostgreSQL, and haproxy in front, as deploy/patroni sets them up, in a temporary folder: on ports of
+ * the loopback address, or each in a network of its own.
  */
 import { randomBytes } from "node:crypto";
 import { spawn } from "node:child_process";
@@ -12,6 +12,7 @@ import { type Child, childOf } from "./child.ts";
 import { childEnvironment } from "./environment.ts";
 import { steadyPorts } from "./free-port.ts";
 import { listening } from "./listening.ts";
+import { createNetwork, type Network } from "./network.ts";
 import { postgresUser } from "./postgres-user.ts";
 import { familyOf, said, signal } from "./processes.ts";
 import { programPath } from "./program.ts";
@@ -22,11 +23,10 @@ import { patience } from "./waiting.ts";
 export const clusterPrograms = ["patroni", "etcd", "haproxy", "setpriv"] as const;
 
 /**
- * How a leader is lost: its PostgreSQL, with Patroni beside it; the machine, which comes back later; or the machine stands still, and goes on
- * later as if nothing had been.
+ * How one is lost: its PostgreSQL, with Patroni beside it; the machine, which comes back later; the machine stands still, and goes on later
+ * as if nothing had been; or it is cut off from the two others alone, while everybody else still reaches it (in networks only).
  */
-export const losses = ["machine", "postgres", "standstill"] as const;
-export type Loss = (typeof losses)[number];
+export type Loss = "machine" | "postgres" | "standstill" | "cut off";
 
 export interface Cluster {
   /** The leader's, through haproxy. */
@@ -34,9 +34,9 @@ export interface Cluster {
   /** haproxy's port. */
   readonly port: number;
   readonly password: string;
-  /** Resolves to the leader's name once there is one, and the others follow it, one of them synchronously. */
-  whole(): Promise<string>;
-  lose(leader: string, loss: Loss): void;
+  /** Resolves once there is a leader, and the others follow it, one of them synchronously. */
+  whole(): Promise<Standing>;
+  lose(name: string, loss: Loss): void;
   /** What was lost comes back, in whatever state it was left. */
   bringBack(name: string, loss: Loss): void;
   /** What the machines said last. */
@@ -44,9 +44,16 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
+/** The names of those on whom it depends that something is acknowledged. */
+export interface Standing {
+  readonly leader: string;
+  readonly standby: string;
+}
+
 interface Node {
   readonly name: string;
-  readonly api: number;
+  /** Of Patroni's interface, with its port. */
+  readonly api: string;
   readonly data: string;
   start(): Child;
   patroni: Child;
@@ -63,16 +70,19 @@ interface Member {
 const machines = ["10.0.0.11", "10.0.0.12", "10.0.0.13"] as const;
 const services = [2379, 2380, 8008, 5432] as const;
 
-export async function startCluster(): Promise<Cluster> {
+/** @param apart each machine in a network of its own, so that one can be cut off; needs {@link mayCreateNetworks} */
+export async function startCluster({ apart = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "fairlead-patroni-"));
   const owner = postgresUser();
   const own = (path: string) => owner && chownSync(path, owner.uid, owner.gid);
   own(folder);
+  const network: Network | null = apart ? createNetwork(machines.length) : null;
   const ports = await steadyPorts(machines.length * services.length + 1);
   const port = ports.at(-1) as number;
   const portOf = (machine: number, service: number) =>
-    ports[machine * services.length + services.indexOf(service as (typeof services)[number])] as number;
-  const address = (machine: number, service: number) => `127.0.0.1:${portOf(machine, service)}`;
+    network ? service : ports[machine * services.length + services.indexOf(service as (typeof services)[number])];
+  const hostOf = (machine: number) => network?.addresses[machine] ?? "127.0.0.1";
+  const address = (machine: number, service: number) => `${hostOf(machine)}:${portOf(machine, service)}`;
   /** A file of deploy/patroni for one of the machines, all of which are this one. */
   const here = (file: string, machine = 0) => {
     const own = machines[machine] as string;
@@ -88,12 +98,20 @@ export async function startCluster(): Promise<Cluster> {
   };
   const children: Child[] = [];
   const postmaster = (data: string) => Number(said(join(data, "postmaster.pid"))?.split("\n")[0] ?? 0);
-  const run = (name: string, parameters: string[], environment: Record<string, string> = {}) => {
+  /** @param machine null: beside them */
+  const run = (
+    machine: number | null,
+    name: string,
+    parameters: string[],
+    environment: Record<string, string> = {},
+  ) => {
+    const inside = machine === null ? [] : (network?.inside(machine) ?? []);
+    const as = owner ? ["--reuid", String(owner.uid), "--regid", String(owner.gid), "--clear-groups"] : [];
     // Told to stop also where whoever runs the tests is ended so that nothing here can: Patroni stops its PostgreSQL then.
-    const program = ["--pdeathsig", "TERM", "--", programPath(name) ?? name, ...parameters];
+    const told = [programPath("setpriv") ?? "setpriv", ...as, "--pdeathsig", "TERM", "--"];
+    const [program, ...rest] = [...inside, ...told, programPath(name) ?? name, ...parameters] as [string, ...string[]];
     const child = childOf(
-      spawn(programPath("setpriv") ?? "setpriv", program, {
-        ...owner,
+      spawn(program, rest, {
         cwd: folder,
         env: childEnvironment({ ...environment, HOME: folder, LC_ALL: "C.UTF-8" }),
         stdio: ["ignore", "ignore", "pipe"],
@@ -130,6 +148,7 @@ export async function startCluster(): Promise<Cluster> {
     // One that Patroni was about to start.
     endAll();
     process.off("exit", endAll);
+    network?.remove();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 
@@ -138,7 +157,7 @@ export async function startCluster(): Promise<Cluster> {
       const settings = Object.fromEntries(
         Array.from(here("etcd.env", machine).matchAll(/^(\w+)=(.*)$/gm), ([, name, value]) => [name, value ?? ""]),
       ) as Record<string, string>;
-      run("etcd", [], { ...settings, ETCD_DATA_DIR: join(folder, `etcd${machine}`), ETCD_LOG_LEVEL: "error" });
+      run(machine, "etcd", [], { ...settings, ETCD_DATA_DIR: join(folder, `etcd${machine}`), ETCD_LOG_LEVEL: "error" });
     }
     for (const machine of machines.keys()) {
       const name = `node${machine + 1}`;
@@ -147,14 +166,16 @@ export async function startCluster(): Promise<Cluster> {
       const socket = join(folder, `socket${machine}`);
       mkdirSync(socket);
       own(socket);
-      const settings = parse(here("patroni.yaml", machine).replaceAll("10.0.0.0/24", "127.0.0.1/32")) as {
+      const settings = parse(
+        here("patroni.yaml", machine).replaceAll("10.0.0.0/24", network?.range ?? "127.0.0.1/32"),
+      ) as {
         postgresql: { bin_dir: string; parameters: object };
       };
       Object.assign(settings.postgresql, { data_dir: data, pgpass: join(folder, `${name}.pgpass`) });
       Object.assign(settings.postgresql.parameters, { unix_socket_directories: socket });
       writeFileSync(file, stringify(settings));
-      const start = () => run("patroni", [file], passwords);
-      nodes.push({ name, api: portOf(machine, 8008), data, start, patroni: start() });
+      const start = () => run(machine, "patroni", [file], passwords);
+      nodes.push({ name, api: address(machine, 8008), data, start, patroni: start() });
     }
     const haproxy = join(folder, "haproxy.cfg");
     const lines = here("haproxy.cfg")
@@ -165,7 +186,7 @@ export async function startCluster(): Promise<Cluster> {
         return `${line} ${portOf(Number(number) - 1, 8008)}`;
       });
     writeFileSync(haproxy, lines);
-    await listening("haproxy", port, run("haproxy", ["-db", "-f", haproxy]));
+    await listening("haproxy", port, run(null, "haproxy", ["-db", "-f", haproxy]));
   } catch (error) {
     await remove();
     throw error;
@@ -173,7 +194,7 @@ export async function startCluster(): Promise<Cluster> {
 
   const nodeOf = (name: string) => nodes.find((node) => node.name === name) as Node;
   const members = async ({ api }: Node): Promise<Member[]> => {
-    const answer = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(`http://${api}/cluster`, { signal: AbortSignal.timeout(patience) });
     return ((await answer.json()) as { members: Member[] }).members;
   };
   const log = () => nodes.map(({ name, patroni }) => `${name}: ${patroni.complaints().slice(-2000)}`).join("\n");
@@ -187,19 +208,27 @@ export async function startCluster(): Promise<Cluster> {
       for (const deadline = performance.now() + 5 * patience; performance.now() < deadline;) {
         const seen = await Promise.all(nodes.map((node) => members(node).catch(() => [])));
         last = JSON.stringify(seen[0]);
-        const leaders = seen.map((all) => (isWhole(all) ? all.find(({ role }) => role === "leader")?.name : undefined));
-        if (leaders[0] !== undefined && new Set(leaders).size === 1) return leaders[0];
+        const named = (role: string) => {
+          const names = new Set(
+            seen.map((all) => (isWhole(all) ? all.find((each) => each.role === role)?.name : undefined)),
+          );
+          return names.size === 1 ? [...names][0] : undefined;
+        };
+        const [leader, standby] = [named("leader"), named("sync_standby")];
+        if (leader !== undefined && standby !== undefined) return { leader, standby };
         await new Promise((resume) => setTimeout(resume, 100));
       }
       throw new Error(`the machines do not come together: ${last}\n${log()}`);
     },
-    lose(leader, loss) {
-      const node = nodeOf(leader);
+    lose(name, loss) {
+      const node = nodeOf(name);
+      if (loss === "cut off") return network?.cutOff(nodes.indexOf(node));
       const all = loss === "postgres" ? familyOf(postmaster(node.data)) : familyOfNode(node);
       signal(all, loss === "standstill" ? "SIGSTOP" : "SIGKILL");
     },
     bringBack(name, loss) {
       const node = nodeOf(name);
+      if (loss === "cut off") network?.join(nodes.indexOf(node));
       if (loss === "standstill") signal(familyOfNode(node), "SIGCONT");
       if (loss === "machine") node.patroni = node.start();
     },

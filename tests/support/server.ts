@@ -52,11 +52,17 @@ export async function startServer(
 }
 
 /** The jobs alone, once they run. */
-export async function startWorker(
+export function startWorker(database: DatabaseSettings, environment: Record<string, string> = {}): Promise<Child> {
+  return startSaying("worker", database, environment);
+}
+
+/** Resolves in the moment it says that it is ready. */
+export async function startSaying(
+  entry: "main" | "web" | "worker",
   database: DatabaseSettings,
   environment: Record<string, string> = {},
 ): Promise<Child> {
-  const child = start("worker", settingsOf(database, environment));
+  const child = start(entry, settingsOf(database, environment));
   // The first line of its standard output that is none of the log.
   for (let line = await child.nextLine(); line.startsWith("{"); line = await child.nextLine());
   return child;

@@ -1,7 +1,8 @@
 /**
  * Three machines under Patroni, strictly synchronous, with haproxy in front as deploy/patroni sets them up; two web processes, one of them
  * through PgBouncer, and a worker. The leader is killed under writers who ask again as the page does: what was acknowledged is there, once,
- * and nobody has to start anything for it to go on. How often: TEST_LEADER_KILLS. Skipped where a program is missing.
+ * and nobody has to start anything for it to go on. How often: TEST_LEADER_KILLS; several times, and the machine is also cut off from the
+ * others alone, and a standby is lost. Skipped where a program is missing.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,13 +12,14 @@ import { parse, stringify } from "yaml";
 import { openPostgres } from "../../../db/postgres/open.ts";
 import type { Child } from "../../support/child.ts";
 import { leaderKills } from "../../support/environment.ts";
+import { mayCreateNetworks } from "../../support/network.ts";
 import {
   type Cluster,
   clusterPrograms,
   createOwnDatabase,
   type Loss,
-  losses,
   startCluster,
+  type Standing,
 } from "../../support/patroni.ts";
 import { type Pooler, startPgbouncerWith } from "../../support/pgbouncer.ts";
 import { hasPostgres } from "../../support/postgres.ts";
@@ -32,8 +34,17 @@ const missing = [
   ...["pgbouncer", ...clusterPrograms].filter((name) => programPath(name) === null),
   ...(hasPostgres() ? [] : ["PostgreSQL"]),
 ];
+/** In networks of their own where it is many times, and this machine can. */
+const apart = leaderKills > 1 && mayCreateNetworks();
 /** PostgreSQL alone breaks down more often than its machine, and is back sooner. */
-const order: readonly Loss[] = ["postgres", "machine", "postgres", "standstill"];
+const order: readonly { who: keyof Standing; loss: Loss }[] = [
+  { who: "leader", loss: "postgres" },
+  { who: "leader", loss: "machine" },
+  ...(apart ? [{ who: "leader", loss: "cut off" } as const] : []),
+  { who: "leader", loss: "postgres" },
+  { who: "leader", loss: "standstill" },
+  { who: "standby", loss: "machine" },
+];
 
 describe.skipIf(missing.length > 0)(
   `the leader of three machines${missing.map((name) => `, without ${name}`).join("")}`,
@@ -46,7 +57,7 @@ describe.skipIf(missing.length > 0)(
     const webs: Server[] = [];
 
     beforeAll(async () => {
-      const machines = (cluster = await startCluster());
+      const machines = (cluster = await startCluster({ apart }));
       await machines.whole();
       await createOwnDatabase(machines, "fairlead");
       const { password, port } = machines;
@@ -85,18 +96,20 @@ describe.skipIf(missing.length > 0)(
       async () => {
         const machines = cluster as Cluster;
         const writers = startWriters(webs);
-        const back: { loss: Loss; took: number }[] = [];
+        const back: { what: string; took: number }[] = [];
         try {
           for (let n = 0; n < leaderKills; n += 1) {
-            const leader = await machines.whole();
+            const standing = await machines.whole();
             await writers.answered(1 + Math.floor(Math.random() * 40));
-            const loss = order[n % order.length] as Loss;
-            machines.lose(leader, loss);
+            const { who, loss } = order[n % order.length] as (typeof order)[number];
+            const name = standing[who];
+            machines.lose(name, loss);
             const took = await writers.acceptedAfter(performance.now());
-            machines.bringBack(leader, loss);
-            back.push({ loss, took });
-            const seconds = (took / 1000).toFixed(1);
-            if (leaderKills > order.length) console.log(`${n + 1}: ${leader} lost (${loss}), back after ${seconds} s`);
+            machines.bringBack(name, loss);
+            const what = `${who} ${loss}`;
+            back.push({ what, took });
+            if (leaderKills > 1)
+              console.log(`${n + 1}: ${name} lost (${what}), back after ${(took / 1000).toFixed(1)} s`);
           }
           await machines.whole();
         } catch (error) {
@@ -149,18 +162,20 @@ async function everyoneTold({ received }: Receiver, count: number): Promise<void
   expect([...told().values()].filter((ids) => ids.size !== 1)).toEqual([]);
 }
 
-function report(back: readonly { loss: Loss; took: number }[]): string {
+function report(back: readonly { what: string; took: number }[]): string {
   const line = (name: string, times: readonly number[]) => {
     const sorted = times.toSorted((a, b) => a - b).map((time) => (time / 1000).toFixed(1));
     return `${name}: ${times.length} times, writes back after ${sorted[Math.floor(times.length / 2)]} s (median), ${sorted.at(-1)} s (most)`;
   };
-  const kinds = losses.map((loss) => ({
-    loss,
-    times: back.filter((each) => each.loss === loss).map(({ took }) => took),
-  }));
-  const all = line(
-    "leaders lost",
-    back.map(({ took }) => took),
-  );
-  return [all, ...kinds.filter(({ times }) => times.length > 0).map(({ loss, times }) => line(loss, times))].join("\n");
+  const all = back.map(({ took }) => took);
+  const each = Map.groupBy(back, ({ what }) => what);
+  return [
+    line("lost", all),
+    ...Array.from(each, ([what, of]) =>
+      line(
+        what,
+        of.map(({ took }) => took),
+      ),
+    ),
+  ].join("\n");
 }
