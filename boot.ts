@@ -78,19 +78,33 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   }
   const log = createLog(config.logLevel);
   const stops: Stop[] = [];
-  let ready: string;
+  const progress: Progress = { works: false };
+  const starting = start(config, parts, log, stops, progress);
+  stopOnSignal(progress, log, async () => {
+    // What fails is said below, and ends the process.
+    await starting.catch(() => new Promise<never>(() => {}));
+    await stopAll(stops);
+  });
   try {
-    ready = await start(config, parts, log, stops);
+    console.log(await starting);
   } catch (error) {
     // In plain words on standard error; the line for machines, with the frames, only for who asks for details.
     log.debug({ error: errorForLog(error) }, "start failed");
     await stopAll(stops).catch((failure: unknown) => log.debug({ error: errorForLog(failure) }, "stop failed"));
     return cannotStart(error, { machine: config, wrong: new Set() }, parts);
   }
-  // In this order: whoever reads that it is ready may stop it.
-  stopOnSignal(stops, log);
-  console.log(ready);
 }
+
+/** `works`: something may be under way that has to be finished. */
+interface Progress {
+  works: boolean;
+}
+
+/**
+ * The exit status where settings are wrong (EX_CONFIG of sysexits.h): who starts processes need not try again (deploy/). What may be over by
+ * itself, as a database that is away, ends with 1.
+ */
+const wrongSettings = 78;
 
 /** Says everything that is wrong, and ends the process. */
 async function cannotStart(
@@ -99,11 +113,17 @@ async function cannotStart(
   { web }: ProcessParts,
 ): Promise<never> {
   console.error(startText(await startErrors(error, { ...found, web, clientDirectory: clientDirectory() })));
-  process.exit(1);
+  process.exit(error instanceof ConfigurationError ? wrongSettings : 1);
 }
 
 /** Answers with what to say once it is ready. */
-async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops: Stop[]): Promise<string> {
+async function start(
+  config: LiveConfig,
+  parts: ProcessParts,
+  log: Logger,
+  stops: Stop[],
+  progress: Progress,
+): Promise<string> {
   // First, so that a start that takes its time is seen to live; loaded only where it is asked for, because it takes memory.
   const onMetrics = (error: unknown) => log.error({ error: errorForLog(error) }, "metrics could not be told");
   const { openMetrics } = config.metrics ? await import("./metrics/open.ts") : {};
@@ -140,6 +160,7 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   const mailer = config.smtpUrl ? openMailer?.(config.smtpUrl) : undefined;
   // After the queue: a job that is still under way sends, and a closed pool (`?pool=true`) never answers it.
   if (mailer) stops.push(() => mailer.close());
+  progress.works = true;
   const { startJobs } = parts.jobs ? await import("./start-jobs.ts") : {};
   const attempted = [metrics?.attempted, tracing?.attempted].filter((each) => each !== undefined);
   const queue =
@@ -207,6 +228,7 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
   let warming = new AbortController();
   stops.push(() => warming.abort());
   const warm = () => {
+    if (!config.pagesAhead) return;
     warming.abort();
     warming = new AbortController();
     app
@@ -267,13 +289,16 @@ function clientDirectory(): string {
   return existsSync(beside) ? beside : fileURLToPath(new URL("./dist/client/", import.meta.url));
 }
 
-function stopOnSignal(stops: Stop[], log: Logger): void {
+/** From the first moment on: whoever stops a process does not wait until it has started. */
+function stopOnSignal(progress: Readonly<Progress>, log: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
+      // A migration that is under way is taken back by the database, and is made by the next start.
+      if (!progress.works) process.exit(0);
       if (stopping) return;
       stopping = true;
-      stopAll(stops).then(
+      stop().then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ error: errorForLog(error) }, "stop failed");

@@ -59,6 +59,8 @@ export interface Config {
   readonly accessGate: { readonly on: boolean; readonly bypass: string | undefined };
   /** The tag manager's container, loaded only after consent (D21). */
   readonly tagManager: string | undefined;
+  /** Pages are made ahead of who asks for them, after a start and after each change. */
+  readonly pagesAhead: boolean;
   readonly logLevel: (typeof logLevels)[number];
   /** Where figures and health of this process are told, apart from the public port; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
@@ -223,6 +225,7 @@ const environmentSchema = v.object({
       v.regex(/^GTM-[A-Z0-9]{4,12}$/, ({ input }) => `${written(input)} is given; it is a container's id, GTM-…`),
     ),
   ),
+  PAGES_AHEAD: v.optional(v.picklist(["off", "on"]), "on"),
   LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
   METRICS_PORT: v.optional(
     v.union(
@@ -347,6 +350,7 @@ function machineOf(settings: Settings, file: string): Machine {
     surveyVariant: settings.SURVEY_VARIANT,
     accessGate: { on: settings.ACCESS_GATE === "on", bypass: settings.ACCESS_GATE_BYPASS },
     tagManager: settings.GTM_ID,
+    pagesAhead: settings.PAGES_AHEAD === "on",
     logLevel: settings.LOG_LEVEL,
     metrics: settings.METRICS_PORT === "off" ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     tracing: tracingOf(settings),

@@ -33,7 +33,7 @@ export async function load(
   parts: AsyncIterable<Part>,
   afterwards: (inside: Database, transaction: Transaction) => Promise<void>,
 ): Promise<Loaded> {
-  const loaded = await database.transaction(
+  return database.transaction(
     async (transaction) => {
       if (await isUsed(transaction)) throw new NotEmpty();
       const inside: Database = {
@@ -44,12 +44,12 @@ export async function load(
       };
       const done = await loadInto(inside, transaction, parts);
       await afterwards(inside, transaction);
+      // The first who ask would wait for plans of empty tables; however long it takes, and it is part of what is kept.
+      await transaction.script("analyze");
       return done;
     },
     { unhurried: true, locks: [migrationLock] },
   );
-  await database.script("analyze");
-  return loaded;
 }
 
 async function isUsed(transaction: Transaction): Promise<boolean> {

@@ -31,7 +31,12 @@ export async function compareCounts(from: Database, to: Database): Promise<Compa
   return compared;
 }
 
-async function count(database: Database, table: string): Promise<number> {
-  const rows = await database.rows({ count: integer }, `select count(*) as count from ${quoted(table)}`);
-  return onlyRow(rows).count;
+function count(database: Database, table: string): Promise<number> {
+  return database.transaction(
+    async (transaction) => {
+      const rows = await transaction.rows({ count: integer }, `select count(*) as count from ${quoted(table)}`);
+      return onlyRow(rows).count;
+    },
+    { unhurried: true },
+  );
 }

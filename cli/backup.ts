@@ -10,6 +10,8 @@ import { readingNamed } from "./named-file.ts";
 export const backupCommand = command({
   name: "backup",
   ofStored: true,
+  // The one before an upgrade, whichever version makes it.
+  ofOlder: true,
   operand: "FILE",
   options: { check: {}, "passphrase-file": { value: "PATH" } },
   does: "everything that is stored into a new file, while Fairlead runs; --check reads one instead",

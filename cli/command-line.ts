@@ -7,7 +7,7 @@ import { type Config, ConfigurationError, readConfig } from "../config.ts";
 import { hasDatabase } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
 import { explainFolder } from "../db/folder.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate, missingMigrations, SchemaOlder } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
 import { explainFile } from "../domain/files/explain-file.ts";
 import { type Command, UsageError, usageText } from "./command.ts";
@@ -24,11 +24,15 @@ export interface Streams {
 export async function commandLine(given: readonly string[], streams: Streams): Promise<number> {
   // What was written before anybody waits for it fails later, beside all that is caught below.
   let unwritten: unknown = null;
+  let readerGone = false;
   streams.stdout.on("error", (error) => {
-    if (!isOfReaderGone(error)) unwritten ??= error;
+    if (isBrokenPipe(error)) readerGone = true;
+    else unwritten ??= error;
   });
   const { status, error } = await outcome(given, streams);
   await new Promise<void>((done) => streams.stdout.write("", () => setImmediate(done)));
+  // A reader that closes the pipe early (`| head`) is no error. A database that breaks off says the same of itself, and is one.
+  if (isBrokenPipe(error) && (readerGone || streams.stdout.destroyed)) return 0;
   if (error !== null && error !== unwritten) streams.stderr.write(`${messageOf(error)}\n`);
   if (unwritten === null) return status;
   const why = explainFile(unwritten, { to: "write", user: process.getuid?.() }) ?? messageOf(unwritten);
@@ -60,7 +64,6 @@ async function outcome(given: readonly string[], streams: Streams): Promise<{ st
       : run(command, given, parameters, streams));
     return { status, error: null };
   } catch (error) {
-    if (isOfReaderGone(error)) return { status: 0, error: null };
     return { status: error instanceof UsageError ? 2 : errorStatus, error };
   }
 }
@@ -69,9 +72,8 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A reader that closes the pipe early (`| head`) is no error. */
-function isOfReaderGone(error: unknown): boolean {
-  return ["EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes((error as { code?: string }).code ?? "");
+function isBrokenPipe(error: unknown): boolean {
+  return ["EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes((error as { code?: string } | null)?.code ?? "");
 }
 
 async function run(
@@ -101,7 +103,7 @@ async function run(
             `DATA_DIR: there is no database in ${config.dataDirectory}. Is this the site's environment? node --env-file=FILE dist/cli.js names its file (docs/operations.md).`,
           );
       }
-      database = await opened(config);
+      database = await opened(config, command);
     } catch (error) {
       if (!command.broken || !(error instanceof DatabaseUnusable)) throw error;
       const found = { machine: config, operator: config.operator };
@@ -158,16 +160,21 @@ async function unusable(error: unknown, config: Config): Promise<DatabaseUnusabl
   return text === null ? null : new DatabaseUnusable(text, { cause: error });
 }
 
-/** Migrated. */
-async function opened(config: Config): Promise<Database> {
+/**
+ * Of this version's schema, but for a command that takes an older one as it is. Nobody else holds the embedded database. On a server
+ * processes of the version before may: a command that comes by itself, as a bounce does, would take away what they write.
+ */
+async function opened(config: Config, { ofOlder }: Pick<Command, "ofOlder">): Promise<Database> {
   let database: Database | undefined;
   try {
     database = await openDatabase(config);
-    await migrate(database);
+    const missing = database.kind === "postgres" ? await missingMigrations(database) : [];
+    if (missing.length === 0) await migrate(database);
+    else if (!ofOlder) throw new SchemaOlder(missing);
     return database;
   } catch (error) {
     await database?.close();
-    const text = await explainDatabase(error, config);
+    const text = error instanceof SchemaOlder ? error.message : await explainDatabase(error, config);
     throw text === null ? error : new DatabaseUnusable(text, { cause: error });
   }
 }

@@ -85,6 +85,8 @@ interface Declaration<Operand extends string | undefined, Declared extends Optio
    * backup of nothing, run with another environment than the site's, was whole.
    */
   readonly ofStored?: true;
+  /** It reads what an older version has stored as it is. Every other refuses on a server until a process has brought that forward. */
+  readonly ofOlder?: true;
   /** The exit status when it rejects; 1. */
   readonly errorStatus?: number;
   /** What else is wrong with what was given; null: nothing. */
@@ -119,6 +121,7 @@ export interface Command {
   readonly help: string | undefined;
   readonly input: number | undefined;
   readonly ofStored: boolean;
+  readonly ofOlder: boolean;
   readonly errorStatus: number;
   /** Reads what follows the name, and returns what runs it. Throws UsageError. */
   readonly parse: (parameters: readonly string[]) => (surroundings: Surroundings) => Promise<number>;
@@ -151,7 +154,8 @@ export function command<
   const Operand extends string | undefined = undefined,
   const Declared extends Options = Record<string, never>,
 >(declaration: Declaration<Operand, Declared>): Command {
-  const { name, does, help, input, ofStored = false, errorStatus = 1, broken, beside, around } = declaration;
+  const { name, does, help, input, broken, beside, around } = declaration;
+  const { ofStored = false, ofOlder = false, errorStatus = 1 } = declaration;
   const { run = () => Promise.reject(new Error(`${name} runs where it was typed`)) } = declaration;
   const read = reader(declaration);
   return {
@@ -161,6 +165,7 @@ export function command<
     help,
     input,
     ofStored,
+    ofOlder,
     errorStatus,
     parse(parameters) {
       const given = read(parameters);

@@ -54,11 +54,11 @@ async function toPostgres(config: Config) {
 
 async function toEmbedded(config: Config) {
   return using(await openDatabase(config), async (from) => {
-    await migrate(from);
     if (await othersConnected(from))
       throw new Error(
         "Other processes are connected to this database: stop web and worker first, so that nothing is written that would not be moved.",
       );
+    await migrate(from);
     return fillNewDatabase(config.dataDirectory, async (to) => {
       await move(from, to);
       return compareCounts(from, to);

@@ -30,18 +30,46 @@ export class MigrationEdited extends Error {
   }
 }
 
+/** "0012_figures and 3 more" */
+function listed([first = "", ...more]: readonly string[]): string {
+  return more.length > 0 ? `${first} and ${more.length} more` : first;
+}
+
 /** A newer version has migrated the database: what this one would write may be lost, or refused, or wrong. */
 export class SchemaNewer extends Error {
   constructor(unknown: readonly string[], steps: readonly Migration[]) {
-    const [first, ...more] = unknown;
     const known = steps.at(-1)?.name ?? "none";
     super(
-      `The database is of a newer version of Fairlead: it has ${first}${more.length > 0 ? ` and ${more.length} more` : ""}, and this is ` +
+      `The database is of a newer version of Fairlead: it has ${listed(unknown)}, and this is ` +
         `${versionText}, which knows the schema up to ${known}. Start the newer version again, or restore the backup ` +
         "that was made before it into an empty database (docs/operations.md, “A new version”).",
     );
     this.name = "SchemaNewer";
   }
+}
+
+/** The database is of the version before, whose processes may still run on it: bringing it forward is for a process that starts. */
+export class SchemaOlder extends Error {
+  constructor(missing: readonly string[]) {
+    super(
+      `The database is of an older version of Fairlead: it lacks ${listed(missing)}. Nothing was changed. Stop the processes of the ` +
+        `older version and start those of this one, ${versionText}, which bring it forward; then try again (docs/operations.md, “A new version”).`,
+    );
+    this.name = "SchemaOlder";
+  }
+}
+
+/** What this version has and an older one has not run; empty: it is of this version, or there is nothing yet. */
+export async function missingMigrations(
+  database: Queryable,
+  steps: readonly Migration[] = migrations,
+): Promise<string[]> {
+  const { rowCount } = await database.query("select where to_regclass('schema_migration') is not null");
+  if (rowCount === 0) return [];
+  const rows = await database.rows({ name: text }, "select name from schema_migration");
+  const applied = new Set(rows.map(({ name }) => name));
+  // None at all: whoever was making it was ended as it began.
+  return applied.size === 0 ? [] : steps.map(({ name }) => name).filter((name) => !applied.has(name));
 }
 
 /** What has run and this version does not know: migrations of a newer one, in their order. */

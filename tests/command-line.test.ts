@@ -163,6 +163,19 @@ const unwritable = (code: string) =>
     write: (_chunk, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code })),
   });
 
+test("a pipe that breaks elsewhere, as to a database, is an error", async () => {
+  const [stdout, stderr] = [new PassThrough().resume(), new PassThrough()];
+  const said = text(stderr);
+  const stdin = Readable.from(
+    (async function* () {
+      yield await Promise.reject<Buffer>(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
+    })(),
+  );
+  const status = await commandLine(["bounce"], { stdin, stdout, stderr });
+  stderr.end();
+  expect({ status, said: await said }).toEqual({ status: 75, said: "write EPIPE\n" });
+});
+
 test.each(writing)("a reader that has gone away (| head) is no error of %s", async (...given) => {
   const stderr = new PassThrough();
   const status = await commandLine(given, { stdin: Readable.from([]), stdout: unwritable("EPIPE"), stderr });

@@ -57,6 +57,7 @@ const wrong: Record<string, string> = {
   ACCESS_GATE: "yes",
   ACCESS_GATE_BYPASS: "short",
   GTM_ID: "UA-1",
+  PAGES_AHEAD: "yes",
   LOG_LEVEL: "loud",
   METRICS_PORT: "0",
   OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318",

@@ -8,12 +8,37 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? standardOutput());
 }
 
+/** How often it is tried once more, a tenth of a second apart, to write the last lines for somebody who reads slowly. */
+const lastTries = 10;
+
 /**
  * Lines are gathered, so that a request does not wait for its own: what is worse than usual is written at once, the rest every tenth of
- * a second, and all of it when the process ends by itself. Whoever has stopped reading costs lines and not the site.
+ * a second, and all of it when the process ends by itself. Whoever has stopped reading, or a disk that is full, costs lines and not the
+ * site.
  */
 function standardOutput(): DestinationStream {
-  const out = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100, maxLength: 8 * 2 ** 20 });
+  /** Of {@link lastTries}; null: not at the end. */
+  let left: number | null = null;
+  const retryEAGAIN = () => left === null || (left -= 1) >= 0;
+  const gathered = { sync: false, minLength: 4096, periodicFlush: 100, maxLength: 8 * 2 ** 20 };
+  const out = pino.destination({ dest: 1, ...gathered, retryEAGAIN });
+  // What could not be written is kept up to a length, and written once it can be. Unhandled, the error would end the process.
+  let broken = false;
+  out.on("error", () => (broken = true));
+  out.on("write", () => (broken = false));
+  const flushAll = out.flushSync.bind(out);
+  // By itself it would try for ever, and the process would never end.
+  out.flushSync = () => {
+    if (broken) return;
+    left = lastTries;
+    try {
+      flushAll();
+    } catch {
+      // Nobody takes them.
+    } finally {
+      left = null;
+    }
+  };
   const usual = pino.levels.values.info ?? 0;
   return {
     [pino.symbols.needsMetadataGsym]: true,

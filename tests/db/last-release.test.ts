@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendDigests } from "../../accounts/news.ts";
 import { tellSubscribers } from "../../alerts/tell.ts";
@@ -20,14 +21,14 @@ import { deskApiPath } from "../../routes.ts";
 import { type LiveShelf, openShelf } from "../../vacancies/shelf.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
-import { createScratch, type Scratch } from "../support/databases.ts";
+import { createScratch, engine, type Scratch } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
 import { deliverOne } from "../support/run-deliveries.ts";
 import { Browser, enterCode, list, logIn, totp } from "../support/desk.ts";
 import { everything } from "../support/exported.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
 import { testSecret } from "../support/secrets.ts";
-import { startServer } from "../support/server.ts";
+import { runBuilt, startServer } from "../support/server.ts";
 
 const fixtures = new URL("../fixtures/", import.meta.url);
 const releases = readdirSync(fixtures, { withFileTypes: true }).flatMap((entry) =>
@@ -217,6 +218,36 @@ describe.each(releases)("from %s", (version) => {
     );
     expect(left).toEqual([]);
   });
+
+  test.runIf(engine === "postgres")(
+    "until it has, commands leave the database to the processes of then, and a backup takes it as it is",
+    async () => {
+      await load();
+      const other = await mkdtemp(join(tmpdir(), "fairlead-release-"));
+      const { databaseUrl = "", databasePooler } = scratch.settings;
+      const settings = {
+        OPERATOR_FILE: fileURLToPath(new URL("operator.yaml", folder)),
+        SECRET: testSecret,
+        DATABASE_URL: databaseUrl,
+        DATABASE_POOLER: databasePooler ? "on" : "off",
+        DATA_DIR: join(other, "data"),
+      };
+      const applied = async () => (await database.query("select name from schema_migration order by name")).rows;
+      const before = await applied();
+      const older = expect.stringContaining("The database is of an older version of Fairlead: it lacks ") as string;
+      for (const [parameters, status] of [
+        [["export"], 1],
+        [["bounce"], 75],
+        [["recruiter", "invite", "new@operator.example"], 1],
+      ] as const)
+        expect(await runBuilt("cli", parameters, settings)).toEqual({ status, out: "", complaints: older });
+      expect(await runBuilt("cli", ["doctor"], settings)).toMatchObject({ status: 1, out: older });
+      const backup = await runBuilt("cli", ["backup", join(other, "backup")], settings);
+      expect(backup).toEqual({ status: 0, out: expect.stringContaining("it is whole") as string, complaints: "" });
+      expect(await applied()).toEqual(before);
+      await rm(other, { recursive: true });
+    },
+  );
 
   test("the product of this version starts on it with the operator file of then, and its commands know it", async () => {
     const other = await mkdtemp(join(tmpdir(), "fairlead-release-"));

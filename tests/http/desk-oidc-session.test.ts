@@ -1,4 +1,5 @@
 /** What came in by a provider (decision 19): how long it holds, what is proven with it, and who gets in past it. */
+import { symmetricEncrypt } from "better-auth/crypto";
 import { describe, expect, test, vi } from "vitest";
 import { deskApiPath } from "../../routes.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -118,6 +119,20 @@ describe("while somebody is in", () => {
     Object.assign(provider, { clientSecret: "another one of the client's" });
     expect(await statusOf(browser)).toBe(200);
     Object.assign(provider, { clientSecret: secret });
+  });
+
+  test("tokens of a secret that this process does not have throw nobody out for an hour: another has it", async () => {
+    const { recruiter, person } = await known();
+    const browser = new Browser(trusting);
+    await enter(browser, person);
+    await context.database.query(
+      "update recruiter_account set access_token = $1, refresh_token = $1 where user_id = $2",
+      [await symmetricEncrypt({ key: "of another process", data: "a token" }), recruiter.id],
+    );
+    await longAgo(recruiter.email, 3000);
+    expect(await statusOf(browser)).toBe(200);
+    await longAgo(recruiter.email, 3700);
+    expect(await statusOf(browser)).toBe(401);
   });
 
   test("a provider that the operator no longer has ends what came by it", async () => {

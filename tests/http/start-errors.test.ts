@@ -51,7 +51,8 @@ describe("a process that cannot start", () => {
       HOST: "127.0.0.1",
       GEOIP_DB: broken,
     });
-    expect(status).toBe(1);
+    // Whoever starts it need not try again.
+    expect(status).toBe(78);
     expect(stderr.split("\n")[0]).toBe("Fairlead cannot start:");
     for (const words of [
       /^  - TRUST_PROXY: /m,

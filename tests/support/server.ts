@@ -24,15 +24,17 @@ export interface Server extends Child {
 /**
  * Starts the demo and waits until `/health/ready` says so. `environment` adds to its settings or replaces some.
  * @param entry `web`: without the jobs, which {@link startWorker} runs
+ * @param stdout the descriptor of what its log goes to
  */
 export async function startServer(
   database: DatabaseSettings,
   environment: Record<string, string> = {},
   entry: "main" | "web" = "main",
+  stdout: "pipe" | number = "pipe",
 ): Promise<Server> {
   const port = Number(environment["PORT"] ?? (await freePort()));
   const settings = settingsOf(database, { PORT: String(port), ...environment });
-  const child = start(entry, settings);
+  const child = start(entry, settings, stdout);
   // Its log is of interest only when it does not start.
   let log = "";
   child.process.stdout?.setEncoding("utf8").on("data", (text: string) => (log = (log + text).slice(-4000)));
@@ -62,10 +64,19 @@ export async function startSaying(
   database: DatabaseSettings,
   environment: Record<string, string> = {},
 ): Promise<Child> {
-  const child = start(entry, settingsOf(database, environment));
+  const child = startBuilt(entry, database, environment);
   // The first line of its standard output that is none of the log.
   for (let line = await child.nextLine(); line.startsWith("{"); line = await child.nextLine());
   return child;
+}
+
+/** At once. */
+export function startBuilt(
+  entry: "main" | "web" | "worker",
+  database: DatabaseSettings,
+  environment: Record<string, string> = {},
+): Child {
+  return start(entry, settingsOf(database, environment));
 }
 
 function settingsOf(
@@ -78,16 +89,18 @@ function settingsOf(
     // One proxy, so that a test can be many visitors and the limits do not interfere.
     TRUST_PROXY: "1",
     LOG_LEVEL: "warn",
+    // Most live for seconds, and are asked for few of all pages.
+    PAGES_AHEAD: "off",
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(databasePooler ? { DATABASE_POOLER: "on" } : {}),
     ...environment,
   });
 }
 
-function start(entry: "main" | "web" | "worker", settings: NodeJS.ProcessEnv): Child {
+function start(entry: "main" | "web" | "worker", settings: NodeJS.ProcessEnv, stdout: "pipe" | number = "pipe"): Child {
   const path = file(`${entry}.js`);
   if (!existsSync(path)) throw new Error(`dist/${entry}.js is not there: run \`npm run build\` first`);
-  return childOf(spawn(process.execPath, [path], { env: settings, stdio: ["ignore", "pipe", "pipe"] }));
+  return childOf(spawn(process.execPath, [path], { env: settings, stdio: ["ignore", stdout, "pipe"] }));
 }
 
 async function ready(url: string, child: Child): Promise<void> {

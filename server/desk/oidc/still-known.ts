@@ -49,8 +49,9 @@ export async function isStillKnown(parts: Parts, { userId, provider }: Session):
       if (await claimCheck(database, userId, provider, limits)) {
         const said = await ask(parts, current, check);
         if (said !== "no") {
-          const tokens = said === "silent" ? null : await sealedTokens(said, parts.keys);
-          if (tokens === null) log.warn({ account: userId }, "the log-in's provider does not answer");
+          const tokens = typeof said === "string" ? null : await sealedTokens(said, parts.keys);
+          if (said === "silent") log.warn({ account: userId }, "the log-in's provider does not answer");
+          if (said === "unread") log.warn({ account: userId }, "the log-in's provider was not asked: another SECRET");
           await checkAnswered(database, userId, provider, check, tokens);
           return tokens !== null || check.trusted;
         }
@@ -65,11 +66,16 @@ export async function isStillKnown(parts: Parts, { userId, provider }: Session):
   return false;
 }
 
-async function ask({ keys }: Parts, { at }: DeskProvider, check: ProviderCheck): Promise<OidcTokens | "no" | "silent"> {
+async function ask(
+  { keys }: Parts,
+  { at }: DeskProvider,
+  check: ProviderCheck,
+): Promise<OidcTokens | "no" | "silent" | "unread"> {
   const access = check.accessToken === null ? null : await unsealed(check.accessToken, keys);
   const refresh = check.refreshToken === null ? null : await unsealed(check.refreshToken, keys);
-  // Of a secret that is in neither setting: logging in again makes new ones.
-  if (access === null || (refresh === null && check.refreshToken !== null)) return "no";
+  // Of a secret that is in neither setting, as while it is changed process by process: nothing was said of the person. Whoever has the
+  // secret asks; when nobody has for an hour, it is as if the provider were silent.
+  if (access === null || (refresh === null && check.refreshToken !== null)) return "unread";
   const said = await at.ask(check.subject, { access: access.text, refresh: refresh?.text ?? null });
   return said.answer === "yes" ? said.tokens : said.answer;
 }

@@ -25,7 +25,7 @@ describe.skipIf(!hasPostgres())("a server that archives its log", () => {
   let empty: Scratch;
   const archived = (directory: string) => `wal_level = replica
 archive_mode = on
-archive_command = 'test ! -f ${directory}/%f && cp %p ${directory}/%f.partial && sync ${directory}/%f.partial && mv ${directory}/%f.partial ${directory}/%f'`;
+archive_command = 'cmp -s %p ${directory}/%f || test ! -f ${directory}/%f && cp %p ${directory}/%f.partial && sync ${directory}/%f.partial && mv ${directory}/%f.partial ${directory}/%f'`;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "fairlead-moment-"));

@@ -24,7 +24,8 @@ describe.skipIf(programPath("nginx") === null || programPath("openssl") === null
   const servers: Server[] = [];
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   // What is before nginx here names the visitors, so that they are many.
-  const start = (port: number) => startServer(scratch.settings, { PORT: String(port), TRUST_PROXY: "2" }, "web");
+  const start = (port: number) =>
+    startServer(scratch.settings, { PORT: String(port), TRUST_PROXY: "2", PAGES_AHEAD: "on" }, "web");
 
   beforeAll(async () => {
     scratch = await createScratch();
