@@ -125,6 +125,18 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
     }
   });
 
+  test("each is asked whether it works, the worker at the port for figures, which nobody outside reaches", () => {
+    for (const [name, { environment = {}, command = [], healthcheck }] of ours) {
+      expect(environment["METRICS_HOST"], name).toBe("0.0.0.0");
+      const asked = { test: ["CMD", "node", "deploy/ready.mjs", environment["METRICS_PORT"]] };
+      // Whoever takes requests is asked as the image says.
+      if (command.includes("dist/worker.js")) expect(healthcheck, name).toMatchObject(asked);
+      else expect(healthcheck, name).toBeUndefined();
+    }
+    expect(read("deploy/Caddyfile")).not.toContain("9464");
+    for (const [name, { ports = [] }] of services) expect(ports.join(), name).not.toContain("9464");
+  });
+
   test("the erasure journal and backups are folders of the machine, beside no database and in no memory", () => {
     const data = /DATA_DIR=(\S+)/.exec(inImage("ENV").join(" "))?.[1] ?? "";
     for (const [name, { environment = {}, volumes = [], tmpfs = [] }] of ours) {

@@ -2,18 +2,23 @@
  * What docs and deploy/ say of metrics, against what a process of the built product exposes, and against a real Prometheus. Needs
  * `npm run build` before.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse, stringify } from "yaml";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Child, childOf } from "../support/child.ts";
 import { createScratch, engine, type Scratch } from "../support/databases.ts";
+import { childEnvironment } from "../support/environment.ts";
 import { freePort } from "../support/free-port.ts";
+import { listening } from "../support/listening.ts";
+import { programPath } from "../support/program.ts";
 import { read } from "../support/repository.ts";
 import { type Scrape, scrape } from "../support/scrape.ts";
 import { type Server, startServer } from "../support/server.ts";
+import { patience } from "../support/waiting.ts";
 
 let scratch: Scratch;
 let server: Server | undefined;
@@ -140,5 +145,82 @@ describe.skipIf(!hasPromtool)("with Prometheus's own tool", () => {
     const checked = spawnSync("promtool", ["check", "metrics"], { input: text, encoding: "utf8" });
     const ours = checked.stderr.split("\n").filter((line) => line.startsWith("fairlead_"));
     expect(ours).toEqual([]);
+  });
+});
+
+const prometheus = programPath("prometheus");
+
+describe.skipIf(prometheus === null)("a real Prometheus", () => {
+  const folder = mkdtempSync(join(tmpdir(), "fairlead-prometheus-"));
+  let child: Child | undefined;
+  let url = "";
+  afterAll(async () => {
+    await child?.kill();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function ask<Data>(path: string): Promise<Data> {
+    const answer = await fetch(`${url}/api/v1/${path}`);
+    const said = (await answer.json()) as { status: string; error?: string; data: Data };
+    expect(said.status, `${path}: ${said.error}`).toBe("success");
+    return said.data;
+  }
+  const valueOf = async (expr: string) => {
+    const { result } = await ask<{ result: readonly { value: readonly [number, string] }[] }>(
+      `query?query=${encodeURIComponent(expr)}`,
+    );
+    return result;
+  };
+
+  test("scrapes the process, takes the alerts, and answers what the dashboard asks", async () => {
+    const own = await freePort();
+    const configured = parse(read("deploy/prometheus/prometheus.yaml")) as {
+      global: object;
+      scrape_configs: { static_configs: { targets: string[] }[] }[];
+    };
+    configured.global = { scrape_interval: "1s", evaluation_interval: "1s" };
+    for (const { static_configs } of configured.scrape_configs)
+      for (const each of static_configs) each.targets = [`127.0.0.1:${port}`];
+    writeFileSync(join(folder, "prometheus.yaml"), stringify(configured));
+    writeFileSync(join(folder, "alerts.yaml"), read("deploy/prometheus/alerts.yaml"));
+    const parameters = [
+      `--config.file=${join(folder, "prometheus.yaml")}`,
+      `--storage.tsdb.path=${join(folder, "data")}`,
+      `--web.listen-address=127.0.0.1:${own}`,
+    ];
+    const environment = {
+      env: childEnvironment(),
+      stdio: ["ignore", "ignore", "pipe"] as ["ignore", "ignore", "pipe"],
+    };
+    child = childOf(spawn(prometheus ?? "", parameters, environment));
+    await listening("prometheus", own, child);
+    url = `http://127.0.0.1:${own}`;
+
+    // Twice, so that there are rates.
+    await vi.waitFor(
+      async () => expect(Number((await valueOf("sum(count_over_time(up[1m]))"))[0]?.value[1])).toBeGreaterThan(2),
+      { timeout: patience, interval: 200 },
+    );
+    expect((await valueOf('up{job="fairlead"}')).map(({ value }) => value[1])).toEqual(["1"]);
+    const { groups } = await ask<{ groups: readonly { rules: readonly { name: string; health: string }[] }[] }>(
+      "rules",
+    );
+    expect(groups.flatMap((group) => group.rules.map(({ name }) => name))).toEqual(rules.map(({ alert }) => alert));
+    await vi.waitFor(
+      async () => {
+        const evaluated = await ask<{ groups: typeof groups }>("rules");
+        const health = evaluated.groups.flatMap((group) => group.rules.map((rule) => rule.health));
+        expect(new Set(health)).toEqual(new Set(["ok"]));
+      },
+      { timeout: patience, interval: 200 },
+    );
+    const empty: string[] = [];
+    for (const expr of expressions) {
+      const result = await valueOf(expr.replaceAll("$__rate_interval", "1m"));
+      if (result.length === 0) empty.push(expr);
+    }
+    // There are no webhooks here, and the embedded engine has no connections.
+    const nothing = engine === "pglite" ? /fairlead_(?:endpoint_|database_connections)/ : /fairlead_endpoint_/;
+    expect(empty.filter((expr) => !nothing.test(expr))).toEqual([]);
   });
 });
