@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import * as v from "valibot";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deskApiPath, deskAuthPath, deskPath } from "../../routes.ts";
 import { authRoutes } from "../../server/desk/auth-table.ts";
 import { deskRoutes } from "../../server/desk/route-table.ts";
@@ -15,11 +15,28 @@ import { apply, Browser, confirm, recruit, type Recruit } from "../support/desk.
 import { draftOf, newKey, textOf, vacanciesPath } from "../support/desk-vacancies.ts";
 import { hostileRequests, seed } from "../support/environment.ts";
 import { addressOf, hostileBytes, hostileHeaders, hostileType, nearly, nearlyFields } from "../support/hostile.ts";
-import { listeningOperator } from "../support/operators.ts";
+import { FakeProvider } from "../support/oidc-provider.ts";
+import { operatorWith, webhookSecret } from "../support/operators.ts";
 import { type StatusPage, statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
-const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const provider = new FakeProvider();
+beforeAll(() => provider.start());
+afterAll(() => provider.close());
+/** Everything is switched on: what is not there cannot break. */
+const site = useApp(
+  () => ({
+    operator: operatorWith({
+      webhooks: [{ id: "main", url: "http://127.0.0.1:9/hook", secret: webhookSecret }],
+      mail: { from: "jobs@operator.example", to: ["desk@operator.example"] },
+      jobAlerts: true,
+      security: { contact: ["mailto:security@operator.example"] },
+      oidc: { issuer: provider.issuer, clientId: provider.clientId, name: "Staff ID", local: "everyone" },
+    }),
+    config: { smtpUrl: "smtp://127.0.0.1:9", oidcClientSecret: provider.clientSecret },
+  }),
+  context,
+);
 
 /** Everything that the desk reads of a body, by name. */
 const modules = import.meta.glob<Record<string, unknown>>("../../domain/desk/*.ts", { eager: true });
@@ -106,7 +123,7 @@ beforeAll(async () => {
 
 /** Names that queries and forms have, and some that they have not. */
 const names = [
-  "view stage due recruiter market language vacancy source applied reached promise writer tag order after before page q",
+  "view stage due recruiter market language vacancy source applied reached promise writer tag order after before page q state iss error",
   "country prefix lang job jobs code step done ask time zone since until closed again bypass v utm_source ref __proto__",
 ].flatMap((line) => line.split(" "));
 
