@@ -13,6 +13,7 @@ import { restoreCommand } from "../../cli/restore.ts";
 import { readConfig } from "../../config.ts";
 import { migrate, migrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
+import packageFile from "../../package.json";
 import { allRows, surroundings } from "../support/all-rows.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
 import { testSecret } from "../support/secrets.ts";
@@ -51,7 +52,7 @@ test.each(releases)("of %s", async (version) => {
     const before = await database.query<{ name: string }>("select name from schema_migration");
     const applied = new Set(before.rows.map(({ name }) => name));
     const missing = migrations.map(({ name }) => name).filter((name) => !applied.has(name));
-    expect(missing.length).toBeGreaterThan(0);
+    if (version !== packageFile.version) expect(missing.length).toBeGreaterThan(0);
 
     const config = {
       ...readConfig({ SECRET: testSecret, OPERATOR_FILE: new URL(`${version}/operator.yaml`, fixtures).pathname }),
@@ -63,7 +64,8 @@ test.each(releases)("of %s", async (version) => {
     const restore = restoreCommand.around?.([path, "--no-erasures"]);
     await restore?.({ config, now: () => new Date(), stdout }, () => Promise.reject(new Error("not asked for")));
     stdout.end();
-    expect(await said).toContain(`Brought to today's schema: ${missing.join(", ")}\n`);
+    const brought = missing.length > 0 ? `Brought to today's schema: ${missing.join(", ")}\n` : "Restored: ";
+    expect(await said).toContain(brought);
 
     expect(await migrate(database)).toEqual(missing);
     const restored = await openDatabase(place.settings);

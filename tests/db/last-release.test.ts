@@ -219,7 +219,10 @@ describe.each(releases)("from %s", (version) => {
     expect(left).toEqual([]);
   });
 
-  test.runIf(engine === "postgres")(
+  const dump = readFileSync(new URL("database.sql", folder), "utf8");
+  const isOlder = migrations.some(({ name }) => !dump.includes(name));
+
+  test.runIf(engine === "postgres" && isOlder)(
     "until it has, commands leave the database to the processes of then, and a backup takes it as it is",
     async () => {
       await load();
