@@ -36,6 +36,7 @@ import { followShelf, type LiveShelf, openShelf } from "./vacancies/shelf.ts";
 import { sampleTexts } from "./domain/operator/sample.ts";
 import type { RequestTracer } from "./server/observer.ts";
 import { ListenFailed, startErrors } from "./start-errors.ts";
+import { type Progress, type Stop, stopAll, stopOnSignal } from "./stopping.ts";
 import { openCountries } from "./domain/eligibility.ts";
 import { closedCountries } from "./domain/vacancies/closed-countries.ts";
 import { missingOnShelf } from "./domain/vacancies/production.ts";
@@ -57,9 +58,6 @@ const stopWithinMs = 10_000;
 const silentForMs = 250;
 /** How long proxies are given to hear that a web process leaves, in ms: they ask every second (deploy/Caddyfile). */
 const leavingForMs = 2_500;
-
-/** Called in reverse order when the process stops. */
-type Stop = () => unknown;
 
 export async function runProcess(parts: ProcessParts): Promise<void> {
   let config: LiveConfig;
@@ -93,11 +91,6 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
     await stopAll(stops).catch((failure: unknown) => log.debug({ error: errorForLog(failure) }, "stop failed"));
     return cannotStart(error, { machine: config, wrong: new Set() }, parts);
   }
-}
-
-/** `works`: something may be under way that has to be finished. */
-interface Progress {
-  works: boolean;
 }
 
 /**
@@ -287,28 +280,4 @@ function listen(fetch: Parameters<typeof serve>[0]["fetch"], { host, port }: Con
 function clientDirectory(): string {
   const beside = fileURLToPath(new URL("./client/", import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL("./dist/client/", import.meta.url));
-}
-
-/** From the first moment on: whoever stops a process does not wait until it has started. */
-function stopOnSignal(progress: Readonly<Progress>, log: Logger, stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      // A migration that is under way is taken back by the database, and is made by the next start.
-      if (!progress.works) process.exit(0);
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ error: errorForLog(error) }, "stop failed");
-          process.exit(1);
-        },
-      );
-    });
-  }
-}
-
-async function stopAll(stops: Stop[]): Promise<void> {
-  for (const stop of stops.toReversed()) await stop();
 }

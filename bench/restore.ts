@@ -65,11 +65,10 @@ export async function restoring(report: Report, databases: Databases, count: num
     });
     const client = new Client({ connectionString: url });
     await client.connect();
-    const { rows } = await client.query<{ id: string }>(
-      `select id from registration where application_id % ${100 / erasedOfHundred} = 0 order by id`,
-    );
+    const of = `select id from registration where application_id % ${100 / erasedOfHundred} = 0 order by id`;
+    const { rows } = await client.query({ text: of, rowMode: "array" });
     await client.end();
-    const erased = rows.map(({ id }) => id);
+    const erased = rows.flat().map(String);
     const journal = `${file}.erasures`;
     const at = new Date().toISOString();
     writeFileSync(journal, journalText(erased.map((id) => ({ kind: "registration", id, at }))));
