@@ -221,7 +221,6 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
   let warming = new AbortController();
   stops.push(() => warming.abort());
   const warm = () => {
-    if (!config.pagesAhead) return;
     warming.abort();
     warming = new AbortController();
     app

@@ -53,8 +53,8 @@ await suite("rules, locales and architecture", { project: "rules", workers: 2 })
 await suite("database and server on PGlite", { project: "pglite", workers: 3 });
 if (postgres) await suite("database and server on PostgreSQL", { project: "postgres", workers: 3 });
 else skip("database and server on PostgreSQL: no PostgreSQL 15 programs, and none could be installed");
-// Two at a time: a browser waits for its server as long as it computes itself.
-const browsers = { workers: 2, onceMore: true };
+// Three at a time: a browser waits for its server as long as it computes itself, and for what it is to wait for.
+const browsers = { workers: 3, onceMore: true };
 if (chromium) {
   await suite("in Chromium", { ...browsers, project: "e2e", extra: { CHROMIUM_PATH: shell } });
   // With a window around each page, as people have it.

@@ -241,6 +241,7 @@ export function siteRoutes(parts: ServerParts): Site {
     async warm(signal) {
       const pause = resting(signal);
       await parts.promise.refresh();
+      if (!deps.config.pagesAhead) return;
       for (const market of parts.offered) {
         for (const page of pageNames.filter(isKeptPage)) {
           if (signal.aborted) return;
