@@ -7,7 +7,7 @@ import { type Config, ConfigurationError, readConfig } from "../config.ts";
 import { hasDatabase } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
 import { explainFolder } from "../db/folder.ts";
-import { migrate, missingMigrations, SchemaOlder } from "../db/migrate.ts";
+import { migrateBesideOthers, SchemaOlder } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
 import { explainFile } from "../domain/files/explain-file.ts";
 import { type Command, UsageError, usageText } from "./command.ts";
@@ -160,17 +160,12 @@ async function unusable(error: unknown, config: Config): Promise<DatabaseUnusabl
   return text === null ? null : new DatabaseUnusable(text, { cause: error });
 }
 
-/**
- * Of this version's schema, but for a command that takes an older one as it is. Nobody else holds the embedded database. On a server
- * processes of the version before may: a command that comes by itself, as a bounce does, would take away what they write.
- */
-async function opened(config: Config, { ofOlder }: Pick<Command, "ofOlder">): Promise<Database> {
+/** Of this version's schema, but for a command that takes an older one as it is (decision 24). */
+async function opened(config: Config, command: Pick<Command, "ofOlder">): Promise<Database> {
   let database: Database | undefined;
   try {
     database = await openDatabase(config);
-    const missing = database.kind === "postgres" ? await missingMigrations(database) : [];
-    if (missing.length === 0) await migrate(database);
-    else if (!ofOlder) throw new SchemaOlder(missing);
+    await migrateBesideOthers(database, command);
     return database;
   } catch (error) {
     await database?.close();

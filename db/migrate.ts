@@ -59,17 +59,24 @@ export class SchemaOlder extends Error {
   }
 }
 
+/**
+ * For a command, beside which others may run: where somebody else may hold the database, on a server, what an older version made is left as
+ * it is. Throws {@link SchemaOlder} there, unless `ofOlder`: that will do.
+ */
+export async function migrateBesideOthers(database: Database, { ofOlder = false } = {}): Promise<void> {
+  const missing = database.kind === "postgres" ? await missingMigrations(database) : [];
+  if (missing.length === 0) await migrate(database);
+  else if (!ofOlder) throw new SchemaOlder(missing);
+}
+
 /** What this version has and an older one has not run; empty: it is of this version, or there is nothing yet. */
-export async function missingMigrations(
-  database: Queryable,
-  steps: readonly Migration[] = migrations,
-): Promise<string[]> {
+async function missingMigrations(database: Queryable): Promise<string[]> {
   const { rowCount } = await database.query("select where to_regclass('schema_migration') is not null");
   if (rowCount === 0) return [];
   const rows = await database.rows({ name: text }, "select name from schema_migration");
   const applied = new Set(rows.map(({ name }) => name));
   // None at all: whoever was making it was ended as it began.
-  return applied.size === 0 ? [] : steps.map(({ name }) => name).filter((name) => !applied.has(name));
+  return applied.size === 0 ? [] : migrations.map(({ name }) => name).filter((name) => !applied.has(name));
 }
 
 /** What has run and this version does not know: migrations of a newer one, in their order. */

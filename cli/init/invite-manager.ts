@@ -3,7 +3,7 @@ import type { Writable } from "node:stream";
 import { parseEnv } from "node:util";
 import { readConfig } from "../../config.ts";
 import { explainDatabase } from "../../db/explain.ts";
-import { migrate, missingMigrations, SchemaOlder } from "../../db/migrate.ts";
+import { migrateBesideOthers } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { inviteCommand } from "../recruiter.ts";
 
@@ -13,10 +13,7 @@ export async function inviteManager(email: string, environment: string, output: 
   try {
     const database = await openDatabase(config);
     try {
-      // Processes of an older version may run on it.
-      const missing = database.kind === "postgres" ? await missingMigrations(database) : [];
-      if (missing.length > 0) throw new SchemaOlder(missing);
-      await migrate(database);
+      await migrateBesideOthers(database);
       output.write(`\n`);
       const invite = inviteCommand.parse([email, "--manager"]);
       const surroundings = {

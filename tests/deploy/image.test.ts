@@ -186,7 +186,7 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
     const [memory] = (
       await podman.run("podman", "stats", "--no-stream", "--format", "{{.MemUsage}}", site.container(service))
     ).split(" /");
-    await step(`${service}, with ${memory?.trim()}, is stopped`, () => site.compose("stop", "-t", "60", service));
+    await step(`${service}, with ${memory?.trim()}, is stopped`, () => site.compose("stop", "-t", "90", service));
     const status = await podman.run("podman", "inspect", "--format", "{{.State.ExitCode}}", site.container(service));
     expect([service, status.trim()]).toEqual([service, "0"]);
   }

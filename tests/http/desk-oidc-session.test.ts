@@ -135,6 +135,15 @@ describe("while somebody is in", () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
+  test("who has no token that the provider could be asked with is out", async () => {
+    const { recruiter, person } = await known();
+    const browser = new Browser(trusting);
+    await enter(browser, person);
+    await context.database.query("update recruiter_account set access_token = null where user_id = $1", [recruiter.id]);
+    await longAgo(recruiter.email, 31);
+    expect(await statusOf(browser)).toBe(401);
+  });
+
   test("a provider that the operator no longer has ends what came by it", async () => {
     const { person } = await known();
     const browser = new Browser(trusting);

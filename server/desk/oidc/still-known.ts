@@ -71,7 +71,9 @@ async function ask(
   { at }: DeskProvider,
   check: ProviderCheck,
 ): Promise<OidcTokens | "no" | "silent" | "unread"> {
-  const access = check.accessToken === null ? null : await unsealed(check.accessToken, keys);
+  // Nothing that the provider could be asked with.
+  if (check.accessToken === null) return "no";
+  const access = await unsealed(check.accessToken, keys);
   const refresh = check.refreshToken === null ? null : await unsealed(check.refreshToken, keys);
   // Of a secret that is in neither setting, as while it is changed process by process: nothing was said of the person. Whoever has the
   // secret asks; when nobody has for an hour, it is as if the provider were silent.
