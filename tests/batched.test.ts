@@ -10,59 +10,91 @@ import { isUnavailable } from "../db/unavailable.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Every batch that was run, and how to end it; and who waited for too long. */
+/** Every batch that was run, and how to end it; who was told, and after how many batches had begun; and who waited for too long. */
 function watched(limits: { most: number; overdue: number }) {
   const runs: { batch: readonly number[]; end: () => void }[] = [];
+  const told: { n: number; runs: number }[] = [];
   const refused: number[] = [];
-  const { ask, waiting } = batched<{ n: number; reject: (error: unknown) => void }>(
-    limits,
-    (batch) => new Promise<void>((end) => void runs.push({ batch: batch.map(({ n }) => n), end })),
-  );
+  const { ask, waiting } = batched<{ n: number; reject: (error: unknown) => void }>(limits, (batch) => {
+    const tell = () => void told.push(...batch.map(({ n }) => ({ n, runs: runs.length })));
+    return new Promise((end) => void runs.push({ batch: batch.map(({ n }) => n), end: () => end(tell) }));
+  });
   const add = (n: number) => ask({ n, reject: () => void refused.push(n) });
-  return { add, runs, refused, waiting, batches: () => runs.map(({ batch }) => batch) };
+  return { add, runs, told, refused, waiting, batches: () => runs.map(({ batch }) => batch) };
 }
 
-test("one alone goes at once, and what comes meanwhile together", async () => {
+/** What was put off until the end of this turn of the event loop, and what follows from it. */
+const endOfTurn = () => vi.advanceTimersByTimeAsync(0);
+
+test("what is asked in one turn goes together, without waiting for more, and what comes meanwhile in the next", async () => {
   const { add, runs, batches, waiting } = watched({ most: 3, overdue: 100 });
-  for (const n of [1, 2, 3]) add(n);
-  expect(batches()).toEqual([[1]]);
+  for (const n of [1, 2]) add(n);
+  await endOfTurn();
+  expect(batches()).toEqual([[1, 2]]);
+  for (const n of [3, 4]) add(n);
+  await endOfTurn();
+  expect(batches()).toEqual([[1, 2]]);
   expect(waiting()).toBe(0);
   runs[0]?.end();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(batches()).toEqual([[1], [2, 3]]);
+  await endOfTurn();
+  expect(batches()).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+});
+
+test("each is told once, and not before the next batch is on its way", async () => {
+  const { add, runs, told } = watched({ most: 3, overdue: 100 });
+  add(1);
+  await endOfTurn();
+  for (const n of [2, 3]) add(n);
+  runs[0]?.end();
+  await endOfTurn();
+  expect(told).toEqual([{ n: 1, runs: 2 }]);
+  runs[1]?.end();
+  await endOfTurn();
+  expect(told).toEqual([
+    { n: 1, runs: 2 },
+    { n: 2, runs: 2 },
+    { n: 3, runs: 2 },
+  ]);
 });
 
 test("a full batch goes beside the one under way, up to three of them", async () => {
   const { add, runs, batches, waiting } = watched({ most: 2, overdue: 100 });
-  for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) add(n);
+  add(1);
+  await endOfTurn();
+  for (const n of [2, 3, 4, 5, 6, 7, 8]) add(n);
   expect(batches()).toEqual([[1], [2, 3], [4, 5]]);
   expect(waiting()).toBe(1);
   runs[1]?.end();
-  await vi.advanceTimersByTimeAsync(0);
+  await endOfTurn();
   expect(batches()).toEqual([[1], [2, 3], [4, 5], [6, 7]]);
   runs[0]?.end();
-  await vi.advanceTimersByTimeAsync(0);
+  await endOfTurn();
   // No full one.
   expect(batches()).toHaveLength(4);
   for (const run of runs) run.end();
-  await vi.advanceTimersByTimeAsync(0);
+  await endOfTurn();
   expect(batches()).toHaveLength(5);
   expect(waiting()).toBe(0);
 });
 
 test("a batch that takes long is not waited for, and says nothing when it ends after all", async () => {
   const { add, runs, batches } = watched({ most: 3, overdue: 100 });
-  for (const n of [1, 2]) add(n);
+  add(1);
+  await endOfTurn();
+  add(2);
   await vi.advanceTimersByTimeAsync(99);
   expect(batches()).toEqual([[1]]);
   await vi.advanceTimersByTimeAsync(1);
   expect(batches()).toEqual([[1], [2]]);
   add(3);
   runs[0]?.end();
-  await vi.advanceTimersByTimeAsync(0);
+  await endOfTurn();
   expect(batches()).toEqual([[1], [2]]);
   runs[1]?.end();
-  await vi.advanceTimersByTimeAsync(0);
+  await endOfTurn();
   expect(batches()).toEqual([[1], [2], [3]]);
 });
 
@@ -116,7 +148,7 @@ test("however they come and end, each is in one batch, in order, or refused", as
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (steps, most) => {
-      const { add, runs, refused, batches } = watched({ most, overdue: 100 });
+      const { add, runs, told, refused, batches } = watched({ most, overdue: 100 });
       let added = 0;
       for (const what of steps) {
         if (what === "add") add((added += 1));
@@ -126,6 +158,9 @@ test("however they come and end, each is in one batch, in order, or refused", as
       await vi.advanceTimersByTimeAsync(100 * (added + 1));
       const ran = batches().flat();
       expect(ran).toEqual(ran.toSorted((left, right) => left - right));
+      for (const run of runs) run.end();
+      await endOfTurn();
+      expect(told.map(({ n }) => n).toSorted((left, right) => left - right)).toEqual(ran);
       const all = [...ran, ...refused].toSorted((left, right) => left - right);
       expect(all).toEqual(Array.from({ length: added }, (_, n) => n + 1));
       expect(Math.max(0, ...batches().map((batch) => batch.length))).toBeLessThanOrEqual(most);

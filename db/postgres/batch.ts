@@ -53,14 +53,16 @@ export function batchesOn(pool: Pool): BatchedRows {
   const { ask, waiting } = batched<Asked>(batchLimits, async (batch) => {
     try {
       const rows = await send(batch, batchLimits.overdue);
-      batch.forEach(({ resolve }, index) => resolve(rows[index] ?? []));
+      return () => batch.forEach(({ resolve }, index) => resolve(rows[index] ?? []));
     } catch (error) {
       const again = error instanceof RolledBack && (batch.length === 1 ? error.isLocked : error.mayBeOnes);
-      // Not waited for: the next batch has nothing to do with them.
-      for (const asked of batch) {
-        if (again) void alone(asked);
-        else asked.reject(causeOf(error));
-      }
+      return () => {
+        // Not waited for: the next batch has nothing to do with them.
+        for (const asked of batch) {
+          if (again) void alone(asked);
+          else asked.reject(causeOf(error));
+        }
+      };
     }
   });
   return {

@@ -31,12 +31,14 @@ export function limiterOn(
       if (failed) breaks(failed.reason as Error);
       return all;
     }).catch((error: unknown) => batch.map(() => ({ status: "rejected" as const, reason: error })));
-    for (const [index, { statement, resolve, reject }] of batch.entries()) {
-      const answer = answers[index];
-      if (answer?.status === "fulfilled") resolve({ rows: answer.value.rows, rowCount: answer.value.rowCount ?? 0 });
-      else if (wasRefused(answer?.reason)) alone(statement).then(resolve, reject);
-      else reject(answer?.reason);
-    }
+    return () => {
+      for (const [index, { statement, resolve, reject }] of batch.entries()) {
+        const answer = answers[index];
+        if (answer?.status === "fulfilled") resolve({ rows: answer.value.rows, rowCount: answer.value.rowCount ?? 0 });
+        else if (wasRefused(answer?.reason)) alone(statement).then(resolve, reject);
+        else reject(answer?.reason);
+      }
+    };
   });
   return { query: (statement) => new Promise((resolve, reject) => ask({ statement, resolve, reject })), waiting };
 }

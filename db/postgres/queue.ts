@@ -29,12 +29,14 @@ interface Batches<Asked> {
 }
 
 /**
- * `ask` adds one. Nobody waits for others to come: where none is under way, one goes alone, at once.
- * @param run settles each that it is given, and never rejects
+ * `ask` adds one. Nobody waits for others to come: where none is under way, it goes with those that are asked in the same turn of the event loop,
+ * such as all whom the limiter let through at once.
+ * @param run never rejects; gives what tells each of its batch how it went. They are told when the next batch is on its way: what they do then, an
+ *   answer to somebody each, is done while the server works.
  */
 export function batched<Asked extends { readonly reject: (error: unknown) => void }>(
   { most, overdue }: BatchLimits,
-  run: (batch: readonly Asked[]) => Promise<void>,
+  run: (batch: readonly Asked[]) => Promise<() => void>,
 ): Batches<Asked> {
   const waiting: { readonly asked: Asked; readonly at: number }[] = [];
   let underWay = 0;
@@ -58,15 +60,17 @@ export function batched<Asked extends { readonly reject: (error: unknown) => voi
       next();
     };
     const timer = setTimeout(over, overdue);
-    void run(waiting.splice(0, most).map(({ asked }) => asked)).finally(() => {
+    void run(waiting.splice(0, most).map(({ asked }) => asked)).then((tell) => {
       clearTimeout(timer);
       over();
+      setImmediate(tell);
     });
   };
   return {
     ask(asked) {
       waiting.push({ asked, at: performance.now() });
-      next();
+      if (underWay > 0 || waiting.length >= most) next();
+      else if (waiting.length === 1) setImmediate(next);
     },
     waiting: () => Math.max(0, waiting.length - most),
   };

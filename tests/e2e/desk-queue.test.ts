@@ -145,8 +145,6 @@ test("on the board somebody goes one stage on by a key and by the pointer, and o
 test("thousands of rows scroll, of which those on the screen are in the document; keys go on from any of them", async () => {
   await site.interrupted(async (settings) => {
     const database = await openDatabase(settings);
-    await database.script(`insert into recruiter (id, name, email, role)
-      select 'recruiter-' || n, 'Recruit ' || n, 'recruit' || n || '@operator.example', 'recruiter' from generate_series(0, 12) n`);
     await fillApplications(database, 1500);
     await database.close();
   });

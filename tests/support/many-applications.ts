@@ -1,8 +1,10 @@
-/** Applications by the thousand, in every stage, market and age; few of them have anything to be done. */
+/** Applications by the thousand, in every stage, market and age, and who has them; few of them have anything to be done. */
 import type { Database } from "../../db/database.ts";
 
 export async function fillApplications(database: Pick<Database, "script">, count: number): Promise<void> {
   await database.script(`
+    insert into recruiter (id, name, email, role)
+      select 'recruiter-' || n, 'Recruit ' || n, 'recruit' || n || '@operator.example', 'recruiter' from generate_series(0, 12) n;
     insert into application (created_at, contacted_at, replied_at, interview_at, offered_at, hired_at, follow_up_at, closed_at, assigned_to)
     select at, case when n % 100 <> 0 then at + interval '3 hours' end,
       case when n % 7 = 0 and n % 100 <> 0 then at + interval '5 hours' end,

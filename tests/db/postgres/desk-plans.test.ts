@@ -17,8 +17,6 @@ const lately = periodOf(new Date(now.getTime() - 7 * 24 * 3_600_000), now);
 const parting = { now: now.getTime(), dayEnd: looking.dayEnd.getTime() };
 
 beforeAll(async () => {
-  await context.database.script(`insert into recruiter (id, name, email, role)
-    select 'recruiter-' || n, 'Recruit ' || n, 'recruit' || n || '@operator.example', 'recruiter' from generate_series(0, 12) n`);
   await fillApplications(context.database, 30_000);
   await context.database.script("vacuum analyze");
 });

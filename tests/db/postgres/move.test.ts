@@ -50,9 +50,6 @@ async function using<T>(database: Database, work: (database: Database) => Promis
 async function fill(database: Database): Promise<void> {
   await migrate(database);
   for (let count = 0; count < 3; count += 1) await saveRegistration(database, newRegistration());
-  await database.script(
-    "insert into recruiter (id, name, email, role) select 'recruiter-' || n, 'R ' || n, n || '@example.org', 'recruiter' from generate_series(0, 11) n",
-  );
   await fillApplications(database, 1500);
 }
 
