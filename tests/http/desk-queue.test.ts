@@ -60,6 +60,8 @@ describe("a row", () => {
   });
 
   test("what may be no name is marked with why, in the list and in the one, and is not said in the message", async () => {
+    // Names of tests are numbered, and from 1,000 on the number is a doubt.
+    await app.database.query("update registration set name = 'Zoë Tester'");
     const link = await apply(app, { name: "Win at evil.example" });
     const mixed = await apply(app, { name: "Аnna Smith" });
     const { rows } = await list(maya);
