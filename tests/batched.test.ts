@@ -80,7 +80,7 @@ test("a full batch goes beside the one under way, up to three of them", async ()
   expect(waiting()).toBe(0);
 });
 
-test("a batch that takes long is not waited for, and says nothing when it ends after all", async () => {
+test("a batch that takes long is not waited for, and starts no other when it ends after all", async () => {
   const { add, runs, batches } = watched({ most: 3, overdue: 100 });
   add(1);
   await endOfTurn();
