@@ -44,13 +44,18 @@ async function send(registration: Registration, change: Partial<NewRegistration>
   const saved = await saveRegistration(context.database, input);
   if (!("applicationId" in saved)) throw new Error(saved.outcome);
   const { phone, email } = registration;
+  ends.add(phone.slice(-4));
   const heldAt = saved.outcome === "created" && saved.held ? sent : null;
   return { id: input.id, code: input.code, phone, email, heldAt, applicationId: saved.applicationId };
 }
 
 const after = (hours: number) => new Date(sent.getTime() + hours * 3_600_000);
 const numberOf = ({ phone }: { phone: string }) => ({ areaCode: "44", nationalNumber: phone.slice(3), phone });
-const mailbox = (email = old) => ({ kind: "mailbox", emailKey: emailKey(email) }) as const;
+/** Of everything sent so far. */
+const ends = new Set<string>();
+/** With the digits of each number. */
+const mailbox = (email = old) =>
+  ({ kind: "mailbox", emailKey: emailKey(email), generation: 0, ends: [...ends] }) as const;
 
 /** What is stored of everything sent, the first sent first. */
 async function stored() {
@@ -123,6 +128,7 @@ test("another spelling of the address is stored wherever one differs, and proves
   expect(new Set((await stored()).map(({ email }) => email)), "where the number alone was wrong").toEqual(
     new Set([mine.email, old]),
   );
+  ends.add(to.phone.slice(-4));
   expect(await correct(commands(), mailbox(), { ...mine, phone: to.phone }, { ...to, email: old })).toBe(true);
   expect((await stored()).map(({ email }) => email)).toEqual([old, old]);
   expect(await letters()).toEqual([]);
