@@ -95,10 +95,13 @@ test("an address is corrected in every application under it, and its owner gets 
   // Nothing is left under the old one.
   expect((await context.database.query("select from mailbox")).rowCount).toBe(0);
   expect((await events("corrected")).map(({ id }) => id)).toEqual([first.applicationId, second.applicationId]);
-  expect(await letters()).toEqual([{ type: "applicant.link", id: second.id }]);
+  expect(await letters()).toEqual([
+    { type: "applicant.corrected", id: second.id },
+    { type: "applicant.link", id: second.id },
+  ]);
 });
 
-test("a number is corrected where it was the wrong one, and no letter proves it", async () => {
+test("a number is corrected where it was the wrong one, and the mailbox is notified", async () => {
   const [first, second] = [await send(newPerson({ email: old })), await send(newPerson({ email: old }))];
   const phone = "+447400700700";
   const to = { areaCode: "44", nationalNumber: "7400700700", phone, email: old };
@@ -108,7 +111,7 @@ test("a number is corrected where it was the wrong one, and no letter proves it"
     { id: second.id, phone, email: old, corrected: true },
   ]);
   expect((await events("corrected")).map(({ id }) => id)).toEqual([second.applicationId]);
-  expect(await letters()).toEqual([]);
+  expect(await letters()).toEqual([{ type: "applicant.corrected", id: second.id }]);
 });
 
 test("what is right already is not corrected: nothing is changed, recorded or sent", async () => {
@@ -131,7 +134,7 @@ test("another spelling of the address is stored wherever one differs, and proves
   ends.add(to.phone.slice(-4));
   expect(await correct(commands(), mailbox(), { ...mine, phone: to.phone }, { ...to, email: old })).toBe(true);
   expect((await stored()).map(({ email }) => email)).toEqual([old, old]);
-  expect(await letters()).toEqual([]);
+  expect((await letters()).map(({ type }) => type)).toEqual(["applicant.corrected"]);
 });
 
 test.each([
@@ -145,7 +148,10 @@ test.each([
     await send(newPerson({ email: old }));
     const shown = [other, held][at] ?? other;
     expect(await correct(commands(), mailbox(), shown, { ...numberOf(shown), email: "right@example.org" })).toBe(true);
-    expect(await letters()).toEqual([{ type: "applicant.link", id: other.id }]);
+    expect(await letters()).toEqual([
+      { type: "applicant.corrected", id: other.id },
+      { type: "applicant.link", id: other.id },
+    ]);
   },
 );
 

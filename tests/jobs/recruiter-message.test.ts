@@ -154,7 +154,7 @@ describe("a letter", () => {
         await everythingHeld(
           context.database,
           rows.map((row) => row.id),
-          { notes: false, messages },
+          { notes: false, messages, mailbox: messages },
         ),
       );
     expect(await held(true)).toContain("Only for Amira.");
