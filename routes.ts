@@ -55,7 +55,7 @@ export function statusPageAddress(token: string, prefix?: string): string {
  * The pages beside it, whose names can be no token: where a link is asked for, that it was sent, that what was opened belongs
  * to a corrected address now, and that all is deleted.
  */
-export const statusPages = { link: "link", sent: "sent", moved: "moved", deleted: "deleted" } as const;
+export const statusPages = { link: "link", sent: "sent", moved: "moved", deleted: "deleted", undone: "undone" } as const;
 
 /** Where visitors ask to hear of new vacancies. */
 export function jobAlertsAddress(prefix?: string): string {
@@ -73,6 +73,8 @@ export function jobAlertLinkAddress(page: "confirm" | "stop", token: string, pre
 /** Below a status page: where a time to talk is chosen, changed and cancelled, and its calendar file. */
 export const talkPath = "/talk";
 export const calendarPath = "/interview.ics";
+/** Where a correction is taken back. */
+export const undoPath = "/undo";
 
 /** What publishing a vacancy's draft would show in a market: the token is a secret that the desk gives, and no address of it is kept. */
 export function vacancyPreviewAddress(token: string, prefix: string): string {

@@ -1,48 +1,53 @@
 /**
  * The private links to a status page (B2), and what each of them opens (D30). One on the success page opens the one
- * registration that its browser sent; one in a letter opens every registration under the address it was mailed to, because
- * having opened the mailbox is the proof.
+ * registration that its browser sent. One in an email opens the registration that the email is about, and where that one's number is
+ * known to the mailbox, or the link was asked for, every registration under the mailbox, number by number.
  *
  * Tokens are made from ids, a generation and the deployment's secret, so none is stored: who reads the database has no link.
  */
 import { randomBytes } from "node:crypto";
 import { isSigned, type Secrets, sign } from "../signatures.ts";
-import type { Database, Queryable, Transaction } from "../db/database.ts";
-import { boolean, integer, type Row, text } from "../db/rows.ts";
-import type { Reach } from "../domain/application/reach.ts";
+import type { Queryable, Transaction } from "../db/database.ts";
+import { boolean, integer, nullable, onlyRow, type Row, text } from "../db/rows.ts";
+import type { RegistrationReach } from "../domain/application/reach.ts";
 
-/** Wrong last four digits that one link takes (B2). */
-export const mostTries = 5;
-
-export type ApplicationLink = OpenedLink & (OfRegistration | OfMailbox);
-
-interface OfRegistration {
-  readonly reach: Reach & { readonly kind: "registration" };
-  /** From the success page. */
-  readonly mailed: null;
-}
-
-interface OfMailbox {
-  readonly reach: Reach & { readonly kind: "mailbox" };
-  readonly mailed: MailedLink;
-}
-
-interface OpenedLink {
+export interface ApplicationLink {
   /** Of the cookie that remembers the digits: dead with the link. */
   readonly subject: string;
-  /** Wrong last four digits given under it so far. */
-  readonly tries: number;
+  /** What it is about, which is all that is shown before the digits; null: it has left the mailbox, where others may be. */
+  readonly about: RegistrationReach | null;
   /** The code of the registration to show first, as stored; "" where the link names none. */
   readonly shows: string;
+  readonly scope: LinkScope;
+  /** Null: from the success page. */
+  readonly mailed: OpenedMailbox | null;
+  /** Wrong last four digits given under it so far: `others` of numbers that it is not about. */
+  readonly tries: { readonly own: number; readonly others: number };
 }
+
+export interface OpenedMailbox {
+  readonly mailboxId: string;
+  readonly emailKey: string;
+  readonly generation: number;
+}
+
+/**
+ * What a link reaches: the registration that it is about alone; the mailbox, number by number, from an email about one whose number the
+ * mailbox had before; or the same from an email that was asked for.
+ */
+export type LinkScope = keyof typeof scopeMarks;
+
+/** Behind the generation in a token. */
+const scopeMarks = { registration: "", mailbox: "m", asked: "a" } as const;
 
 const newestShape = { mailboxId: text, generation: integer };
 
 export type NewestLink = Row<typeof newestShape>;
 
 export interface MailedLink extends NewestLink {
-  /** Of the registration the letter is about, as stored. */
+  /** Of the registration the email is about, as stored. */
   readonly code: string;
+  readonly scope: LinkScope;
 }
 
 /** 144 bits of the signature. */
@@ -53,12 +58,13 @@ export function registrationToken(secrets: Pick<Secrets, "secret">, id: string, 
   return `${id}.${signed(secrets, registrationText(id, generation))}`;
 }
 
-/**
- * `{mailbox id}.{generation}.{code}.{signature}`: only ever put into a letter to that mailbox. The code is that of the
- * registration the letter is about, whose number's digits are good under the link.
- */
-export function mailboxToken(secrets: Pick<Secrets, "secret">, { mailboxId, generation, code }: MailedLink): string {
-  return `${mailboxId}.${generation}.${code}.${signed(secrets, letterText(mailboxId, generation, code))}`;
+/** `{mailbox id}.{generation and scope}.{code}.{signature}`: only ever put into an email to that mailbox. */
+export function mailboxToken(
+  secrets: Pick<Secrets, "secret">,
+  { mailboxId, generation, code, scope }: MailedLink,
+): string {
+  const scoped = `${generation}${scopeMarks[scope]}`;
+  return `${mailboxId}.${scoped}.${code}.${signed(secrets, letterText(mailboxId, scoped, code))}`;
 }
 
 /** The same link, shown with another of the registrations it opens. */
@@ -67,8 +73,7 @@ export function showing(token: string, code: string): string {
 }
 
 const registrationText = (id: string, generation: number | string) => `application-link:${id}:${generation}`;
-const mailboxText = (id: string, generation: number | string) => `application-link:mailbox:${id}:${generation}`;
-const letterText = (id: string, generation: number, code: string) => `${mailboxText(id, generation)}:${code}`;
+const letterText = (id: string, scoped: string, code: string) => `application-link:mailbox:${id}:${scoped}:${code}`;
 
 function signed(secrets: Pick<Secrets, "secret">, text: string): string {
   return sign(secrets, text).subarray(0, signatureBytes).toString("base64url");
@@ -99,115 +104,69 @@ async function openRegistrationLink(
   if (!right || !found) return null;
   const { generation, tries } = found;
   return {
-    reach: { kind: "registration", id },
+    about: { kind: "registration", id },
     subject: registrationText(id, generation),
-    tries,
+    tries: { own: tries, others: 0 },
     mailed: null,
     shows: "",
+    scope: "registration",
   };
 }
+
+const openedShape = {
+  emailKey: text,
+  asked: integer,
+  others: integer,
+  about: nullable(text),
+  tries: nullable(integer),
+  replaced: nullable(boolean),
+};
 
 async function openMailboxLink(
   database: Queryable,
   secrets: Secrets,
-  [mailboxId, typed, code, signature]: [string, string, string, string],
+  [mailboxId, scoped, code, signature]: [string, string, string, string],
   shows: string,
 ): Promise<ApplicationLink | null> {
-  const generation = /^(0|[1-9]\d{0,8})$/.test(typed) ? Number(typed) : -1;
+  const [, typed = "-1", mark = ""] = /^(0|[1-9]\d{0,8})([ma]?)$/.exec(scoped) ?? [];
+  const generation = Number(typed);
+  const scope = mark === "a" ? "asked" : mark === "m" ? "mailbox" : "registration";
   const [found] = await database.rows(
-    { emailKey: text, tries: integer },
-    `select m.email_key as "emailKey", l.tries from mailbox m join mailbox_link l on l.mailbox_id = m.id
-     where m.id = $1 and l.generation = $2 and not exists (
-       select from mailbox_link n where n.mailbox_id = m.id and n.generation > l.generation and n.used_at is not null)`,
-    [mailboxId, generation],
+    openedShape,
+    `select m.email_key as "emailKey", l.tries as asked, l.other_tries as others, r.id as about, r.mailed_tries as tries,
+       exists (select from registration n where n.email_key = m.email_key and n.phone = r.phone and n.mailed_from > $2) as replaced
+     from mailbox m join mailbox_link l on l.mailbox_id = m.id
+     left join registration r on r.code = $3 and r.email_key = m.email_key
+     where m.id = $1 and l.generation = $2`,
+    [mailboxId, generation, code],
     "mailbox-link",
   );
-  if (!isSigned(secrets, letterText(mailboxId, generation, code), signature, signatureBytes) || !found) return null;
+  if (!isSigned(secrets, letterText(mailboxId, scoped, code), signature, signatureBytes) || !found) return null;
+  const { emailKey, about, asked, others } = found;
+  if (found.replaced === true || (about === null && scope === "registration")) return null;
   return {
-    reach: { kind: "mailbox", emailKey: found.emailKey },
-    subject: mailboxText(mailboxId, generation),
-    tries: found.tries,
-    mailed: { mailboxId, generation, code },
+    about: about === null ? null : { kind: "registration", id: about, emailKey },
+    subject: letterText(mailboxId, scoped, code),
+    tries: {
+      own: scope === "asked" ? asked : (found.tries ?? others),
+      others: scope === "asked" ? asked : others,
+    },
+    mailed: { mailboxId, emailKey, generation },
     shows,
+    scope,
   };
 }
 
-/**
- * Counts a try at the last four digits and says whether they were right. Under a mailbox's link those of the registration its
- * letter is about, and of any that was there when the link was made: what somebody else typed keeps no owner out, and who only
- * found the link cannot add a number of their own. One statement, so that any number of tries at once are
- * counted one by one. `left` is how many remain.
- *
- * The first right ones given under a link that was asked for anew replace every older link to the same registrations.
- */
-export function tryDigits(
-  database: Database,
-  { reach, mailed }: ApplicationLink,
-  digits: string,
-  now: Date,
-): Promise<{ readonly right: boolean; readonly left: number }> {
-  return database.transaction((transaction) =>
-    mailed === null
-      ? tryOwn(transaction, reach.id, digits)
-      : tryMailed(transaction, reach.emailKey, mailed, digits, now),
+/** Whether an earlier registration under the mailbox has the number: else an email about this one is about this one alone. */
+export async function isNumberKnown(database: Queryable, registrationId: string): Promise<boolean> {
+  const rows = await database.rows(
+    { known: boolean },
+    `select exists (select from registration r join registration o on o.email_key = r.email_key and o.phone = r.phone
+       where r.id = $1 and (o.created_at, o.id) < (r.created_at, r.id)) as known`,
+    [registrationId],
+    "number-known",
   );
-}
-
-const triedShape = { right: boolean, tries: integer };
-
-async function tryOwn(transaction: Transaction, id: string, digits: string) {
-  const [tried] = await transaction.rows(
-    triedShape,
-    `update registration set link_tries = link_tries + case when right(phone, 4) = $2 then 0 else 1 end
-     where id = $1 and link_tries < $3 returning right(phone, 4) = $2 as right, link_tries as tries`,
-    [id, digits, mostTries],
-    "try-digits",
-  );
-  return triedResult(tried);
-}
-
-async function tryMailed(
-  transaction: Transaction,
-  emailKey: string,
-  { mailboxId, generation, code }: MailedLink,
-  digits: string,
-  now: Date,
-) {
-  // As every command takes them first: who corrects or erases what is under the mailbox deletes it, and its links, after that.
-  await transaction.query(
-    `select from application a where a.id in (select application_id from registration where email_key = $1)
-     order by a.id for no key update`,
-    [emailKey],
-    "try-mailed-lock",
-  );
-  const [tried] = await transaction.rows(
-    { ...triedShape, first: boolean },
-    `with before as (
-       select mailbox_id, generation, used_at is null as first,
-         exists (select from registration r where r.email_key = $3 and right(r.phone, 4) = $4
-           and (r.code = $7 or r.created_at <= offered_at)) as right
-       from mailbox_link where mailbox_id = $1 and generation = $2 and tries < $5 for update
-     )
-     update mailbox_link l set tries = l.tries + case when b.right then 0 else 1 end,
-       used_at = case when b.right then coalesce(l.used_at, $6::timestamptz) else l.used_at end
-     from before b where l.mailbox_id = b.mailbox_id and l.generation = b.generation
-     returning b.right, b.first, l.tries`,
-    [mailboxId, generation, emailKey, digits, mostTries, now.toISOString(), code],
-    "try-mailed-digits",
-  );
-  const result = triedResult(tried);
-  // The link of the first letter was not asked for: it replaces none.
-  if (result.right && tried?.first && generation > 0) {
-    await transaction.query(
-      "update registration set link_generation = link_generation + 1, link_tries = 0 where email_key = $1",
-      [emailKey],
-    );
-  }
-  return result;
-}
-
-function triedResult(tried: Row<typeof triedShape> | undefined) {
-  return tried ? { right: tried.right, left: mostTries - tried.tries } : { right: false, left: 0 };
+  return onlyRow(rows).known;
 }
 
 /**

@@ -5,7 +5,8 @@ import { emailTokens, numberTokens } from "../domain/search/tokens.ts";
 import { giveByLink, type Part } from "./applicant-command.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 import type { CommandContext, Work } from "./command.ts";
-import type { LinkLetter } from "./events.ts";
+import { keepBefore, newCorrectionId } from "./contact-correction.ts";
+import type { LinkLetter, UndoLetter } from "./events.ts";
 import { foundAnew } from "./found-anew.ts";
 import { personLock } from "./locks.ts";
 import { reachedRegistrations, type ReachedRegistration } from "./reached.ts";
@@ -47,16 +48,33 @@ export async function correct(
   );
   const moves = emailKey(to.email) !== emailKey(shown.email);
   const mailed = new WeakSet<Work>();
+  const kept = new WeakMap<Work, KeptBefore>();
   return giveByLink(context, reach, {
     type: "corrected",
     locks: [...new Set(persons)],
     of: ({ reached }) => (reached.some(isWrong) ? reached.filter(isAsShown) : []),
     async write({ registrationIds }, work) {
+      if (moves || changes.phone) await keep(work, registrationIds);
       if (changes.email) await setEmail(work, registrationIds, shown, to);
       if (changes.phone) await setPhone(work, registrationIds, shown, to);
     },
-    facts: (part, work) => ({ letter: letterOf(part, work) }),
+    facts: (part, work) => ({ letter: letterOf(part, work), undo: undoOf(work) }),
   });
+
+  async function keep(work: Work, registrationIds: readonly string[]): Promise<void> {
+    const { correctionId, ids, isTold } = kept.get(work) ?? { correctionId: newCorrectionId(), ids: [], isTold: false };
+    const more = await keepBefore(work, correctionId, registrationIds);
+    kept.set(work, { correctionId, ids: [...ids, ...more], isTold });
+  }
+
+  /** The mailbox before it is notified once, whatever it changed. */
+  function undoOf(work: Work): UndoLetter | null {
+    const before = kept.get(work);
+    const [first] = before?.ids ?? [];
+    if (!before || before.isTold || first === undefined) return null;
+    kept.set(work, { ...before, isTold: true });
+    return { registrationId: before.ids.find((id) => id === shown.id) ?? first, correctionId: before.correctionId };
+  }
 
   /** What was corrected since it was looked at, by the same press or another, is somebody's newer word. */
   function isAsShown(sent: ReachedRegistration): boolean {
@@ -78,6 +96,17 @@ export async function correct(
   }
 }
 
+interface KeptBefore {
+  readonly correctionId: string;
+  readonly ids: readonly string[];
+  readonly isTold: boolean;
+}
+
+/** Links that were replaced stay so for whoever comes to a mailbox or number, and for nobody who was there. */
+const mailedFrom = (key: string, phone: string, own: string) =>
+  `coalesce((select max(n.mailed_from) from registration n where n.email_key = ${key} and n.phone = ${phone}
+    and n.id <> all($1::text[])), ${own})`;
+
 async function setEmail(
   { transaction, at }: Work,
   registrationIds: readonly string[],
@@ -86,6 +115,8 @@ async function setEmail(
 ): Promise<void> {
   await transaction.query(
     `update registration set email = $2, email_key = $3, corrected_at = $4::timestamptz,
+       mailed_from = case when email_key = $3 then mailed_from else ${mailedFrom("$3", "registration.phone", "0")} end,
+       mailed_tries = case when email_key = $3 then mailed_tries else 0 end,
        search = ${foundAnew(["email", "domain"], "$5")}
      where id = any($1::text[])`,
     [registrationIds, to.email, emailKey(to.email), at, emailTokens(to.email)],
@@ -101,6 +132,7 @@ async function setPhone(
 ): Promise<void> {
   await transaction.query(
     `update registration set area_code = $3, national_number = $4, phone = $5, corrected_at = $6::timestamptz,
+       mailed_from = ${mailedFrom("registration.email_key", "$5", "mailed_from")},
        search = ${foundAnew(["number", "numberEnd"], "$7")}
      where id = any($1::text[]) and phone = $2`,
     [registrationIds, shown.phone, to.areaCode, to.nationalNumber, to.phone, at, numberTokens(to)],

@@ -101,7 +101,7 @@ async function eraseLocked(work: Work, applicationId: number, by: Reach | null, 
     gone.map(({ emailKey }) => emailKey),
   );
   const values = gone.flatMap(({ phone, emailKey }) => [phone, emailKey]);
-  const proven = by === null ? values : by.kind === "mailbox" ? [by.emailKey] : [];
+  const proven = by === null ? values : await emptyMailbox(transaction, by);
   await forgetSuppressed(transaction, applicationId, { values, proven });
   await forgetUnusedTags(transaction);
   await forgetSubscribers(transaction, by === null ? gone.map(({ emailKey }) => emailKey) : proven);
@@ -114,6 +114,14 @@ async function eraseLocked(work: Work, applicationId: number, by: Reach | null, 
     notBefore: underWay,
     facts,
   });
+}
+
+/** The mailbox that a link was mailed to, once nothing is under it: what is its own then goes with the last of what was sent. */
+async function emptyMailbox(transaction: Transaction, by: Reach): Promise<string[]> {
+  const key = by.kind === "correction" ? undefined : by.emailKey;
+  if (key === undefined) return [];
+  const { rowCount } = await transaction.query("select from registration where email_key = $1 limit 1", [key]);
+  return rowCount === 0 ? [key] : [];
 }
 
 /** Booked, and not begun: whoever they are with keeps the time free until told. */
@@ -169,6 +177,7 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
   for (const statement of [
     `delete from idempotency_key where registration_id in ${own}`,
     `delete from survey_answer where registration_id in ${own}`,
+    `delete from contact_correction where registration_id in ${own}`,
     `delete from consent where registration_id in ${own}`,
     "delete from interview where application_id = $1",
     "delete from application_event where application_id = $1",

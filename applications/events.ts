@@ -88,7 +88,7 @@ export interface EventFacts {
   };
   nobody_wrote: { readonly dueAt: Date };
   /** Where a corrected address has to be proven: whose link is mailed to it. */
-  corrected: { readonly letter: LinkLetter | null };
+  corrected: { readonly letter: LinkLetter | null; readonly undo: UndoLetter | null };
   link_renewed: { readonly letter: LinkLetter | null };
   interview_booked: InterviewTold;
   interview_moved: InterviewTold;
@@ -102,8 +102,16 @@ export interface EventFacts {
 
 export interface LinkLetter {
   readonly registrationId: string;
+  /** Its link reaches whatever is under the mailbox, number by number. */
+  readonly asked?: true;
   /** A limit keeps it back; null: it is mailed. */
   readonly withheld: Withheld | null;
+}
+
+/** To the mailbox before a correction, which can take it back. */
+export interface UndoLetter {
+  readonly registrationId: string;
+  readonly correctionId: string;
 }
 
 export type FactsOf<Type extends EventType> = Type extends keyof EventFacts ? EventFacts[Type] : null;
@@ -216,7 +224,13 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
     letters: null,
   },
   withdrawn: { webhook: async ({ told, timestamp }) => [withdrawnEvent(await told(), timestamp)], letters: null },
-  corrected: { webhook: updated.webhook, letters: ({ facts }) => linkLetter(facts.letter) },
+  corrected: {
+    webhook: updated.webhook,
+    letters: ({ facts: { letter, undo } }) => [
+      ...(undo ? [emailDraft("applicant.corrected", "applicant", newDeliveryId, { ...undo })] : []),
+      ...linkLetter(letter),
+    ],
+  },
   preferred: updated,
   link_renewed: { webhook: null, letters: ({ facts }) => linkLetter(facts.letter) },
   downloaded: nobody,
@@ -264,7 +278,8 @@ function received({ data }: ApplicationCreated): DeliveryDraft {
 
 function linkLetter(letter: LinkLetter | null): DeliveryDraft[] {
   if (letter === null) return [];
-  const draft = toApplicant("applicant.link", letter.registrationId);
+  const { registrationId, asked } = letter;
+  const draft = emailDraft("applicant.link", "applicant", newDeliveryId, { registrationId, ...(asked && { asked }) });
   return [letter.withheld === null ? draft : { ...draft, withheld: letter.withheld }];
 }
 

@@ -1,5 +1,6 @@
 /** What a link reaches (D30): read, or locked for a command. */
 import type { Queryable, Transaction } from "../db/database.ts";
+import { reachCondition } from "../db/queries/reach.ts";
 import { integer, type Row, text, time } from "../db/rows.ts";
 import type { ApplicationState } from "../domain/application/lifecycle.ts";
 import type { Reach } from "../domain/application/reach.ts";
@@ -29,32 +30,26 @@ export interface ReachedApplication extends ApplicationState {
   readonly others: number;
 }
 
-/** `$1` is what it is about. */
-const condition = {
-  registration: "r.id = $1",
-  mailbox: "r.email_key = $1",
-} as const satisfies Record<Reach["kind"], string>;
-
-const about = (reach: Reach) => (reach.kind === "registration" ? reach.id : reach.emailKey);
-
 /** Everything a link reaches, the newest first; of the same form sent twice, each. */
 export function reachedRegistrations(database: Queryable, reach: Reach): Promise<ReachedRegistration[]> {
+  const { condition, values, name } = reachCondition(reach);
   return database.rows(
     reachedShape,
     `select r.id, r.application_id as "applicationId", r.created_at as "createdAt", r.email, r.email_key as "emailKey",
        r.phone
-     from registration r where ${condition[reach.kind]} order by r.created_at desc, r.id desc`,
-    [about(reach)],
-    `reached-${reach.kind}`,
+     from registration r where ${condition} order by r.created_at desc, r.id desc`,
+    values,
+    `reached-${name}`,
   );
 }
 
 /** Locks the applications that a link reaches into, with what they are merged with, by id. Throws {@link Moved}. */
 export async function lockReached(transaction: Transaction, reach: Reach): Promise<ReachedApplication[]> {
+  const { condition, values } = reachCondition(reach);
   const into = await transaction.rows(
     { id: integer },
-    `select distinct r.application_id as id from registration r where ${condition[reach.kind]}`,
-    [about(reach)],
+    `select distinct r.application_id as id from registration r where ${condition}`,
+    values,
   );
   const groups = await lockGroups(
     transaction,

@@ -29,7 +29,7 @@ export async function renewLink(
         const [first] = reached;
         if (first && withheld === null) await offerLink(transaction, first.emailKey, now);
       },
-      facts: () => ({ letter: { registrationId, withheld } }),
+      facts: () => ({ letter: { registrationId, asked: true, withheld } }),
     },
   );
 }

@@ -113,6 +113,8 @@ export const registration = pgTable("registration", {
   surveyClosedAt: time("survey_closed_at"),
   linkGeneration: integer("link_generation").notNull().default(0),
   linkTries: integer("link_tries").notNull().default(0),
+  mailedFrom: integer("mailed_from").notNull().default(0),
+  mailedTries: integer("mailed_tries").notNull().default(0),
   correctedAt: time("corrected_at"),
   prefers: text("prefers").$type<ContactChannel>(),
   sentTwice: boolean("sent_twice").notNull().default(false),
@@ -133,8 +135,26 @@ export const mailboxLink = pgTable(
     offeredAt: time("offered_at").notNull(),
     usedAt: time("used_at"),
     tries: integer("tries").notNull().default(0),
+    otherTries: integer("other_tries").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.mailboxId, table.generation] })],
+);
+
+/** What a registration said before its number or address was corrected. */
+export const contactCorrection = pgTable(
+  "contact_correction",
+  {
+    correctionId: text("correction_id").notNull(),
+    registrationId: text("registration_id").notNull(),
+    email: text("email").notNull(),
+    emailKey: text("email_key").notNull(),
+    areaCode: text("area_code").notNull(),
+    nationalNumber: text("national_number").notNull(),
+    phone: text("phone").notNull(),
+    correctedAt: time("corrected_at").notNull(),
+    tries: integer("tries").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.correctionId, table.registrationId] })],
 );
 
 export const applicationEvent = pgTable("application_event", {

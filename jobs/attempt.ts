@@ -82,8 +82,10 @@ export async function attemptEmail(
   const email = await composeEmail({ database, config, shelf, now: now() }, delivery);
   if (email === null) return notSent(notNeeded);
   const { mailbox, ...letter } = email;
-  // What somebody else's sending of the form can cause; a link that was asked for was counted when it was.
-  if (mailbox !== null && delivery.attempts === 0 && delivery.eventType !== "applicant.link") {
+  // What somebody else's sending of the form can cause; a link that was asked for was counted when it was. That an application was
+  // moved away has its own limit: nobody who has others under the mailbox keeps it from being notified.
+  const isCounted = delivery.eventType !== "applicant.link" && delivery.eventType !== "applicant.corrected";
+  if (mailbox !== null && delivery.attempts === 0 && isCounted) {
     const { allowed } = await limits.consume("letterTo", `${delivery.eventType}:${mailbox}`);
     if (!allowed) return { ...notSent("too many letters to this mailbox"), withheld: "mailbox" };
   }

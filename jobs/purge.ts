@@ -4,6 +4,7 @@ import { forgetOldAlerts } from "../alerts/forget.ts";
 import type { Database } from "../db/database.ts";
 import { forgetOldDeskEvents } from "../audit/purge.ts";
 import { forgetExpired } from "../accounts/expired.ts";
+import { forgetOldCorrections } from "../applications/contact-correction.ts";
 import { purge } from "../applications/purge.ts";
 import { retentionCutoffs, type RetentionRules } from "../domain/retention/cutoffs.ts";
 import { schedule } from "../schedule.ts";
@@ -27,6 +28,7 @@ export async function purgeExpired(
 ): Promise<void> {
   const cutoffs = retentionCutoffs(now(), retention());
   const counts = await purge(database, cutoffs, signal);
+  await forgetOldCorrections(database, now());
   await forgetExpired(database, cutoffs.logIns);
   await forgetOldAlerts(database, { now: now(), areThere: jobAlerts() });
   await forgetOldDeskEvents(database);

@@ -23,6 +23,14 @@ export interface Messages {
       readonly text: "";
       readonly title: "";
     };
+    readonly corrected: {
+      readonly action: "";
+      readonly mine: "";
+      readonly opening: "";
+      readonly subject: "{code}";
+      readonly title: "";
+      readonly undo: "{days, number}";
+    };
     readonly greeting: "{name}";
     readonly greetingUnnamed: "";
     readonly held: {
@@ -94,6 +102,7 @@ export interface Messages {
     };
     readonly clocks: "";
     readonly count: "{count, plural, other {}}";
+    readonly digits: "";
     readonly elsewhere: "";
     readonly how: "{minutes, number}";
     readonly late: "";
@@ -835,6 +844,12 @@ export interface Messages {
       readonly text: "";
       readonly title: "";
     };
+    readonly other: {
+      readonly action: "";
+      readonly locked: "";
+      readonly text: "";
+      readonly title: "";
+    };
     readonly prefer: {
       readonly action: "";
       readonly call: "";
@@ -862,6 +877,14 @@ export interface Messages {
     };
     readonly title: "";
     readonly tooMany: "{minutes, plural, other {}}";
+    readonly undo: {
+      readonly action: "";
+      readonly doneText: "";
+      readonly doneTitle: "";
+      readonly locked: "{email}";
+      readonly text: "";
+      readonly title: "";
+    };
     readonly unknown: {
       readonly action: "";
       readonly empty: "";

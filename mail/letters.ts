@@ -3,6 +3,7 @@ import type { EmailTemplate } from "../domain/delivery/drafts.ts";
 import { accountChanged } from "./account/account-changed.tsx";
 import { toOwner } from "./account/to-owner.ts";
 import { applicationReceived } from "./applicant/application-received.tsx";
+import { contactCorrected } from "./applicant/contact-corrected.tsx";
 import { interviewLetter } from "./applicant/interview.tsx";
 import { newLink } from "./applicant/new-link.tsx";
 import { promiseMissed } from "./applicant/promise-missed.tsx";
@@ -31,6 +32,7 @@ export const letters: Readonly<Record<LetterName, WriteLetter>> = {
   "applicant.received": toApplicant(applicationReceived),
   "applicant.missed": toApplicant(promiseMissed),
   "applicant.link": toApplicant(newLink),
+  "applicant.corrected": contactCorrected,
   "applicant.message": recruiterMessage,
   "applicant.interview_booked": interviewLetter("booked"),
   "applicant.interview_moved": interviewLetter("moved"),

@@ -33,6 +33,13 @@ export interface ChooseView {
   readonly wishes: readonly [string, string];
   readonly wishError: string | null;
   readonly wished: boolean;
+  readonly digits: DigitsView | null;
+}
+
+/** The last four digits are asked for before anything is changed. */
+export interface DigitsView {
+  /** The link takes no more. */
+  readonly locked: boolean;
 }
 
 export interface SetView {
@@ -55,6 +62,8 @@ export interface SetView {
   /** Until when it can be changed; null: it cannot any more. */
   readonly changeUntil: { readonly time: string; readonly date: string } | null;
   readonly error: string | null;
+  /** Asked for where it is to be cancelled; null: they were given. */
+  readonly digits: DigitsView | null;
 }
 
 export type BookingView = ChooseView | SetView;

@@ -52,13 +52,15 @@ export interface StatusPageView {
   readonly formError: string | null;
   /** The link takes no more digits. */
   readonly locked: boolean;
-  /** Everything that the link opens, where that is more than what is shown; the newest first. */
+  /** Digits of another number of the mailbox may be given, or no more; null: the link reaches one registration alone. */
+  readonly other: "open" | "locked" | null;
+  /** Everything that the link opens by now, where that is more than what is shown; the newest first. */
   readonly sent: readonly SentView[];
   /** What is held; null until the last four digits were given. */
   readonly held: HeldView | null;
 }
 
-/** One of several that a mailbox's link opens. */
+/** One of several that a mailbox's link opens by now. */
 export interface SentView {
   readonly code: string;
   readonly time: string;
@@ -96,11 +98,13 @@ export interface HeldView {
 
 /** The pages beside it: the same for a wrong, an old and an unknown link. */
 export interface LinkView {
-  readonly kind: "unknown" | "sent" | "moved" | "deleted";
+  readonly kind: "unknown" | "sent" | "moved" | "deleted" | "undone" | "digits" | "undo";
   /** Where a new link is asked for. */
   readonly action: string;
   /** Links can be sent by e-mail. */
   readonly mail: boolean;
   readonly typed: string;
   readonly error: string | null;
+  /** The link takes no more digits. */
+  readonly locked?: boolean;
 }

@@ -4,6 +4,7 @@ import type { RecruiterHours } from "../../domain/booking/hours.ts";
 import type { Slot } from "../../domain/booking/slots.ts";
 import { leadOf, mergedIds } from "../application-columns.ts";
 import type { Queryable } from "../database.ts";
+import { reachCondition } from "./reach.ts";
 import { integer, json, nullable, type Row, text, time } from "../rows.ts";
 
 export const interviewShape = {
@@ -40,13 +41,13 @@ export async function reachedInterview(
   registrationId: string,
   reach: Reach,
 ): Promise<ShownInterview | null> {
+  const { condition, values, name } = reachCondition(reach);
   const [found] = await database.rows(
     shownShape,
     `${shownFrom} join registration r on r.id = i.registration_id
-     where i.application_id = (select application_id from registration where id = $1)
-       and ${reach.kind === "registration" ? "r.id" : "r.email_key"} = $2 ${newestFirst}`,
-    [registrationId, reach.kind === "registration" ? reach.id : reach.emailKey],
-    `reached-interview-${reach.kind}`,
+     where i.application_id = (select application_id from registration where id = $4) and ${condition} ${newestFirst}`,
+    [...values, registrationId],
+    `reached-interview-${name}`,
   );
   return found ?? null;
 }

@@ -8,6 +8,7 @@ import { clockStart } from "../../domain/contact-clock/clock.ts";
 import type { Reach } from "../../domain/application/reach.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
 import type { Queryable } from "../database.ts";
+import { reachCondition } from "./reach.ts";
 import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
 import { application, consent, consentWording, recruiter, registration, surveyAnswer } from "../schema.ts";
 
@@ -99,17 +100,18 @@ const sentShape = {
 export type Sent = Row<typeof sentShape>;
 
 /**
- * What a link reaches, the newest first; the same form sent twice is in it once. However many others sent, the one with the code
- * `named` is among them.
+ * What a link reaches, the newest first; of the same form sent twice under a mailbox, the first. However many others sent, the one with
+ * the code `named` is among them.
  */
 export async function sentWith(database: Queryable, reach: Reach, named: string | null): Promise<Sent[]> {
+  const { condition, values, name } = reachCondition(reach);
   const rows = await database.rows(
     sentShape,
-    `select id, code, created_at as "createdAt", job, position, country, time_zone as "timeZone" from registration
-     where ${reach.kind === "registration" ? "id" : "not sent_twice and email_key"} = $1
-     order by code is not distinct from $2 desc, created_at desc, id desc limit 50`,
-    [reach.kind === "registration" ? reach.id : reach.emailKey, named],
-    `sent-with-${reach.kind}`,
+    `select id, code, created_at as "createdAt", job, position, country, time_zone as "timeZone" from registration r
+     where ${condition}${name === "mailbox" ? " and not sent_twice" : ""}
+     order by code is not distinct from $4 desc, created_at desc, id desc limit 50`,
+    [...values, named],
+    `sent-with-${name}`,
   );
   const [first, ...others] = rows;
   if (first === undefined || first.code !== named) return rows;
@@ -122,11 +124,12 @@ export async function sentWith(database: Queryable, reach: Reach, named: string 
  * happened since each registration came. What recruiters noted about the person is counted, and told only where the operator
  * chose to give it with every download: else a person reads it first, because it may be about others too (GDPR article 15(4)).
  * `messages`: only for whom the mailbox is proven, since what was sent tells whether somebody had applied before or is held back.
+ * `mailbox`: with what is the mailbox's own and no registration's. A link that opens one registration alone may have been forwarded.
  */
 export async function everythingHeld(
   database: Queryable,
   registrationIds: readonly string[],
-  { notes, messages }: { readonly notes: boolean; readonly messages: boolean },
+  { notes, messages, mailbox }: { readonly notes: boolean; readonly messages: boolean; readonly mailbox: boolean },
 ): Promise<Record<string, unknown>> {
   const read = async (statement: string): Promise<unknown[]> => {
     const rows = await database.rows({ row: json() }, statement, [registrationIds]);
@@ -149,12 +152,14 @@ export async function everythingHeld(
   );
   return {
     registrations: await read(
-      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'email_key' - 'sent_twice' - 'search'
+      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'mailed_from' - 'mailed_tries' - 'email_key' - 'sent_twice' - 'search'
          || jsonb_build_object('consent', (select to_jsonb(c) - 'registration_id' || jsonb_build_object('wording', w.text)
            from consent c join consent_wording w on w.version = c.version and w.language = c.language
            where c.registration_id = r.id),
          'answers', (select coalesce(jsonb_agg(to_jsonb(s) - 'registration_id'), '[]'::jsonb)
            from survey_answer s where s.registration_id = r.id),
+         'corrected_from', (select coalesce(jsonb_agg(jsonb_build_object('at', k.corrected_at, 'email', k.email, 'phone', k.phone)
+           order by k.corrected_at), '[]'::jsonb) from contact_correction k where k.registration_id = r.id),
          'interviews', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', i.starts_at, 'ends_at', i.ends_at,
              'time_zone', i.time_zone, 'booked_at', i.booked_at, 'changed_at', i.changed_at,
              'cancelled_at', i.cancelled_at) order by i.id), '[]'::jsonb) from interview i where i.registration_id = r.id),
@@ -183,7 +188,8 @@ export async function everythingHeld(
          and e.actor <> 'clock'
          and e.detail->>'type' is distinct from 'let_through' order by e.id`,
     ),
-    ...(messages ? { messages: await messagesOf(), not_written_to: await silence(), job_alerts: await alerts() } : {}),
+    ...(messages ? { messages: await messagesOf() } : {}),
+    ...(mailbox ? { not_written_to: await silence(), job_alerts: await alerts() } : {}),
     notes: onlyRow(noted).count,
   };
 

@@ -31,6 +31,8 @@ export const givenOf = {
     email_key: "the address once more, as it is compared",
     link_generation: ours,
     link_tries: ours,
+    mailed_from: ours,
+    mailed_tries: ours,
     sent_twice: ours,
     search: searched,
   },
@@ -73,7 +75,13 @@ export const givenOf = {
   },
   impostor_report: { id: ours, code_known: ours, seen_by: colleague },
   mailbox: { id: ours, email_key: "the address once more, as it is compared" },
-  mailbox_link: { mailbox_id: ours, generation: ours, tries: ours },
+  mailbox_link: { mailbox_id: ours, generation: ours, tries: ours, other_tries: ours },
+  contact_correction: {
+    correction_id: ours,
+    registration_id: ours,
+    email_key: "the address once more, as it is compared",
+    tries: ours,
+  },
   job_subscriber: { id: ours, email_key: "the address once more, as it is compared" },
   job_alert: { id: ours, subscriber_id: ours },
 } as const satisfies Readonly<Record<string, LeftOut>>;
@@ -107,7 +115,8 @@ const registrations = listed(
   `${of("registration", "r")} || jsonb_build_object(
      'consent', (select ${of("consent", "c")} || jsonb_build_object('wording', w.text) from consent c
        left join consent_wording w on w.version = c.version and w.language = c.language where c.registration_id = r.id),
-     'answers', ${listed(of("survey_answer", "s"), "survey_answer s where s.registration_id = r.id", "s.answered_at, s.question")})`,
+     'answers', ${listed(of("survey_answer", "s"), "survey_answer s where s.registration_id = r.id", "s.answered_at, s.question")},
+     'corrected_from', ${listed(of("contact_correction", "k"), "contact_correction k where k.registration_id = r.id", "k.corrected_at")})`,
   "registration r where r.application_id = a.id",
   "r.created_at, r.id",
 );

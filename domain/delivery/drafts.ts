@@ -56,6 +56,8 @@ export const emailTemplates = [
   "applicant.missed",
   /** To the applicant: a new private link. */
   "applicant.link",
+  /** To the mailbox before a correction: how it is taken back. */
+  "applicant.corrected",
   /** To the applicant: what a recruiter wrote. */
   "applicant.message",
   /** To the applicant: a talk is booked, is at another time, is cancelled, is soon. */
@@ -101,6 +103,7 @@ export type EmailTemplate = (typeof emailTemplates)[number];
 const owed: ReadonlySet<string> = new Set<EmailTemplate>([
   "applicant.received",
   "applicant.link",
+  "applicant.corrected",
   "applicant.interview_booked",
   "applicant.interview_moved",
   "applicant.interview_cancelled",

@@ -14,8 +14,8 @@ interface Written {
 
 /** @param body what stands between the greeting and who we are */
 export function letterToApplicant(
-  context: ApplicantContext,
-  which: "received" | "missed" | "missedByCall" | "link",
+  context: Pick<ApplicantContext, "t" | "tag" | "dir" | "person" | "operator">,
+  which: "received" | "missed" | "missedByCall" | "link" | "corrected",
   body: ReactNode,
 ): Letter {
   const { t, tag, dir, person, operator } = context;

@@ -1,6 +1,6 @@
 /** Letters to applicants, in the language they applied in. */
 import { isWaiting } from "../../domain/application/lifecycle.ts";
-import { mailboxToken, type NewestLink, newestLink } from "../../applications/application-link.ts";
+import { isNumberKnown, type LinkScope, mailboxToken, type NewestLink, newestLink } from "../../applications/application-link.ts";
 import { emailFacts, type EmailFacts } from "../../db/queries/email-facts.ts";
 import { fallbackMarket, isMarketCode } from "../../locales/markets.ts";
 import { statusPageAddress, pageAddress } from "../../routes.ts";
@@ -15,7 +15,7 @@ export interface ApplicantContext extends LetterLanguage {
   readonly operator: EmailSettings["operator"];
   readonly shelf: Shelf;
   readonly now: Date;
-  /** Absolute: opens everything sent under the address that the letter goes to (D30). */
+  /** Absolute: opens what was sent, and nothing under the mailbox without the digits of its own number (D30). */
   readonly pageHref: string;
   /** Absolute. */
   readonly verifyHref: string;
@@ -27,24 +27,29 @@ export function toApplicant(write: (context: ApplicantContext) => Letter | null)
     const registrationId = registrationOf(payload);
     const person = registrationId === null ? null : await emailFacts(database, registrationId);
     const mailed = person && (await newestLink(database, person.emailKey, now));
-    const letter = person && mailed && write(contextOf(person, mailed, { config, shelf }, now));
+    if (!person || !mailed) return null;
+    const scope = isAsked(payload) ? "asked" : (await isNumberKnown(database, person.registrationId)) ? "mailbox" : "registration";
+    const letter = write(contextOf(person, { ...mailed, scope }, { config, shelf }, now));
     if (!letter) return null;
     return { to: [person.email], replyTo: config.operator.identity.email, letter, mailbox: person.emailKey };
   };
 }
 
+/** For the owner of the mailbox, who asked for a link to whatever is under it. */
+function isAsked(payload: unknown): boolean {
+  return typeof payload === "object" && payload !== null && "asked" in payload && payload.asked === true;
+}
+
 function contextOf(
   person: EmailFacts,
-  mailed: NewestLink,
+  mailed: NewestLink & { readonly scope: LinkScope },
   { config, shelf }: Pick<LetterContext, "config" | "shelf">,
   now: Date,
 ): ApplicantContext {
-  const market = isMarketCode(person.market) ? person.market : fallbackMarket;
-  // The market in addresses; undefined where they carry none.
-  const prefix = config.localeStrategy === "prefix" ? market : undefined;
+  const { language, prefix } = marketOf(person, config);
   const token = mailboxToken(config, { ...mailed, code: person.code });
   return {
-    ...inMarket(market),
+    ...language,
     person,
     operator: config.operator,
     shelf,
@@ -57,4 +62,10 @@ function contextOf(
 /** Not withdrawn and not closed. A contact closes nothing here: it may come before the first letter, and makes no miss untrue. */
 export function isStillOpen(person: EmailFacts): boolean {
   return isWaiting({ ...person, contactedAt: null });
+}
+
+/** The language of letters to somebody, and the market in addresses; undefined where they carry none. */
+export function marketOf({ market: typed }: EmailFacts, { localeStrategy }: Pick<EmailSettings, "localeStrategy">) {
+  const market = isMarketCode(typed) ? typed : fallbackMarket;
+  return { language: inMarket(market), prefix: localeStrategy === "prefix" ? market : undefined };
 }

@@ -76,39 +76,42 @@ export class Cookies {
     deleteCookie(c, this.#applicant, this.#attributes());
   }
 
-  /**
-   * Until when the last four digits, which were given here under this link, open what is held; null: they were not. `subject` names
-   * the link and its generation.
-   */
-  unlockedUntil(c: Context, subject: string, now: Date): Date | null {
-    return this.#read(`unlocked:${subject}`, getCookie(c, this.#unlocked), now)?.until ?? null;
+  /** The last four digits that were right here under this link, each of its own number; null: none. `subject` names the link. */
+  proven(c: Context, subject: string, now: Date): Proven | null {
+    const opened = this.#unlockedBy(c, subject, now);
+    return opened && { ends: opened.ends, until: opened.until };
   }
 
-  rememberUnlocked(c: Context, subject: string, now: Date): void {
-    this.#unlock(c, subject, "", now, unlockedCookieSeconds);
+  /** For half an hour from now, or until `until`. What was typed before is forgotten. */
+  rememberProven(c: Context, subject: string, ends: readonly string[], now: Date, until?: Date): void {
+    const seconds = until ? secondsUntil(until, now) : unlockedCookieSeconds;
+    this.#unlock(c, subject, { ends: [...new Set(ends)] }, now, seconds);
   }
 
   /**
    * Keeps what was typed under an open link and sent back, for as long as the link is open and nothing else is typed: nowhere but in
-   * this browser. null: nothing any more. False: it is not open, or too much was typed for a cookie.
+   * this browser. False: it is not open, or too much was typed for a cookie.
    */
-  keepTyped(c: Context, subject: string, typed: Readonly<Record<string, string>> | null, now: Date): boolean {
-    const until = this.unlockedUntil(c, subject, now);
-    const what = typed === null ? "" : Buffer.from(JSON.stringify(typed)).toString("base64url");
-    if (until === null || what.length > mostTyped) return false;
-    this.#unlock(c, subject, what, now, Math.floor(until.getTime() / 1000) - Math.floor(now.getTime() / 1000));
+  keepTyped(c: Context, subject: string, typed: Readonly<Record<string, string>>, now: Date): boolean {
+    const opened = this.#unlockedBy(c, subject, now);
+    if (opened === null || encoded(typed).length > mostTyped) return false;
+    this.#unlock(c, subject, { ends: opened.ends, typed }, now, secondsUntil(opened.until, now));
     return true;
   }
 
   /** What `keepTyped` kept; null: nothing. */
   typedBefore(c: Context, subject: string, now: Date): Readonly<Record<string, unknown>> | null {
-    const what = this.#opened(`unlocked:${subject}`, getCookie(c, this.#unlocked), now) ?? "";
-    // Signed by us: it is what was put in.
-    return what === "" ? null : (JSON.parse(Buffer.from(what, "base64url").toString()) as Record<string, unknown>);
+    return this.#unlockedBy(c, subject, now)?.typed ?? null;
   }
 
-  #unlock(c: Context, subject: string, what: string, now: Date, seconds: number): void {
-    const value = this.#sealed(`unlocked:${subject}`, what, now, seconds);
+  #unlockedBy(c: Context, subject: string, now: Date): (Unlocked & { readonly until: Date }) | null {
+    const read = this.#read(`proven:${subject}`, getCookie(c, this.#unlocked), now);
+    // Signed by us: it is what was put in.
+    return read && { ...(JSON.parse(Buffer.from(read.what, "base64url").toString()) as Unlocked), until: read.until };
+  }
+
+  #unlock(c: Context, subject: string, what: Unlocked, now: Date, seconds: number): void {
+    const value = this.#sealed(`proven:${subject}`, encoded(what), now, seconds);
     setCookie(c, this.#unlocked, value, { ...this.#attributes(), maxAge: seconds });
   }
 
@@ -147,6 +150,24 @@ export class Cookies {
     const end = new Date(Number(until) * 1000);
     return ours && end > now ? { what, until: end } : null;
   }
+}
+
+export interface Proven {
+  readonly ends: readonly string[];
+  readonly until: Date;
+}
+
+interface Unlocked {
+  readonly ends: readonly string[];
+  readonly typed?: Readonly<Record<string, string>>;
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+function secondsUntil(until: Date, now: Date): number {
+  return Math.floor(until.getTime() / 1000) - Math.floor(now.getTime() / 1000);
 }
 
 /** What this browser sent. */

@@ -8,7 +8,7 @@ import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { commonZones, offsetWords, zoneWords } from "../../locales/zones.ts";
 import { calendarPath, talkPath } from "../../routes.ts";
-import type { ChooseView, SetView, SlotView } from "../../site/booking-view.ts";
+import type { ChooseView, DigitsView, SetView, SlotView } from "../../site/booking-view.ts";
 import { sendsMail } from "../../outbox/sends-mail.ts";
 import type { ServerParts } from "../parts.ts";
 import type { Opened } from "./status-page-render.tsx";
@@ -24,6 +24,8 @@ export interface BookingScope {
   readonly timeZone: string;
   /** The visitor chose it. */
   readonly zoneChosen: boolean;
+  /** Null: the last four digits were given. */
+  readonly digits: DigitsView | null;
 }
 
 export type Typed = Pick<ChooseView, "chosen" | "error" | "wishes" | "wishError" | "wished">;
@@ -49,6 +51,7 @@ export function chooseView({ deps }: ServerParts, scope: BookingScope, typed: Ty
     days: [...days].map(([date, each]) => ({ date, slots: each.map(({ view }) => view) })),
     clocksChange: talk.slots.some(({ start }) => offsetWords(timeZone, start, tag) !== offsetNow),
     booked: talk.booked && { value: talk.booked.start.toISOString(), ...wordsOf(scope, talk.booked.start, now) },
+    digits: scope.digits,
     ...typed,
   };
 }
@@ -119,6 +122,7 @@ export function setView(
     reminder: reminder && reminder > now ? wordsOf(scope, reminder, now) : null,
     changeUntil: mayChange(booked, now) ? wordsOf(scope, until, now) : null,
     error,
+    digits: scope.digits,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where an applicant chooses, changes and cancels a time to talk (B13): below their status page, by its link alone. Plain forms;
- * nothing here needs a script.
+ * Where an applicant chooses, changes and cancels a time to talk (B13): below their status page. The link alone shows it; whatever
+ * changes something, or is written to a recruiter, needs the last four digits. Plain forms; nothing here needs a script.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
@@ -25,26 +25,29 @@ import { sendOnce } from "./responses.ts";
 import { actPauseMs, isForged, openingOf, shortText } from "./status-page-open.ts";
 import { addressOf, type Opened, type Place, privately, statusPageAnswers } from "./status-page-render.tsx";
 import { firstWord, readTalk } from "./talk.ts";
+import { triesLeft, wrongDigitsText } from "./tries-left.ts";
 
 const under = (path: string) => [`/application/:token${path}`, `/:market/application/:token${path}`];
 
 export function bookingRoutes(parts: ServerParts, prefixes: () => readonly string[]): Hono {
   const { deps } = parts;
   const routes = new Hono();
-  const { placeOf, open, overLimit } = openingOf(parts, prefixes);
+  const { placeOf, open, overLimit, prove } = openingOf(parts, prefixes);
   const { showLink, framed, send } = statusPageAnswers(parts);
 
   routes.on(["GET", "HEAD"], under(talkPath), async (c, next) => {
     const place = placeOf(c);
     if (!place) return next();
-    const opened = await open(c.req.param("token") ?? "");
+    const opened = await open(c, c.req.param("token") ?? "");
     if (!opened) return showLink(c, place, {}, 404);
-    const scope = scopeOf(place, opened, c.req.query("zone"));
+    const scope = opened.page === null ? null : scopeOf(place, opened, c.req.query("zone"));
     if (!scope) return c.redirect(addressOf(place, opened.token), 303);
     const { booked } = scope.talk;
     const sentBack = refusedBefore(place, scope, c.req.query("again"), c.req.query("time"));
     const changes = booked !== null && mayChange(booked, deps.now());
-    if (changes && c.req.query("ask") === "cancel") return showSet(c, place, scope, "cancel");
+    if (changes && c.req.query("ask") === "cancel") {
+      return showSet(c, place, scope, "cancel", sentBack.error ?? null);
+    }
     if (booked && !(changes && c.req.query("ask") === "change"))
       return showSet(c, place, scope, "set", sentBack.error ?? null);
     return showChoice(c, place, scope, { ...nothingTyped, ...sentBack, wished: c.req.query("done") === "wished" });
@@ -59,26 +62,32 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
       const headers = { ...privately, connection: "close" };
       return sendOnce(c, renderRefused(parts, place, body.error), bodyErrorStatus[body.error], headers);
     }
-    const opened = await open(c.req.param("token") ?? "");
+    const opened = await open(c, c.req.param("token") ?? "");
     if (!opened) return showLink(c, place, {}, 404);
-    const scope = scopeOf(place, opened, shortText(body.value.zone));
+    const scope = opened.page === null ? null : scopeOf(place, opened, shortText(body.value.zone));
     if (!scope) return c.redirect(addressOf(place, opened.token), 303);
     const typed = typedIn(body.value);
     const act = shortText(body.value.act);
-    const wait = await overLimit(place, opened.link, act === "cancel" ? "talk-cancel" : "talk");
+    const isOpen = scope.opened.openUntil !== null;
+    const wait =
+      (await overLimit(place, opened.link, act === "cancel" ? "talk-cancel" : "talk")) ??
+      (isOpen ? null : await overLimit(place, opened.link, "unlock"));
     if (wait !== null) {
       const error = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(wait / 60) });
       return showAgain(c, place, scope, { ...typed, error }, 429, { "retry-after": String(wait) });
     }
-    const [answer] = await Promise.all([perform(c, place, scope, body.value, typed), pause(actPauseMs)]);
+    const proven = isOpen ? scope : await provenScope(c, place, scope, shortText(body.value.digits));
+    if (proven === null) return askDigitsAgain(c, place, scope, typed, act);
+    const [answer] = await Promise.all([perform(c, place, proven, body.value, typed), pause(actPauseMs)]);
     return answer;
   });
 
   routes.on(["GET", "HEAD"], under(calendarPath), async (c, next) => {
     const place = placeOf(c);
     if (!place) return next();
-    const opened = await open(c.req.param("token") ?? "");
-    const interview = opened && (await reachedInterview(deps.database, opened.page.id, opened.link.reach));
+    const opened = await open(c, c.req.param("token") ?? "");
+    if (!opened || opened.page === null) return showLink(c, place, {}, 404);
+    const interview = await reachedInterview(deps.database, opened.page.id, opened.reach);
     if (!interview) return showLink(c, place, {}, 404);
     const t = translatorFor(place.market);
     const { name, email } = deps.config.operator.identity;
@@ -96,6 +105,35 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     });
   });
 
+  /** What the digits that came with the form open; null: they are wrong, or another number's. */
+  async function provenScope(
+    c: Context,
+    place: Place,
+    { opened, timeZone }: BookingScope,
+    typed: string,
+  ): Promise<BookingScope | null> {
+    const ends = await prove(c, opened, typed);
+    const again = ends && (await open(c, opened.token, ends));
+    if (!again || again.page === null || again.page.id !== opened.page.id || again.openUntil === null) return null;
+    return scopeOf(place, again, timeZone);
+  }
+
+  /** With what was chosen in the address; wishes, which it must not carry, come back at once. */
+  async function askDigitsAgain(
+    c: Context,
+    place: Place,
+    scope: BookingScope,
+    typed: Typed,
+    act: string,
+  ): Promise<Response> {
+    const sentBack = sendBack(c, scope, typed, "digits", act === "cancel" ? "cancel" : "change");
+    if (sentBack) return sentBack;
+    // With the try that was just counted.
+    const opened = await open(c, scope.opened.token);
+    const now = opened && opened.page !== null ? (scopeOf(place, opened, scope.timeZone) ?? scope) : scope;
+    return showAgain(c, place, now, { ...typed, error: wrongDigits(place, now) }, 422);
+  }
+
   async function perform(
     c: Context,
     place: Place,
@@ -104,8 +142,8 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     typed: Typed,
   ): Promise<Response> {
     const t = translatorFor(place.market);
-    const { link, page } = scope.opened;
-    const asked = { reach: link.reach, registrationId: page.id };
+    const { reach, page } = scope.opened;
+    const asked = { reach, registrationId: page.id };
     const here = scope.mine + talkPath;
     switch (input.act) {
       case "book": {
@@ -139,7 +177,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
           const sentBack = sendBack(c, scope, { ...typed, wishes: ["", ""] }, "wish");
           return sentBack ?? showAgain(c, place, scope, { ...typed, wishError: t("booking.wish.empty") }, 422);
         }
-        await wishTimes(deps, link.reach, page.id, wishes);
+        await wishTimes(deps, reach, page.id, wishes);
         return c.redirect(`${here}?done=wished#answer`, 303);
       }
       default:
@@ -151,11 +189,17 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
    * To the page that says what is to be mended, so that *back* has a page to show; null where wishes are typed, which its address
    * must not carry.
    */
-  function sendBack(c: Context, scope: BookingScope, { chosen, wishes }: Typed, why: SentBack): Response | null {
+  function sendBack(
+    c: Context,
+    scope: BookingScope,
+    { chosen, wishes }: Typed,
+    why: SentBack,
+    ask: "change" | "cancel" = "change",
+  ): Response | null {
     if (wishes.some((wish) => wish !== "")) return null;
     const query = new URLSearchParams({ again: why, zone: scope.timeZone });
     if (instantIn(chosen) !== null) query.set("time", chosen);
-    if (scope.talk.booked !== null) query.set("ask", "change");
+    if (scope.talk.booked !== null) query.set("ask", ask);
     return c.redirect(`${scope.mine}${talkPath}?${query}#answer`, 303);
   }
 
@@ -171,6 +215,8 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
         return { chosen, wishError: t("booking.wish.empty") };
       case "taken":
         return start === null ? {} : { error: t("booking.taken", { time: wordsOf(scope, start, deps.now()).time }) };
+      case "digits":
+        return scope.digits ? { chosen, error: wrongDigits(place, scope) } : {};
       case "late":
         return { error: t("booking.late") };
       default:
@@ -180,8 +226,8 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
 
   /** As it is now, after somebody was faster. */
   async function current(scope: BookingScope): Promise<BookingScope | null> {
-    const { page, link } = scope.opened;
-    const talk = await readTalk(parts, page, link.reach);
+    const { page, reach } = scope.opened;
+    const talk = await readTalk(parts, page, reach);
     return talk && { ...scope, talk };
   }
 
@@ -191,7 +237,9 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     const chosen = zone === undefined || zone === "" ? null : knownTimeZone(zone);
     const timeZone = chosen ?? talk.booked?.timeZone ?? talk.timeZone;
     const mine = addressOf(place, opened.token);
-    return { market: place.market, opened, talk, mine, timeZone, zoneChosen: chosen !== null || talk.booked !== null };
+    const digits = opened.openUntil === null ? { locked: triesLeft(opened.link) === 0 } : null;
+    const zoneChosen = chosen !== null || talk.booked !== null;
+    return { market: place.market, opened, talk, mine, timeZone, zoneChosen, digits };
   }
 
   function showAgain(
@@ -242,7 +290,11 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
 }
 
 /** Why a form came back. */
-type SentBack = "missing" | "taken" | "wish";
+type SentBack = "missing" | "taken" | "wish" | "digits";
+
+function wrongDigits({ market }: Place, { opened }: BookingScope): string {
+  return wrongDigitsText(market, triesLeft(opened.link));
+}
 
 function typedIn(input: Record<string, unknown>): Typed {
   const [first, second] = [shortText(input.first), shortText(input.second)].map((wish) => wish.slice(0, mostWished));

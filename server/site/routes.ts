@@ -12,6 +12,7 @@ import type { KeptPage, RenderedPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
 import { type Address, readAddress } from "./address.ts";
 import { bookingRoutes } from "./booking.tsx";
+import { undoRoutes } from "./undo-correction.ts";
 import { statusPageRoutes } from "./status-page.ts";
 import { privately } from "./status-page-render.tsx";
 import { previewRoutes } from "./vacancy-preview.ts";
@@ -77,6 +78,7 @@ export function siteRoutes(parts: ServerParts): Site {
     jobAlertRoutes(parts, { prefixes, guarded: (c) => (gate.guards("jobs") && !gate.passes(c) ? gated(c) : null) }),
   );
   routes.route("/", bookingRoutes(parts, prefixes));
+  routes.route("/", undoRoutes(parts, prefixes));
   routes.route("/", previewRoutes(parts, notFound));
 
   routes.on(["GET", "HEAD"], "*", (c) => {

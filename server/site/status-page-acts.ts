@@ -7,6 +7,7 @@ import { renewLink } from "../../applications/renew-link.ts";
 import { withdraw } from "../../applications/withdraw.ts";
 import type { StatusPageRow } from "../../db/queries/status-page.ts";
 import { emailError, emailKey, readEmail } from "../../domain/application/email-address.ts";
+import { numberEnd, type Reach } from "../../domain/application/reach.ts";
 import { channels } from "../../domain/application/lifecycle.ts";
 import type { Withheld } from "../../domain/delivery/drafts.ts";
 import { parseContact } from "../../domain/phone/contact.ts";
@@ -19,7 +20,8 @@ import { errorTexts } from "../error-text.ts";
 import type { SentBack } from "./status-page-view.ts";
 
 export type Changed =
-  | { readonly kind: "done"; readonly act: DoneAct }
+  /** `proves`: last four digits of a corrected number. */
+  | { readonly kind: "done"; readonly act: DoneAct; readonly proves?: readonly string[] }
   /** What was opened with a mailbox's link belongs to another mailbox now, whose owner has a letter. */
   | { readonly kind: "moved" }
   /** It was so already, or it is too late for it. */
@@ -34,6 +36,7 @@ export interface Correction {
 
 export interface Changing {
   readonly link: ApplicationLink;
+  readonly reach: Reach;
   /** The registration that is shown. */
   readonly page: StatusPageRow;
   /** In whose language the errors are. */
@@ -44,7 +47,7 @@ export interface Changing {
 /** `input.act` says what. It reaches what the link reaches. */
 export async function change(parts: ServerParts, changing: Changing, input: Record<string, unknown>): Promise<Changed> {
   const { deps } = parts;
-  const { reach } = changing.link;
+  const { reach } = changing;
   const answer = (changed: boolean, act: DoneAct): Changed => (changed ? { kind: "done", act } : { kind: "nothing" });
   switch (input.act) {
     case "correct":
@@ -64,7 +67,7 @@ export async function change(parts: ServerParts, changing: Changing, input: Reco
 
 async function correctDetails(
   parts: ServerParts,
-  { link, page, market, sender }: Changing,
+  { link, reach, page, market, sender }: Changing,
   values: Correction,
 ): Promise<Changed> {
   const { deps } = parts;
@@ -76,9 +79,9 @@ async function correctDetails(
   const moves = emailKey(email) !== emailKey(page.email);
   const withheld = moves ? await letterWithheld(parts, link, sender, emailKey(email)) : null;
   const to = { email, areaCode, nationalNumber, phone: e164 };
-  const changed = await correct(deps, link.reach, page, to, withheld);
-  if (changed && moves && link.reach.kind === "mailbox") return { kind: "moved" };
-  return changed ? { kind: "done", act: "corrected" } : { kind: "nothing" };
+  const changed = await correct(deps, reach, page, to, withheld);
+  if (changed && moves && link.mailed !== null) return { kind: "moved" };
+  return changed ? { kind: "done", act: "corrected", proves: [numberEnd(e164)] } : { kind: "nothing" };
 }
 
 /** What is wrong with a correction, in words; null: nothing is. */

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
+import type { Reach } from "../../domain/application/reach.ts";
 import { type ApplicationLink, showing } from "../../applications/application-link.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { statusPageAddress, statusPages, talkPath } from "../../routes.ts";
@@ -29,14 +30,24 @@ export interface Place {
   readonly sender: string;
 }
 
-/** What a token opened: the link, all it reaches, and the one of them that is shown. */
+/** What a token opened: the link, all that it reaches by now, and the one of them that is shown. */
 export interface Opened {
   readonly token: string;
   readonly link: ApplicationLink;
+  readonly reach: Reach;
+  /** Digits that were right under it in this browser. */
+  readonly ends: readonly string[];
+  /** The digits of what is shown were given, and open it until then; null: they were not. */
+  readonly openUntil: Date | null;
   readonly sent: readonly Sent[];
   readonly page: StatusPageRow;
   /** What is offered or booked; null: nothing is. */
   readonly talk: Talk | null;
+}
+
+/** A mailbox's link whose registration is gone: the digits of another open that one. */
+export interface OpenedMailbox extends Pick<Opened, "token" | "link" | "ends"> {
+  readonly page: null;
 }
 
 /** An address of the applicant's own, in the market it is read in. */
@@ -45,7 +56,7 @@ export function addressOf({ market, prefixed }: Place, token: string): string {
 }
 
 export function statusPageAnswers(parts: ServerParts) {
-  const { deps, cookies } = parts;
+  const { deps } = parts;
   const { config } = deps;
 
   function showPage(
@@ -56,10 +67,8 @@ export function statusPageAnswers(parts: ServerParts) {
     status: ContentfulStatusCode = 200,
     headers: Record<string, string> = {},
   ): Response {
-    const { token, link, sent, page, talk } = opened;
+    const { token, link, sent, page, talk, openUntil } = opened;
     const view = framed(place, page.country);
-    // The cookie is of this link's generation: another link's opens nothing here.
-    const openUntil = cookies.unlockedUntil(c, link.subject, deps.now());
     const own: StatusPageScope = {
       market: place.market,
       action: c.req.path,
@@ -90,6 +99,9 @@ export function statusPageAnswers(parts: ServerParts) {
       sent: "statusPage.linkSent.title",
       moved: "statusPage.linkSent.title",
       deleted: "statusPage.done.deletedTitle",
+      undone: "statusPage.undo.doneTitle",
+      digits: "statusPage.title",
+      undo: "statusPage.undo.title",
     } as const;
     const content = <StatusLinkPage view={view} link={link} />;
     return send(c, view, view.t(titles[link.kind]), content, status, headers);

@@ -6,7 +6,8 @@ import { maskedEmail } from "../../domain/application/email-address.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
 import { mayNobodyHaveWritten } from "../../domain/contact-clock/outcome.ts";
 import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
-import { type ApplicationLink, mostTries } from "../../applications/application-link.ts";
+import type { ApplicationLink } from "../../applications/application-link.ts";
+import { mostTries } from "../../domain/application/reach.ts";
 import { sendsMail } from "../../outbox/sends-mail.ts";
 import { surveyQuestions } from "../../domain/survey/answers.ts";
 import { chosenWords } from "../../locales/choices.ts";
@@ -79,7 +80,8 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
     talk: talkView(scope, now),
     done: more.done ?? null,
     formError: more.formError ?? null,
-    locked: scope.link.tries >= mostTries,
+    locked: scope.link.tries.own >= mostTries,
+    other: scope.link.scope === "registration" ? null : scope.link.tries.others >= mostTries ? "locked" : "open",
     sent: scope.sent.length > 1 ? scope.sent.map((sent) => sentView(scope, sent, now)) : [],
     held: scope.openUntil && heldView(parts, scope, more, scope.openUntil),
   };

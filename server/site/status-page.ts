@@ -5,25 +5,23 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
-import { stripNonDigits } from "../../domain/application/digits.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
 import { everythingHeld, type StatusPageRow } from "../../db/queries/status-page.ts";
 import { eraseReached } from "../../applications/erase.ts";
 import { recordDownload } from "../../applications/record-download.ts";
 import { registrationToRenew } from "../../applications/renew-link.ts";
-import { type ApplicationLink, mostTries, tryDigits } from "../../applications/application-link.ts";
 import { reachedRegistrations } from "../../applications/reached.ts";
-import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { statusPages } from "../../routes.ts";
 import { type DoneAct, doneActs } from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
 import { asText, bodyErrorStatus, readBody } from "../http/body.ts";
 import { change, refusedCorrection, renew } from "./status-page-acts.ts";
-import { addressOf, statusPageAnswers, type Opened, type Place, privately } from "./status-page-render.tsx";
+import { addressOf, statusPageAnswers, type Opened, type OpenedMailbox, type Place, privately } from "./status-page-render.tsx";
 import { renderRefused } from "./error-pages.tsx";
 import { actPauseMs, isForged, openingOf, shortText as text } from "./status-page-open.ts";
 import { sendOnce } from "./responses.ts";
+import { triesLeft, wrongDigitsText } from "./tries-left.ts";
 import type { SentBack } from "./status-page-view.ts";
 
 /** Of the page's address: what was refused, and is to be said of it. */
@@ -38,23 +36,22 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   const { database, config } = deps;
   const routes = new Hono();
 
-  const { placeOf, open, overLimit } = openingOf(parts, prefixes);
+  const { placeOf, open, overLimit, prove } = openingOf(parts, prefixes);
   const { showPage, showLink } = statusPageAnswers(parts);
 
   routes.on(["GET", "HEAD"], ["/application/:token", "/:market/application/:token"], async (c, next) => {
     const place = placeOf(c);
     if (!place) return next();
     const token = c.req.param("token") ?? "";
-    if (token === statusPages.sent || token === statusPages.moved || token === statusPages.deleted) {
-      return showLink(c, place, { kind: token });
-    }
+    if (isAnswer(token)) return showLink(c, place, { kind: token });
     if (token === statusPages.link) {
       const isEmpty = c.req.query(againParameter) === "empty";
       const error = isEmpty ? translatorFor(place.market)("statusPage.unknown.empty") : null;
       return showLink(c, place, { error });
     }
-    const opened = await open(token);
+    const opened = await open(c, token);
     if (!opened) return showLink(c, place, {}, 404);
+    if (opened.page === null) return showDigits(c, place, opened);
     const done = c.req.query("done");
     const ask = c.req.query("ask");
     return showPage(c, place, opened, {
@@ -77,25 +74,52 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     }
     const token = c.req.param("token") ?? "";
     if (token === statusPages.link) return askForLink(c, place, text(body.value.link));
-    const opened = await open(token);
+    const opened = await open(c, token);
     if (!opened) return showLink(c, place, {}, 404);
-    return act(c, place, opened, body.value);
+    return opened.page === null ? actInMailbox(c, place, opened, body.value) : act(c, place, opened, body.value);
   });
+
+  function showDigits(c: Context, place: Place, { link, token }: OpenedMailbox): Response {
+    const wrong = c.req.query(againParameter) === "digits" ? wrongDigitsText(place.market, triesLeft(link)) : null;
+    const error = triesLeft(link) > 0 ? wrong : wrongDigitsText(place.market, 0);
+    return showLink(c, place, { kind: "digits", action: addressOf(place, token), error, locked: triesLeft(link) === 0 });
+  }
+
+  async function actInMailbox(
+    c: Context,
+    place: Place,
+    opened: OpenedMailbox,
+    input: Record<string, unknown>,
+  ): Promise<Response> {
+    const { link, token } = opened;
+    const wait = await overLimit(place, link, input.act);
+    if (wait !== null) {
+      const error = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(wait / 60) });
+      const more = { kind: "digits", action: addressOf(place, token), error } as const;
+      return showLink(c, place, more, 429, { "retry-after": String(wait) });
+    }
+    if (input.act !== "renew") return unlock(c, opened, input.act === "unlock" ? text(input.digits) : "", token, place);
+    const found = link.mailed && (await registrationToRenew(database, link.mailed.emailKey));
+    await Promise.all([pause(linkPauseMs), found && renew(parts, found)]);
+    return c.redirect(addressOf(place, statusPages.sent), 303);
+  }
 
   /**
    * What was refused before, as its address says: every act is answered by sending the browser to a page that it may ask for again, so
    * that *back* never ends where the browser has nothing to show.
    */
-  function sentBack(c: Context, { market }: Place, { link, page }: Opened): SentBack {
+  function sentBack(c: Context, { market }: Place, { link, page, openUntil, ends }: Opened): SentBack {
     const again = c.req.query(againParameter);
     const t = translatorFor(market);
-    const isOpen = cookies.unlockedUntil(c, link.subject, deps.now()) !== null;
+    const isOpen = openUntil !== null;
     if (again === "correct" && isOpen) {
       const typed = cookies.typedBefore(c, link.subject, deps.now());
       const values = typed && { contact: asText(typed.contact), email: asText(typed.email) };
       return (values && refusedCorrection(parts, { page, market }, values)) ?? {};
     }
-    if (again === "digits" && !isOpen) return { formError: wrongDigits(market, mostTries - link.tries) };
+    if (again === "digits" && (!isOpen || link.scope !== "registration")) {
+      return { formError: wrongDigitsText(market, triesLeft(link, ends)) };
+    }
     return again === "closed" && !isOpen ? { formError: t("statusPage.unlock.again") } : {};
   }
 
@@ -106,30 +130,33 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     const done = (act?: DoneAct) => c.redirect(act ? `${mine}?done=${act}#answer` : mine, 303);
     const wait = await overLimit(place, link, input.act);
     if (wait !== null) return tooMany(c, place, opened, wait);
-    if (input.act === "unlock") return unlock(c, opened, text(input.digits), mine);
+    if (input.act === "unlock") return unlock(c, opened, text(input.digits), opened.token, place);
     // Whoever is locked out, or whose half hour is over, can still have a new link sent to the stored address.
     if (input.act === "renew") {
       await Promise.all([pause(linkPauseMs), renewShown(page)]);
       return c.redirect(addressOf(place, statusPages.sent), 303);
     }
-    if (cookies.unlockedUntil(c, link.subject, deps.now()) === null) return again("closed");
+    if (opened.openUntil === null) return again("closed");
     if (input.act === "lock") {
       cookies.forgetUnlocked(c);
       return done();
     }
-    if (input.act === "download") return download(c, link);
+    if (input.act === "download") return download(c, opened);
     const least = pause(actPauseMs);
     if (input.act === "delete") {
-      await Promise.all([least, eraseReached(deps, link.reach)]);
+      await Promise.all([least, eraseReached(deps, opened.reach)]);
       cookies.forgetUnlocked(c);
       if (opened.sent.some(({ id }) => id === cookies.sentHere(c, deps.now())?.id)) cookies.forgetRegistration(c);
       return c.redirect(addressOf(place, statusPages.deleted), 303);
     }
     const { market, sender } = place;
-    const [result] = await Promise.all([change(parts, { link, page, market, sender }, input), least]);
+    const [result] = await Promise.all([change(parts, { link, reach: opened.reach, page, market, sender }, input), least]);
     if (result.kind === "done") {
-      // What was typed before is stored, or of no more use.
-      if (result.act === "corrected") cookies.keepTyped(c, link.subject, null, deps.now());
+      // What was typed before is stored, or of no more use; and the corrected number's digits are the right ones now.
+      if (result.act === "corrected") {
+        const ends = [...opened.ends, ...(result.proves ?? [])];
+        cookies.rememberProven(c, link.subject, ends, deps.now(), opened.openUntil);
+      }
       return done(result.act);
     }
     if (result.kind === "moved") return c.redirect(addressOf(place, statusPages.moved), 303);
@@ -146,15 +173,16 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     await renew(parts, other ?? { id, emailKey: emailKey(email) });
   }
 
-  async function unlock(c: Context, { link }: Opened, typed: string, mine: string): Promise<Response> {
-    const digits = stripNonDigits(typed);
-    // What cannot be four digits is no try.
-    const result = digits.length === 4 ? await tryDigits(database, link, digits, deps.now()) : { right: false };
-    if (result.right) {
-      cookies.rememberUnlocked(c, link.subject, deps.now());
-      return c.redirect(mine, 303);
-    }
-    return c.redirect(`${mine}?${againParameter}=digits#answer`, 303);
+  async function unlock(
+    c: Context,
+    opened: Pick<Opened, "link" | "ends">,
+    typed: string,
+    token: string,
+    place: Place,
+  ): Promise<Response> {
+    const mine = addressOf(place, token);
+    const proven = await prove(c, opened, typed);
+    return c.redirect(proven === null ? `${mine}?${againParameter}=digits#answer` : mine, 303);
   }
 
   function tooMany(c: Context, place: Place, opened: Opened, seconds: number): Response {
@@ -162,14 +190,15 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     return showPage(c, place, opened, { formError }, 429, { "retry-after": String(seconds) });
   }
 
-  async function download(c: Context, { reach }: ApplicationLink): Promise<Response> {
+  async function download(c: Context, { reach, link }: Opened): Promise<Response> {
     const now = deps.now();
     await recordDownload(deps, reach);
     const ids = (await reachedRegistrations(database, reach)).map(({ id }) => id);
     const { notesInDownload, identity } = config.operator;
     const { notes, ...held } = await everythingHeld(database, ids, {
       notes: notesInDownload,
-      messages: reach.kind === "mailbox",
+      messages: link.mailed !== null,
+      mailbox: link.scope !== "registration",
     });
     const told = notesInDownload ? {} : { notes_of_recruiters: { count: notes, ask_for_a_copy: identity.email } };
     return c.body(`${JSON.stringify({ downloaded_at: now.toISOString(), ...held, ...told }, null, 2)}\n`, 200, {
@@ -204,7 +233,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   return routes;
 }
 
-function wrongDigits(market: MarketCode, left: number): string {
-  const t = translatorFor(market);
-  return left > 0 ? t("statusPage.unlock.wrong", { left }) : t("statusPage.unlock.locked");
+/** Pages beside it, which say what became of something. */
+function isAnswer(token: string): token is Exclude<keyof typeof statusPages, "link"> {
+  return token !== statusPages.link && Object.hasOwn(statusPages, token);
 }

@@ -6,6 +6,7 @@ import styles from "./booking.module.css";
 import form from "./small-form.module.css";
 import { linkTo, moment } from "./rich-text.tsx";
 import { Answer } from "./small-form.tsx";
+import { BookingDigits } from "./booking-digits.tsx";
 
 interface SetProps {
   readonly view: SiteView;
@@ -64,13 +65,16 @@ export function BookingSet({ view, booking }: SetProps) {
 }
 
 /** Asked once, on a page of its own, so that it needs no script. */
-export function BookingCancel({ view: { t }, booking }: SetProps) {
+export function BookingCancel({ view, booking }: SetProps) {
+  const { t } = view;
   return (
     <>
+      {booking.error !== null && <Answer tone="bad" title={booking.error} />}
       <h1>{t("booking.cancel.question")}</h1>
       <p>{t("booking.cancel.text", booking)}</p>
       <form method="post" action={`${booking.action}#answer`} className={form.askForm}>
         <input type="hidden" name="instead" value={booking.value} />
+        {booking.digits && <BookingDigits view={view} digits={booking.digits} mine={booking.mine} />}
         <button className={`button quiet ${styles.cancel}`} name="act" value="cancel">
           {t("booking.cancel.confirm")}
         </button>

@@ -2,6 +2,7 @@
 import { LockIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import type { BookingView, ChooseView } from "../booking-view.ts";
 import type { SiteView } from "../view.ts";
+import { BookingDigits } from "./booking-digits.tsx";
 import { BookingCancel, BookingSet } from "./booking-set.tsx";
 import styles from "./booking.module.css";
 import { bold } from "./rich-text.tsx";
@@ -53,6 +54,7 @@ function Choose({ view, booking }: BookingProps<ChooseView>) {
       <form method="post" action={`${booking.action}#answer`} className={styles.times}>
         <input type="hidden" name="zone" value={booking.timeZone} />
         <input type="hidden" name="instead" value={booked?.value ?? ""} />
+        {booking.digits && <BookingDigits view={view} digits={booking.digits} mine={booking.mine} />}
         {days.length > 0 && <Days view={view} booking={booking} />}
         <Wishes view={view} booking={booking} />
       </form>

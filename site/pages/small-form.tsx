@@ -1,6 +1,7 @@
 /** Fields and answers of the pages that ask for a line or two. */
 import type { ReactNode } from "react";
 import { CheckIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
+import type { SiteView } from "../view.ts";
 import styles from "./small-form.module.css";
 
 interface AskProps {
@@ -41,6 +42,19 @@ export function Ask({ name, label, hint, value, error, className = "", field }: 
         </p>
       )}
     </div>
+  );
+}
+
+/** The last four digits of the number, which prove it. */
+export function AskDigits({ view: { t } }: { readonly view: SiteView }) {
+  return (
+    <Ask
+      name="digits"
+      label={t("statusPage.unlock.label")}
+      value=""
+      className={styles.digits}
+      field={{ inputMode: "numeric", autoComplete: "off", maxLength: 4, dir: "ltr", required: true }}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import styles from "./status-page.module.css";
 import { DayLine } from "./day-line.tsx";
 import { moment } from "./rich-text.tsx";
 import form from "./small-form.module.css";
-import { Answer, Ask } from "./small-form.tsx";
+import { Answer, Ask, AskDigits } from "./small-form.tsx";
 import { NeverAsked } from "./never-asked.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
 import { asksToAct, nobodyWroteIsNext, StageAct, StageLine } from "./stage.tsx";
@@ -55,13 +55,14 @@ export function StatusPage({ view, mine }: StatusPageProps) {
           </p>
         </section>
         {mine.held ? <HeldSections view={view} mine={mine} held={mine.held} /> : <Unlock view={view} mine={mine} />}
+        {mine.held && mine.other !== null && <OtherNumber view={view} mine={mine} />}
         <NeverAsked view={view} />
       </div>
     </SuccessLayout>
   );
 }
 
-/** More than one was sent with the address whose mailbox was opened (D30): which of them is shown, and that acts reach all. */
+/** More than one was sent with numbers that were proven (D30): which of them is shown, and that acts reach all. */
 function AllSent({ view, mine }: StatusPageProps) {
   const { t } = view;
   return (
@@ -199,15 +200,30 @@ function Unlock({ view, mine }: StatusPageProps) {
       ) : (
         <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
           <p>{t("statusPage.unlock.text")}</p>
-          <Ask
-            name="digits"
-            label={t("statusPage.unlock.label")}
-            value=""
-            className={form.digits}
-            field={{ inputMode: "numeric", autoComplete: "off", maxLength: 4, dir: "ltr", required: true }}
-          />
+          <AskDigits view={view} />
           <button className={`button ${asksToAct(mine) ? "quiet " : ""}${form.wide}`} name="act" value="unlock">
             {t("statusPage.unlock.action")}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** Asked of everybody alike: whether there is anything with another number is not said (D30). */
+function OtherNumber({ view, mine }: StatusPageProps) {
+  const { t } = view;
+  return (
+    <section>
+      <h2>{t("statusPage.other.title")}</h2>
+      {mine.other === "locked" ? (
+        <p>{t("statusPage.other.locked")}</p>
+      ) : (
+        <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
+          <p>{t("statusPage.other.text")}</p>
+          <AskDigits view={view} />
+          <button className={`button quiet ${form.wide}`} name="act" value="unlock">
+            {t("statusPage.other.action")}
           </button>
         </form>
       )}
@@ -238,16 +254,20 @@ function ConfirmPage({ view, mine, ask }: StatusPageProps & { readonly ask: "wit
 export function StatusLinkPage({ view, link }: { view: SiteView; link: LinkView }) {
   const { t } = view;
   const { email } = view.operator;
+  if (link.kind === "digits" || link.kind === "undo") return <DigitsPage view={view} link={link} kind={link.kind} />;
   if (link.kind !== "unknown") {
     const operator = view.operator.name;
     const text = {
       sent: t("statusPage.linkSent.text"),
       moved: t("statusPage.linkSent.moved"),
       deleted: t("statusPage.done.deletedText", { operator }),
+      undone: t("statusPage.undo.doneText"),
     } as const;
+    const titles = { deleted: "statusPage.done.deletedTitle", undone: "statusPage.undo.doneTitle" } as const;
+    const title = link.kind === "deleted" || link.kind === "undone" ? titles[link.kind] : "statusPage.linkSent.title";
     return (
       <SuccessLayout view={view} survey={null}>
-        <h1>{t(link.kind === "deleted" ? "statusPage.done.deletedTitle" : "statusPage.linkSent.title")}</h1>
+        <h1>{t(title)}</h1>
         <p>{text[link.kind]}</p>
       </SuccessLayout>
     );
@@ -280,6 +300,41 @@ export function StatusLinkPage({ view, link }: { view: SiteView; link: LinkView 
           <p>{t("statusPage.unknown.noMail", { email })}</p>
         )}
       </section>
+    </SuccessLayout>
+  );
+}
+
+interface DigitsPageProps {
+  readonly view: SiteView;
+  readonly link: LinkView;
+  /** What the digits are for: to open what was sent with their number, or to take a correction back. */
+  readonly kind: "digits" | "undo";
+}
+
+/** Asks for the last four digits before anything is shown or changed. */
+function DigitsPage({ view, link, kind }: DigitsPageProps) {
+  const { t } = view;
+  const isUndo = kind === "undo";
+  return (
+    <SuccessLayout view={view} survey={null}>
+      {link.error !== null && <Answer tone="bad" title={link.error} />}
+      <h1>{t(isUndo ? "statusPage.undo.title" : "statusPage.title")}</h1>
+      <form className={form.askForm} method="post" action={`${link.action}#answer`}>
+        {link.locked && !isUndo && (
+          <button className="button quiet" name="act" value="renew">
+            {t("statusPage.renew.action")}
+          </button>
+        )}
+        {!link.locked && (
+          <>
+            <p>{t(isUndo ? "statusPage.undo.text" : "statusPage.unlock.text")}</p>
+            <AskDigits view={view} />
+            <button className={`button ${form.wide}`} name="act" value={isUndo ? "undo" : "unlock"}>
+              {t(isUndo ? "statusPage.undo.action" : "statusPage.unlock.action")}
+            </button>
+          </>
+        )}
+      </form>
     </SuccessLayout>
   );
 }

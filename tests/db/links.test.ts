@@ -8,9 +8,10 @@ import {
   offerLink,
   openLink,
   registrationToken,
+  type LinkScope,
   showing,
-  tryDigits,
 } from "../../applications/application-link.ts";
+import { tryDigits } from "../../applications/try-digits.ts";
 import type { CommandContext } from "../../applications/command.ts";
 import { renewLink } from "../../applications/renew-link.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
@@ -50,7 +51,7 @@ async function somebody(change: Parameters<typeof newPerson>[0] = {}) {
     right: phone.slice(-4),
     wrong: phone.slice(-4) === "0000" ? "1111" : "0000",
     mailed,
-    letter: async () => mailboxToken(secrets, await mailed()),
+    letter: async (scope: LinkScope = "registration") => mailboxToken(secrets, { ...(await mailed()), scope }),
     offer: () => context.database.transaction((transaction) => offerLink(transaction, email, now)),
   };
 }
@@ -61,7 +62,8 @@ async function opened(token: string): Promise<ApplicationLink> {
   return link;
 }
 
-const give = async (token: string, digits: string) => tryDigits(context.database, await opened(token), digits, now);
+const give = async (token: string, digits: string, proven: readonly string[] = []) =>
+  tryDigits(context.database, await opened(token), { digits, proven }, now);
 
 const links = async () => {
   const { rows } = await context.database.query<{ generation: number; tries: number }>(
@@ -81,30 +83,33 @@ describe("a link", () => {
   test("of a registration opens that one alone", async () => {
     const [mine] = [await somebody(), await somebody()];
     expect(await open(mine.own)).toEqual({
-      reach: { kind: "registration", id: mine.id },
+      about: { kind: "registration", id: mine.id },
       subject: `application-link:${mine.id}:0`,
-      tries: 0,
+      tries: { own: 0, others: 0 },
       mailed: null,
       shows: "",
+      scope: "registration",
     });
   });
 
-  test("of a mailbox opens what is under its address, and first what its letter is about", async () => {
+  test("of a mailbox is about one registration, alone or before others under the address", async () => {
     const mine = await somebody();
-    const mailed = await mine.mailed();
-    const token = await mine.letter();
+    const { mailboxId, code } = await mine.mailed();
     const link = {
-      reach: { kind: "mailbox", emailKey: mine.email },
-      subject: `application-link:mailbox:${mailed.mailboxId}:0`,
-      tries: 0,
-      mailed,
+      about: { kind: "registration", id: mine.id, emailKey: mine.email },
+      tries: { own: 0, others: 0 },
+      mailed: { mailboxId, generation: 0, emailKey: mine.email },
       shows: mine.code,
     };
-    expect(await open(token)).toEqual(link);
+    for (const [scope, mark] of Object.entries({ registration: "", mailbox: "m", asked: "a" })) {
+      const subject = `application-link:mailbox:${mailboxId}:0${mark}:${code}`;
+      expect(await open(await mine.letter(scope as LinkScope))).toEqual({ ...link, subject, scope });
+    }
+    const token = await mine.letter("mailbox");
     // And another of them, of which there is one at a time.
     const another = showing(token, "ANOTHER");
-    expect(await open(another)).toEqual({ ...link, shows: "ANOTHER" });
-    expect(await open(showing(another, mine.code))).toEqual(link);
+    expect(await open(another)).toMatchObject({ ...link, shows: "ANOTHER" });
+    expect(await open(showing(another, mine.code))).toMatchObject(link);
   });
 
   test("is signed for one mailbox, one time it was offered and one letter", async () => {
@@ -118,6 +123,8 @@ describe("a link", () => {
       [id, 0, code, signature],
       [id, 1, theirs.code, signature],
       [id, 1, "", signature],
+      [id, "1m", code, signature],
+      [id, "1a", code, signature],
     ]) {
       expect(await open(parts.join(".")), parts.join(" ")).toBeNull();
     }
@@ -129,7 +136,7 @@ describe("a link", () => {
     const [id = "", , code = "", signature = ""] = (await mine.letter()).split(".");
     const spelled = (generation: string) => [id, generation, code, signature].join(".");
     expect(await open(spelled("1"))).not.toBeNull();
-    for (const generation of ["01", "+1", " 1", "1x", "x1", "x", "", "1e0", "-1", "1000000000"]) {
+    for (const generation of ["01", "+1", " 1", "1x", "x1", "x", "", "1e0", "-1", "1000000000", "1ma", "1am", "a1", "1M"]) {
       expect(await open(spelled(generation)), generation).toBeNull();
     }
     expect(await open(`${spelled("1")}.${code}.`)).toBeNull();
@@ -148,7 +155,7 @@ describe("the four digits", () => {
       for (const digits of [mine.wrong, mine.right]) {
         expect(await give(token, digits)).toEqual({ right: false, left: 0 });
       }
-      expect(await opened(token)).toMatchObject({ tries: 5 });
+      expect(await opened(token)).toMatchObject({ tries: { own: 5 } });
     }
   });
 
@@ -159,24 +166,63 @@ describe("the four digits", () => {
     expect(await links()).toEqual([{ generation: 0, tries: 1 }]);
   });
 
-  test("given under one that was asked for replace the others under the address once, and when they are right", async () => {
+  test("given under one that was asked for replace the older ones of their number once, and when they are right", async () => {
     const [mine, same, other] = [await somebody(), await somebody({ email: "same@example.org" }), await somebody()];
-    await context.database.query("update registration set email_key = $1, link_tries = 2 where id = any($2::text[])", [
-      mine.email,
-      [mine.id, same.id],
-    ]);
+    await context.database.query(
+      `update registration r set email_key = $1, link_tries = 2, phone = case when r.id = $3 then $4 else r.phone end
+       where r.id = any($2::text[])`,
+      [mine.email, [mine.id, same.id, other.id], same.id, `+4474001${"0".repeat(1)}${mine.right}`],
+    );
+    const first = await mine.letter();
     await mine.offer();
-    const token = await mine.letter();
+    const token = await mine.letter("asked");
     await give(token, mine.wrong);
-    expect(await opened(mine.own)).toMatchObject({ tries: 2 });
+    expect(await opened(mine.own)).toMatchObject({ tries: { own: 2 } });
+    expect(await open(first)).not.toBeNull();
     await give(token, mine.right);
-    for (const old of [mine.own, same.own]) expect(await open(old)).toBeNull();
-    expect(await open(other.own)).not.toBeNull();
+    for (const old of [mine.own, same.own, first]) expect(await open(old)).toBeNull();
+    // Another number's, under the same mailbox.
+    expect(await opened(other.own)).toMatchObject({ tries: { own: 2 } });
     await give(registrationToken(secrets, mine.id, 1), mine.wrong);
     // Whoever comes again in half an hour keeps out nobody who has one by now.
     await give(token, mine.right);
-    expect(await opened(registrationToken(secrets, mine.id, 1))).toMatchObject({ tries: 1 });
-    expect(await opened(registrationToken(secrets, same.id, 1))).toMatchObject({ tries: 0 });
+    expect(await opened(registrationToken(secrets, mine.id, 1))).toMatchObject({ tries: { own: 1 } });
+    expect(await opened(registrationToken(secrets, same.id, 1))).toMatchObject({ tries: { own: 0 } });
+  });
+
+  test("of another number lock neither an email about mine nor a link that I asked for", async () => {
+    const mine = await somebody();
+    const stranger = await somebody({ email: "stranger@example.org" });
+    await context.database.query("update registration set email_key = $1 where id = $2", [mine.email, stranger.id]);
+    await mine.offer();
+    const token = mailboxToken(secrets, { ...(await mine.mailed()), code: stranger.code, scope: "mailbox" });
+    for (let time = 0; time < 6; time += 1) await give(token, mine.wrong, [stranger.right]);
+    expect(await give(token, mine.right)).toMatchObject({ right: false });
+    expect(await give(token, stranger.right), "its own number stays open").toMatchObject({ right: true });
+    for (const scope of ["registration", "mailbox", "asked"] as const) {
+      expect(await give(await mine.letter(scope), mine.right), scope).toMatchObject({ right: true });
+    }
+  });
+
+  test("of the other numbers of a mailbox are tried five times, however many emails there are", async () => {
+    const mine = await somebody();
+    const tokens: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const stranger = await somebody({ email: `other${count}@example.org` });
+      await context.database.query("update registration set email_key = $1 where id = $2", [mine.email, stranger.id]);
+      tokens.push(mailboxToken(secrets, { ...(await mine.mailed()), code: stranger.code, scope: "mailbox" }));
+    }
+    let tries = 0;
+    for (const token of tokens) {
+      for (let time = 0; time < 5; time += 1) {
+        const { tries: before } = await opened(token);
+        await give(token, mine.wrong);
+        const { tries: after } = await opened(token);
+        tries += after.others - before.others;
+      }
+    }
+    expect(tries).toBe(5);
+    for (const token of tokens) expect(await give(token, mine.right)).toMatchObject({ right: false });
   });
 });
 

@@ -44,13 +44,18 @@ async function send(registration: Registration, change: Partial<NewRegistration>
   const saved = await saveRegistration(context.database, input);
   if (!("applicationId" in saved)) throw new Error(saved.outcome);
   const { phone, email } = registration;
+  ends.add(phone.slice(-4));
   const heldAt = saved.outcome === "created" && saved.held ? sent : null;
   return { id: input.id, code: input.code, phone, email, heldAt, applicationId: saved.applicationId };
 }
 
 const after = (hours: number) => new Date(sent.getTime() + hours * 3_600_000);
 const numberOf = ({ phone }: { phone: string }) => ({ areaCode: "44", nationalNumber: phone.slice(3), phone });
-const mailbox = (email = old) => ({ kind: "mailbox", emailKey: emailKey(email) }) as const;
+/** Of everything sent so far. */
+const ends = new Set<string>();
+/** With the digits of each number. */
+const mailbox = (email = old) =>
+  ({ kind: "mailbox", emailKey: emailKey(email), generation: 0, ends: [...ends] }) as const;
 
 /** What is stored of everything sent, the first sent first. */
 async function stored() {
@@ -90,10 +95,13 @@ test("an address is corrected in every application under it, and its owner gets 
   // Nothing is left under the old one.
   expect((await context.database.query("select from mailbox")).rowCount).toBe(0);
   expect((await events("corrected")).map(({ id }) => id)).toEqual([first.applicationId, second.applicationId]);
-  expect(await letters()).toEqual([{ type: "applicant.link", id: second.id }]);
+  expect(await letters()).toEqual([
+    { type: "applicant.corrected", id: second.id },
+    { type: "applicant.link", id: second.id },
+  ]);
 });
 
-test("a number is corrected where it was the wrong one, and no letter proves it", async () => {
+test("a number is corrected where it was the wrong one, and the mailbox is notified", async () => {
   const [first, second] = [await send(newPerson({ email: old })), await send(newPerson({ email: old }))];
   const phone = "+447400700700";
   const to = { areaCode: "44", nationalNumber: "7400700700", phone, email: old };
@@ -103,7 +111,7 @@ test("a number is corrected where it was the wrong one, and no letter proves it"
     { id: second.id, phone, email: old, corrected: true },
   ]);
   expect((await events("corrected")).map(({ id }) => id)).toEqual([second.applicationId]);
-  expect(await letters()).toEqual([]);
+  expect(await letters()).toEqual([{ type: "applicant.corrected", id: second.id }]);
 });
 
 test("what is right already is not corrected: nothing is changed, recorded or sent", async () => {
@@ -123,9 +131,10 @@ test("another spelling of the address is stored wherever one differs, and proves
   expect(new Set((await stored()).map(({ email }) => email)), "where the number alone was wrong").toEqual(
     new Set([mine.email, old]),
   );
+  ends.add(to.phone.slice(-4));
   expect(await correct(commands(), mailbox(), { ...mine, phone: to.phone }, { ...to, email: old })).toBe(true);
   expect((await stored()).map(({ email }) => email)).toEqual([old, old]);
-  expect(await letters()).toEqual([]);
+  expect((await letters()).map(({ type }) => type)).toEqual(["applicant.corrected"]);
 });
 
 test.each([
@@ -139,7 +148,10 @@ test.each([
     await send(newPerson({ email: old }));
     const shown = [other, held][at] ?? other;
     expect(await correct(commands(), mailbox(), shown, { ...numberOf(shown), email: "right@example.org" })).toBe(true);
-    expect(await letters()).toEqual([{ type: "applicant.link", id: other.id }]);
+    expect(await letters()).toEqual([
+      { type: "applicant.corrected", id: other.id },
+      { type: "applicant.link", id: other.id },
+    ]);
   },
 );
 

@@ -43,7 +43,8 @@ async function ofOneMailbox() {
   const again = await statusPage(site, { email, contact });
   for (const name of ["contacted", "interview"]) await act(recruiter, later.applicationId, name);
   expect([again.applicationId, earlier.applicationId === later.applicationId]).toEqual([later.applicationId, false]);
-  return { earlier, later, reach: { kind: "mailbox", emailKey: email } } as const;
+  const ends = [earlier, later].map(({ person }) => person.contact.slice(-4));
+  return { earlier, later, reach: { kind: "mailbox", emailKey: email, generation: 0, ends } } as const;
 }
 
 const commands = () => commandsOf(site);

@@ -134,14 +134,14 @@ test("the link opens the page, and a renewed one replaces it", async () => {
   const open = async (template: (typeof templates)[number]) => {
     const { text } = linksOf(await composed(applied.id, template));
     const [, token = ""] = /^http:\/\/jobs\.example\/gb\/application\/([^/]+)$/.exec(text[0] ?? "") ?? [];
-    return { token, opens: (await openLink(site.database, site.config, token))?.reach };
+    return { token, opens: await openLink(site.database, site.config, token) };
   };
-  const mailbox = { kind: "mailbox", emailKey: applied.person.email };
+  const about = { kind: "registration", id: applied.id, emailKey: applied.person.email };
   const first = await open("applicant.received");
-  expect(first.opens).toEqual(mailbox);
+  expect(first.opens).toMatchObject({ about, scope: "registration", mailed: { generation: 0 } });
   await site.database.transaction((transaction) => offerLink(transaction, applied.person.email, site.now));
   const renewed = await open("applicant.link");
-  expect(renewed.opens).toEqual(mailbox);
+  expect(renewed.opens).toMatchObject({ about, mailed: { generation: 1 } });
   expect(renewed.token).not.toBe(first.token);
 });
 

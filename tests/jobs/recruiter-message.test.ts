@@ -99,7 +99,7 @@ describe("a letter", () => {
     expect(saidTwice(mail!).html).toBe(saidTwice(mail!).text);
     const [page = ""] = linksOf(mail!).text;
     const opened = await openLink(context.database, site.config, page.split("/").at(-1) ?? "");
-    expect(opened?.reach).toEqual({ kind: "mailbox", emailKey: email });
+    expect(opened?.about).toMatchObject({ kind: "registration", emailKey: email });
   });
 
   test("of a recruiter whom the operator's file does not name, or who left, is answered to the operator", async () => {
@@ -154,7 +154,7 @@ describe("a letter", () => {
         await everythingHeld(
           context.database,
           rows.map((row) => row.id),
-          { notes: false, messages },
+          { notes: false, messages, mailbox: messages },
         ),
       );
     expect(await held(true)).toContain("Only for Amira.");
@@ -185,7 +185,7 @@ describe("a rejection", () => {
         await everythingHeld(
           context.database,
           rows.map((row) => row.id),
-          { notes: false, messages: true },
+          { notes: false, messages: true, mailbox: true },
         ),
       );
     const rejected = await reject();

@@ -46,6 +46,7 @@ export async function offered(
 
 export function bookable(site: TestApp, mine: StatusPage): Offered {
   const talk = `${mine.path}/talk`;
+  const digits = mine.person.contact.slice(-4);
   return {
     ...mine,
     talk,
@@ -54,8 +55,8 @@ export function bookable(site: TestApp, mine: StatusPage): Offered {
       const html = await answer.text();
       return { status: answer.status, html, times: timesIn(html) };
     },
-    book: (time, more = {}) => site.submit(talk, { act: "book", time, instead: "", ...more }),
-    cancel: (instead) => site.submit(talk, { act: "cancel", instead }),
+    book: (time, more = {}) => site.submit(talk, { act: "book", time, instead: "", digits, ...more }),
+    cancel: (instead) => site.submit(talk, { act: "cancel", instead, digits }),
   };
 }
 

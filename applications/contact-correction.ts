@@ -1,0 +1,107 @@
+/**
+ * What a registration said before its number or email address was corrected. Whoever only has a link and the digits may send somebody
+ * else's application away by a correction: the mailbox that it was under is notified, and can take it back for some days.
+ */
+import { randomBytes } from "node:crypto";
+import { isSigned, type Secrets, sign } from "../signatures.ts";
+import type { Queryable } from "../db/database.ts";
+import { integer, text } from "../db/rows.ts";
+import { mostTries } from "../domain/application/reach.ts";
+import { undoCutoff } from "../domain/application/undo-correction.ts";
+import { sendsMail } from "../outbox/sends-mail.ts";
+import type { Work } from "./command.ts";
+
+/** 144 bits, of the id and of the signature. */
+const bytes = 18;
+
+export function newCorrectionId(): string {
+  return randomBytes(bytes).toString("base64url");
+}
+
+const signedText = (correctionId: string) => `contact-correction:${correctionId}`;
+
+/** `{correction id}.{signature}`: only ever put into an email to the mailbox before the correction. */
+export function undoToken(secrets: Pick<Secrets, "secret">, correctionId: string): string {
+  return `${correctionId}.${sign(secrets, signedText(correctionId)).subarray(0, bytes).toString("base64url")}`;
+}
+
+export interface OpenedCorrection {
+  readonly correctionId: string;
+  /** How many tries at the digits remain. */
+  readonly left: number;
+}
+
+/** Null for a wrong, used, old or unknown token, with nothing to tell them apart. Changes nothing. */
+export async function openUndo(
+  database: Queryable,
+  secrets: Secrets,
+  token: string,
+  now: Date,
+): Promise<OpenedCorrection | null> {
+  const [correctionId = "", signature = "", ...rest] = token.split(".");
+  if (token.length > 160 || rest.length > 0) return null;
+  const [found] = await database.rows(
+    { tries: integer },
+    "select tries from contact_correction where correction_id = $1 and corrected_at >= $2::timestamptz limit 1",
+    [correctionId, undoCutoff(now).toISOString()],
+    "open-undo",
+  );
+  if (!isSigned(secrets, signedText(correctionId), signature, bytes) || !found) return null;
+  return { correctionId, left: Math.max(0, mostTries - found.tries) };
+}
+
+/** Of one registration under one mailbox: taking back the first of them takes back whatever came after it. */
+const mostKept = 3;
+
+/**
+ * Keeps what these registrations say now, and returns of which: of none where no email leaves, where they are held back, and of those
+ * whose mailbox was notified often enough.
+ */
+export async function keepBefore(
+  { transaction, context, at }: Work,
+  correctionId: string,
+  registrationIds: readonly string[],
+): Promise<string[]> {
+  if (!sendsMail(context.config)) return [];
+  const rows = await transaction.rows(
+    { id: text },
+    `insert into contact_correction (correction_id, registration_id, email, email_key, area_code, national_number, phone, corrected_at)
+     select $1, r.id, r.email, r.email_key, r.area_code, r.national_number, r.phone, $3::timestamptz
+     from registration r join application a on a.id = r.application_id
+     where r.id = any($2::text[]) and a.held_at is null and (
+       select count(*) from contact_correction k where k.registration_id = r.id and k.email_key = r.email_key) < $4
+     returning registration_id as id`,
+    [correctionId, registrationIds, at, mostKept],
+    "keep-before",
+  );
+  return rows.map(({ id }) => id);
+}
+
+const mailboxShape = { email: text, emailKey: text };
+
+/**
+ * The mailbox that a registration was under before a correction. Null: the correction was taken back, the registration is erased, or the
+ * email about it was withheld, so that corrections bring a mailbox no more emails than a handful of registrations do.
+ */
+export async function mailboxBefore(
+  database: Queryable,
+  correctionId: string,
+  registrationId: string,
+): Promise<{ readonly email: string; readonly emailKey: string } | null> {
+  const [found] = await database.rows(
+    mailboxShape,
+    `select c.email, c.email_key as "emailKey" from contact_correction c join registration r on r.id = c.registration_id
+     where c.correction_id = $1 and c.registration_id = $2 and not exists (
+       select from delivery d where d.application_id = r.application_id and d.event_type = 'applicant.received'
+         and d.withheld is not null and d.payload->>'registrationId' = r.id)`,
+    [correctionId, registrationId],
+    "mailbox-before",
+  );
+  return found ?? null;
+}
+
+export async function forgetOldCorrections(database: Queryable, now: Date): Promise<void> {
+  await database.query("delete from contact_correction where corrected_at < $1::timestamptz", [
+    undoCutoff(now).toISOString(),
+  ]);
+}

@@ -1,0 +1,154 @@
+/**
+ * The last four digits given under a private link (B2, D30). They prove the number that ends in them and nothing else: what has another
+ * number is neither opened nor changed by them.
+ */
+import type { Database, Transaction } from "../db/database.ts";
+import { integer, type Row, text } from "../db/rows.ts";
+import { type MailboxReach, mostTries, numberEnd } from "../domain/application/reach.ts";
+import type { ApplicationLink, OpenedMailbox } from "./application-link.ts";
+import { reachedRegistrations } from "./reached.ts";
+
+export interface GivenDigits {
+  readonly digits: string;
+  /** Digits that were right under this link before, in the same browser. */
+  readonly proven: readonly string[];
+}
+
+export interface Tried {
+  readonly right: boolean;
+  /** How many tries remain. */
+  readonly left: number;
+}
+
+const noMore: Tried = { right: false, left: 0 };
+
+/**
+ * Counts a try and answers whether it was right. Tries at the number that an email is about count for that registration; tries at the
+ * other numbers of the mailbox count once for all emails of a generation, so that more emails give no more tries at them. The first right
+ * ones under a link that was asked for replace every older link to the registrations with that number.
+ */
+export function tryDigits(
+  database: Database,
+  link: ApplicationLink,
+  given: GivenDigits,
+  now: Date,
+): Promise<Tried> {
+  const { mailed, about } = link;
+  return database.transaction((transaction) => {
+    if (mailed !== null) return tryMailed(transaction, link, mailed, given, now);
+    return about === null ? Promise.resolve(noMore) : tryOwn(transaction, about.id, given.digits);
+  });
+}
+
+async function tryOwn(transaction: Transaction, id: string, digits: string): Promise<Tried> {
+  // One statement, so that any number of tries at once are counted one by one.
+  const [tried] = await transaction.rows(
+    { phone: text, tries: integer },
+    `update registration set link_tries = link_tries + case when right(phone, 4) = $2 then 0 else 1 end
+     where id = $1 and link_tries < $3 returning phone, link_tries as tries`,
+    [id, digits, mostTries],
+    "try-digits",
+  );
+  return tried ? { right: numberEnd(tried.phone) === digits, left: mostTries - tried.tries } : noMore;
+}
+
+const linkShape = { tries: integer, others: integer };
+const aboutShape = { phone: text, tries: integer };
+
+async function tryMailed(
+  transaction: Transaction,
+  link: ApplicationLink,
+  mailed: OpenedMailbox,
+  { digits, proven }: GivenDigits,
+  now: Date,
+): Promise<Tried> {
+  const { mailboxId, emailKey, generation } = mailed;
+  // As every command takes them first: who corrects or erases what is under the mailbox deletes it, and its links, after that.
+  await transaction.query(
+    `select from application a where a.id in (select application_id from registration where email_key = $1)
+     order by a.id for no key update`,
+    [emailKey],
+    "try-mailed-lock",
+  );
+  const [counted] = await transaction.rows(
+    linkShape,
+    `select tries, other_tries as others from mailbox_link where mailbox_id = $1 and generation = $2 for update`,
+    [mailboxId, generation],
+    "try-mailed-link",
+  );
+  const [about] = await transaction.rows(
+    aboutShape,
+    "select phone, mailed_tries as tries from registration where id = $1 and email_key = $2",
+    [link.about?.id ?? "", emailKey],
+    "try-mailed-about",
+  );
+  if (!counted) return noMore;
+  const reach = { kind: "mailbox", emailKey, generation, ends: [digits] } as const;
+  const tried = await tryCounted(transaction, link, { mailed, counted, about, reach, proven });
+  if (tried.right) await use(transaction, link, reach, { mailboxId, now });
+  return tried;
+}
+
+interface Counted {
+  readonly mailed: OpenedMailbox;
+  readonly counted: Row<typeof linkShape>;
+  readonly about: Row<typeof aboutShape> | undefined;
+  /** With the digits that were given. */
+  readonly reach: MailboxReach;
+  readonly proven: readonly string[];
+}
+
+async function tryCounted(
+  transaction: Transaction,
+  { scope, about: shown }: ApplicationLink,
+  { mailed: { mailboxId, generation }, counted, about, reach, proven }: Counted,
+): Promise<Tried> {
+  const [digits = ""] = reach.ends;
+  const end = about && numberEnd(about.phone);
+  const isOpen = about !== undefined && about.tries < mostTries;
+  const countOwn = () =>
+    transaction.query("update registration set mailed_tries = mailed_tries + 1 where id = $1", [shown?.id]);
+  const isUnderMailbox = async () => (await reachedRegistrations(transaction, reach)).length > 0;
+  if (scope === "registration") {
+    if (!about || !isOpen) return noMore;
+    if (end === digits) return { right: true, left: mostTries - about.tries };
+    await countOwn();
+    return { right: false, left: mostTries - about.tries - 1 };
+  }
+  const column = scope === "asked" ? "tries" : "other_tries";
+  const tries = scope === "asked" ? counted.tries : counted.others;
+  const mayOthers = tries < mostTries;
+  if (scope === "mailbox" && end === digits) return isOpen ? { right: true, left: mostTries - about.tries } : noMore;
+  if (mayOthers && (await isUnderMailbox())) return { right: true, left: mostTries - tries };
+  // Who has proven the number that it is about tries at others, and locks only them.
+  const countsOwn = scope === "mailbox" && isOpen && !proven.includes(end ?? "");
+  if (countsOwn) await countOwn();
+  if (mayOthers)
+    await transaction.query(
+      `update mailbox_link set ${column} = ${column} + 1 where mailbox_id = $1 and generation = $2`,
+      [mailboxId, generation],
+    );
+  return { right: false, left: countsOwn ? mostTries - about.tries - 1 : Math.max(0, mostTries - tries - 1) };
+}
+
+/** The mailbox was opened; and of a link that was asked for, the older ones to the same number are replaced by its first use. */
+async function use(
+  transaction: Transaction,
+  { about, scope }: ApplicationLink,
+  { emailKey, generation, ends }: MailboxReach,
+  { mailboxId, now }: { readonly mailboxId: string; readonly now: Date },
+): Promise<void> {
+  await transaction.query(
+    "update mailbox_link set used_at = coalesce(used_at, $3::timestamptz) where mailbox_id = $1 and generation = $2",
+    [mailboxId, generation, now.toISOString()],
+  );
+  // The link of the first email was not asked for: it replaces none.
+  if (generation === 0) return;
+  await transaction.query(
+    `update registration r set link_generation = link_generation + 1, link_tries = 0, mailed_from = $3::integer, mailed_tries = 0
+     where r.email_key = $1 and right(r.phone, 4) = $2 and ($4::text is null or r.id = $4) and not exists (
+       select from registration n where n.email_key = $1 and n.phone = r.phone and n.mailed_from >= $3::integer)`,
+    [emailKey, ends[0], generation, scope === "registration" ? (about?.id ?? "") : null],
+    "use-link",
+  );
+}

@@ -1,0 +1,230 @@
+/** The last four digits prove the number that they belong to and nothing else (D30): what each email's link opens, and with what. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { everythingHeld } from "../../db/queries/status-page.ts";
+import { cookieOf, useApp } from "../support/app.ts";
+import { bookable, recruiterWithHours } from "../support/booking.ts";
+import { act } from "../support/desk.ts";
+import { useDatabase } from "../support/databases.ts";
+import { visibleText } from "../support/html.ts";
+import { lettersTo } from "../support/mailbox.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type StatusPage, statusPage } from "../support/status-page.ts";
+
+const context = useDatabase();
+const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const start = new Date("2026-11-20T08:00:00Z");
+beforeEach(() => {
+  site.now = start;
+});
+
+let people = 0;
+
+/** The victim, and a stranger who applied with the victim's address and his own number; and the emails about each. */
+async function shared() {
+  people += 1;
+  const email = `victim${people}@example.org`;
+  const victim = await send(email, "Olivia Owner", 1);
+  const stranger = await send(email, "Sam Stranger", 2);
+  return { email, victim, stranger };
+}
+
+const end = (mine: StatusPage) => mine.person.contact.slice(-4);
+
+function send(email: string, name: string, number: number): Promise<StatusPage> {
+  site.now = new Date(site.now.getTime() + 60_000);
+  const contact = `7400${number}${String(people).padStart(5, "0")}`.slice(0, 6) + String(people * 3 + number).padStart(4, "0");
+  return statusPage(site, { email, name, contact });
+}
+
+async function mailAbout(email: string, { code }: StatusPage): Promise<string> {
+  const paths = (await lettersTo(site, email)).map(({ path }) => path);
+  return paths.findLast((path) => path.includes(code.replaceAll("-", ""))) ?? "";
+}
+
+async function asked(email: string): Promise<string> {
+  await site.submit("/gb/application/link", { link: email });
+  return (await lettersTo(site, email)).findLast(({ type }) => type === "applicant.link")?.path ?? "";
+}
+
+const give = (path: string, digits: string, cookie = "") => site.submit(path, { act: "unlock", digits }, { cookie });
+const unlocked = async (path: string, digits: string, cookie = "") =>
+  cookieOf(await give(path, digits, cookie), "unlocked") ?? "";
+const shown = async (path: string, cookie = "") => visibleText(await (await site.open(path, { cookie })).text());
+
+const rowOf = async ({ id }: StatusPage) => {
+  const { rows } = await site.database.query(
+    `select to_jsonb(r) - 'application_id' as registration, to_jsonb(a) - 'created_at' - 'merged_into' as application
+     from registration r join application a on a.id = r.application_id where r.id = $1`,
+    [id],
+  );
+  return rows[0];
+};
+
+describe("an email about a number that is new to the mailbox", () => {
+  test("opens that registration alone, and not with another number's digits", async () => {
+    const { email, victim, stranger } = await shared();
+    const path = await mailAbout(email, stranger);
+    expect(await unlocked(path, end(victim))).toBe("");
+    const cookie = await unlocked(path, end(stranger));
+    const page = await shown(path, cookie);
+    expect(page).toContain("Sam Stranger");
+    for (const secret of ["Olivia", victim.code, "another number"]) expect(page).not.toContain(secret);
+    const before = await rowOf(victim);
+    await site.submit(path, { act: "withdraw" }, { cookie });
+    await site.submit(path, { act: "delete" }, { cookie });
+    expect(await rowOf(victim)).toEqual(before);
+    expect((await site.open(victim.path)).status).toBe(200);
+  });
+
+  test("is the same page whether somebody else has applied before or not", async () => {
+    const { email, stranger } = await shared();
+    people += 1;
+    const lonely = await send(`lonely${people}@example.org`, "Sam Stranger", 2);
+    const page = async (mine: StatusPage, address: string) => {
+      const path = await mailAbout(address, mine);
+      const cookie = await unlocked(path, end(mine));
+      const download = await (await site.submit(path, { act: "download" }, { cookie })).text();
+      const own = [mine.code, mine.code.replaceAll("-", ""), mine.id, address, mine.person.contact, path, end(mine)];
+      return [await (await site.open(path)).text(), await (await site.open(path, { cookie })).text(), download].map((text) =>
+        own.reduce((all, mark) => all.replaceAll(mark, "OWN"), text).replaceAll(/\d\d:\d\d(:\d\d)?/g, "TIME").replaceAll(/\d+ (hours|minutes)/g, "SOON"),
+      );
+    };
+    const [a, b] = [await page(stranger, email), await page(lonely, lonely.person.email)];
+    expect(a[0]?.length).toBe(b[0]?.length);
+    expect(Object.keys(JSON.parse(a[2] ?? "") as object)).toEqual(Object.keys(JSON.parse(b[2] ?? "") as object));
+    expect(visibleText(a[1] ?? "")).toBe(visibleText(b[1] ?? ""));
+  });
+
+  test("stays about that registration when its number is corrected to the other's", async () => {
+    const { email, victim, stranger } = await shared();
+    const path = await mailAbout(email, stranger);
+    const cookie = await unlocked(path, end(stranger));
+    const corrected = await site.submit(path, { act: "correct", contact: victim.person.contact, email }, { cookie });
+    const after = cookieOf(corrected, "unlocked") ?? "";
+    const page = await shown(path, after);
+    expect(page).toContain("Sam Stranger");
+    expect(page).not.toContain("Olivia");
+    // The digits are now those of the corrected number, and no longer the old ones.
+    expect(await unlocked(path, end(stranger))).toBe("");
+    expect(await unlocked(path, end(victim))).not.toBe("");
+  });
+});
+
+describe("an email that was asked for", () => {
+  test("reaches what is under the mailbox number by number, each after its own digits", async () => {
+    const { email, victim, stranger } = await shared();
+    const path = await asked(email);
+    let page = await shown(path);
+    for (const secret of ["Olivia", "Sam Stranger", victim.code]) expect(page).not.toContain(secret);
+    const first = await unlocked(path, end(victim));
+    page = await shown(path, first);
+    expect(page).toContain("Olivia Owner");
+    for (const secret of ["Sam Stranger", stranger.code]) expect(page).not.toContain(secret);
+    expect(page).toContain("another number");
+    const before = await rowOf(stranger);
+    await site.submit(path, { act: "prefer", channel: "call" }, { cookie: first });
+    expect(await rowOf(stranger)).toEqual(before);
+    const both = await unlocked(path, end(stranger), first);
+    page = await shown(path, both);
+    expect(page).toContain(victim.code);
+    expect(page).toContain(stranger.code);
+    await site.submit(path, { act: "withdraw" }, { cookie: both });
+    for (const mine of [victim, stranger]) expect((await mine.row()).withdrawn_at).not.toBeNull();
+  });
+
+  test("asks for another number whether there is one or not, and answers wrong digits alike", async () => {
+    const { email, victim } = await shared();
+    people += 1;
+    const lonely = await send(`lonely${people}@example.org`, "Olivia Owner", 1);
+    const pages: string[] = [];
+    for (const [mine, address] of [
+      [victim, email],
+      [lonely, lonely.person.email],
+    ] as const) {
+      const path = await asked(address);
+      const cookie = await unlocked(path, end(mine));
+      const wrong = await give(path, "0001", cookie);
+      expect(wrong.headers.get("location")).toBe(`${path}?again=digits#answer`);
+      const page = await shown(`${path}?again=digits`, cookie);
+      pages.push(page.slice(page.indexOf("Another number?"), page.indexOf("What we never")));
+      expect(page).toContain("You have 4 attempts left.");
+    }
+    expect(pages[0]).toContain("also applied with this email address and another number");
+    expect(pages[0]).toBe(pages[1]);
+  });
+
+  test("used with one number's digits leaves the links to another number's as they are", async () => {
+    const { email, victim, stranger } = await shared();
+    const old = await mailAbout(email, victim);
+    const path = await asked(email);
+    expect(await unlocked(path, end(stranger))).not.toBe("");
+    for (const link of [old, victim.path]) expect((await site.open(link)).status).toBe(200);
+    expect(await unlocked(old, end(victim))).not.toBe("");
+    for (const link of [await mailAbout(`none${email}`, stranger), stranger.path].filter(Boolean))
+      expect((await site.open(link)).status).toBe(404);
+  });
+
+  test("opens the owner's when the stranger's registration that it names is gone", async () => {
+    const { email, victim, stranger } = await shared();
+    const path = await asked(email);
+    await stranger.post({ act: "delete" }, await stranger.unlock());
+    const page = await shown(path);
+    expect(page).toContain("type the last four digits");
+    expect(page).not.toContain(victim.code);
+    expect((await site.submit(path, { act: "withdraw" })).headers.get("location")).toContain("again=digits");
+    const wrong = await give(path, "0001");
+    expect(wrong.headers.get("location")).toBe(`${path}?again=digits#answer`);
+    expect(await shown(path, await unlocked(path, end(victim)))).toContain("Olivia Owner");
+  });
+});
+
+test("an email about a number that the mailbox had before reaches the others as well", async () => {
+  const { email, victim, stranger } = await shared();
+  const again = await send(email, "Olivia Owner", 1);
+  const path = await mailAbout(email, again);
+  const first = await unlocked(path, end(victim));
+  expect(await shown(path, first)).toContain(victim.code);
+  expect(await shown(path, first)).not.toContain(stranger.code);
+  expect(await shown(path, await unlocked(path, end(stranger), first))).toContain(stranger.code);
+});
+
+test("somebody with an email about their own number locks nobody else's link", async () => {
+  const { email, victim, stranger } = await shared();
+  await send(email, "Sam Stranger", 2);
+  const theirs = [await mailAbout(email, stranger), stranger.path, (await lettersTo(site, email)).at(-1)?.path ?? ""];
+  for (const path of theirs) for (let time = 0; time < 6; time += 1) await give(path, "0001");
+  for (const path of [await mailAbout(email, victim), await asked(email)]) {
+    expect(await unlocked(path, end(victim))).not.toBe("");
+  }
+});
+
+test("a session with one number's digits books no talk of another's", async () => {
+  const { email, victim, stranger } = await shared();
+  const recruiter = await recruiterWithHours(site);
+  for (const name of ["contacted", "interview"]) await act(recruiter, victim.applicationId, name);
+  const offered = bookable(site, victim);
+  const [time = ""] = (await offered.show()).times;
+  const path = await asked(email);
+  const cookie = await unlocked(path, end(stranger));
+  const named = `${path}.${victim.code.replaceAll("-", "")}`;
+  const before = await rowOf(victim);
+  for (const talk of [`${path}/talk`, `${named}/talk`, `${victim.path}/talk`]) {
+    await site.submit(talk, { act: "book", time, instead: "", digits: end(stranger) }, { cookie });
+    await site.submit(talk, { act: "wish", first: "Monday", digits: end(stranger) }, { cookie });
+  }
+  const { link_tries: _, ...registration } = (await rowOf(victim))?.registration as Record<string, unknown>;
+  expect(before).toMatchObject({ registration, application: (await rowOf(victim))?.application });
+  const { rows } = await site.database.query("select from interview where application_id = $1", [victim.applicationId]);
+  expect(rows).toEqual([]);
+});
+
+test("what is the mailbox's own is in the download of a link that was asked for, and of no other", async () => {
+  const { email, victim } = await shared();
+  const held = async (path: string) => {
+    const cookie = await unlocked(path, end(victim));
+    return Object.keys(JSON.parse(await (await site.submit(path, { act: "download" }, { cookie })).text()) as object);
+  };
+  expect(await held(await mailAbout(email, victim))).not.toContain("job_alerts");
+  expect(await held(await asked(email))).toEqual(expect.arrayContaining(["messages", "job_alerts", "not_written_to"]));
+  expect(Object.keys(await everythingHeld(site.database, [victim.id], { notes: false, messages: false, mailbox: false }))).not.toContain("messages");
+});
