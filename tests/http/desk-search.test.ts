@@ -150,7 +150,7 @@ describe("somebody is found", () => {
     ["فاطمه", "فاطمة", "[فاطمة]"],
     ["Mueller", "Jana Müller", "Jana [Müller]"],
     ["Müller", "Jana Mueller", "Jana [Mueller]"],
-    ["Muller", "Jana Mueller", "Jana [Muell]er"],
+    ["Muller", "Jana Mueller", "Jana [Mueller]"],
     ["Soerensen", "Ida Sørensen", "Ida [Sørensen]"],
     ["Djokovic", "Ana Đoković", "Ana [Đoković]"],
     ["abdullah", "Abd Ullah Khan", "Abd Ullah Khan"],
@@ -323,11 +323,11 @@ test("what an older version stored, or rewrites beside this one, is read again a
   await app.database.query(
     `update application_event set search = array_to_tsvector(${older}) where search is not null`,
   );
-  expect(ids(await search(maya, "mueller"))).toEqual([]);
+  expect(ids(await search(maya, "muell"))).toEqual([]);
   // It is found as before until it is read again.
   expect(ids(await search(maya, "muller"))).toContain(muller);
   expect(await fillSearch(app.database)).toBe(false);
-  expect(ids(await search(maya, "mueller"))).toEqual([muller, jonas]);
+  expect(ids(await search(maya, "muell"))).toEqual([muller, jonas]);
   const [all, written] = [await lexemes(), await rowsWritten()];
   expect(await fillSearch(app.database)).toBe(false);
   expect([await lexemes(), await rowsWritten()]).toEqual([all, written]);
