@@ -4,7 +4,6 @@
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { serve, type ServerType } from "@hono/node-server";
 import type { Logger } from "pino";
 import { serveCommands } from "./cli/socket.ts";
 import {
@@ -31,6 +30,7 @@ import type { Metrics } from "./metrics/open.ts";
 import { type App, createApp } from "./server/app.ts";
 import { builtAssets } from "./server/http/assets.ts";
 import { closeServer } from "./server/http/close-server.ts";
+import { listen } from "./server/http/listen.ts";
 import { createLog, errorForLog } from "./server/http/log.ts";
 import { followShelf, type LiveShelf, openShelf } from "./vacancies/shelf.ts";
 import { sampleTexts } from "./domain/operator/sample.ts";
@@ -213,7 +213,9 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
   const geoip = openGeoip(config.geoipDatabase);
   const deps = { ...parts, geoip, assets, log, openProvider, now: () => new Date() };
   const app = createApp(deps);
-  const server = await listen(app.fetch, config);
+  const server = await listen(app.fetch, config).catch((error: unknown) => {
+    throw new ListenFailed(error);
+  });
   stops.push(() => closeServer(server, { graceMs: silentForMs, forceMs: stopWithinMs }));
   stops.push(() => app.endStreams());
   const { port } = server.address() as { port: number };
@@ -266,13 +268,6 @@ function followOperatorFile(
 async function leave(app: WarmApp): Promise<void> {
   app.leave();
   await new Promise((resolve) => setTimeout(resolve, leavingForMs));
-}
-
-function listen(fetch: Parameters<typeof serve>[0]["fetch"], { host, port }: Config): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, () => resolve(server));
-    server.once("error", (error) => reject(new ListenFailed(error)));
-  });
 }
 
 /** Where the build left the browser's files: beside this bundle. */

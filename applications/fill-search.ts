@@ -1,13 +1,22 @@
 /**
- * Makes what was stored before there was a search findable (domain/search): some rows at a time, each time in a transaction of its own. It
- * changes nothing of an application, so there is nothing to record. What is written meanwhile is made findable by who writes it.
+ * Makes the lexemes (domain/search) of rows that have none, or those of an older reading: some rows at a time, each batch in a transaction of
+ * its own. It changes nothing of an application, so there is nothing to record. Every writer of a row makes its lexemes itself; what an
+ * older version writes during a rolling restart is found here again.
  */
 import type { Database, Transaction } from "../db/database.ts";
 import { integer, nullable, text } from "../db/rows.ts";
-import { noteTokens, registrationTokens } from "../domain/search/tokens.ts";
+import { currentReading, noteTokens, registrationTokens } from "../domain/search/tokens.ts";
 
 /** Rows in one transaction: well within the time that others wait for a lock on one of them. */
 const batchSize = 200;
+
+/** Rows without lexemes, or with those of another reading: the conditions of the indexes of migration 0051, so that PostgreSQL uses them. */
+export const unread = {
+  registration: `(search is null or not search @@ $q$${currentReading.registration}$q$::tsquery)`,
+  application_event:
+    `(search is null or not search @@ $q$${currentReading.note}$q$::tsquery) ` +
+    "and actor = 'recruiter' and detail ? 'text'",
+};
 
 /** Of one batch; true: there may be more. */
 export async function fillSearch(database: Database): Promise<boolean> {
@@ -21,7 +30,7 @@ async function fillRegistrations(transaction: Transaction): Promise<number> {
     { id: text, name: text, email: text, code: text, areaCode: text, nationalNumber: text, city: nullable(text) },
     `select r.id, r.name, r.email, r.code, r.area_code as "areaCode", r.national_number as "nationalNumber",
        (select s.value from survey_answer s where s.registration_id = r.id and s.question = 'CITY') as city
-     from registration r where r.search is null order by r.id limit ${batchSize} for update of r skip locked`,
+     from registration r where ${unread.registration} order by r.id limit ${batchSize} for update of r skip locked`,
     [],
     "unread-registrations",
   );
@@ -38,7 +47,7 @@ async function fillNotes(transaction: Transaction): Promise<number> {
   const rows = await transaction.rows(
     { id: integer, text: nullable(text) },
     `select id, detail->>'text' as text from application_event
-     where search is null and actor = 'recruiter' and detail ? 'text' order by id limit ${batchSize}
+     where ${unread.application_event} order by id limit ${batchSize}
      for update skip locked`,
     [],
     "unread-notes",

@@ -1,6 +1,6 @@
 /** Applications as CSV (RFC 4180), for a spreadsheet. */
 import type { ExportedApplication } from "../db/queries/export.ts";
-import { csvLine } from "../domain/csv/line.ts";
+import { csvHead, csvLine } from "../domain/csv/line.ts";
 import { fieldNames, fields } from "../domain/application/fields.ts";
 
 /** What an applicant gave, but what is kept as JSON. */
@@ -36,7 +36,7 @@ const nested = [
 const added = ["state", "recruiter"] as const satisfies readonly (keyof ExportedApplication)[];
 
 export function csvHeader(): string {
-  return csvLine([...columns, ...questions, ...nested, ...added]);
+  return csvHead([...columns, ...questions, ...nested, ...added]);
 }
 
 export function csvRow(application: ExportedApplication): string {

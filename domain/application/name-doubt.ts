@@ -69,8 +69,15 @@ const endings =
 const spacedEnding = /\p{L}\.\s(?:com|net|org|info|biz)(?!\p{L})/u;
 const ending = new RegExp(`^(?:${endings})$`, "i");
 
+/**
+ * "Tan Ah Kow @ James Tan": two names of one person, as they stand in papers of Singapore and Malaysia. Behind a space any word of letters
+ * alone; otherwise one that begins as names do, because "@handle" and "anna@evil" are no names.
+ */
+export const alias =
+  /(?<=[\p{L}\p{M}][.)]?)(?:\s@\s(?=\(?\p{L}[\p{L}\p{M}.'’-]*(?:[\s,)]|$))|\s?@\s?(?=\p{Lu}\p{M}*\p{Ll}[\p{Ll}\p{M}'’-]*(?:[\s,)]|$)))/gu;
+
 function holdsLink(name: string): boolean {
-  const text = name.replace(new RegExp(`[${dots}]`, "g"), ".");
+  const text = name.replace(new RegExp(`[${dots}]`, "g"), ".").replace(alias, " ");
   if (text.includes("@") || scheme.test(text) || spaced.test(text) || spacedEnding.test(text)) return true;
   return (text.match(/[\p{L}\p{M}\p{N}.-]+/gu) ?? []).some((word) => {
     const labels = word.split(".").filter((label) => label !== "");

@@ -1,5 +1,10 @@
 /** A line of CSV (RFC 4180) that no spreadsheet takes for a formula. */
 
+/** The first line. The mark in front (BOM) tells spreadsheets that the file is UTF-8: Excel reads it in an old encoding otherwise. */
+export function csvHead(cells: readonly string[]): string {
+  return `\uFEFF${csvLine(cells)}`;
+}
+
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((value) => quote(inert(value))).join(",")}\r\n`;
 }

@@ -1,10 +1,10 @@
 /** Words as they are compared: one spelling for what people write in many. */
 import { toAsciiDigits } from "../application/digits.ts";
 
-/** Marks on letters of scripts in which leaving them out is how people type; in others they are the spelling itself. */
-const accents = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
+/** Marks on letters of scripts in which people leave them out when they type; in others they are the spelling itself. */
+const accents = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}])\p{Mn}+/gu;
 
-/** Letters that are typed by others where a keyboard has none, and that Unicode does not take apart. */
+/** Letters that Unicode does not take apart, and those of a keyboard of another country. */
 const written: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -16,9 +16,35 @@ const written: Readonly<Record<string, string>> = {
   ı: "i",
   ł: "l",
   þ: "th",
+  ŋ: "n",
+  ŧ: "t",
+  ɓ: "b",
+  ɗ: "d",
+  ƙ: "k",
+  ƴ: "y",
+  ɛ: "e",
+  ɔ: "o",
+  ə: "e",
   ς: "σ",
+  ґ: "г",
+  // Arabic, as search engines normalise it; and the letters that Persian, Urdu and Kurdish keyboards have for the same.
+  "\u0671": "ا",
+  "\u0629": "ه",
+  "\u0649": "ي",
+  "\u06cc": "ي",
+  "\u06d2": "ي",
+  "\u06a9": "ك",
+  "\u06aa": "ك",
+  "\u06be": "ه",
+  "\u06c1": "ه",
+  "\u06c3": "ه",
+  "\u06d5": "ه",
+  "\u06ba": "ن",
 };
 const rewritten = new RegExp(`[${Object.keys(written).join("")}]`, "gu");
+
+/** Nothing that is seen, the stretched line of Arabic, and its hamza without a letter, which many leave out. */
+const leftOut = /[\p{Cf}\u0640\u0621]/gu;
 
 const ascii = /^[ -~]*$/;
 
@@ -27,10 +53,37 @@ export function fold(text: string): string {
   // Most of what is stored: worth a third of the time that a registration's lexemes take.
   if (ascii.test(text)) return text.toLowerCase();
   return toAsciiDigits(text.normalize("NFKC").toLowerCase().normalize("NFD"))
-    .replace(/\p{Cf}/gu, "")
+    .replace(leftOut, "")
     .replace(accents, "$1")
     .replace(rewritten, (letter) => written[letter] ?? letter)
     .normalize("NFC");
+}
+
+/** Letters that other people write as two: "Müller" and "Mueller", "Ågot" and "Aagot", "Đoković" and "Djoković". */
+const asTwo: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa", đ: "dj", ə: "a" };
+const doubling = new RegExp(`[${Object.keys(asTwo).join("")}]`, "gu");
+
+/** Folded, with two letters for each that may be written so: "mueller" of "Müller". */
+export function foldAsTwo(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
+  return fold(
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(doubling, (letter) => asTwo[letter] ?? letter),
+  );
+}
+
+/** The shortest spelling of a folded word, the same for "Müller", "Mueller" and "Muller". */
+export function foldAsOne(folded: string): string {
+  return folded.replaceAll(/([aou])e|(a)a|(d)j/g, "$1$2$3");
+}
+
+/** Every reading of a word under which it is found: usually one. */
+export const readings: readonly ((text: string) => string)[] = [fold, foldAsTwo, (text) => foldAsOne(fold(text))];
+
+export function spellingsOf(text: string): string[] {
+  return [...new Set(readings.map((read) => read(text)))];
 }
 
 export interface Word {
@@ -40,9 +93,12 @@ export interface Word {
   readonly end: number;
 }
 
+/** Letters, but for the apostrophes that Unicode calls letters (U+02B9 to U+02BF). */
+const wordPattern = /(?:(?![\u02b9-\u02bf])[\p{L}\p{M}\p{N}\p{Cf}])+/gu;
+
 /** The words of a text, in their order. */
 export function wordsIn(text: string): Word[] {
-  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu), ({ 0: word, index }) => ({
+  return Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
     folded: fold(word),
     start: index,
     end: index + word.length,

@@ -1,14 +1,16 @@
 /** What a recruiter typed into the search, and the condition on the lexemes of tokens.ts that it makes. */
 import { isStorable } from "../application/text.ts";
 import { codeAlphabet, codeLength, normaliseCode } from "../code/code.ts";
-import { cutTo, fold, wordsIn } from "./fold.ts";
+import { cutTo, fold, foldAsOne, wordsIn } from "./fold.ts";
 import { leastTyped, mostTyped } from "./limits.ts";
-import { longestToken, reversed, type Tag, tags } from "./tokens.ts";
+import { isParticle, longestToken, reversed, type Tag, tags } from "./tokens.ts";
 
 /** Digits of a number that find it: as many as are shown of each anyway. */
 export const leastDigits = 4;
 const leastCode = 4;
 const mostTerms = 8;
+/** Terms that are also looked for as one word: "de la cruz". */
+const mostJoined = 3;
 
 /** What has to be found somewhere of one person, in one of these ways. */
 export interface Term {
@@ -86,15 +88,12 @@ function digitsOf(folded: string): string {
 
 /** The condition on a registration as the text of a `tsquery`: each term in any of its ways. */
 export function registrationCondition({ terms }: Typed): string {
-  return terms.map((term) => `(${alternatives(term).join(" | ")})`).join(" & ");
+  return every(terms, alternatives, [tags.name, tags.city]) ?? "";
 }
 
 function alternatives({ words, named, email, domain, code, digits }: Term): string[] {
-  const inWords = (named ? words : []).map(
-    (word) => `(${beginsWith(tags.name, word)} | ${beginsWith(tags.city, word)})`,
-  );
   return [
-    ...(inWords.length > 0 ? [inWords.join(" & ")] : []),
+    ...(named ? inWords(words, digits, [tags.name, tags.city]) : []),
     ...(email === null ? [] : [beginsWith(tags.email, email)]),
     ...(domain === null ? [] : [beginsWith(tags.domain, domain)]),
     ...(code === null ? [] : [beginsWith(tags.code, code)]),
@@ -104,12 +103,60 @@ function alternatives({ words, named, email, domain, code, digits }: Term): stri
 
 /** The same of what recruiters wrote: every word, and numbers in one piece. Null: there is nothing to look for in it. */
 export function noteCondition({ terms }: Typed): string | null {
-  const conditions = terms.flatMap(({ words, digits }) => {
-    const every = words.map((word) => beginsWith(tags.name, word)).join(" & ");
-    const ways = [...(every === "" ? [] : [every]), ...numberAlternatives(digits)];
-    return ways.length === 0 ? [] : [`(${ways.join(" | ")})`];
-  });
-  return conditions.length < terms.length ? null : conditions.join(" & ");
+  const ways = ({ words, digits }: Term) => [...inWords(words, digits, [tags.name]), ...numberAlternatives(digits)];
+  return every(terms, ways, [tags.name]);
+}
+
+/** Every term in one of its ways; or those that may be written as one word, as one. Null: one of them has no way. */
+function every(terms: readonly Term[], waysOf: (term: Term) => string[], where: readonly Tag[]): string | null {
+  const all = terms.map(waysOf);
+  if (all.some((ways) => ways.length === 0)) return null;
+  const conditions = new Map(terms.map((term, at) => [term, `(${all[at]?.join(" | ") ?? ""})`]));
+  const one = (joined: readonly Term[]) =>
+    joined.length === 1 ? conditions.get(joined[0]!) : wordIn(joined.map(joinedWords).join(""), where);
+  return runs(terms)
+    .map((run) => {
+      const ways = spacings(run).map((words) => words.map(one).join(" & "));
+      return ways.length === 1 ? ways.join("") : `(${ways.join(" | ")})`;
+    })
+    .join(" & ");
+}
+
+/** Every way to put spaces between what stands in a row. */
+function spacings<Item>(row: readonly Item[]): readonly (readonly (readonly Item[])[])[] {
+  return row.length === 0
+    ? [[]]
+    : row.flatMap((_, at) => spacings(row.slice(at + 1)).map((rest) => [row.slice(0, at + 1), ...rest]));
+}
+
+/** Terms with short words in front, which may be stored as one word: "abd ullah" finds "Abdullah". */
+function runs(terms: readonly Term[]): readonly (readonly Term[])[] {
+  const all: Term[][] = [];
+  for (const term of terms) {
+    const last = all.at(-1);
+    const joins = last !== undefined && last.length < mostJoined && isWord(term);
+    if (joins && last.every((before) => isWord(before) && isParticle(joinedWords(before)))) last.push(term);
+    else all.push([term]);
+  }
+  return all;
+}
+
+const isWord = ({ words, named, digits }: Term) => named && !digits && words.length > 0;
+const joinedWords = ({ words }: Term) => words.join("");
+
+/** All of the words; or where they were typed with marks between them, all of them as one: "Anne-Marie" finds "Annemarie". */
+function inWords(words: readonly string[], digits: Term["digits"], where: readonly Tag[]): string[] {
+  if (words.length === 0) return [];
+  const apart = words.map((word) => wordIn(word, where)).join(" & ");
+  return words.length === 1 || digits ? [apart] : [apart, wordIn(cutTo(words.join(""), longestToken), where)];
+}
+
+/** What begins with it; and what differs from it only in letters that some write as one and others as two, as a whole. */
+function wordIn(word: string, where: readonly Tag[]): string {
+  const short = foldAsOne(word);
+  const whole = short === word || short.length < leastTyped ? [] : where.map((tag) => lexeme(tag, short));
+  const ways = [...where.map((tag) => beginsWith(tag, word)), ...whole];
+  return ways.length === 1 ? ways.join("") : `(${ways.join(" | ")})`;
 }
 
 function numberAlternatives(digits: Term["digits"]): string[] {
@@ -122,7 +169,11 @@ function numberAlternatives(digits: Term["digits"]): string[] {
 
 /** A quoted lexeme and all that begin with it; what is typed can say nothing else (PostgreSQL manual, 8.11.2). */
 function beginsWith(tag: Tag, text: string): string {
-  return `'${(tag + text).replaceAll("\\", "\\\\").replaceAll("'", "''")}':*`;
+  return `${lexeme(tag, text)}:*`;
+}
+
+function lexeme(tag: Tag, text: string): string {
+  return `'${(tag + text).replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
 /** Every code that differs from what was typed in one letter; none, where it cannot be a code with one wrong letter. */

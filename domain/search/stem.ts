@@ -77,20 +77,10 @@ const after = ["ات", "ون", "ين", "ان", "يه", "ها", "هم", "ه", "ي
 export function stem(word: string, language: Language): string {
   if (language === "ko") return withoutEnd(word, particles, 1);
   if (language === "ar") {
-    const bare = withoutVowels(word);
-    const start = before.find((prefix) => bare.startsWith(prefix) && bare.length - prefix.length >= leastLeft) ?? "";
-    return withoutEnd(bare.slice(start.length), after, leastLeft);
+    const start = before.find((prefix) => word.startsWith(prefix) && word.length - prefix.length >= leastLeft) ?? "";
+    return withoutEnd(word.slice(start.length), after, leastLeft);
   }
   return withoutEnd(word, endingsOf[language], leastLeft).replace(doubled, "$1").replace(twice, "$1");
-}
-
-/** Arabic as it is typed: without the marks of short vowels and the stretched line, each letter in one spelling. */
-export function withoutVowels(word: string): string {
-  return word
-    .replace(/[\u0640\u064B-\u065F\u0670]/gu, "")
-    .replace(/[أإآٱ]/gu, "ا")
-    .replace(/ى/gu, "ي")
-    .replace(/ة/gu, "ه");
 }
 
 function withoutEnd(word: string, ends: readonly string[], left: number): string {

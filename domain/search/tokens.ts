@@ -3,7 +3,7 @@
  * index holds all of it and one condition asks for what was typed, wherever it stands (query.ts). Every lexeme is found by its beginning.
  */
 import { trunkPrefix } from "../phone/countries.ts";
-import { cutTo, fold, isUnspaced, partsIn } from "./fold.ts";
+import { cutTo, fold, foldAsTwo, isUnspaced, partsIn, spellingsOf } from "./fold.ts";
 
 /** Where a lexeme comes from. A number stands twice: forwards, and backwards to be found by its end. */
 export const tags = {
@@ -16,6 +16,20 @@ export const tags = {
   city: "t",
 } as const;
 export type Tag = (typeof tags)[keyof typeof tags];
+
+/**
+ * Of which reading (fold.ts, this file) the lexemes of a kind are: `fill-search.ts` makes those of another reading again. It is a lexeme
+ * of the kind itself, so that an older process that rewrites the kind takes it away; the space keeps it from being found.
+ */
+const reading = " 2";
+/** The condition on `search`, as the text of a `tsquery`, that it is of this reading. The indexes of migration 0051 say the same. */
+export const currentReading = {
+  registration: `'${tags.city}${reading}' & '${tags.email}${reading}'`,
+  note: `'${tags.name}${reading}'`,
+} as const;
+
+/** Characters of a word up to which it is often written together with the next: "Al Sayed", "De Vries", "عبد الله". */
+export const longestParticle = 4;
 
 /** Characters of a lexeme: far below the 2046 bytes that one may have, whatever script it is in. */
 export const longestToken = 100;
@@ -47,6 +61,7 @@ export function registrationTokens(
 ): string[] {
   return unique([
     ...wordTokens(tags.name, registration.name),
+    ...joinedTokens(tags.name, registration.name),
     ...numberTokens(registration),
     ...emailTokens(registration.email),
     tags.code + registration.code.toLowerCase(),
@@ -55,20 +70,26 @@ export function registrationTokens(
 }
 
 export function cityTokens(city: string): string[] {
-  return wordTokens(tags.city, city);
+  return unique([tags.city + reading, ...wordTokens(tags.city, city), ...joinedTokens(tags.city, city)]);
 }
 
 export function emailTokens(email: string): string[] {
-  const whole = cutTo(fold(email), longestEmail);
-  const domain = fold(email.slice(email.lastIndexOf("@") + 1));
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return unique([
+    tags.email + reading,
+    ...spellingsOf(email).map((whole) => tags.email + cutTo(whole, longestEmail)),
+    ...[fold(domain), foldAsTwo(domain)]
+      .flatMap(domainsOf)
+      .filter((part) => part !== "")
+      .map((part) => tags.domain + cutTo(part, longestToken)),
+  ]);
+}
+
+function domainsOf(domain: string): string[] {
   const labels = domain.split(".");
-  const domains = labels
+  return labels
     .slice(0, Math.min(mostDomains, Math.max(1, labels.length - 1)))
     .map((_, from) => labels.slice(from).join("."));
-  return unique([
-    tags.email + whole,
-    ...domains.filter((part) => part !== "").map((part) => tags.domain + cutTo(part, longestToken)),
-  ]);
 }
 
 /** As people write it: with the calling code, without, and with what is dialled before it at home; and from its end. */
@@ -87,6 +108,7 @@ export function numberTokens({ areaCode, nationalNumber }: Numbered): string[] {
 export function noteTokens(text: string): string[] {
   const numbers = Array.from(fold(text).matchAll(/\d[\d\s()/.-]*\d/g), ([number]) => number.replaceAll(/\D/g, ""));
   return unique([
+    tags.name + reading,
     ...wordTokens(tags.name, text),
     ...numbers
       .filter((digits) => digits.length >= 4)
@@ -98,10 +120,36 @@ export function noteTokens(text: string): string[] {
 
 function wordTokens(tag: Tag, text: string): string[] {
   const words = partsIn(text).flatMap((part) => {
-    const each = part.flatMap(({ folded }) => [folded, ...innerParts(folded)]);
-    return part.length > 1 ? [...each, part.map(({ folded }) => folded).join("")] : each;
+    const each = part.flatMap(({ start, end, folded }) => [
+      ...spellingsOf(text.slice(start, end)),
+      ...innerParts(folded),
+    ]);
+    return part.length > 1
+      ? [...each, ...spellingsOf(part.map(({ start, end }) => text.slice(start, end)).join(""))]
+      : each;
   });
   return unique(words.slice(0, mostWords).map((word) => tag + cutTo(word, longestToken)));
+}
+
+/** "Al Sayed" is found by "alsayed", and "De la Cruz" by "delacruz". */
+function joinedTokens(tag: Tag, text: string): string[] {
+  const words = partsIn(text).map((part) => part.map(({ start, end }) => text.slice(start, end)).join(""));
+  return words
+    .slice(0, mostWords)
+    .flatMap((_, at) => {
+      const two = words.slice(at, at + 2);
+      const three = words.slice(at, at + 3);
+      return [two, three]
+        .filter((run) => run.length > 1 && run.slice(0, -1).every(isParticle))
+        .map((run) => run.join(""));
+    })
+    .flatMap(spellingsOf)
+    .map((word) => tag + cutTo(word, longestToken));
+}
+
+/** Where names have no spaces, each character is looked for by itself. */
+export function isParticle(word: string): boolean {
+  return Array.from(word).length <= longestParticle && !isUnspaced(word);
 }
 
 /** "김서연" is found by "서연": where names have no spaces, by what follows each character. */

@@ -4,7 +4,7 @@
  */
 import type { Language } from "../../locales/markets.ts";
 import { cutTo, isUnspaced, partsIn, wordsIn } from "../search/fold.ts";
-import { stem, withoutVowels } from "../search/stem.ts";
+import { stem } from "../search/stem.ts";
 
 /** Characters of what is typed that are looked for, and words. */
 export const longestQuestion = 100;
@@ -74,7 +74,6 @@ export class JobSearch {
   }
 
   #plain(folded: string): string {
-    if (this.#language === "ar") return withoutVowels(folded);
     // "pruefen" is typed where a keyboard has no "ü", which is folded to "u".
     return this.#language === "de" ? folded.replaceAll(/([aou])e/g, "$1") : folded;
   }

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { recordAtDesk } from "../../audit/record.ts";
 import { selectedChoice } from "../../db/queries/desk/bulk.ts";
 import { type ExportRow, readForExport } from "../../db/queries/desk/export.ts";
-import { csvLine } from "../../domain/csv/line.ts";
+import { csvHead, csvLine } from "../../domain/csv/line.ts";
 import { type ExportCell, type ExportColumn, exportBody } from "../../domain/desk/export.ts";
 import { recordedFilter } from "../../domain/desk/queue-filter.ts";
 import { errorAnswer, languageOf } from "./answers.ts";
@@ -68,13 +68,12 @@ async function* mapped(
   for await (const rows of pages) yield rows.map(cells);
 }
 
-/** The mark in front tells spreadsheets that it is UTF-8. */
 async function* csvOf(
   heads: readonly string[],
   pages: AsyncIterable<readonly (readonly ExportCell[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder();
-  yield bytes.encode(`\uFEFF${csvLine(heads)}`);
+  yield bytes.encode(csvHead(heads));
   for await (const rows of pages) yield bytes.encode(rows.map((row) => csvLine(row.map(textOf))).join(""));
 }
 

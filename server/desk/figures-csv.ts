@@ -1,10 +1,9 @@
 /** The figures as CSV (RFC 4180): one line a figure, what it is of in the columns before it. */
-import { csvLine } from "../../domain/csv/line.ts";
+import { csvHead, csvLine } from "../../domain/csv/line.ts";
 import { type DeskFigures, funnelStages } from "../../domain/desk/figures.ts";
 
 export function csvOfFigures({ promise, firstContact, funnel, load, deliveries }: DeskFigures): string {
   const lines: (readonly (string | number | null)[])[] = [
-    ["figure", "of", "market", "source", "what", "value"],
     ["promise", "", "", "", "kept", promise.kept],
     ["promise", "", "", "", "missed", promise.missed],
     ["promise", "before", "", "", "kept", promise.before.kept],
@@ -41,5 +40,6 @@ export function csvOfFigures({ promise, firstContact, funnel, load, deliveries }
     ),
   ];
   // A source is typed by whoever makes an address.
-  return lines.map((line) => csvLine(line.map((value) => String(value ?? "")))).join("");
+  const written = lines.map((line) => csvLine(line.map((value) => String(value ?? ""))));
+  return csvHead(["figure", "of", "market", "source", "what", "value"]) + written.join("");
 }

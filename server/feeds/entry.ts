@@ -2,9 +2,10 @@
 import type { Config } from "../../config.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import type { JobView, PayView } from "../../site/job-view.ts";
+import type { JobView } from "../../site/job-view.ts";
 import { jobDescription } from "../site/job-description.ts";
 import { jobView } from "../site/job-view.ts";
+import { type PaidWork, paidWork } from "../site/paid-work.ts";
 import type { MarketJob } from "../../vacancies/market-jobs.ts";
 
 export interface FeedEntry {
@@ -16,11 +17,8 @@ export interface FeedEntry {
   readonly address: string;
   /** HTML. */
   readonly description: string;
-  /**
-   * Boards show one pay of a job: that for the longest time, which is the job done as much as it can be. What is paid otherwise stands
-   * in the description.
-   */
-  readonly pay: PayView | null;
+  /** Boards show one pay of a job, and the kind of work that it is for; the rest is in the description. */
+  readonly work: PaidWork;
 }
 
 export interface EntryScope {
@@ -41,7 +39,7 @@ export function entryOf(marketJob: MarketJob, { market, prefixed, origin, operat
     reference: `${marketJob.vacancy.id}-${market}`,
     address: `${job.url}?${new URLSearchParams({ utm_source: source, utm_medium: "feed" })}`,
     description: jobDescription(job, translatorFor(market)),
-    pay: job.pay.at(-1) ?? null,
+    work: paidWork(job),
   };
 }
 

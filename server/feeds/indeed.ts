@@ -2,10 +2,10 @@
  * Indeed's XML (https://docs.indeed.com/indeed-apply/xml-feed): every value in a section of characters, HTML in it as it is.
  * Its own words are English in every market.
  */
-import type { VacancyTag } from "../../domain/vacancies/content.ts";
-import type { JobView, PayView } from "../../site/job-view.ts";
+import type { PayView } from "../../site/job-view.ts";
 import { markets } from "../../locales/markets.ts";
 import { section } from "../http/xml.ts";
+import { hoursOfShownPay, type PaidWork } from "../site/paid-work.ts";
 import { isOpenInItsCountry } from "./entry.ts";
 import type { FeedFormat } from "./format.ts";
 
@@ -23,7 +23,7 @@ export const indeed: FeedFormat = {
       section("lastBuildDate", changedAt.toUTCString()),
       "",
     ].join("\n"),
-  entry: ({ market, job, reference, address, description, pay }, { name, legalName, email }) =>
+  entry: ({ market, job, reference, address, description, work }, { name, legalName, email }) =>
     [
       "<job>",
       section("title", job.title),
@@ -39,8 +39,8 @@ export const indeed: FeedFormat = {
       section("country", markets[market].country),
       section("email", email),
       section("description", description),
-      section("salary", pay && salary(pay)),
-      section("jobtype", jobTypes(job)),
+      section("salary", work.pay && salary(work.pay)),
+      section("jobtype", jobTypes(work)),
       section("expirationdate", job.until?.iso ?? null),
       section("remotetype", "Fully remote"),
       section("lastactivitydate", job.changedAt),
@@ -55,16 +55,11 @@ function salary(pay: PayView): string {
   return `${pay.currency} ${amounts} per ${pay.period}`;
 }
 
-const byTag: Partial<Record<VacancyTag, string>> = {
-  "full-time": "fulltime",
-  "part-time": "parttime",
-  freelance: "contract",
-};
-const byContract = { employee: null, freelance: "contract", temporary: "temporary", internship: "internship" } as const;
+const ofHours = { "full-time": "fulltime", "part-time": "parttime" } as const;
+const ofKind = { employee: null, freelance: "contract", temporary: "temporary", internship: "internship" } as const;
 
-function jobTypes({ tagNames, contract }: JobView): string | null {
-  const found = [...tagNames.map((tag) => byTag[tag]), contract && byContract[contract.kind]].filter(
-    (type) => type != null,
-  );
-  return found.length > 0 ? [...new Set(found)].join(", ") : null;
+function jobTypes(work: PaidWork): string | null {
+  const type = work.kind && ofKind[work.kind];
+  const types = [...hoursOfShownPay(work).map((hours) => ofHours[hours]), ...(type ? [type] : [])];
+  return types.length > 0 ? types.join(", ") : null;
 }

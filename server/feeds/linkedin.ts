@@ -4,9 +4,10 @@
  */
 import type { PayPeriod } from "../../domain/vacancies/content.ts";
 import { countryName } from "../../locales/countries.ts";
-import type { JobView, PayView } from "../../site/job-view.ts";
+import type { PayView } from "../../site/job-view.ts";
 import { markets } from "../../locales/markets.ts";
 import { element, section } from "../http/xml.ts";
+import { hoursOfShownPay, type PaidWork } from "../site/paid-work.ts";
 import { isOpenInItsCountry } from "./entry.ts";
 import type { FeedFormat } from "./format.ts";
 
@@ -35,7 +36,7 @@ export const linkedIn: FeedFormat = {
       section("publisher", name),
       "",
     ].join("\n"),
-  entry({ market, job, reference, address, description, pay }, { name, email, linkedInCompany }) {
+  entry({ market, job, reference, address, description, work }, { name, email, linkedInCompany }) {
     const { country } = markets[market];
     return [
       "<job>",
@@ -48,8 +49,8 @@ export const linkedIn: FeedFormat = {
       section("location", country && countryName(country, "en")),
       section("country", country),
       section("workplaceTypes", "Remote"),
-      section("jobtype", jobType(job)),
-      pay && salaries(pay),
+      section("jobtype", jobType(work)),
+      work.pay && salaries(work.pay),
       element("listDate", slashed(job.publishedAt)),
       element("expirationDate", job.until && slashed(job.until.iso)),
       section("posterEmail", email),
@@ -59,13 +60,15 @@ export const linkedIn: FeedFormat = {
   end: "</source>\n",
 };
 
-function jobType({ tagNames, contract }: JobView): string | null {
-  if (contract?.kind === "internship") return "INTERNSHIP";
-  if (contract?.kind === "freelance" || contract?.kind === "temporary" || tagNames.includes("freelance"))
-    return "CONTRACT";
-  if (tagNames.includes("full-time")) return "FULL_TIME";
-  return tagNames.includes("part-time") ? "PART_TIME" : null;
+/** It takes one: what kind of contract, or the hours that the pay beside it is for. */
+function jobType(work: PaidWork): string | null {
+  if (work.kind === "internship") return "INTERNSHIP";
+  if (work.kind === "freelance" || work.kind === "temporary") return "CONTRACT";
+  const [hours] = hoursOfShownPay(work);
+  return hours ? ofHours[hours] : null;
 }
+
+const ofHours = { "full-time": "FULL_TIME", "part-time": "PART_TIME" } as const;
 
 /** It takes whole amounts, and pay is never said to be more than it is. */
 function salaries(pay: PayView): string {

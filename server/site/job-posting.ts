@@ -4,10 +4,12 @@
  * what is not shown is not said.
  */
 import type { BreadcrumbList, JobPosting, MonetaryAmount, WithContext } from "schema-dts";
-import type { PayPeriod, VacancyTag } from "../../domain/vacancies/content.ts";
+import type { PayPeriod } from "../../domain/vacancies/content.ts";
+import type { WorkingHours } from "../../domain/vacancies/filter.ts";
 import type { JobView, PayView } from "../../site/job-view.ts";
 import type { SiteView } from "../../site/view.ts";
 import { jobDescription } from "./job-description.ts";
+import { type PaidWork, paidWork } from "./paid-work.ts";
 
 /** Where a pages's addresses begin. */
 interface Site {
@@ -16,8 +18,8 @@ interface Site {
 
 export function jobPosting(job: JobView, view: SiteView, { origin }: Site): WithContext<JobPosting> {
   const { name } = view.operator;
-  const employmentType = employmentTypes(job);
-  const salary = job.pay.map(baseSalary);
+  const work = paidWork(job);
+  const employmentType = employmentTypes(work);
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
@@ -36,7 +38,8 @@ export function jobPosting(job: JobView, view: SiteView, { origin }: Site): With
         }
       : {}),
     ...(employmentType.length > 0 ? { employmentType } : {}),
-    ...(salary.length > 0 ? { baseSalary: salary.length === 1 ? salary[0] : salary } : {}),
+    // One, as Google documents it: what else is paid is in the description.
+    ...(work.pay ? { baseSalary: baseSalary(work.pay) } : {}),
     ...(job.positions ? { totalJobOpenings: job.positions.count } : {}),
     // *Apply now* leads to our own form.
     directApply: true,
@@ -57,17 +60,13 @@ function baseSalary({ period, currency, low, high }: PayView): MonetaryAmount {
   return { "@type": "MonetaryAmount", currency, value: { "@type": "QuantitativeValue", ...amounts, unitText } };
 }
 
-const byTag: Partial<Record<VacancyTag, string>> = {
-  "full-time": "FULL_TIME",
-  "part-time": "PART_TIME",
-  freelance: "CONTRACTOR",
-};
+const ofHours = { "full-time": "FULL_TIME", "part-time": "PART_TIME" } as const satisfies Record<WorkingHours, string>;
 /** Employment may be full-time and part-time: it says neither. */
-const byContract = { employee: null, freelance: "CONTRACTOR", temporary: "TEMPORARY", internship: "INTERN" } as const;
+const ofKind = { employee: null, freelance: "CONTRACTOR", temporary: "TEMPORARY", internship: "INTERN" } as const;
 
-function employmentTypes({ tagNames, contract }: JobView): string[] {
-  const found = [...tagNames.map((tag) => byTag[tag]), contract && byContract[contract.kind]];
-  return [...new Set(found.filter((type) => type != null))];
+function employmentTypes({ hours, kind }: PaidWork): string[] {
+  const type = kind && ofKind[kind];
+  return [...hours.map((each) => ofHours[each]), ...(type ? [type] : [])];
 }
 
 /** The list, and the vacancy in it. */

@@ -110,9 +110,8 @@ function payView(period: PayPeriod, facts: VacancyFacts, market: MarketCode): Pa
     ...amounts,
     range: formatPay(amounts, tag),
     get openRange() {
-      // The specification's cards have it of a range that is converted. What was given in a currency is no less and no more than it.
-      const isOpen = amounts.low < amounts.high && line.currencies[amounts.currency] === undefined;
-      return formatPay(amounts, tag, { andMore: isOpen });
+      // The specification's cards have it of every range. One amount is that and no more.
+      return formatPay(amounts, tag, { andMore: amounts.low < amounts.high });
     },
     hours: hoursView(period, line.hours, market),
     hourly: hourlyWords(perHour(amounts, period, line.hours), market),

@@ -23,6 +23,11 @@ const REGISTER_TIMEOUT_MS = 15_000;
 /** Milliseconds before the second and the third try. */
 const RETRY_AFTER_MS = [1000, 3000];
 
+/** Milliseconds that a server may ask for before the next try: who has to wait longer is told so. */
+const LONGEST_RETRY_AFTER_MS = 10_000;
+/** Of the contact check: the number is not possible. */
+const IMPOSSIBLE = 422;
+
 function post(path: string, body: string, lang: string, timeout: number, headers = {}): Promise<Response> {
   return fetch(path, {
     method: "POST",
@@ -39,10 +44,10 @@ export async function contactError(
 ): Promise<string | null> {
   try {
     const response = await post(apiPaths.validateContact, JSON.stringify(number), lang, CHECK_TIMEOUT_MS);
-    // Too many requests and errors of the server say nothing about the number.
-    if (response.status >= 429) return null;
+    // Every other refusal says something about the call, or comes of what stands before the server, and nothing about the number.
+    if (response.status !== IMPOSSIBLE) return null;
     const answer = (await response.json()) as Answer;
-    return answer.code === 200 ? null : (answer.message ?? "");
+    return answer.code === IMPOSSIBLE ? (answer.message ?? "") : null;
   } catch {
     return null;
   }
@@ -66,16 +71,22 @@ export async function register(
   for (const wait of [...RETRY_AFTER_MS, null]) {
     // Tried all the same: browsers that call themselves offline are not always.
     const { onLine } = navigator;
-    const answer = await attempt(sending, lang);
+    const tried = await attempt(sending, lang);
+    const { answer } = tried;
+    const pause = wait === null ? null : Math.max(wait, tried.retryAfter);
+    // What is only too early, too slow or too much is tried again, unless that would take too long.
+    const passes =
+      answer !== null && tooSoon.includes(answer.code) && pause !== null && pause <= LONGEST_RETRY_AFTER_MS;
     // An error of the server or of what stands before it may have come after the application was saved.
-    if (answer !== null && answer.code < 500) {
+    if (answer !== null && answer.code < 500 && !passes) {
       // Refused this time; what was lost before it may have been taken.
       if (!left || answer.code === 200 || answer.code === 409) sessionStorage.removeItem(SENDING_KEY);
       return answer;
     }
-    left ||= answer !== null || onLine || navigator.onLine;
-    if (!left) break;
-    if (wait !== null) await new Promise((resume) => setTimeout(resume, wait));
+    // Of what was refused as too soon nothing was saved.
+    left ||= !passes && (answer !== null || onLine || navigator.onLine);
+    if (!left && !passes) break;
+    if (pause !== null) await new Promise((resume) => setTimeout(resume, Math.min(pause, LONGEST_RETRY_AFTER_MS)));
   }
   if (left) return "lost";
   sessionStorage.removeItem(SENDING_KEY);
@@ -87,12 +98,27 @@ export function mayHaveArrived(): boolean {
   return sessionStorage.getItem(SENDING_KEY) !== null;
 }
 
-async function attempt({ key, body }: Sending, lang: string): Promise<Answer | null> {
+/** Timed out before it was read, sent too early, too many (RFC 9110, 8470, 6585). */
+const tooSoon: readonly number[] = [408, 425, 429];
+
+interface Attempt {
+  /** Null: none came, or none that says what became of it. */
+  readonly answer: Answer | null;
+  /** Milliseconds that the server asks to wait. */
+  readonly retryAfter: number;
+}
+
+async function attempt({ key, body }: Sending, lang: string): Promise<Attempt> {
+  let retryAfter = 0;
   try {
     const response = await post(apiPaths.register, body, lang, REGISTER_TIMEOUT_MS, { "idempotency-key": key });
-    return (await response.json()) as Answer;
+    retryAfter = (Number(response.headers.get("retry-after")) || 0) * 1000;
+    // Whatever stands before the server says these in words of its own.
+    const { status } = response;
+    const own = (await response.json().catch(() => null)) as Answer | null;
+    return { answer: tooSoon.includes(status) ? { ...own, code: status } : own, retryAfter };
   } catch {
-    return null;
+    return { answer: null, retryAfter };
   }
 }
 

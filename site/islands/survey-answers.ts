@@ -1,6 +1,6 @@
 /** Survey answers on their way: each sent at once, kept until it has arrived, never in the person's way (D7). */
-import { apiPaths } from "../../routes.ts";
 import { OUTBOX_KEY } from "../session-keys.ts";
+import { isSettled } from "../survey-call.ts";
 import type { SurveyQuestion } from "../../domain/survey/answers.ts";
 import { store } from "./draft.ts";
 
@@ -38,7 +38,7 @@ async function sendWaiting(lang: string): Promise<void> {
   running = true;
   let wait = FIRST_WAIT_MS;
   for (let body = waiting()[0]; body !== undefined; body = waiting()[0]) {
-    if (await arrived(body, lang)) {
+    if (await isSettled(body, lang)) {
       const sent = body;
       keep(waiting().filter((other) => other !== sent));
       wait = FIRST_WAIT_MS;
@@ -49,15 +49,4 @@ async function sendWaiting(lang: string): Promise<void> {
     }
   }
   running = false;
-}
-
-/** A refusal is an answer too: sending it again would change nothing. Too many requests and errors of the server pass. */
-async function arrived(body: string, lang: string): Promise<boolean> {
-  try {
-    const headers = { "content-type": "application/json", lang };
-    const response = await fetch(apiPaths.survey, { method: "POST", headers, body, keepalive: true });
-    return response.status < 429;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
-import { apiPaths } from "../../routes.ts";
 import { OUTBOX_KEY } from "../session-keys.ts";
+import { isSettled } from "../survey-call.ts";
 
 function unsent(): readonly string[] {
   return JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? "[]") as string[];
@@ -14,9 +14,7 @@ export async function sendUnsentAnswers(): Promise<void> {
   if (document.querySelector("dialog[data-survey]")) return;
   for (const body of unsent()) {
     if (!unsent().includes(body)) continue;
-    const headers = { "content-type": "application/json" };
-    const { status } = await fetch(apiPaths.survey, { method: "POST", headers, body, keepalive: true });
-    if (status >= 429) return;
+    if (!(await isSettled(body, ""))) return;
     sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(unsent().filter((other) => other !== body)));
   }
 }

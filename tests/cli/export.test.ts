@@ -74,6 +74,12 @@ describe("csv", () => {
     expect(rows[0]?.[header.indexOf("phone")]).toMatch(/^\+447\d+$/);
   });
 
+  test("begins with the mark by which spreadsheets know UTF-8, once; JSON has none", async () => {
+    const marks = (lines: readonly string[]) => lines.join("\r\n").split("\uFEFF").length - 1;
+    const lines = await exported("--format", "csv");
+    expect([lines[0]?.startsWith('\uFEFF"id",'), marks(lines), marks(await exported())]).toEqual([true, 1, 0]);
+  });
+
   test("holds no formula: what would be one begins with an apostrophe", async () => {
     const [header = [], ...rows] = parseCsv((await exported("--format", "csv")).join("\r\n"));
     const names = rows.map((row) => row[header.indexOf("name")]);

@@ -18,10 +18,10 @@ const person = {
   city: "Łódź",
 };
 
-/** A `tsquery` as these conditions are: `'lexeme':*`, `&`, `|` and brackets, as PostgreSQL reads them. */
+/** A `tsquery` as these conditions are: `'lexeme':*`, `'lexeme'`, `&`, `|` and brackets, as PostgreSQL reads them. */
 function matches(condition: string, lexemes: readonly string[]): boolean {
-  const tokens = condition.match(/'(?:[^'\\]|''|\\.)*':\*|[()&|]/gsu) ?? [];
-  expect(tokens.join("")).toBe(condition.replaceAll(/(?<=:\*|[()&|]) | (?=[()&|])/g, ""));
+  const tokens = condition.match(/'(?:[^'\\]|''|\\.)*'(?::\*)?|[()&|]/gsu) ?? [];
+  expect(tokens.join("")).toBe(condition.replaceAll(/(?<=:\*|'|[()&|]) (?=['()&|])/g, ""));
   let at = 0;
   const either = (): boolean => {
     let found = both();
@@ -47,8 +47,12 @@ function matches(condition: string, lexemes: readonly string[]): boolean {
       at += 1;
       return found;
     }
-    const beginning = token.slice(1, -3).replaceAll("''", "'").replaceAll("\\\\", "\\");
-    return lexemes.some((lexeme) => lexeme.startsWith(beginning));
+    const begins = token.endsWith(":*");
+    const asked = token
+      .slice(1, begins ? -3 : -1)
+      .replaceAll("''", "'")
+      .replaceAll("\\\\", "\\");
+    return lexemes.some((lexeme) => (begins ? lexeme.startsWith(asked) : lexeme === asked));
   };
   return either();
 }
@@ -112,6 +116,94 @@ describe("somebody is found", () => {
       expect(finds(typed)).toBe(false);
     },
   );
+
+  /** Stored and typed: each of a line finds each other one. */
+  test.each(
+    [
+      "أحمد احمد إحمد آحمد ٱحمد أَحْمَد أحـمـد",
+      "فاطمة فاطمه",
+      "مصطفى مصطفي",
+      "علی علي على",
+      "کریم كريم",
+      "فؤاد فواد",
+      "هناء هنا",
+      "رحمٰن رحمن",
+      "عبدالله عبد-الله",
+      "Müller Mueller mueller MÜLLER Muller",
+      "Größe Groesse Grösse",
+      "Jürgen-Söhnke Juergen-Soehnke",
+      "Jørgensen Jorgensen Joergensen Jörgensen",
+      "Ågård Aagaard Agard Aagård",
+      "Kjær Kjaer Kjär",
+      "Æsop Aesop",
+      "Đoković Djokovic Dokovic Djoković",
+      "Weiß Weiss WEISS",
+      "Işık Isik IŞIK ISIK",
+      "İbrahim Ibrahim ibrahim",
+      "Łukasz Lukasz",
+      "Ștefan Şțefan Stefan".replace("ț", "t"),
+      "김서연 " + "김서연".normalize("NFD"),
+      "Nguyễn Nguyen " + "Nguyễn".normalize("NFD"),
+      "Фёдор Федор",
+      "Мар’яна Марʼяна Мар'яна Маряна",
+      "O'Brien O’Brien OBrien Oʼbrien",
+      "D'Angelo Dangelo D’Angelo",
+      "Anne-Marie AnneMarie Annemarie Anne‑Marie",
+      "Ａｎｎａ Anna",
+      "Samuel Sämuel",
+    ].map((line) => [line] as const),
+  )("by each spelling under each other: %s", (line) => {
+    const spellings = line.split(" ");
+    for (const stored of spellings) {
+      const tokens = registrationTokens({ ...person, name: `Maria ${stored}` });
+      const notes = noteTokens(`spoke to ${stored}, who`);
+      for (const typed of spellings) {
+        expect(finds(typed, tokens), `${typed} for ${stored}`).toBe(true);
+        expect(matches(noteCondition(read(typed)) ?? "", notes), `${typed} for ${stored} in a note`).toBe(true);
+        expect(
+          markedWords(
+            stored,
+            read(typed).terms.flatMap(({ words }) => words),
+          ).some(({ found }) => found),
+          `${typed} marks ${stored}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  test.each([
+    ["Al Sayed", "alsayed", "al-sayed", "Al Sayed"],
+    ["Alsayed", "al sayed", "al-sayed"],
+    ["عبد الله أحمد", "عبدالله", "عبدالله احمد"],
+    ["عبدالله أحمد", "عبد الله", "عبد الله احمد"],
+    ["María de la Cruz", "delacruz", "maria delacruz"],
+    ["Delacruz", "de la cruz", "de la Crúz"],
+    ["Anne Marie", "annemarie"],
+    ["Mc Donald", "mcdonald"],
+    ["Əliyev", "eliyev", "aliyev", "Əli"],
+  ])("%s, as others write it: %s", (name, ...typed) => {
+    for (const each of typed) expect(finds(each, registrationTokens({ ...person, name })), each).toBe(true);
+  });
+
+  test("by an address in the other spelling", () => {
+    const at = (email: string) => registrationTokens({ ...person, name: "X Y", email });
+    for (const typed of ["mueller", "müller", "muller", "mueller@gruen.example", "müller@grun"]) {
+      expect(finds(typed, at("müller@grün.example")), typed).toBe(true);
+    }
+    expect(finds("müller", at("mueller@example.org"))).toBe(true);
+    expect(finds("@gruen.example", at("müller@grün.example"))).toBe(true);
+  });
+
+  test("and nobody else by a letter less: short names stay short", () => {
+    const of = (name: string) => registrationTokens({ ...person, name, email: "x@y.example", city: null });
+    expect([finds("Joe", of("John Smith")), finds("Mae", of("Maria Diaz")), finds("Sue", of("Susan Lee"))]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(finds("Joe", of("Joel Smith"))).toBe(true);
+    expect(finds("ae", of("A. Smith"))).toBe(false);
+  });
 
   test("by what is dialled at home before a number, wherever home is", () => {
     expect(finds("8 916 123", numberTokens({ areaCode: "7", nationalNumber: "9161234567" }))).toBe(true);

@@ -41,6 +41,8 @@ test.each([
   ["accents in the place of apostrophes", "O´Connor D`Angelo", "O’Connor D’Angelo"],
   ["a dot without a space", "Md.Abdul Karim", "Md. Abdul Karim"],
   ["a degree", "Eva Maier, M.Sc.", "Eva Maier, M. Sc."],
+  ["an alias without spaces", "Lim Bee Lian@Anna Lim", "Lim Bee Lian @ Anna Lim"],
+  ["an alias with one", "Lim Bee Lian @Anna", "Lim Bee Lian @ Anna"],
   ["a title in Arabic", "م.أحمد", "م. أحمد"],
 ])("%s", (_, name, shown) => {
   expect(nameDoubt(name)).toBeNull();
@@ -58,6 +60,18 @@ test("a picture between two words keeps them apart", () => {
 test("a few digits of what is no name are shown, as many as a number has are not", () => {
   expect(shownName("*Anna 123*")).toBe("Anna 123");
   expect(shownName("*Anna 1 2 3 4*")).toBe("Anna • • • •");
+});
+
+test("an alias that is cut leaves no @ behind", () => {
+  const name = "Tan Ah Kow @ James Tan";
+  expect([11, 12, 13, 14, 15, 22].map((most) => shownName(name, most))).toEqual([
+    "Tan Ah Kow…",
+    "Tan Ah Kow …",
+    "Tan Ah Kow…",
+    "Tan Ah Kow…",
+    "Tan Ah Kow @ J…",
+    name,
+  ]);
 });
 
 test("text is cut behind a whole letter, and a joiner left at the end joins nothing", () => {
@@ -82,8 +96,8 @@ test("where something has to be shown it is bounded by what a reader counts as c
   expect(inertText("+44 7400 123456")).toBe("+44 7400 123456");
 });
 
-/** What makes links, numbers and markup of text in a chat or a mail program. */
-const live = /https?:|www\.[^\s…]|@|[.。．｡․﹒]\p{L}{2}|\d{4}|[*_~`]|:\/\//u;
+/** What makes links, numbers and markup of text in a chat or a mail program. An @ between two spaces is none: it is an alias. */
+const live = /https?:|www\.[^\s…]|@(?!\s)|(?<!\s)@|[.。．｡․﹒]\p{L}{2}|\d{4}|[*_~`]|:\/\//u;
 const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\u3164\u115f]|\s\s/u;
 const pieces = fc.constantFrom(
   ..."abAZéжΑ孔م٣7.。．@＠/:*_~`<>[]()-'’ \n\r\t\u0085\u200b\u200c\u200d\u202e\u2066\u00ad\u0301💰½①",

@@ -75,6 +75,7 @@ test("a source of fewer than five people is one of the others, and no formula re
   );
   const file = said(deskFile, await paul.post(`${deskApiPath}/figures/csv`, { days: 30 }));
   expect(file.name).toMatch(/^figures-\d{4}-\d\d-\d\d-30\.csv$/);
+  expect(file.text).toMatch(/^\uFEFF"figure","of",/);
   expect(file.text).toContain(`"'=cmd|""x""!a"`);
   expect(file.text).toContain(`"news;'=cmd"`);
   expect(file.text).toContain(`"'＝cmd"`);

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { answerSurvey } from "../../applications/answer-survey.ts";
 import { correct } from "../../applications/correct.ts";
 import { eraseApplication } from "../../applications/erase.ts";
-import { fillSearch } from "../../applications/fill-search.ts";
+import { fillSearch, unread } from "../../applications/fill-search.ts";
 import { type DeskFound, deskRecent, type DeskSearch, deskSearch } from "../../domain/desk/search.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -145,6 +145,27 @@ describe("somebody is found", () => {
     expect(ids(await search(maya, "lisbon moved"))).toEqual([amira]);
   });
 
+  test.each([
+    ["احمد", "أحمد الزهراني", "[أحمد] الزهراني"],
+    ["فاطمه", "فاطمة", "[فاطمة]"],
+    ["Mueller", "Jana Müller", "Jana [Müller]"],
+    ["Müller", "Jana Mueller", "Jana [Mueller]"],
+    ["Muller", "Jana Mueller", "Jana [Mueller]"],
+    ["Soerensen", "Ida Sørensen", "Ida [Sørensen]"],
+    ["Djokovic", "Ana Đoković", "Ana [Đoković]"],
+    ["abdullah", "Abd Ullah Khan", "Abd Ullah Khan"],
+  ])("by %s, who wrote %s", async (q, name, marked) => {
+    await app.database.query("truncate delivery, rate_limit, application restart identity cascade");
+    const id = await apply(app, { name, email: "x@example.net", nationalNumber: "7400123457", phone: "+447400123457" });
+    const answer = await search(maya, q);
+    expect(answer.found.map((found) => [found.id, found.in, shown(found.name)])).toEqual([[id, "name", marked]]);
+    await act(maya, id, "note", { text: `Also known as ${name}-Test` });
+    await app.database.query("update registration set name = 'X', search = array_to_tsvector('{x}')");
+    expect((await search(maya, q)).found.map((found) => [found.id, found.in])).toEqual(
+      q === "abdullah" ? [] : [[id, "note"]],
+    );
+  });
+
   test("with what became of them: whoever withdrew is found and marked", async () => {
     await app.database.query("update application set withdrawn_at = $1 where id = $2", [start.toISOString(), amira]);
     expect((await search(maya, "amira")).found).toMatchObject([{ id: amira, status: "withdrawn" }]);
@@ -278,7 +299,66 @@ test("what is filled in is a batch at a time, of registrations and of notes, unt
   expect(await fillSearch(app.database)).toBe(true);
   expect(await fillSearch(app.database)).toBe(false);
   const { rows } = await app.database.query("select distinct search::text from application_event");
-  expect(rows).toEqual([{ search: "" }]);
+  expect(rows).toEqual([{ search: "'n 2'" }]);
+});
+
+test("what an older version stored, or rewrites beside this one, is read again and then left alone", async () => {
+  const muller = await apply(app, { name: "Jana Müller", email: "jana@post.example", nationalNumber: "7400123459" });
+  const registrationId = await registrationOf(muller);
+  await act(maya, muller, "note", { text: "asked for Frau Müller" });
+  const lexemes = async () => {
+    const { rows } = await app.database.query<{ search: string }>(
+      `select search::text from registration union all select search::text from application_event order by 1`,
+    );
+    return rows.map(({ search: each }) => each);
+  };
+  const rowsWritten = async () => {
+    const { rows } = await app.database.query<{ written: string }>(
+      "select string_agg(xmin::text, ',' order by id) as written from registration",
+    );
+    return rows[0]?.written;
+  };
+  const older = "array(select lexeme from unnest(tsvector_to_array(search)) lexeme where lexeme !~ ' 2$|mueller')";
+  await app.database.query(`update registration set search = array_to_tsvector(${older})`);
+  await app.database.query(
+    `update application_event set search = array_to_tsvector(${older}) where search is not null`,
+  );
+  expect(ids(await search(maya, "muell"))).toEqual([]);
+  // It is found as before until it is read again.
+  expect(ids(await search(maya, "muller"))).toContain(muller);
+  expect(await fillSearch(app.database)).toBe(false);
+  expect(ids(await search(maya, "muell"))).toEqual([muller, jonas]);
+  const [all, written] = [await lexemes(), await rowsWritten()];
+  expect(await fillSearch(app.database)).toBe(false);
+  expect([await lexemes(), await rowsWritten()]).toEqual([all, written]);
+
+  // An answer that an older process takes meanwhile: it rewrites the city's lexemes as it reads them.
+  await answerSurvey(commandsOf(app), { registrationId, question: "CITY", value: "Göteborg" });
+  await app.database.query(
+    `update registration set search = array_to_tsvector(array(
+       select lexeme from unnest(tsvector_to_array(search)) lexeme where position(left(lexeme, 1) in 't') = 0
+     ) || '{tgoteborg}'::text[]) where id = $1`,
+    [registrationId],
+  );
+  expect(ids(await search(maya, "goeteborg"))).toEqual([]);
+  await fillSearch(app.database);
+  expect(ids(await search(maya, "goeteborg"))).toEqual([muller]);
+  // What this one rewrites needs no second reading.
+  const before = await rowsWritten();
+  await fillSearch(app.database);
+  expect(await rowsWritten()).toBe(before);
+});
+
+test("what is left to read is found by an index, so that looking for it costs nothing when nothing is left", async () => {
+  await app.database.transaction(async (transaction) => {
+    await transaction.query("set local enable_seqscan = off");
+    for (const [table, condition] of Object.entries(unread)) {
+      const { rows } = await transaction.query<{ "QUERY PLAN": string }>(
+        `explain select id from ${table} where ${condition} order by id limit 200`,
+      );
+      expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`${table}_unread`);
+    }
+  });
 });
 
 test("the people somebody looked at last come in the order that was asked for, with nothing marked", async () => {

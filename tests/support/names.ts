@@ -35,6 +35,12 @@ export const honestNames: readonly string[] = [
   ..."Ŋandi Ɓala|Kwabena Ɔsei|Ayọ̀délé Olúwaṣeun|Chukwuemeka Ọlá|ǀGaob ǃKhai|Nǁng|T. ’t Hooft|’s-Gravesande|Van der Berg-ten Have".split(
     "|",
   ),
+  ..."Tan Ah Kow @ James Tan|tan ah kow @ james|Siti Aminah binte Ahmad @ Aisyah|O|Nguyễn Thị (Anna)|O'Neil-Smith Jr.|Maria d/o Rajan".split(
+    "|",
+  ),
+  ...'Muhammad s/o Ali|Anne-Marie "Mia" Weber|John Smith 3rd|Raj A/L Kumar|Lim (Mei) @ Anna-Lena|陈明 @ 小明'.split(
+    "|",
+  ),
   // Cyrillic, Greek, Armenian, Georgian
   ..."Ольга|Ольга Ивановна Кузнецова|Наталія Ґудзь|Мар’яна Об’єднана|Ђорђе Љубичић|Ёлкин Пётр|Владимир Ѝорданов|Әсел Нұрланқызы|Үнэнбат".split(
     "|",
@@ -95,6 +101,13 @@ export const hostileNames = {
     "anna＠evil",
     "@handle",
     "Anna @handle",
+    "Anna@evil",
+    "INFO@EVIL",
+    "write to @ scammer99",
+    "Anna @ evil.example",
+    "Anna @ gmail.com",
+    "@ James Tan",
+    "James Tan @",
     "http:evil",
     "tel:Anna",
     "mailto:x",
