@@ -6,7 +6,7 @@
  * Tokens are made from ids, a generation and the deployment's secret, so none is stored: who reads the database has no link.
  */
 import { randomBytes } from "node:crypto";
-import { isSigned, type Secrets, sign } from "../signatures.ts";
+import { isLinkSigned, type Secrets, signLink } from "../signatures.ts";
 import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { boolean, integer, type Row, text } from "../db/rows.ts";
 import type { Reach } from "../domain/application/reach.ts";
@@ -45,12 +45,9 @@ export interface MailedLink extends NewestLink {
   readonly code: string;
 }
 
-/** 144 bits of the signature. */
-const signatureBytes = 18;
-
 /** `{registration id}.{signature}`: for the browser that sent it, and nobody else. */
 export function registrationToken(secrets: Pick<Secrets, "secret">, id: string, generation: number): string {
-  return `${id}.${signed(secrets, registrationText(id, generation))}`;
+  return `${id}.${signLink(secrets, registrationText(id, generation))}`;
 }
 
 /**
@@ -58,7 +55,7 @@ export function registrationToken(secrets: Pick<Secrets, "secret">, id: string, 
  * registration the letter is about, whose number's digits are good under the link.
  */
 export function mailboxToken(secrets: Pick<Secrets, "secret">, { mailboxId, generation, code }: MailedLink): string {
-  return `${mailboxId}.${generation}.${code}.${signed(secrets, letterText(mailboxId, generation, code))}`;
+  return `${mailboxId}.${generation}.${code}.${signLink(secrets, letterText(mailboxId, generation, code))}`;
 }
 
 /** The same link, shown with another of the registrations it opens. */
@@ -69,10 +66,6 @@ export function showing(token: string, code: string): string {
 const registrationText = (id: string, generation: number | string) => `application-link:${id}:${generation}`;
 const mailboxText = (id: string, generation: number | string) => `application-link:mailbox:${id}:${generation}`;
 const letterText = (id: string, generation: number, code: string) => `${mailboxText(id, generation)}:${code}`;
-
-function signed(secrets: Pick<Secrets, "secret">, text: string): string {
-  return sign(secrets, text).subarray(0, signatureBytes).toString("base64url");
-}
 
 /** What a token opens; null for a wrong, old or unknown one, with nothing to tell them apart. Changes nothing. */
 export async function openLink(database: Queryable, secrets: Secrets, token: string): Promise<ApplicationLink | null> {
@@ -95,7 +88,7 @@ async function openRegistrationLink(
     [id],
     "registration-link",
   );
-  const right = isSigned(secrets, registrationText(id, found?.generation ?? 0), signature, signatureBytes);
+  const right = isLinkSigned(secrets, registrationText(id, found?.generation ?? 0), signature);
   if (!right || !found) return null;
   const { generation, tries } = found;
   return {
@@ -122,7 +115,7 @@ async function openMailboxLink(
     [mailboxId, generation],
     "mailbox-link",
   );
-  if (!isSigned(secrets, letterText(mailboxId, generation, code), signature, signatureBytes) || !found) return null;
+  if (!isLinkSigned(secrets, letterText(mailboxId, generation, code), signature) || !found) return null;
   return {
     reach: { kind: "mailbox", emailKey: found.emailKey },
     subject: mailboxText(mailboxId, generation),

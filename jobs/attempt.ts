@@ -11,6 +11,8 @@ import {
   notNeeded,
   smtpReason,
 } from "../domain/delivery/outcome.ts";
+import { causedBy } from "../applications/email-senders.ts";
+import { emailWithheld } from "../db/email-allowance.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
@@ -73,6 +75,8 @@ export async function attemptWebhook(
   return { outcome: classifyHttpStatus(status), reason: `HTTP ${status}`, retryAfterMs, reached: true };
 }
 
+const withheldFor = { mailbox: "to this mailbox", sender: "to new mailboxes from this sender" } as const;
+
 export async function attemptEmail(
   { config, database, shelf, sendEmail, limits, now }: AttemptDependencies,
   delivery: Delivery,
@@ -84,8 +88,10 @@ export async function attemptEmail(
   const { mailbox, ...letter } = email;
   // What somebody else's sending of the form can cause; a link that was asked for was counted when it was.
   if (mailbox !== null && delivery.attempts === 0 && delivery.eventType !== "applicant.link") {
-    const { allowed } = await limits.consume("letterTo", `${delivery.eventType}:${mailbox}`);
-    if (!allowed) return { ...notSent("too many letters to this mailbox"), withheld: "mailbox" };
+    const caused = { cause: "registration", type: delivery.eventType, emailKey: mailbox } as const;
+    const senders = await causedBy(database, delivery);
+    const withheld = await emailWithheld({ limits, database }, { ...caused, senders });
+    if (withheld !== null) return { ...notSent(`too many letters ${withheldFor[withheld]}`), withheld };
   }
   const result = await sendEmail({ id: delivery.id, from: mail.from, ...letter });
   if (result.kind === "accepted") return { outcome: "success", reason: "", retryAfterMs: null, reached: true };
