@@ -13,6 +13,8 @@ import {
 } from "../domain/delivery/outcome.ts";
 import { causedBy } from "../applications/email-senders.ts";
 import { emailWithheld } from "../db/email-allowance.ts";
+import { mailSender } from "../domain/operator/mail-sender.ts";
+import { deliveryMark } from "../outbox/delivery-mark.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
@@ -93,9 +95,15 @@ export async function attemptEmail(
     const withheld = await emailWithheld({ limits, database }, { ...caused, senders });
     if (withheld !== null) return { ...notSent(`too many letters ${withheldFor[withheld]}`), withheld };
   }
-  const result = await sendEmail({ id: delivery.id, from: mail.from, ...letter });
+  const result = await sendEmail({
+    id: delivery.id,
+    from: mailSender(mail, config.operator.identity),
+    delivery: deliveryMark(config, delivery.id),
+    ...letter,
+  });
   if (result.kind === "accepted") return { outcome: "success", reason: "", retryAfterMs: null, reached: true };
   if (result.kind === "failed") return later(result.reason);
+  if (result.kind === "impossible") return notSent(result.reason);
   return {
     outcome: classifySmtpReply(result.code),
     reason: smtpReason(result.code),
