@@ -30,6 +30,24 @@ export function isSigned({ secret, secretPrevious }: Secrets, text: string, give
     .includes(true);
 }
 
+/** 144 bits. */
+const linkSignatureBytes = 18;
+
+/**
+ * The signature that ends a private link, base64url. Its last character is a letter or a digit: mail programs leave a "-" or "_" at
+ * the end of an address out of the link.
+ */
+export function signLink(secrets: Pick<Secrets, "secret">, text: string): string {
+  const signature = sign(secrets, text).subarray(0, linkSignatureBytes).toString("base64url");
+  return /[-_]$/.test(signature) ? `${signature}0` : signature;
+}
+
+/** Whether `given` is what {@link signLink} gives, or gave before it ended them, also where a mail program has left out the end. */
+export function isLinkSigned(secrets: Secrets, text: string, given: string): boolean {
+  const whole = /^[\w-]{23}$/.test(given) ? [`${given}-`, `${given}_`] : [given.replace(/^([\w-]{23}[-_])0$/, "$1")];
+  return whole.map((signature) => isSigned(secrets, text, signature, linkSignatureBytes)).includes(true);
+}
+
 export interface VapidKeys {
   /** base64url, uncompressed P-256. */
   readonly publicKey: string;

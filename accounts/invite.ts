@@ -20,10 +20,16 @@ export async function invite(
   asked: { readonly email: string; readonly role: DeskRole; readonly by: string | null },
   now: Date,
 ): Promise<Invited> {
-  const token = randomBytes(24).toString("base64url");
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + invitationLasts);
   const role = await saveInvitation(database, { ...asked, tokenHash: invitationHash(token), now, expiresAt });
   return { token, role, expiresAt };
+}
+
+/** Ends with a letter or a digit: a mail program that makes a link of the pasted address leaves another end out. */
+function newToken(): string {
+  const token = randomBytes(24).toString("base64url");
+  return /[-_]$/.test(token) ? newToken() : token;
 }
 
 /** Only the digest is stored: who reads the database has no link. */

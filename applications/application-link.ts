@@ -6,7 +6,7 @@
  * Tokens are made from ids, a generation and the deployment's secret, so none is stored: who reads the database has no link.
  */
 import { randomBytes } from "node:crypto";
-import { isSigned, type Secrets, sign } from "../signatures.ts";
+import { isLinkSigned, type Secrets, signLink } from "../signatures.ts";
 import type { Queryable, Transaction } from "../db/database.ts";
 import { boolean, integer, nullable, onlyRow, type Row, text } from "../db/rows.ts";
 import type { RegistrationReach } from "../domain/application/reach.ts";
@@ -50,12 +50,9 @@ export interface MailedLink extends NewestLink {
   readonly scope: LinkScope;
 }
 
-/** 144 bits of the signature. */
-const signatureBytes = 18;
-
 /** `{registration id}.{signature}`: for the browser that sent it, and nobody else. */
 export function registrationToken(secrets: Pick<Secrets, "secret">, id: string, generation: number): string {
-  return `${id}.${signed(secrets, registrationText(id, generation))}`;
+  return `${id}.${signLink(secrets, registrationText(id, generation))}`;
 }
 
 /** `{mailbox id}.{generation and scope}.{code}.{signature}`: only ever put into an email to that mailbox. */
@@ -64,7 +61,7 @@ export function mailboxToken(
   { mailboxId, generation, code, scope }: MailedLink,
 ): string {
   const scoped = `${generation}${scopeMarks[scope]}`;
-  return `${mailboxId}.${scoped}.${code}.${signed(secrets, letterText(mailboxId, scoped, code))}`;
+  return `${mailboxId}.${scoped}.${code}.${signLink(secrets, letterText(mailboxId, scoped, code))}`;
 }
 
 /** The same link, shown with another of the registrations it opens. */
@@ -74,10 +71,6 @@ export function showing(token: string, code: string): string {
 
 const registrationText = (id: string, generation: number | string) => `application-link:${id}:${generation}`;
 const letterText = (id: string, scoped: string, code: string) => `application-link:mailbox:${id}:${scoped}:${code}`;
-
-function signed(secrets: Pick<Secrets, "secret">, text: string): string {
-  return sign(secrets, text).subarray(0, signatureBytes).toString("base64url");
-}
 
 /** What a token opens; null for a wrong, old or unknown one, with nothing to tell them apart. Changes nothing. */
 export async function openLink(database: Queryable, secrets: Secrets, token: string): Promise<ApplicationLink | null> {
@@ -100,7 +93,7 @@ async function openRegistrationLink(
     [id],
     "registration-link",
   );
-  const right = isSigned(secrets, registrationText(id, found?.generation ?? 0), signature, signatureBytes);
+  const right = isLinkSigned(secrets, registrationText(id, found?.generation ?? 0), signature);
   if (!right || !found) return null;
   const { generation, tries } = found;
   return {
@@ -141,7 +134,7 @@ async function openMailboxLink(
     [mailboxId, generation, code],
     "mailbox-link",
   );
-  if (!isSigned(secrets, letterText(mailboxId, scoped, code), signature, signatureBytes) || !found) return null;
+  if (!isLinkSigned(secrets, letterText(mailboxId, scoped, code), signature) || !found) return null;
   const { emailKey, about, asked, others } = found;
   if (found.replaced === true || (about === null && scope === "registration")) return null;
   return {

@@ -4,6 +4,7 @@ import { held } from "../db/application-columns.ts";
 import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { integer, onlyRow, text } from "../db/rows.ts";
 import type { ApplicationCutoff } from "../domain/retention/cutoffs.ts";
+import { forgetOldSenders } from "../outbox/deliveries.ts";
 import { forgetSomeEmptyMailboxes } from "./application-link.ts";
 import { forgetSomeSuppressed } from "./suppress.ts";
 import { forgetUnusedTags } from "./tags.ts";
@@ -111,6 +112,9 @@ const batchSize = 500;
 export async function purge(database: Database, cutoffs: Cutoffs, signal?: AbortSignal): Promise<PurgeCounts> {
   const inBatches = (batch: (transaction: Transaction) => Promise<Batch>) => runBatches(database, batch, signal);
   await inBatches((transaction) => forgetSenders(transaction, cutoffs));
+  await inBatches(async (transaction) =>
+    batchOf(await forgetOldSenders(transaction, { before: cutoffs.senders, most: batchSize })),
+  );
   await forgetFloods(database, cutoffs);
   await forgetBulks(database, cutoffs);
   const counts = await each((what) => inBatches((transaction) => deleteBatch(transaction, what, cutoffs)));

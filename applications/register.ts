@@ -14,6 +14,7 @@ import { randomId } from "../outbox/delivery-id.ts";
 import type { CommandContext } from "./command.ts";
 import { consentNotice } from "./consent-wording.ts";
 import { type Deployment, draftsOf } from "./events.ts";
+import { withSenders } from "./email-senders.ts";
 import { judged } from "./judge.ts";
 import type { Idempotency } from "./new-registration.ts";
 import { CodeTaken, type Registered, saveRegistration } from "./save-registration.ts";
@@ -93,7 +94,9 @@ async function registerAs(
       idempotencyKey === null
         ? sentTwice(registration, userAgent, now)
         : { keyHash: digest(`key:${idempotencyKey}`), bodyHash: digest(canonical(registration)), replays: true },
-    deliveries: await registrationDrafts(config, creation, now),
+    deliveries: (await registrationDrafts(config, creation, now)).map((draft) =>
+      draft.target === "applicant" ? withSenders(config, draft, sender) : draft,
+    ),
     judged: judged(config, registration, { sender, fillMs }),
   });
 }

@@ -1,5 +1,6 @@
 /** `fairlead bounce`: a mail server hands over what came back. */
 import { recordBounce } from "../outbox/bounces.ts";
+import { isDeliveryMark } from "../outbox/delivery-mark.ts";
 import { bounceOf, longestBounce } from "../domain/delivery/bounce.ts";
 import { command } from "./command.ts";
 
@@ -16,7 +17,7 @@ export const bounceCommand = command({
   does: "record an e-mail that came back, as a mail server pipes it to standard input",
   input: longestBounce,
   errorStatus: temporaryError,
-  async run({ database, now, input, output }) {
+  async run({ config, database, now, input, output }) {
     // Loaded when the first one comes: no process needs the parser to start.
     const { readNotification } = await import("../gateways/email/notification.ts");
     const notification = await readNotification(Buffer.from(input, "latin1"));
@@ -25,8 +26,10 @@ export const bounceCommand = command({
       output.write("This is no notice that an e-mail of ours came back. Nothing was recorded.\n");
       return 0;
     }
-    const known = await recordBounce(database, { id: bounce.deliveryId, status: bounce.status, now: now() });
-    output.write(known ? `${bounce.deliveryId} came back: ${bounce.status}\n` : "No e-mail of ours has this id.\n");
+    const { deliveryId: id, signature, status } = bounce;
+    const proven = signature !== null && isDeliveryMark(config, id, signature);
+    const known = await recordBounce(database, { id, status, proven, now: now() });
+    output.write(known ? `${id} came back: ${status}\n` : "No e-mail of ours has this id.\n");
     return 0;
   },
 });

@@ -1,4 +1,6 @@
 /** What receivers of our mail find out of its sender's domain: who may send for it, what they do with the rest, and where answers go. */
+import { domainToASCII } from "node:url";
+import { readSender } from "../domain/operator/mail-sender.ts";
 import { isPublicAddress } from "../gateways/webhook/public-address.ts";
 import type { Dns } from "../gateways/dns/dns.ts";
 import type { Finding } from "./finding.ts";
@@ -11,7 +13,8 @@ interface Sender {
 
 /** Nothing is sent, and nobody but the resolver is asked. */
 export async function examineSender(sender: Sender, smtpUrl: string | undefined, dns: Dns): Promise<Finding[]> {
-  const domain = sender.from.slice(sender.from.lastIndexOf("@") + 1).toLowerCase();
+  const { address } = readSender(sender.from);
+  const domain = domainToASCII(address.slice(address.lastIndexOf("@") + 1).toLowerCase());
   const host = smtpUrl === undefined ? null : new URL(smtpUrl).hostname.replace(/^\[|\]$/g, "");
   const addresses = host === null ? [] : await publicAddresses(host, dns);
   const findings = await Promise.all([

@@ -1,5 +1,6 @@
 /** `fairlead mail test ADDRESS`: whether e-mail leaves this machine, and arrives. */
 import { openMailer } from "../gateways/email/email.ts";
+import { mailSender } from "../domain/operator/mail-sender.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { command } from "./command.ts";
 
@@ -17,7 +18,7 @@ export const mailTestCommand = command({
     try {
       const result = await mailer.send({
         id: newDeliveryId(),
-        from: operator.mail.from,
+        from: mailSender(operator.mail, operator.identity),
         to: [address],
         replyTo: null,
         subject: `A test from ${operator.identity.name}`,

@@ -11,6 +11,10 @@ import {
   notNeeded,
   smtpReason,
 } from "../domain/delivery/outcome.ts";
+import { causedBy } from "../applications/email-senders.ts";
+import { emailWithheld } from "../db/email-allowance.ts";
+import { mailSender } from "../domain/operator/mail-sender.ts";
+import { deliveryMark } from "../outbox/delivery-mark.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
@@ -73,6 +77,8 @@ export async function attemptWebhook(
   return { outcome: classifyHttpStatus(status), reason: `HTTP ${status}`, retryAfterMs, reached: true };
 }
 
+const withheldFor = { mailbox: "to this mailbox", sender: "to new mailboxes from this sender" } as const;
+
 export async function attemptEmail(
   { config, database, shelf, sendEmail, limits, now }: AttemptDependencies,
   delivery: Delivery,
@@ -86,12 +92,20 @@ export async function attemptEmail(
   // moved away has its own limit: nobody who has others under the mailbox keeps it from being notified.
   const isCounted = delivery.eventType !== "applicant.link" && delivery.eventType !== "applicant.corrected";
   if (mailbox !== null && delivery.attempts === 0 && isCounted) {
-    const { allowed } = await limits.consume("letterTo", `${delivery.eventType}:${mailbox}`);
-    if (!allowed) return { ...notSent("too many letters to this mailbox"), withheld: "mailbox" };
+    const caused = { cause: "registration", type: delivery.eventType, emailKey: mailbox } as const;
+    const senders = await causedBy(database, delivery);
+    const withheld = await emailWithheld({ limits, database }, { ...caused, senders });
+    if (withheld !== null) return { ...notSent(`too many letters ${withheldFor[withheld]}`), withheld };
   }
-  const result = await sendEmail({ id: delivery.id, from: mail.from, ...letter });
+  const result = await sendEmail({
+    id: delivery.id,
+    from: mailSender(mail, config.operator.identity),
+    delivery: deliveryMark(config, delivery.id),
+    ...letter,
+  });
   if (result.kind === "accepted") return { outcome: "success", reason: "", retryAfterMs: null, reached: true };
   if (result.kind === "failed") return later(result.reason);
+  if (result.kind === "impossible") return notSent(result.reason);
   return {
     outcome: classifySmtpReply(result.code),
     reason: smtpReason(result.code),

@@ -37,6 +37,23 @@ export interface FailedAttempt {
   error: string;
 }
 
+/** Who caused an email (applications/email-senders.ts) is counted with its first attempt, and of no use after that. */
+const forgetsSenders = "payload = case when payload ? 'senders' then payload - 'senders' else payload end";
+
+/** Forgets it of emails that nobody has attempted for long. How many, `most` at once. */
+export async function forgetOldSenders(
+  transaction: Transaction,
+  { before, most }: { readonly before: Date; readonly most: number },
+): Promise<number> {
+  const { rowCount } = await transaction.query(
+    `update delivery set ${forgetsSenders} where id in (
+       select id from delivery where kind = 'email' and delivered_at is null and dead_at is null and payload ? 'senders'
+         and created_at < $1::timestamptz limit $2::integer for update skip locked)`,
+    [before.toISOString(), most],
+  );
+  return rowCount;
+}
+
 /** Counts an attempt that failed and will be followed by another. False: it was ended meanwhile, and will not be. */
 export async function recordAttempt(
   database: Queryable,
@@ -44,7 +61,7 @@ export async function recordAttempt(
 ): Promise<boolean> {
   const { rowCount } = await database.query(
     `update delivery set attempts = attempts + 1, last_attempt_at = $2::timestamptz, last_error = $3,
-       next_attempt_at = $4::timestamptz
+       next_attempt_at = $4::timestamptz, ${forgetsSenders}
      where id = $1 and delivered_at is null and dead_at is null`,
     [id, now.toISOString(), error, nextAttemptAt.toISOString()],
   );
@@ -77,7 +94,7 @@ export async function isToldSince(database: Queryable, { id, target, payload, cr
 export async function recordDelivered(database: Queryable, { id, now }: { id: string; now: Date }): Promise<void> {
   await database.query(
     `update delivery set attempts = attempts + 1, last_attempt_at = $2::timestamptz, last_error = null,
-       delivered_at = $2::timestamptz, dead_at = null, next_attempt_at = null
+       delivered_at = $2::timestamptz, dead_at = null, next_attempt_at = null, ${forgetsSenders}
      where id = $1 and delivered_at is null`,
     [id, now.toISOString()],
   );
@@ -100,7 +117,7 @@ export async function recordDead(
   await database.query(
     `update delivery set attempts = attempts + $4::integer, next_attempt_at = null, last_error = $3,
        last_attempt_at = case when $4::integer = 1 then $2::timestamptz else last_attempt_at end,
-       dead_at = $2::timestamptz, withheld = $5
+       dead_at = $2::timestamptz, withheld = $5, ${forgetsSenders}
      where id = $1 and delivered_at is null and dead_at is null`,
     [id, now.toISOString(), error, attempted ? 1 : 0, withheld],
   );

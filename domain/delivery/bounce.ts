@@ -1,6 +1,7 @@
 /**
  * What a mail server says of a message of ours that it took and could not deliver: a delivery status notification
- * (RFC 3464). Believed only with the Message-ID that we gave, which nobody can guess who has not received the e-mail.
+ * (RFC 3464). Believed only with what we gave the e-mail, which nobody can guess who has not received it: a signed header, which also
+ * providers keep that replace the Message-ID, or the Message-ID.
  */
 
 /** One, as it was read (gateways/email/notification.ts). Names of fields are in lower case. */
@@ -14,6 +15,8 @@ export interface StatusNotification {
 export interface Bounce {
   /** The delivery that came back. */
   readonly deliveryId: string;
+  /** Of the delivery, as its header says; null: only the Message-ID names it. */
+  readonly signature: string | null;
   /** RFC 3463, "5.1.1"; "5.0.0" where the notification says none. */
   readonly status: string;
 }
@@ -26,12 +29,15 @@ export function bounceOf({ status, about }: StatusNotification): Bounce | null {
   // Of several recipients, the one that failed.
   const failed = status.find((block) => /^failed\b/i.test(block.get("action") ?? ""));
   if (!failed) return null;
+  const failure = /^5\.\d{1,3}\.\d{1,3}\b/.exec(failed.get("status") ?? "")?.[0] ?? "5.0.0";
+  for (const headers of about) {
+    const marked = /^(msg_[\w-]{10,64})\.([\w-]{23,25})$/.exec(headers.get("x-fairlead-delivery")?.trim() ?? "");
+    if (marked) return { deliveryId: marked[1] ?? "", signature: marked[2] ?? "", status: failure };
+  }
   for (const headers of about) {
     for (const name of naming) {
       const deliveryId = ourMessage(headers.get(name) ?? "");
-      if (deliveryId !== null) {
-        return { deliveryId, status: /^5\.\d{1,3}\.\d{1,3}\b/.exec(failed.get("status") ?? "")?.[0] ?? "5.0.0" };
-      }
+      if (deliveryId !== null) return { deliveryId, signature: null, status: failure };
     }
   }
   return null;

@@ -97,3 +97,25 @@ export function senderOf(text: string): string {
   if (!(host instanceof ipaddr.IPv6) || host.match(localTranslation)) return host.toString();
   return `${new ipaddr.IPv6([...host.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 }
+
+/** Bits of the networks that are counted beside a customer's /64: what one customer may have as well (RFC 6177, RIPE-690). */
+const widerBits = [56, 48] as const;
+
+/**
+ * Every network that a sender counts in, the narrowest first: an IPv4 address alone, or an IPv6 customer's /64 with the /56 and the
+ * /48 around it, so that nobody walks past a limit from one of their networks to the next.
+ *
+ * @param sender as {@link senderOf} gives it
+ */
+export function networksOf(sender: string): readonly [string, ...string[]] {
+  const [, network] = /^([\da-f:]+)\/64$/.exec(sender) ?? [];
+  if (network === undefined) return [sender];
+  const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv6.parse(network).parts;
+  return [
+    sender,
+    ...widerBits.map((bits) => {
+      const parts = [a, b, c, bits === 56 ? d & 0xff00 : 0, 0, 0, 0, 0];
+      return `${new ipaddr.IPv6(parts).toString()}/${bits}`;
+    }),
+  ];
+}

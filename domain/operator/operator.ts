@@ -13,9 +13,11 @@ import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { toCountryCode } from "../phone/countries.ts";
 import { readInternalReceiver } from "../network/internal-receivers.ts";
 import { defaultEligibleCountries, openCountries } from "../eligibility.ts";
+import { readSender, senderPattern } from "./mail-sender.ts";
 import { isSentence } from "./sentence.ts";
 import { unitedStates } from "./united-states.ts";
 
+const mailAddress = v.pipe(v.string(), v.email());
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 /** What the pages say of the operator: a dash in its place would be published as if it were something. */
 const saying = (wrong: string) => v.pipe(v.string(), v.trim(), v.regex(/[\p{L}\p{Nd}]/u, wrong), v.maxLength(300));
@@ -398,8 +400,15 @@ export const operatorSchema = v.pipe(
     quietHours: v.optional(v.strictObject({ from: timeOfDay, to: timeOfDay })),
     mail: v.optional(
       v.strictObject({
-        /** Sender of every e-mail; the mail server must be allowed to send for it. */
-        from: v.pipe(v.string(), v.email()),
+        /**
+         * Sender of every e-mail, `jobs@example.org` or `Example <jobs@example.org>`; without a name the operator's. The mail server must
+         * be allowed to send for it.
+         */
+        from: v.pipe(
+          v.string(),
+          v.regex(senderPattern, "looks like jobs@example.org or Example <jobs@example.org>"),
+          v.check((from) => v.is(mailAddress, readSender(from).address), "has no valid address"),
+        ),
         /** Who hears of a new application. */
         to: v.pipe(v.array(v.pipe(v.string(), v.email())), v.minLength(1)),
         /** With which selector the mail server signs (DKIM), for `fairlead doctor` to look whether its key is published. */

@@ -3,6 +3,7 @@
  * (D24). Every error, in words for the operator.
  */
 import { isFictional } from "../phone/fiction.ts";
+import { readSender } from "./mail-sender.ts";
 import type { Operator } from "./operator.ts";
 
 /** However the lines are broken, and whatever letters are small. */
@@ -105,7 +106,7 @@ function addressesOf({ identity, recruiters, mail }: Operator): [place: string, 
   return [
     ["identity.email", identity.email],
     ...recruiters.map(({ email }, index): [string, string] => [`recruiters.${index}.email`, email]),
-    ...(mail ? [["mail.from", mail.from] as [string, string]] : []),
+    ...(mail ? [["mail.from", readSender(mail.from).address] as [string, string]] : []),
     ...(mail?.to ?? []).map((to): [string, string] => ["mail.to", to]),
   ];
 }

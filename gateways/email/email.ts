@@ -1,10 +1,15 @@
 /** E-mail over SMTP. */
+import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
+import type SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
+import { isInternational, takesInternational } from "./international.ts";
 
 export interface EmailMessage {
   /** The Message-ID's left part: the same for every attempt of one delivery, so that a mailbox can drop a second copy. */
   readonly id: string;
-  readonly from: string;
+  readonly from: { readonly name: string; readonly address: string };
+  /** What {@link deliveryHeader} says; left out: it is about no delivery. */
+  readonly delivery?: string;
   readonly to: readonly string[];
   /** Where an answer goes; the applicant, so that answering the notice answers them. */
   readonly replyTo: string | null;
@@ -22,7 +27,15 @@ export type EmailResult =
   | { readonly kind: "accepted" }
   /** `code` is the SMTP reply code; 5xx is final for this message (RFC 5321 section 4.2.1). */
   | { readonly kind: "refused"; readonly code: number }
+  /** The server would not take this one: the same way every time, without being asked. */
+  | { readonly kind: "impossible"; readonly reason: string }
   | { readonly kind: "failed"; readonly reason: string };
+
+/** By it a returned e-mail is known again where the provider gave it another Message-ID (domain/delivery/bounce.ts). */
+const deliveryHeader = "X-Fairlead-Delivery";
+
+/** As recruiters read it. */
+const noInternational = "the mail server does not take addresses outside ASCII (SMTPUTF8)";
 
 export type SendEmail = (message: EmailMessage) => Promise<EmailResult>;
 
@@ -47,16 +60,23 @@ export function openMailer(url: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // As read from the address.
+  const { options } = transport.transporter as SMTPTransport;
   return {
     async send(message) {
+      const { from, to, replyTo } = message;
       try {
-        const host = message.from.slice(message.from.lastIndexOf("@") + 1);
+        if (to.some(isInternational) && !(await takesInternational(options))) {
+          return { kind: "impossible", reason: noInternational };
+        }
+        const host = from.address.slice(from.address.lastIndexOf("@") + 1);
         const sending = transport.sendMail({
-          messageId: `<${message.id}@${host}>`,
-          from: message.from,
+          messageId: `<${message.id}@${domainToASCII(host) || host}>`,
+          from: { ...from },
           // As they are: an address with a comma in it is one address, and not two.
-          to: message.to.map((address) => ({ name: "", address })),
-          ...(message.replyTo ? { replyTo: { name: "", address: message.replyTo } } : {}),
+          to: to.map((address) => ({ name: "", address })),
+          // Nodemailer asks for SMTPUTF8 for the envelope alone. The text says the address as well.
+          ...(replyTo && !isInternational(replyTo) ? { replyTo: { name: "", address: replyTo } } : {}),
           subject: message.subject,
           text: message.text,
           ...(message.html === undefined ? {} : { html: message.html }),
@@ -69,16 +89,7 @@ export function openMailer(url: string): Mailer {
                   content: message.calendar.text,
                 },
               }),
-          // RFC 3834: vacation notices are not sent to it.
-          headers: {
-            "Auto-Submitted": "auto-generated",
-            ...(message.unsubscribe === undefined
-              ? {}
-              : {
-                  "List-Unsubscribe": `<${message.unsubscribe}>`,
-                  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-                }),
-          },
+          headers: headersOf(message),
         });
         await inTime(sending);
         return { kind: "accepted" };
@@ -89,6 +100,21 @@ export function openMailer(url: string): Mailer {
       }
     },
     close: () => transport.close(),
+  };
+}
+
+function headersOf({ delivery, unsubscribe }: EmailMessage) {
+  return {
+    // RFC 3834: vacation notices are not sent to it.
+    "Auto-Submitted": "auto-generated",
+    ...(delivery === undefined ? {} : { [deliveryHeader]: delivery }),
+    ...(unsubscribe === undefined
+      ? {}
+      : {
+          // On one line: some receivers do not read on where it is folded behind its colon.
+          "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
   };
 }
 

@@ -10,7 +10,9 @@ import { readConfirmToken, readStopToken } from "../../alerts/links.ts";
 import { askForAlert, confirmAlert, stopAlerts } from "../../alerts/subscribe.ts";
 import { alertWording } from "../../alerts/wording.ts";
 import { alertOf } from "../../db/queries/subscriber.ts";
+import { emailWithheld } from "../../db/email-allowance.ts";
 import { emailError, emailKey, readEmail } from "../../domain/application/email-address.ts";
+import { networksOf } from "../../domain/network/address.ts";
 import { cutTo } from "../../domain/search/fold.ts";
 import { noFilter, type JobFilter, readFilter } from "../../domain/vacancies/filter.ts";
 import { longestQuestion } from "../../domain/vacancies/search.ts";
@@ -102,15 +104,18 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
     }
     const wrong = emailError(typed);
     if (wrong) return again(errorTexts<"email">({ email: wrong }, market, config.operator, null).email ?? "", 422);
-    const asking = isProgram ? null : askOnce({ email: readEmail(typed), market, filter });
+    const asking = isProgram ? null : askOnce({ email: readEmail(typed), market, filter }, place.sender);
     await Promise.all([pause(askPauseMs), asking]);
     return c.redirect(`${addressOf(place)}/${jobAlertPages.sent}`, 303);
   }
 
-  /** Over the mailbox's limit nothing is kept and nothing sent: somebody else may be asking in its name. */
-  async function askOnce(asked: { email: string; market: MarketCode; filter: JobFilter }): Promise<void> {
-    const { allowed } = await limits.consume("alertTo", emailKey(asked.email));
-    if (allowed) await askForAlert(deps, asked);
+  /** Over a limit nothing is kept and nothing sent: somebody else may be asking in the mailbox's name. */
+  async function askOnce(
+    asked: { email: string; market: MarketCode; filter: JobFilter },
+    sender: string,
+  ): Promise<void> {
+    const caused = { cause: "alert", emailKey: emailKey(asked.email), senders: networksOf(sender) } as const;
+    if ((await emailWithheld({ limits, database }, caused)) === null) await askForAlert(deps, asked);
   }
 
   routes.on(

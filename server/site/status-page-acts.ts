@@ -5,11 +5,13 @@ import { nobodyWrote } from "../../applications/nobody-wrote.ts";
 import { prefer } from "../../applications/prefer.ts";
 import { renewLink } from "../../applications/renew-link.ts";
 import { withdraw } from "../../applications/withdraw.ts";
+import { emailWithheld } from "../../db/email-allowance.ts";
 import type { StatusPageRow } from "../../db/queries/status-page.ts";
 import { emailError, emailKey, readEmail } from "../../domain/application/email-address.ts";
 import { numberEnd, type Reach } from "../../domain/application/reach.ts";
 import { channels } from "../../domain/application/lifecycle.ts";
 import type { Withheld } from "../../domain/delivery/drafts.ts";
+import { networksOf } from "../../domain/network/address.ts";
 import { parseContact } from "../../domain/phone/contact.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
@@ -105,9 +107,14 @@ export function refusedCorrection(
 export async function renew(
   { deps, limits }: Pick<ServerParts, "deps" | "limits">,
   { id, emailKey }: { readonly id: string; readonly emailKey: string },
+  sender: string,
 ): Promise<void> {
-  const { allowed } = await limits.consume("linkTo", emailKey);
-  await renewLink(deps, id, allowed ? null : "mailbox");
+  const { database } = deps;
+  await renewLink(
+    deps,
+    id,
+    await emailWithheld({ limits, database }, { cause: "link", emailKey, senders: networksOf(sender) }),
+  );
 }
 
 /**
@@ -115,13 +122,13 @@ export async function renew(
  * who corrects addresses to somebody's keeps them from none.
  */
 async function letterWithheld(
-  { limits }: Pick<ServerParts, "limits">,
+  { limits, deps: { database } }: Pick<ServerParts, "limits" | "deps">,
   { subject }: ApplicationLink,
   sender: string,
-  mailbox: string,
+  emailKey: string,
 ): Promise<Withheld | null> {
   const [ofLink, ofSender] = [await limits.consume("letterWith", subject), await limits.consume("letterFrom", sender)];
   if (!ofLink.allowed) return "link";
   if (!ofSender.allowed) return "sender";
-  return (await limits.consume("letterTo", `corrected:${mailbox}`)).allowed ? null : "mailbox";
+  return emailWithheld({ limits, database }, { cause: "corrected", emailKey, senders: networksOf(sender) });
 }

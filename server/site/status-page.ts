@@ -133,7 +133,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     if (input.act === "unlock") return unlock(c, opened, text(input.digits), opened.token, place);
     // Whoever is locked out, or whose half hour is over, can still have a new link sent to the stored address.
     if (input.act === "renew") {
-      await Promise.all([pause(linkPauseMs), renewShown(page)]);
+      await Promise.all([pause(linkPauseMs), renewShown(page, place.sender)]);
       return c.redirect(addressOf(place, statusPages.sent), 303);
     }
     if (opened.openUntil === null) return again("closed");
@@ -168,9 +168,9 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   }
 
   /** Nothing is sent about one that is held back: then about another of the same mailbox, as for who asks by its address. */
-  async function renewShown({ id, email, heldAt }: StatusPageRow): Promise<void> {
+  async function renewShown({ id, email, heldAt }: StatusPageRow, sender: string): Promise<void> {
     const other = heldAt === null ? null : await registrationToRenew(database, email);
-    await renew(parts, other ?? { id, emailKey: emailKey(email) });
+    await renew(parts, other ?? { id, emailKey: emailKey(email) }, sender);
   }
 
   async function unlock(
@@ -224,7 +224,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
       pause(linkPauseMs),
       (async () => {
         const found = await registrationToRenew(database, typed);
-        if (found !== null) await renew(parts, found);
+        if (found !== null) await renew(parts, found, place.sender);
       })(),
     ]);
     return c.redirect(addressOf(place, statusPages.sent), 303);

@@ -2,9 +2,13 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { deliveryMark } from "../../outbox/delivery-mark.ts";
+import { newDeliveryId } from "../../outbox/delivery-id.ts";
+import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { delivered, deliverDependencies } from "../support/deliveries.ts";
+import { storedAs } from "../support/exported.ts";
 import { deliverOne } from "../support/run-deliveries.ts";
 import { listeningOperator, webhookSecret } from "../support/operators.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
@@ -130,9 +134,11 @@ describe("dead letters", () => {
 });
 
 describe("bounce", () => {
-  const notice = (id: string) =>
+  /** @param named the header that says which e-mail it was */
+  const notice = (id: string, named = `X-Fairlead-Delivery: ${deliveryMark(site.config, id)}`) =>
     `Content-Type: multipart/report; boundary=x\n\n--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\n` +
-    `Action: failed\nStatus: 5.1.1\n\n--x\nContent-Type: text/rfc822-headers\n\nMessage-ID: <${id}@operator.example>\n\n--x--\n`;
+    `Action: failed\nStatus: 5.1.1\n\n--x\nContent-Type: text/rfc822-headers\n\n${named}\n\n--x--\n`;
+  const byMessageId = (id: string) => notice(id, `Message-ID: <${id}@operator.example>`);
 
   test("is recorded with the e-mail that came back", async () => {
     const deps = surroundings();
@@ -144,6 +150,22 @@ describe("bounce", () => {
     expect(row.bouncedAt).toBeInstanceOf(Date);
     await fairlead("bounce", notice(id));
     expect((await deps.row(id)).bouncedAt, "the first return counts").toEqual(row.bouncedAt);
+  });
+
+  test("of an e-mail to an applicant is known by its Message-ID alone, as one that was sent before there was a header", async () => {
+    const { body } = await site.call("/api/register", applicant());
+    const { deliveries } = await storedAs(site.database, body.result?.id);
+    const id = deliveries.find(({ event_type: type }) => type === "applicant.received")?.id ?? "";
+    expect((await fairlead("bounce", byMessageId(id))).said).toBe(`${id} came back: 5.1.1\n`);
+  });
+
+  test("of an e-mail to the operator is not believed without the signature: an answer to it quotes its Message-ID", async () => {
+    const id = await delivered(site, "email");
+    const unsigned = { status: 0, said: "No e-mail of ours has this id.\n" };
+    expect(await fairlead("bounce", byMessageId(id))).toEqual(unsigned);
+    const another = deliveryMark(site.config, newDeliveryId()).split(".")[1] ?? "";
+    expect(await fairlead("bounce", notice(id, `X-Fairlead-Delivery: ${id}.${another}`))).toEqual(unsigned);
+    expect((await surroundings().row(id)).bouncedAt).toBeNull();
   });
 
   test("of a webhook's id, of an unknown one, or of anything else, records nothing and does not fail", async () => {

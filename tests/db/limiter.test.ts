@@ -1,10 +1,12 @@
 /** The limiter's statements, many of them at once: each counts, and what one is refused for is no other's. */
-import { expect, test } from "vitest";
-import { RateLimits } from "../../db/rate-limit.ts";
+import { beforeEach, expect, test } from "vitest";
+import { limits as figures, RateLimits } from "../../db/rate-limit.ts";
 import { useDatabase } from "../support/databases.ts";
 import { testSecret } from "../support/secrets.ts";
 
 const context = useDatabase();
+
+beforeEach(() => context.database.script("truncate rate_limit"));
 
 test("as many are let in as may, however many come at once", async () => {
   const limits = new RateLimits(context.database.limiterClient, testSecret);
@@ -12,6 +14,62 @@ test("as many are let in as may, however many come at once", async () => {
   const allowed = (await Promise.all(all)).map((answer) => answer.allowed);
   expect(allowed.filter((_, n) => n % 4 === 3)).toEqual(Array.from({ length: 25 }, () => true));
   expect(allowed.filter((isAllowed, n) => n % 4 !== 3 && isAllowed)).toHaveLength(60);
+});
+
+test("an IPv6 sender counts in the /56 and the /48 around it, with larger figures", async () => {
+  const limits = new RateLimits(context.database.limiterClient, testSecret);
+  const allowed = async (senders: readonly string[]) => {
+    const answers = await Promise.all(senders.map((sender) => limits.consume("unlock", sender)));
+    return answers.filter((answer) => answer.allowed).length;
+  };
+  const most = figures.unlock.points;
+  const from = (site: number) => `2a00:1:2:${site.toString(16)}::/64`;
+  const times = (count: number, sender: (n: number) => string) => Array.from({ length: count }, (_, n) => sender(n));
+  // One customer who goes from one /64 of a /56 to the next.
+  expect(await allowed(times(3 * most, (n) => from(n % 256)))).toBe(2 * most);
+  // And one who goes through the rest of the /48.
+  expect(await allowed(times(3 * most, (n) => from(256 + ((n * 256) % 65_280))))).toBe(2 * most);
+  expect(await allowed([from(0xffff)])).toBe(0);
+  expect(await allowed(["2a00:1:3:ffff::/64", "192.0.2.7"])).toBe(2);
+});
+
+test("what one /64 is refused for uses up nothing of its neighbours", async () => {
+  const limits = new RateLimits(context.database.limiterClient, testSecret);
+  const most = figures.unlock.points;
+  const flood = await Promise.all(Array.from({ length: 10 * most }, () => limits.consume("unlock", "2a00:5:5:1::/64")));
+  expect(flood.filter(({ allowed }) => allowed)).toHaveLength(most);
+  const neighbours = Array.from({ length: most }, (_, n) =>
+    limits.consume("unlock", `2a00:5:5:${(n + 2).toString(16)}::/64`),
+  );
+  expect((await Promise.all(neighbours)).every(({ allowed }) => allowed)).toBe(true);
+  const other = new RateLimits(context.database.limiterClient, testSecret);
+  const { rows } = await context.database.query<{ points: number }>(
+    "select points from rate_limit where key like 'unlock/%' order by points desc limit 1",
+  );
+  // What the /64 was let in for, and its neighbours.
+  expect(rows[0]?.points).toBeLessThanOrEqual(2 * most);
+  expect(await other.consume("unlock", "2a00:5:5:1::/64")).toMatchObject({ allowed: false });
+});
+
+test("all networks of a sender are asked about at once, and a flood not at all", async () => {
+  const asked: number[] = [];
+  let open = 0;
+  const { limiterClient } = context.database;
+  const counting = {
+    query(statement: Parameters<typeof limiterClient.query>[0]) {
+      asked.push((open += 1));
+      return limiterClient.query(statement).finally(() => (open -= 1));
+    },
+  };
+  const limits = new RateLimits(counting, testSecret);
+  await limits.consume("link", "2a00:7:7:1::/64");
+  expect(asked).toEqual([1, 2, 3]);
+  for (let n = 0; n <= figures.link.points; n += 1) await limits.consume("link", "2a00:7:7:1::/64");
+  asked.length = 0;
+  for (let n = 0; n < 10; n += 1) {
+    expect(await limits.consume("link", "2a00:7:7:1::/64")).toMatchObject({ allowed: false });
+  }
+  expect(asked).toEqual([]);
 });
 
 test("one that is refused is refused alone, and what comes next is not in its way", async () => {

@@ -1,7 +1,7 @@
 /** One reading of an address: however it is written, it is the same sender; and what is none is nobody's own. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPublic, readAddress, readNode, senderOf } from "../../domain/network/address.ts";
+import { isPublic, networksOf, readAddress, readNode, senderOf } from "../../domain/network/address.ts";
 
 const bytes = (length: number) => fc.array(fc.integer({ min: 0, max: 255 }), { minLength: length, maxLength: length });
 const hex = (number: number) => number.toString(16);
@@ -85,6 +85,52 @@ describe("any spelling is the same sender", () => {
     expect(senderOf("2001:0:4136:e378:8000:63bf:3fff:fdd2")).toBe("192.0.2.45");
     // Where an operator translates, each address is one host.
     expect(senderOf("64:ff9b:1::102:304")).not.toBe(senderOf("64:ff9b:1::102:305"));
+  });
+});
+
+describe("the networks that a sender counts in", () => {
+  test("of IPv6: the /64 of a customer, and the /56 and the /48 around it", () => {
+    expect(networksOf(senderOf("2a00:1450:4009:81f3::7"))).toEqual([
+      "2a00:1450:4009:81f3::/64",
+      "2a00:1450:4009:8100::/56",
+      "2a00:1450:4009::/48",
+    ]);
+  });
+
+  test("any two hosts of one /48 share it, those of one /56 that as well, and others nothing", () => {
+    const shared = (left: number[], right: number[]) => {
+      const [mine, theirs] = [left, right].map((parts) =>
+        networksOf(senderOf(parts.map((n) => n.toString(16)).join(":"))),
+      );
+      return mine?.filter((network) => theirs?.includes(network)).map((network) => network.split("/")[1]);
+    };
+    const part = fc.integer({ min: 0, max: 0xffff });
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 7, maxLength: 7 }),
+        fc.array(part, { minLength: 5, maxLength: 5 }),
+        (rest, other) => {
+          const mine = [0x2a00, ...rest];
+          const [site, ...host] = other;
+          const neighbour = (mine[3] ?? 0) ^ 0x0101;
+          expect(shared(mine, [...mine.slice(0, 4), ...host])).toEqual(["64", "56", "48"]);
+          expect(shared(mine, [...mine.slice(0, 3), (mine[3] ?? 0) ^ 1, ...host])).toEqual(["56", "48"]);
+          expect(shared(mine, [...mine.slice(0, 3), neighbour, ...host])).toEqual(["48"]);
+          expect(shared(mine, [...mine.slice(0, 2), (mine[2] ?? 0) ^ 1, site ?? 0, ...host])).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    "192.0.2.45",
+    "::ffff:192.0.2.45",
+    "64:ff9b::c000:22d",
+    "2002:c000:22d::1",
+    "64:ff9b:1::102:304",
+    "unknown",
+  ])("of %s: one, because it stands for one host or for none", (text) => {
+    expect(networksOf(senderOf(text))).toEqual([senderOf(text)]);
   });
 });
 

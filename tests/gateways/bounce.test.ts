@@ -53,7 +53,7 @@ function notice(change: { status?: string; action?: string; original?: string; t
 }
 
 test("a failure names the delivery and its status", async () => {
-  expect(await parseBounce(notice())).toEqual({ deliveryId: id, status: "5.1.1" });
+  expect(await parseBounce(notice())).toEqual({ deliveryId: id, signature: null, status: "5.1.1" });
 });
 
 test.each([
@@ -65,8 +65,29 @@ test.each([
   ["without a status", notice({ status: "X-Nothing: 1" }), "5.0.0"],
   ["with a status of three figures", notice({ status: "Status: 5.7.509 (blocked)" }), "5.7.509"],
 ])("a notice %s", async (_, message, status) => {
-  expect(await parseBounce(message)).toEqual({ deliveryId: id, status });
+  expect(await parseBounce(message)).toEqual({ deliveryId: id, signature: null, status });
 });
+
+test.each([
+  ["gave it a Message-ID of its own, as Amazon SES does", "Message-ID: <0100018f@email.amazonses.example>"],
+  ["kept none of its own headers but that", ""],
+  ["folded the header", ""],
+])("a provider that %s", async (how, messageId) => {
+  const signature = "c2lnbmF0dXJlLW9mLTE4LWJ5";
+  const fold = how.startsWith("folded") ? "\r\n " : " ";
+  const original = [messageId, `X-Fairlead-Delivery:${fold}${id}.${signature}`].filter(Boolean).join("\r\n");
+  expect(await parseBounce(notice({ original }))).toEqual({ deliveryId: id, signature, status: "5.1.1" });
+  // Before what else may be named.
+  const both = `References: <msg_another_of_ours@operator.example>\r\n${original}`;
+  expect(await parseBounce(notice({ original: both }))).toMatchObject({ deliveryId: id, signature });
+});
+
+test.each(["msg_short.x", `${id}`, `${id}.tooshort`, `x ${id}.c2lnbmF0dXJlLW9mLTE4LWJ5`])(
+  "a header that says %s names nothing",
+  async (value) => {
+    expect(await parseBounce(notice({ original: `X-Fairlead-Delivery: ${value}` }))).toBeNull();
+  },
+);
 
 test.each([
   ["a delay", notice({ action: "delayed" })],
@@ -94,10 +115,10 @@ function encoded(message: string, type: string, encoding: "base64" | "quoted-pri
 test.each(["base64", "quoted-printable"] as const)("parts in %s are read", async (encoding) => {
   const status = encoded(notice(), "message/delivery-status", encoding);
   expect(status).not.toContain("Status: 5.1.1");
-  expect(await parseBounce(status)).toEqual({ deliveryId: id, status: "5.1.1" });
+  expect(await parseBounce(status)).toEqual({ deliveryId: id, signature: null, status: "5.1.1" });
   const returned = encoded(notice(), "message/rfc822", encoding);
   expect(returned).not.toContain(`<${id}`);
-  expect(await parseBounce(returned)).toEqual({ deliveryId: id, status: "5.1.1" });
+  expect(await parseBounce(returned)).toEqual({ deliveryId: id, signature: null, status: "5.1.1" });
 });
 
 const reply = (type: string, body: string) =>
@@ -160,7 +181,7 @@ test.each([
     [`Final-Recipient: rfc822; r${index}@example.org`, `Status: ${code}`, `Action: ${action}`].join("\r\n"),
   );
   const several = notice().replace(/Final-Recipient[^]*?Diagnostic-Code[^\r]*/, blocks.join("\r\n\r\n"));
-  expect(await parseBounce(several)).toEqual({ deliveryId: id, status });
+  expect(await parseBounce(several)).toEqual({ deliveryId: id, signature: null, status });
 });
 
 test("anything at all is read without failing", async () => {

@@ -262,7 +262,9 @@ test("the file is sent as a calendar that mail programs understand, and attached
   if (!mail) throw new Error("nothing to send");
   const mailer = openMailer(mailbox.url);
   const { mailbox: _, ...message } = mail;
-  expect(await mailer.send({ id: "msg_1", from: "hello@example.com", ...message })).toEqual({ kind: "accepted" });
+  expect(await mailer.send({ id: "msg_1", from: { name: "", address: "hello@example.com" }, ...message })).toEqual({
+    kind: "accepted",
+  });
   mailer.close();
   const raw = mailbox.mails.at(-1)?.raw ?? "";
   expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/);

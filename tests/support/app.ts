@@ -159,10 +159,10 @@ function assets(): Assets {
 
 let visitors = 0;
 
-/** In the network kept for documentation (RFC 3849): of no country. A /64 each, which counts as one sender. */
+/** In the network kept for documentation (RFC 3849): of no country. A /48 each, so that no two count together anywhere. */
 export function nextAddress(): string {
   visitors += 1;
-  return `2001:db8:${(visitors >> 16).toString(16)}:${(visitors & 0xffff).toString(16)}::1`;
+  return `2001:db8:${(visitors & 0xffff).toString(16)}:${(visitors >> 16).toString(16)}::1`;
 }
 
 /** `name=value` of a cookie that an answer sets, ready for the next request; undefined if it sets none of that name. */

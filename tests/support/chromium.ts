@@ -118,8 +118,8 @@ export function useVisitors(): Visitors {
 
 let visitors = 0;
 
-/** In the network kept for documentation (RFC 3849), so of no country. A /64 each, which counts as one sender. */
+/** In the network kept for documentation (RFC 9637), so of no country. A /48 each, so that no two count together anywhere. */
 function nextAddress(): string {
   visitors += 1;
-  return `2001:db8:${process.pid.toString(16)}:${visitors.toString(16)}::1`;
+  return `3fff:${(process.pid & 0xfff).toString(16)}:${visitors.toString(16)}::1`;
 }

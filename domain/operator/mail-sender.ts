@@ -1,0 +1,29 @@
+/** Who the operator's emails come from: `mail.from` as an address alone, or with a name in front (RFC 5322 section 3.4). */
+import { onOneLine } from "../application/shown-text.ts";
+import type { Operator } from "./operator.ts";
+
+/** `jobs@example.org`, `Example <jobs@example.org>` or `"Example, Ltd." <jobs@example.org>`. */
+export const senderPattern =
+  /^(?:[^<>@"\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])*" *<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
+
+export interface MailSender {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The name as it is written, without quotation marks; "" where there is none. */
+export function readSender(from: string): MailSender {
+  const [, written = "", address = from] = /^(.*?)\s*<([^<>]+)>$/su.exec(from.trim()) ?? [];
+  const [, quoted] = /^"(.*)"$/su.exec(written) ?? [];
+  const name = quoted === undefined ? written : quoted.replace(/\\(.)/gu, "$1");
+  return { name: onOneLine(name), address };
+}
+
+/** Without a name of its own, the operator's. */
+export function mailSender(
+  { from }: { readonly from: string },
+  { name }: Pick<Operator["identity"], "name">,
+): MailSender {
+  const sender = readSender(from);
+  return { ...sender, name: sender.name || onOneLine(name) };
+}
