@@ -1,4 +1,4 @@
-import { PHONE_MAX_LENGTH } from "../../domain/application/limits.ts";
+import { PHONE_LINK_MAX_LENGTH } from "../../domain/application/limits.ts";
 import type { ApplyFormText, CountryView } from "../view.ts";
 import styles from "./apply-form.module.css";
 import { describedBy, Field } from "./field.tsx";
@@ -12,7 +12,8 @@ interface PhoneFieldProps {
 
 /**
  * The national number behind its forced dial code (specification section 5), which is fixed text and part of the field's name. Left
- * to right in every language, as numbers are. `maxLength` leaves room to paste the code too; it is taken off again.
+ * to right in every language, as numbers are. `maxLength` leaves room to paste a link with the number in it; a
+ * browser would cut one short, to a number of somebody else.
  */
 export function PhoneField({ text, country, value, error }: PhoneFieldProps) {
   return (
@@ -30,7 +31,7 @@ export function PhoneField({ text, country, value, error }: PhoneFieldProps) {
           className={styles.number}
           type="tel"
           inputMode="tel"
-          maxLength={PHONE_MAX_LENGTH}
+          maxLength={PHONE_LINK_MAX_LENGTH}
           autoComplete="tel-national"
           enterKeyHint="next"
           placeholder={country.placeholder}
