@@ -11,7 +11,7 @@ import { thirdGender } from "./registration.ts";
 import { checkAge, checkName, checkOldEnough } from "./rules.ts";
 import { type RegistrationField, type RegistrationPayload, registrationPayload, wrongTypes } from "./schema.ts";
 import { isStorable } from "./text.ts";
-import { knownTimeZone } from "./time-zone.ts";
+import { knownTimeZone, placedTimeZone } from "./time-zone.ts";
 
 export interface RegistrationRules {
   /** Whole years. */
@@ -95,7 +95,7 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
       ...optional,
       sex: isOffered(optional.sex, contact.country, rules) ? optional.sex : null,
       attribution,
-      timeZone: knownTimeZone(payload.time_zone),
+      timeZone: placedTimeZone(knownTimeZone(payload.time_zone), contact.country),
     },
   };
 }
