@@ -120,6 +120,12 @@ export const formPropsPath = "/form-props/";
 export const robotsPath = "/robots.txt";
 /** Where whoever found a weakness looks for whom to tell (RFC 9116). */
 export const securityTxtPath = "/.well-known/security.txt";
+/** Where password managers lead somebody who changes a password (https://w3c.github.io/webappsec-change-password-url/). */
+export const changePasswordPath = "/.well-known/change-password";
+/** What browsers and telephones ask for unasked, in Hono's words; telephones by size too: `/apple-touch-icon-120x120-precomposed.png`. */
+export const iconPatterns = ["/favicon.ico", "/:icon{apple-touch-icon(-\\d+x\\d+)?(-precomposed)?\\.png}"] as const;
+/** Where a recruiter does that. */
+export const deskAccountPath = "/desk/account";
 export const sitemapPath = "/sitemap.xml";
 /** Of a sitemap that is too long for one file; from 1. */
 export function sitemapPartPath(number: number): string {
