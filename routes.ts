@@ -52,6 +52,16 @@ export function statusPageAddress(token: string, prefix?: string): string {
 }
 
 /**
+ * Where a browser is sent that has just applied: on to the success page, or to the status page where it keeps no cookie that the success
+ * page could know it by.
+ */
+export function arrivedAddress(token: string, prefix?: string): string {
+  return `${statusPageAddress(token, prefix)}${arrivedPath}`;
+}
+
+export const arrivedPath = "/arrived";
+
+/**
  * The pages beside it, whose names can be no token: where a link is asked for, that it was sent, that what was opened belongs
  * to a corrected address now, and that all is deleted.
  */

@@ -3,6 +3,7 @@ export interface Messages {
   readonly api: {
     readonly badJson: "";
     readonly conflict: "";
+    readonly contactDoubt: "";
     readonly crossSite: "";
     readonly idempotencyKeyInvalid: "";
     readonly invalid: "";
@@ -10,6 +11,7 @@ export interface Messages {
     readonly methodNotAllowed: "";
     readonly notFound: "";
     readonly ok: "";
+    readonly person: "";
     readonly somethingWrong: "";
     readonly timeout: "";
     readonly tooLarge: "";

@@ -8,6 +8,8 @@ interface PhoneFieldProps {
   readonly country: CountryView;
   readonly value: string | undefined;
   readonly error: string | undefined;
+  /** Of a number that is accepted, and in no range that is known. */
+  readonly doubt: string | null;
 }
 
 /**
@@ -15,9 +17,9 @@ interface PhoneFieldProps {
  * to right in every language, as numbers are. `maxLength` leaves room to paste a link with the number in it; a
  * browser would cut one short, to a number of somebody else.
  */
-export function PhoneField({ text, country, value, error }: PhoneFieldProps) {
+export function PhoneField({ text, country, value, error, doubt }: PhoneFieldProps) {
   return (
-    <Field name="contact" label={text.contact} hint={text.contactHint} error={error}>
+    <Field name="contact" label={text.contact} hint={text.contactHint} error={error} doubt={doubt}>
       <div className={styles.phone} dir="ltr">
         {country.dialCode !== "" && (
           <span id="f-contact-code" className={styles.dialCode}>

@@ -194,7 +194,7 @@ test("summer time is the higher of two offsets, in the south and where winter is
     expect(kinds, timeZone).toEqual(["BEGIN:DAYLIGHT", "BEGIN:STANDARD"]);
     const minutes = (kind: string) => {
       const to = zone[zone.indexOf(`BEGIN:${kind}`) + 3] ?? "";
-      return Number(`${to.slice(11, 14)}`) * 60 + Number(`${to[11]}${to.slice(14)}`);
+      return Number(to.slice(11, 14)) * 60 + Number(`${to[11]}${to.slice(14)}`);
     };
     expect(minutes("DAYLIGHT"), timeZone).toBeGreaterThan(minutes("STANDARD"));
   }
