@@ -52,6 +52,16 @@ export function statusPageAddress(token: string, prefix?: string): string {
 }
 
 /**
+ * Where a browser is sent that has just applied: on to the success page, or to the status page where it keeps no cookie that the success
+ * page could know it by.
+ */
+export function arrivedAddress(token: string, prefix?: string): string {
+  return `${statusPageAddress(token, prefix)}${arrivedPath}`;
+}
+
+export const arrivedPath = "/arrived";
+
+/**
  * The pages beside it, whose names can be no token: where a link is asked for, that it was sent, that what was opened belongs
  * to a corrected address now, and that all is deleted.
  */
@@ -122,6 +132,12 @@ export const formPropsPath = "/form-props/";
 export const robotsPath = "/robots.txt";
 /** Where whoever found a weakness looks for whom to tell (RFC 9116). */
 export const securityTxtPath = "/.well-known/security.txt";
+/** Where password managers lead somebody who changes a password (https://w3c.github.io/webappsec-change-password-url/). */
+export const changePasswordPath = "/.well-known/change-password";
+/** What browsers and telephones ask for unasked, in Hono's words; telephones by size too: `/apple-touch-icon-120x120-precomposed.png`. */
+export const iconPatterns = ["/favicon.ico", "/:icon{apple-touch-icon(-\\d+x\\d+)?(-precomposed)?\\.png}"] as const;
+/** Where a recruiter does that. */
+export const deskAccountPath = "/desk/account";
 export const sitemapPath = "/sitemap.xml";
 /** Of a sitemap that is too long for one file; from 1. */
 export function sitemapPartPath(number: number): string {

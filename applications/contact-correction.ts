@@ -3,7 +3,7 @@
  * else's application away by a correction: the mailbox that it was under is notified, and can take it back for some days.
  */
 import { randomBytes } from "node:crypto";
-import { isSigned, type Secrets, sign } from "../signatures.ts";
+import { isLinkSigned, type Secrets, signLink } from "../signatures.ts";
 import type { Queryable } from "../db/database.ts";
 import { integer, text } from "../db/rows.ts";
 import { mostTries } from "../domain/application/reach.ts";
@@ -11,18 +11,18 @@ import { undoCutoff } from "../domain/application/undo-correction.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
 import type { Work } from "./command.ts";
 
-/** 144 bits, of the id and of the signature. */
-const bytes = 18;
+/** 144 bits. */
+const idBytes = 18;
 
 export function newCorrectionId(): string {
-  return randomBytes(bytes).toString("base64url");
+  return randomBytes(idBytes).toString("base64url");
 }
 
 const signedText = (correctionId: string) => `contact-correction:${correctionId}`;
 
 /** `{correction id}.{signature}`: only ever put into an email to the mailbox before the correction. */
 export function undoToken(secrets: Pick<Secrets, "secret">, correctionId: string): string {
-  return `${correctionId}.${sign(secrets, signedText(correctionId)).subarray(0, bytes).toString("base64url")}`;
+  return `${correctionId}.${signLink(secrets, signedText(correctionId))}`;
 }
 
 export interface OpenedCorrection {
@@ -46,7 +46,7 @@ export async function openUndo(
     [correctionId, undoCutoff(now).toISOString()],
     "open-undo",
   );
-  if (!isSigned(secrets, signedText(correctionId), signature, bytes) || !found) return null;
+  if (!isLinkSigned(secrets, signedText(correctionId), signature) || !found) return null;
   return { correctionId, left: Math.max(0, mostTries - found.tries) };
 }
 

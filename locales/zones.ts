@@ -1,16 +1,17 @@
 /** Whose clock a time is written in. */
 import { Temporal } from "temporal-polyfill";
+import { placedTimeZone } from "../domain/application/time-zone.ts";
 import { intlTag, spelledFor } from "./tags.ts";
 
 /**
- * The visitor's own zone when known, else the country's if it has one time at that moment, else null: a guess among the
+ * The visitor's own zone when their browser names it, else the country's if it has one time at that moment, else null: a guess among the
  * zones of the United States would be wrong for most of its people.
  *
  * @param country ISO 3166-1 alpha-2
  */
 export function clockZone(at: Date, timeZone: string | null, country: string | null): string | null {
-  if (timeZone !== null) return timeZone;
-  if (country === null) return null;
+  const own = placedTimeZone(timeZone, country);
+  if (own !== null || country === null) return own;
   const zones = zonesOf(country);
   const [first] = zones;
   if (first === undefined) return null;

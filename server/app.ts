@@ -18,6 +18,7 @@ import { feedRoutes } from "./feeds/routes.ts";
 import { errorForLog } from "./http/log.ts";
 import { readiness } from "./http/readiness.ts";
 import { noteAnswers } from "./http/request-log.ts";
+import { wellKnownRoutes } from "./http/well-known.ts";
 import { RateLimits } from "../db/rate-limit.ts";
 import { commonHeaders, completeHeaders } from "./http/security-headers.ts";
 import { marketOfCall } from "./http/visitor.ts";
@@ -102,6 +103,7 @@ export function createApp(deps: Dependencies): App {
   const ready = readiness(deps);
   app.get(healthPaths.ready, (c, next) => (isLeaving ? stopping(c) : ready(c, next)));
   app.route("/", assetRoutes(deps.assets));
+  app.route("/", wellKnownRoutes(deps.assets));
   app.get(robotsPath, (c) => c.text(robotsTxt(config), 200, { "cache-control": "public, max-age=3600" }));
   app.get(securityTxtPath, (c, next) => {
     const text = securityTxt(config.operator, config.publicUrl, deps.now());

@@ -28,6 +28,8 @@ export interface IncomingRegistration {
   readonly userAgent: string;
   /** Says what is wrong and saves nothing: there is something to ask first. */
   readonly onlyCheck?: boolean;
+  /** The same where the number is doubtful. */
+  readonly asksDoubt?: boolean;
 }
 
 export type RegistrationOutcome =
@@ -39,15 +41,15 @@ export type RegistrationOutcome =
       /** The first answer again: `id` was given to whoever sent this key first. */
       readonly replayed: boolean;
     }
-  /** Nothing is wrong, and nothing saved. */
-  | { readonly kind: "checked" }
+  /** Nothing is wrong, and nothing saved. `doubtful`: the number is of no range that is known. */
+  | { readonly kind: "checked"; readonly doubtful: boolean }
   | {
       readonly kind: "invalid";
       readonly status: 403 | 422;
       readonly errors: FieldErrors;
       readonly country: string | null;
     }
-  /** The hidden field was filled: nothing is saved, and nothing claims it was. */
+  /** The hidden field was filled: nothing is saved, nothing claims it was, and whoever is a person can say so. */
   | { readonly kind: "refused" }
   | { readonly kind: "limited"; readonly retryAfterSeconds: number }
   | { readonly kind: "conflict" }
@@ -77,8 +79,9 @@ async function submit(
 ): Promise<RegistrationOutcome> {
   const { input, market, visitor } = incoming;
   const { operator } = deps.config;
-  const honeypot = typeof input.website === "string" && input.website !== "";
-  const cost = honeypot ? honeypotCost : isInstant(fillTimeOf(input)) ? instantCost : 1;
+  const filled = typeof input.website === "string" && input.website !== "";
+  const honeypot = filled && !saysPerson(input);
+  const cost = honeypot ? honeypotCost : filled || isInstant(fillTimeOf(input)) ? instantCost : 1;
   try {
     const allowance = await limits.consume("register", visitor.sender, cost);
     if (!allowance.allowed) return { kind: "limited", retryAfterSeconds: allowance.retryAfterSeconds };
@@ -93,7 +96,9 @@ async function submit(
       fallbackCountry: negotiateCountry({ explicit: null, detected: visitor.detectedCountry, market }).country,
     });
     if (!parsed.ok) return { kind: "invalid", status: parsed.status, errors: parsed.errors, country: parsed.country };
-    return incoming.onlyCheck ? { kind: "checked" } : await save(deps, incoming, parsed.registration);
+    const { doubtful } = parsed;
+    if (incoming.onlyCheck || (incoming.asksDoubt && doubtful)) return { kind: "checked", doubtful };
+    return await save(deps, incoming, parsed.registration);
   } catch (error) {
     const wordingChanged = error instanceof WordingChanged;
     // Anything else is an error of ours: 500, with the number to find it by (D2).
@@ -101,6 +106,14 @@ async function submit(
     deps.log.error({ error: errorForLog(error) }, wordingChanged ? changedWording : unavailableText(error));
     return { kind: "unavailable" };
   }
+}
+
+/**
+ * Password managers fill the hidden field too. The answer to that says so, and whoever sends once more says that they are a person:
+ * programs that fill in whatever they find do not read answers.
+ */
+export function saysPerson(input: Readonly<Record<string, unknown>>): boolean {
+  return input.person === "1";
 }
 
 const changedWording =

@@ -6,6 +6,8 @@ export interface AlertFormView {
   readonly filter: Readonly<Record<string, string>>;
   /** The same in words; empty: every vacancy. */
   readonly labels: readonly string[];
+  /** It came back because its hidden field was filled: sending it again says that it was a person. */
+  readonly person?: boolean;
 }
 
 /** A page of its own: the form with what is wrong, what became of it, and what the private links lead to. */

@@ -150,6 +150,8 @@ export interface ApplyFormView {
   readonly errors: Readonly<Partial<Record<ApplyField, string>>>;
   /** What the page came back to ask about the e-mail address; null when nothing was. With script it is asked at once. */
   readonly emailQuestion: EmailQuestionView | null;
+  /** Hidden fields that say what the page came back to ask: sending it again answers that. */
+  readonly asked: Readonly<Record<string, string>>;
   /** An error that belongs to no field (server error, not eligible); null when there is none. */
   readonly formError: string | null;
   /** What was posted may have been saved: the server could not tell. */

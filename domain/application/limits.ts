@@ -9,6 +9,8 @@ export const DRAFT_KEEP_MS = 30 * 60 * 1000;
 
 /** Characters of a phone number with its forced dial code, "+44" included (specification section 5). */
 export const PHONE_MAX_LENGTH = 25;
+/** Characters of a number pasted as a link to a chat, which may carry a message; no more of one is looked at. */
+export const PHONE_LINK_MAX_LENGTH = 500;
 
 /** Lengths in UTF-16 code units, as `maxlength` counts them (D11). */
 export const NAME_MAX_LENGTH = 200;

@@ -11,7 +11,7 @@ import { thirdGender } from "./registration.ts";
 import { checkAge, checkName, checkOldEnough } from "./rules.ts";
 import { type RegistrationField, type RegistrationPayload, registrationPayload, wrongTypes } from "./schema.ts";
 import { isStorable } from "./text.ts";
-import { knownTimeZone } from "./time-zone.ts";
+import { knownTimeZone, placedTimeZone } from "./time-zone.ts";
 
 export interface RegistrationRules {
   /** Whole years. */
@@ -31,7 +31,8 @@ export interface RegistrationRules {
 export type FieldErrors = Readonly<Partial<Record<RegistrationField, FieldError>>>;
 
 export type ParsedRegistration =
-  | { readonly ok: true; readonly registration: Registration }
+  /** `doubtful`: its number is of no range that is known. */
+  | { readonly ok: true; readonly registration: Registration; readonly doubtful: boolean }
   | {
       readonly ok: false;
       /** 403: applications from that country are not open. 422: something to correct. */
@@ -84,6 +85,7 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
   }
   return {
     ok: true,
+    doubtful: contact.doubtful ?? false,
     registration: {
       name: payload.name.trim(),
       email: readEmail(payload.email),
@@ -95,7 +97,7 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
       ...optional,
       sex: isOffered(optional.sex, contact.country, rules) ? optional.sex : null,
       attribution,
-      timeZone: knownTimeZone(payload.time_zone),
+      timeZone: placedTimeZone(knownTimeZone(payload.time_zone), contact.country),
     },
   };
 }

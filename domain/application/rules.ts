@@ -4,6 +4,7 @@
  */
 import { stripNonDigits, toAsciiDigits } from "./digits.ts";
 import { isAddress, readEmail } from "./email-address.ts";
+import { linkedNumber } from "../phone/link.ts";
 import { AGE_MAXIMUM, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
 
 export { stripNonDigits, toAsciiDigits };
@@ -53,7 +54,7 @@ export function nationalMaxLength(dialCode: string): number {
 }
 
 /**
- * What stays of a number typed or pasted behind a forced dial code (specification section 5): digits, spaces and +-() only,
+ * What stays of a number typed or pasted behind a forced dial code (specification section 5), or of a link: digits, spaces and +-() only,
  * without the dial code in front (+44, 0044, or 44 where more than a national number follows), cut to length.
  *
  * @param dialCode digits only: "44"
@@ -61,7 +62,8 @@ export function nationalMaxLength(dialCode: string): number {
  *   Italian mobile, so a bare code goes only where as many digits as the example's remain behind it.
  */
 export function nationalNumber(value: string, dialCode: string, example: string): string {
-  const typed = toAsciiDigits(value)
+  const text = toAsciiDigits(value);
+  const typed = (linkedNumber(text) ?? text)
     .replace(/[^\d\s+()-]/g, "")
     .replace(/\s/g, " ")
     .trimStart();

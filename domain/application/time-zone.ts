@@ -23,3 +23,17 @@ function lookUp(value: string): string | null {
     return null;
   }
 }
+
+/**
+ * The zone where somebody is, as far as their browser says: null for what a browser reports that hides it. Those that resist
+ * fingerprinting say UTC, newer ones of Firefox and Tor "Atlantic/Reykjavik"
+ * (https://bugzilla.mozilla.org/show_bug.cgi?id=1846224), and no market's clocks show the time of a ship.
+ *
+ * @param timeZone a zone that is known
+ * @param country ISO 3166-1 alpha-2, where they said that they are; null: not known, and then any zone is better than none
+ */
+export function placedTimeZone(timeZone: string | null, country: string | null): string | null {
+  if (timeZone === null || country === null) return timeZone;
+  if (/^(?:Etc\/.*|GMT.*|UTC|UCT|Zulu|Universal|Greenwich)$/i.test(timeZone)) return null;
+  return /^(?:Atlantic\/Reykjavik|Iceland)$/i.test(timeZone) && country !== "IS" ? null : timeZone;
+}

@@ -63,34 +63,53 @@ function hasOwnTime(at: Date, timeZone: string): boolean {
   return zoned(at, timeZone).toPlainDateTime().toZonedDateTime(timeZone).epochMilliseconds === at.getTime();
 }
 
-/** The offset at the time, and the changes before and after it. */
+/**
+ * The offset at the time, and of a zone that changes its clocks the changes before and after. One of them is always STANDARD, which
+ * RFC 5545 (3.6.5) wants in effect and Outlook insists on: the lowest, and the only one of a zone that came to stay at a higher offset.
+ */
 function zoneLines({ start, timeZone }: CalendarEvent): string[] {
   const at = zoned(start, timeZone);
-  const last = at.add({ milliseconds: 1 }).getTimeZoneTransition("previous");
-  const changes = [last, at.getTimeZoneTransition("next")].filter((change) => change !== null);
-  const observances = changes.flatMap((change) => observance(change, change.subtract({ milliseconds: 1 })));
-  const first = last === null ? Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone) : null;
+  const next = at.getTimeZoneTransition("next");
+  const last = next === null ? null : at.add({ milliseconds: 1 }).getTimeZoneTransition("previous");
+  const observances: readonly Observance[] = [
+    last === null
+      ? { begins: "19700101T000000", from: at.offset, to: at.offset, offset: at.offsetNanoseconds }
+      : observance(last),
+    ...(next === null ? [] : [observance(next)]),
+  ];
+  const standard = Math.min(...observances.map(({ offset }) => offset));
   return [
     "BEGIN:VTIMEZONE",
     `TZID:${timeZone}`,
-    ...(first === null ? [] : observance(first, first)),
-    ...observances,
+    ...observances.flatMap(({ begins, from, to, offset }) => {
+      const kind = offset === standard ? "STANDARD" : "DAYLIGHT";
+      return [
+        `BEGIN:${kind}`,
+        `DTSTART:${begins}`,
+        `TZOFFSETFROM:${from.replaceAll(":", "")}`,
+        `TZOFFSETTO:${to.replaceAll(":", "")}`,
+        `END:${kind}`,
+      ];
+    }),
     "END:VTIMEZONE",
   ];
 }
 
-function observance(change: Temporal.ZonedDateTime, before: Temporal.ZonedDateTime): string[] {
-  const kind = change.offsetNanoseconds > before.offsetNanoseconds ? "DAYLIGHT" : "STANDARD";
-  // As the clocks stood that were changed.
+interface Observance {
+  /** As the clocks stood that were changed. */
+  readonly begins: string;
+  /** "+01:00" */
+  readonly from: string;
+  readonly to: string;
+  /** The latter in nanoseconds. */
+  readonly offset: number;
+}
+
+function observance(change: Temporal.ZonedDateTime): Observance {
+  const before = change.subtract({ milliseconds: 1 });
   const moved = { nanoseconds: change.offsetNanoseconds - before.offsetNanoseconds };
-  const wall = change.toPlainDateTime().subtract(moved);
-  return [
-    `BEGIN:${kind}`,
-    `DTSTART:${compact(wall)}`,
-    `TZOFFSETFROM:${before.offset.replaceAll(":", "")}`,
-    `TZOFFSETTO:${change.offset.replaceAll(":", "")}`,
-    `END:${kind}`,
-  ];
+  const begins = compact(change.toPlainDateTime().subtract(moved));
+  return { begins, from: before.offset, to: change.offset, offset: change.offsetNanoseconds };
 }
 
 function zoned(at: Date, timeZone: string): Temporal.ZonedDateTime {

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { isAddress, readEmail } from "../application/email-address.ts";
 import { EMAIL_MAX_LENGTH } from "../application/limits.ts";
+import { readableNumber } from "../phone/readable.ts";
 import { listOf, time } from "./answer.ts";
 import { storable } from "./desk.ts";
 
@@ -11,7 +12,7 @@ export type SuppressionKind = (typeof suppressionKinds)[number];
 const reason = v.pipe(storable, v.maxLength(500));
 const number = v.pipe(
   v.string(),
-  v.transform((typed) => typed.replaceAll(/[\s().-]/g, "")),
+  v.transform((typed) => readableNumber(typed).replaceAll(/[\s().-]/g, "")),
   v.regex(/^\+[1-9]\d{5,14}$/),
 );
 const address = v.pipe(v.string(), v.transform(readEmail), v.maxLength(EMAIL_MAX_LENGTH), v.check(isAddress));

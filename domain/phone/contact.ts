@@ -2,11 +2,13 @@
  * The contact check (D9; specification section 5): is this a number that WhatsApp can have, in the plan of its country?
  * It looks only at the number; it never knows, and never says, whether somebody has applied with it.
  */
-import { parsePhoneNumberWithError, type CountryCode, type PhoneNumber } from "libphonenumber-js/max";
+import type { CountryCode, PhoneNumber } from "libphonenumber-js/max";
 import { toAsciiDigits } from "../application/digits.ts";
 import { PHONE_MAX_LENGTH } from "../application/limits.ts";
 import { resolveCountry } from "./countries.ts";
-import { readableNumber } from "./readable.ts";
+import { fitOf } from "./fit.ts";
+import { numberText, readableNumber } from "./readable.ts";
+import { readingsOf } from "./readings.ts";
 
 export type ContactError =
   | "contactRequired"
@@ -26,6 +28,8 @@ export type ParsedContact =
       /** "44" */
       readonly areaCode: string;
       readonly country: string;
+      /** It is of no range that the country is known to have: new, or mistyped. */
+      readonly doubtful?: true;
     }
   | {
       readonly ok: false;
@@ -56,29 +60,20 @@ export function parseContact(input: ContactInput, visitorCountry: string): Parse
   const { country, areaCode } = place;
   const refuse = (error: ContactError): ParsedContact => ({ ok: false, field: "contact", error, country });
 
-  if (input.contact.length > PHONE_MAX_LENGTH) return refuse("contactTooLong");
+  if (numberText(input.contact).length > PHONE_MAX_LENGTH) return refuse("contactTooLong");
   const typed = readableNumber(input.contact);
   if (typed === "") return refuse("contactRequired");
-  const number = parse(typed, country);
-  if (number === null) return refuse("contactNotPossible");
-  // Another country's number: the dial code is forced (specification section 5). +1 and +44 are shared by several
+  // Not another country's number: the dial code is forced (specification section 5). +1 and +44 are shared by several
   // countries; a Canadian number of somebody living in the US is theirs to use.
-  if (number.countryCallingCode !== areaCode) return refuse("contactNotPossible");
-  // Of the country's plan, and so of 2 to 17 digits (specification section 5): no plan has shorter or longer ones.
-  if (!number.isPossible() || !number.isValid()) return refuse("contactNotPossible");
-  const type = number.getType();
-  if (type === "FIXED_LINE") return refuse("contactFixedLine");
-  // Undefined: the plan does not tell its types apart. FIXED_LINE_OR_MOBILE: it cannot (US, CA, MX).
-  if (type !== undefined && type !== "MOBILE" && type !== "FIXED_LINE_OR_MOBILE") return refuse("contactNotPossible");
-  return { ok: true, e164: number.number, nationalNumber: number.nationalNumber, areaCode, country };
-}
-
-function parse(text: string, country: string): PhoneNumber | null {
-  try {
-    const number = parsePhoneNumberWithError(text, { defaultCountry: country as CountryCode, extract: false });
-    return number.ext === undefined ? number : null;
-  } catch {
-    // libphonenumber throws ParseError for everything that is no number.
-    return null;
-  }
+  const readings = readingsOf(typed, country as CountryCode).filter((each) => each.countryCallingCode === areaCode);
+  const fits = readings.map((number) => fitOf(number, country as CountryCode));
+  const accepted = ({ number: e164, nationalNumber }: PhoneNumber) =>
+    ({ ok: true, e164, nationalNumber, areaCode, country }) as const;
+  const mobile = readings[fits.indexOf("mobile")];
+  if (mobile) return accepted(mobile);
+  // A fixed line at home stays one, whatever else its digits might be.
+  if (fits[0] === "fixedLine") return refuse("contactFixedLine");
+  const doubtful = readings[fits.indexOf("doubtful")];
+  if (doubtful) return { ...accepted(doubtful), doubtful: true };
+  return refuse(fits.includes("fixedLine") ? "contactFixedLine" : "contactNotPossible");
 }

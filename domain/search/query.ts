@@ -1,6 +1,8 @@
 /** What a recruiter typed into the search, and the condition on the lexemes of tokens.ts that it makes. */
 import { isStorable } from "../application/text.ts";
 import { codeAlphabet, codeLength, normaliseCode } from "../code/code.ts";
+import { toAsciiDigits } from "../application/digits.ts";
+import { linkedNumber } from "../phone/link.ts";
 import { cutTo, fold, foldAsOne, wordsIn } from "./fold.ts";
 import { leastTyped, mostTyped } from "./limits.ts";
 import { isParticle, longestToken, reversed, type Tag, tags } from "./tokens.ts";
@@ -37,7 +39,7 @@ export interface Typed {
 /** Null: too little to look for. */
 export function readTyped(typed: string): Typed | null {
   if (!isStorable(typed)) return null;
-  const text = cutTo(typed, mostTyped);
+  const text = cutTo(linkedNumber(toAsciiDigits(typed)) ?? typed, mostTyped);
   if (Array.from(fold(text).replace(/\s/gu, "")).length < leastTyped) return null;
   const code = normaliseCode(text);
   const parts = isNumber(text) || code !== null ? [text] : (text.match(spaced) ?? []).slice(0, mostTerms);

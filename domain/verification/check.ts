@@ -2,31 +2,27 @@
  * Is it really us? (B5) The number that wrote and the code it quoted, as people type them, and what to answer. Only both
  * together mean yes; what cannot be a number or a code is first taken for a typing mistake.
  */
-import { parsePhoneNumberWithError } from "libphonenumber-js/max";
 import { toCountryCode } from "../phone/countries.ts";
-import { readableNumber } from "../phone/readable.ts";
+import { numberText, readableNumber } from "../phone/readable.ts";
+import { readingsOf } from "../phone/readings.ts";
 import { normaliseCode } from "../code/code.ts";
 
 /** Longest number and code that are read, in UTF-16 code units. */
 export const VERIFY_MAX_LENGTH = 64;
 
 /**
- * A number of any kind in E.164, "+447400123456": with +44 or 0044, in the national format of `country` (ISO 3166-1
- * alpha-2) where there is one, with spaces, brackets, dashes, and digits of any script. Null: it cannot be a whole number.
+ * Every number that was possibly typed, in E.164, "+447400123456", the likeliest first: with +44, 0044 or a bare 44, in the national
+ * format of one of `countries` (ISO 3166-1 alpha-2; null: not known), with spaces, brackets, dashes, digits of any script, or as a link
+ * to a chat or a call. Empty: it cannot be a whole number.
  */
-export function readNumber(typed: string, country: string | null): string | null {
-  if (typed.length > VERIFY_MAX_LENGTH) return null;
-  const defaultCountry = toCountryCode(country);
-  try {
-    const number = parsePhoneNumberWithError(readableNumber(typed), {
-      ...(defaultCountry && { defaultCountry }),
-      extract: false,
-    });
-    return number.ext === undefined && number.isPossible() ? number.number : null;
-  } catch {
-    // libphonenumber throws ParseError for everything that is no number.
-    return null;
-  }
+export function readNumbers(typed: string, countries: readonly (string | null)[]): readonly string[] {
+  const text = numberText(typed);
+  if (text.length > VERIFY_MAX_LENGTH) return [];
+  const readings = [...countries.map(toCountryCode), null]
+    .flatMap((country) => readingsOf(readableNumber(text), country))
+    .filter((number) => number.isPossible());
+  const likely = (number: (typeof readings)[number]) => number.getType() === "MOBILE";
+  return [...new Set([...readings.filter(likely), ...readings].map(({ number }) => number))];
 }
 
 /** A code as it is stored; null: it has another length, or a character that no code has. */

@@ -29,6 +29,7 @@ import { deskMarket } from "../../locales/desk-language.ts";
 import { markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
 import { translatorFor } from "../../locales/translator.ts";
+import { placedTimeZone } from "../../domain/application/time-zone.ts";
 import { clockZone } from "../../locales/zones.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
@@ -59,7 +60,7 @@ export async function readDeskDetail(
     email: row.email,
     age: row.age,
     country: countryName(row.country, tag),
-    timeZone: row.timeZone,
+    timeZone: placedTimeZone(row.timeZone, row.country),
     clockZone: clockZone(deps.now(), row.timeZone, row.country),
     quietHours: deps.config.operator.quietHours ?? null,
     prefers: row.prefers,

@@ -37,7 +37,8 @@ export function readAddress(path: string, offered: readonly string[]): Address {
   } catch {
     return { kind: "missing" };
   }
-  if (/\.[a-z0-9]+$/i.test(decoded)) return { kind: "missing" };
+  // What programs look for (RFC 8615) is never a page: one that is sent home takes that for an answer.
+  if (/\.[a-z0-9]+$/i.test(decoded) || /^\/+\.well-known(?:\/|$)/i.test(decoded)) return { kind: "missing" };
 
   const tidy = `/${decoded.toLowerCase().split("/").filter(Boolean).join("/")}`;
   const [first = "", ...rest] = tidy.slice(1).split("/");

@@ -37,6 +37,8 @@ export interface FormScope {
   readonly unsure?: boolean;
   readonly refused?: boolean;
   readonly emailQuestion?: EmailQuestionView | null;
+  /** Fields that go with it unseen: what it came back to ask, and was answered by sending it again. */
+  readonly asked?: Readonly<Record<string, string>>;
 }
 
 export function applyFormView({ operator }: Pick<Config, "operator">, scope: FormScope): ApplyFormView {
@@ -64,6 +66,7 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
     refused: scope.refused ?? false,
     askAt: operator.identity.email,
     emailQuestion: scope.emailQuestion ?? null,
+    asked: scope.asked ?? {},
     full: scope.full,
     choicesAsked: choicesAsked({ choices, country: chosen, full: scope.full }, translatorFor(market)),
     job: scope.job,

@@ -4,12 +4,12 @@ import { choiceNames, fields } from "../../domain/application/fields.ts";
 import { readEmail } from "../../domain/application/email-address.ts";
 import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { pageAddress } from "../../routes.ts";
 import type { ApplyField, EmailQuestionView } from "../../site/view.ts";
 import { asText } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import { errorTexts } from "../error-text.ts";
-import { submitRegistration } from "../registration.ts";
+import { saysPerson, submitRegistration } from "../registration.ts";
+import { afterSending } from "./arrived.ts";
 import type { FormScope } from "./apply-form-view.ts";
 import type { PostScope } from "./post-scope.ts";
 import { renderApplyPage } from "./pages.tsx";
@@ -54,9 +54,15 @@ export async function postApplyForm(
   ) => sendOnce(c, renderApplyPage(parts, { ...form, ...more }), status, { ...keptForBack, ...headers });
 
   const meant = form.emailQuestion?.meant ?? null;
+  // What was asked once is not asked again of the same answer.
+  const asked = ({ doubtful }: { doubtful: boolean }): Record<string, string> => ({
+    ...(saysPerson(input) ? { person: "1" } : {}),
+    ...(doubtful ? { contact_asked: asText(input.contact) } : {}),
+  });
   // *Not in {country}?*: the page again, for the country that was chosen; nothing is sent yet.
   if (input.change === "country") return again(200, meant === null ? {} : { emailQuestion: null });
 
+  const doubted = asText(input.contact_asked) === asText(input.contact);
   const outcome = await submitRegistration(deps, limits, {
     input: { ...input, attribution },
     channel: "form",
@@ -65,13 +71,16 @@ export async function postApplyForm(
     idempotencyKey: null,
     userAgent: c.req.header("user-agent") ?? "",
     onlyCheck: meant !== null,
+    asksDoubt: !doubted,
   });
   switch (outcome.kind) {
     case "accepted":
       cookies.rememberRegistration(c, outcome.id, deps.now());
-      return c.redirect(pageAddress("success", prefixed ? market : undefined), 303);
+      return c.redirect(afterSending(parts, outcome.id, prefixed ? market : undefined), 303);
     case "checked":
-      return again(422, { formError: t("form.didYouMean", { email: meant ?? "" }) });
+      if (meant !== null)
+        return again(422, { formError: t("form.didYouMean", { email: meant }), asked: asked(outcome) });
+      return again(422, { formError: t("api.contactDoubt"), asked: asked(outcome) });
     case "invalid": {
       const texts = errorTexts(outcome.errors, market, deps.config.operator, outcome.country);
       const { country, area_code: areaCode, ...others } = texts as Record<string, string | undefined>;
@@ -79,7 +88,7 @@ export async function postApplyForm(
       return again(outcome.status, { errors });
     }
     case "refused":
-      return again(422, { formError: t("api.somethingWrong"), refused: true });
+      return again(422, { formError: t("api.person"), asked: { ...asked({ doubtful: doubted }), person: "1" } });
     case "limited": {
       const seconds = outcome.retryAfterSeconds;
       return again(

@@ -25,6 +25,7 @@ import { AlertPage, alertTitle } from "../../site/pages/job-alert.tsx";
 import { honeypotCost } from "../../db/rate-limit.ts";
 import { errorTexts } from "../error-text.ts";
 import { bodyErrorStatus, readBody, storableText } from "../http/body.ts";
+import { saysPerson } from "../registration.ts";
 import type { ServerParts } from "../parts.ts";
 import { alertForm } from "./alert-form-view.ts";
 import { renderRefused } from "./error-pages.tsx";
@@ -90,12 +91,12 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
     const { market } = place;
     const typed = shortText(input.email);
     const filter = filterIn((name) => storableText(input[name]));
-    const again = (error: string, status: ContentfulStatusCode, headers = {}) =>
-      show(c, place, { kind: "form", form: alertForm(place, filter), email: typed, error }, status, {
+    const again = (error: string, status: ContentfulStatusCode, headers = {}, person = saysPerson(input)) =>
+      show(c, place, { kind: "form", form: { ...alertForm(place, filter), person }, email: typed, error }, status, {
         ...keptForBack,
         ...headers,
       });
-    const isProgram = storableText(input.website) !== "";
+    const isProgram = storableText(input.website) !== "" && !saysPerson(input);
     const allowance = await limits.consume("alert", place.sender, isProgram ? honeypotCost : 1);
     if (!allowance.allowed) {
       const seconds = allowance.retryAfterSeconds;
@@ -104,8 +105,9 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
     }
     const wrong = emailError(typed);
     if (wrong) return again(errorTexts<"email">({ email: wrong }, market, config.operator, null).email ?? "", 422);
-    const asking = isProgram ? null : askOnce({ email: readEmail(typed), market, filter }, place.sender);
-    await Promise.all([pause(askPauseMs), asking]);
+    // A password manager may have filled it: nobody waits for a letter that was never sent.
+    if (isProgram) return again(translatorFor(market)("api.person"), 422, {}, true);
+    await Promise.all([pause(askPauseMs), askOnce({ email: readEmail(typed), market, filter }, place.sender)]);
     return c.redirect(`${addressOf(place)}/${jobAlertPages.sent}`, 303);
   }
 

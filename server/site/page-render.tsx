@@ -17,7 +17,7 @@ export interface PageRender {
   readonly view: SiteView;
   readonly styleSet: StyleSet;
   readonly content: ReactNode;
-  /** Title of a page that has no name of its own: an error. */
+  /** Title of a page that has no name of its own: an error; or of one that says something else than its name does. */
   readonly title?: string;
   /** Of a page that its name alone does not address: a vacancy's, a further page of the list. */
   readonly own?: OwnAddress;

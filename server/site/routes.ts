@@ -11,6 +11,7 @@ import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage, RenderedPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
 import { type Address, readAddress } from "./address.ts";
+import { arrivedRoutes } from "./arrived.ts";
 import { bookingRoutes } from "./booking.tsx";
 import { undoRoutes } from "./undo-correction.ts";
 import { statusPageRoutes } from "./status-page.ts";
@@ -72,6 +73,7 @@ export function siteRoutes(parts: ServerParts): Site {
     return c.redirect(pageAddress(name, prefix), 303);
   });
 
+  routes.route("/", arrivedRoutes(parts, prefixes));
   routes.route("/", statusPageRoutes(parts, prefixes));
   routes.route(
     "/",

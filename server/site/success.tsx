@@ -15,7 +15,7 @@ import { registrationToken } from "../../applications/application-link.ts";
 import { momentWords } from "../../locales/dates.ts";
 import { type Language, type MarketCode, markets } from "../../locales/markets.ts";
 import { type MessageKey, translatorFor } from "../../locales/translator.ts";
-import { statusPageAddress, pageAddress } from "../../routes.ts";
+import { statusPageAddress, statusPages, pageAddress } from "../../routes.ts";
 import { renderSurvey } from "../../site/islands/render.tsx";
 import { surveyNoScriptCss } from "../../site/islands/survey.tsx";
 import { NothingSentPage, SuccessPage } from "../../site/pages/success.tsx";
@@ -47,7 +47,15 @@ export function renderSuccessPage(parts: ServerParts, request: SuccessRequest): 
   const country = registration?.country ?? markets[market].country;
   const view = siteView(parts.deps, { market, prefixed, page: "success", country });
   if (!registration) {
-    return renderPage(parts, { view, styleSet: "success", personal: true, content: <NothingSentPage view={view} /> });
+    const title = view.t("success.none.title");
+    const link = statusPageAddress(statusPages.link, prefixed ? market : undefined);
+    return renderPage(parts, {
+      view,
+      styleSet: "success",
+      personal: true,
+      title,
+      content: <NothingSentPage view={view} linkAddress={link} />,
+    });
   }
   const success = successView(parts, request, registration);
   const survey =

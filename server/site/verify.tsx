@@ -1,6 +1,7 @@
 /** `/verify` (B5): the number that wrote and the code it quoted; the answer never says which of the two was wrong. */
 import type { Context } from "hono";
-import { readCode, readNumber, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
+import { PHONE_LINK_MAX_LENGTH } from "../../domain/application/limits.ts";
+import { readCode, readNumbers, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
 import { reportImpostor } from "../../applications/report-impostor.ts";
 import { lookUp } from "../../db/queries/verification.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
@@ -42,6 +43,7 @@ export function renderVerifyPage(
     exampleNumber: `+${view.country?.dialCode ?? "44"} ${view.country?.placeholder ?? "7400 123456"}`,
     exampleCode: "K7M-4QX-9TC",
     maxLength: VERIFY_MAX_LENGTH,
+    numberMaxLength: PHONE_LINK_MAX_LENGTH,
     messageMaxLength: reportMaxLength,
     ...more,
   };
@@ -75,12 +77,13 @@ export async function postVerify(
   if (empty.number || (empty.code && !input.act)) return show({ empty }, 422);
   if (input.act === "report") return show({ reporting: true });
 
-  const country = markets[market].country ?? visitor.detectedCountry;
-  const read = { number: readNumber(typed.number, country), code: readCode(typed.code) };
+  const numbers = readNumbers(typed.number, [markets[market].country, visitor.detectedCountry]);
+  const code = readCode(typed.code);
   // The same statement whatever is wrong, so that the time it takes says nothing.
-  const known = await lookUp(database, read.number, read.code);
+  const known = await lookUp(database, numbers, code);
+  const read = { number: known.number ?? numbers[0] ?? null, code };
   if (!sends) {
-    const found = { number: known.number, code: known.applicationId !== null };
+    const found = { number: known.number !== null, code: known.applicationId !== null };
     return show({ answer: verdict(read, found, identity.whatsapp, input.again === "1") });
   }
   await report(parts, market, {

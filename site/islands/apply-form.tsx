@@ -21,10 +21,8 @@ import { useApplyForm } from "./use-apply-form.ts";
 export function ApplyForm(view: ApplyFormView) {
   const { text, values } = view;
   const { toast, show } = useToast();
-  const { form, choice, country, given, errors, faults, meant, failed, sending, keep, onPick, ...on } = useApplyForm(
-    view,
-    show,
-  );
+  const { form, choice, country, given, errors, faults, doubt, asked, meant, failed, sending, keep, onPick, ...on } =
+    useApplyForm(view, show);
   return (
     <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>
       {/* What Enter in a field presses: the first button of a form, which would be the choice's. */}
@@ -49,7 +47,7 @@ export function ApplyForm(view: ApplyFormView) {
             defaultValue={values.name}
           />
         </Field>
-        <PhoneField text={text} country={country} value={values.contact} error={errors.contact} />
+        <PhoneField text={text} country={country} value={values.contact} error={errors.contact} doubt={doubt} />
         <Field name="email" label={text.email} error={errors.email}>
           <input
             {...describedBy("email", errors.email)}
@@ -89,7 +87,10 @@ export function ApplyForm(view: ApplyFormView) {
         <input type="hidden" name="job" defaultValue={view.job ?? undefined} />
         {view.attribution && <input type="hidden" name="attribution" defaultValue={view.attribution} />}
         <input type="hidden" name="notice_version" defaultValue={view.noticeVersion} />
-        {/* Only programs fill this in. */}
+        {Object.entries(asked).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {/* Only programs fill this in, and password managers. */}
         <label className={styles.trap} aria-hidden="true">
           {text.honeypot}
           <input name="website" tabIndex={-1} autoComplete="off" />

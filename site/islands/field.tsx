@@ -21,11 +21,13 @@ interface FieldProps {
   readonly optional?: string | undefined;
   readonly hint?: string;
   readonly error: string | undefined;
+  /** Said in the error's place, where there is none. */
+  readonly doubt?: string | null;
   readonly children: ReactNode;
 }
 
 /** Label above, hint under it, error under the control. */
-export function Field({ name, label, optional, hint, error, children }: FieldProps) {
+export function Field({ name, label, optional, hint, error, doubt, children }: FieldProps) {
   return (
     <div className={styles.field}>
       <label id={name === "contact" ? "f-contact-label" : undefined} htmlFor={`f-${name}`} className={styles.label}>
@@ -38,7 +40,7 @@ export function Field({ name, label, optional, hint, error, children }: FieldPro
         </p>
       )}
       {children}
-      <FieldError name={name} error={error} />
+      <FieldError name={name} error={error} doubt={doubt} />
     </div>
   );
 }
@@ -48,10 +50,11 @@ export function Optional({ word }: { word: string }) {
   return <span className={styles.optional}> {word}</span>;
 }
 
-export function FieldError({ name, error }: { name: ApplyField; error: string | undefined }) {
+export function FieldError({ name, error, doubt }: Pick<FieldProps, "name" | "error" | "doubt">) {
   return (
     // Polite, because the server's word on a number comes when the person is elsewhere.
     <div aria-live={name === "contact" ? "polite" : undefined}>
+      {!error && doubt && <p className={styles.hint}>{doubt}</p>}
       {error && (
         <p id={`f-${name}-error`} className={styles.error}>
           <WarningIcon />

@@ -81,7 +81,9 @@ export function packForm(view: ApplyFormView): string {
       view.formError,
       view.job,
       view.emailQuestion,
-      ...(view.attribution === null ? [] : [view.attribution]),
+      // Few pages have these.
+      ...(view.attribution === null && !isAsked(view) ? [] : [view.attribution]),
+      ...(isAsked(view) ? [view.asked] : []),
     ]),
     flags,
     packCountry(country),
@@ -92,6 +94,10 @@ export function packForm(view: ApplyFormView): string {
     ...textKeys.map((key) => text[key]),
   ];
   return join(lines, "lines");
+}
+
+function isAsked({ asked }: ApplyFormView): boolean {
+  return Object.keys(asked).length > 0;
 }
 
 function packCountry({ code, name, inText, dialCode, placeholder, ...asked }: CountryView): string {
@@ -123,7 +129,7 @@ export function unpackForm(packed: string): ApplyFormView {
     const found = line();
     return found === "" ? [] : found.split(between.items);
   };
-  const [values, errors, formError, job, emailQuestion, attribution = null] = JSON.parse(line());
+  const [values, errors, formError, job, emailQuestion, attribution = null, asked = {}] = JSON.parse(line());
   const [locked = false, full = false, eligible = false, unsure = false, refused = false] = line()
     .split(between.items)
     .map(Boolean);
@@ -140,6 +146,7 @@ export function unpackForm(packed: string): ApplyFormView {
     job,
     emailQuestion,
     attribution,
+    asked,
     locked,
     full,
     unsure,

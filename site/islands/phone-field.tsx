@@ -1,4 +1,4 @@
-import { PHONE_MAX_LENGTH } from "../../domain/application/limits.ts";
+import { PHONE_LINK_MAX_LENGTH } from "../../domain/application/limits.ts";
 import type { ApplyFormText, CountryView } from "../view.ts";
 import styles from "./apply-form.module.css";
 import { describedBy, Field } from "./field.tsx";
@@ -8,15 +8,18 @@ interface PhoneFieldProps {
   readonly country: CountryView;
   readonly value: string | undefined;
   readonly error: string | undefined;
+  /** Of a number that is accepted, and in no range that is known. */
+  readonly doubt: string | null;
 }
 
 /**
  * The national number behind its forced dial code (specification section 5), which is fixed text and part of the field's name. Left
- * to right in every language, as numbers are. `maxLength` leaves room to paste the code too; it is taken off again.
+ * to right in every language, as numbers are. `maxLength` leaves room to paste a link with the number in it; a
+ * browser would cut one short, to a number of somebody else.
  */
-export function PhoneField({ text, country, value, error }: PhoneFieldProps) {
+export function PhoneField({ text, country, value, error, doubt }: PhoneFieldProps) {
   return (
-    <Field name="contact" label={text.contact} hint={text.contactHint} error={error}>
+    <Field name="contact" label={text.contact} hint={text.contactHint} error={error} doubt={doubt}>
       <div className={styles.phone} dir="ltr">
         {country.dialCode !== "" && (
           <span id="f-contact-code" className={styles.dialCode}>
@@ -30,7 +33,7 @@ export function PhoneField({ text, country, value, error }: PhoneFieldProps) {
           className={styles.number}
           type="tel"
           inputMode="tel"
-          maxLength={PHONE_MAX_LENGTH}
+          maxLength={PHONE_LINK_MAX_LENGTH}
           autoComplete="tel-national"
           enterKeyHint="next"
           placeholder={country.placeholder}

@@ -6,7 +6,7 @@ import { store } from "./draft.ts";
 export interface Answer {
   readonly code: number;
   readonly message?: string;
-  readonly result?: { readonly id?: string; readonly phone?: string };
+  readonly result?: { readonly id?: string; readonly phone?: string; readonly next?: string; readonly doubt?: string };
   readonly errors?: Readonly<Record<string, string>>;
 }
 
@@ -37,17 +37,18 @@ function post(path: string, body: string, lang: string, timeout: number, headers
   });
 }
 
-/** The server's sentence about a number that is not possible; null when it is, and when nobody could say. */
-export async function contactError(
+/** The server's sentence about a number that is not possible, and about one that may be mistyped; null when nobody could say. */
+export async function checkNumber(
   number: { contact: string; area_code: string; country: string },
   lang: string,
-): Promise<string | null> {
+): Promise<{ readonly error: string | null; readonly doubt: string | null } | null> {
   try {
     const response = await post(apiPaths.validateContact, JSON.stringify(number), lang, CHECK_TIMEOUT_MS);
     // Every other refusal says something about the call, or comes of what stands before the server, and nothing about the number.
-    if (response.status !== IMPOSSIBLE) return null;
+    if (response.status !== 200 && response.status !== IMPOSSIBLE) return null;
     const answer = (await response.json()) as Answer;
-    return answer.code === IMPOSSIBLE ? (answer.message ?? "") : null;
+    const doubt = answer.result?.doubt ?? null;
+    return { error: answer.code === IMPOSSIBLE ? (answer.message ?? "") : null, doubt };
   } catch {
     return null;
   }

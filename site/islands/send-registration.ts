@@ -13,6 +13,8 @@ export interface Refusal {
   readonly errors: Errors;
   /** A rule turned it away, and no field is to be mended. */
   readonly refused: boolean;
+  /** The hidden field was filled: sending once more says that it was a person. */
+  readonly asksPerson?: boolean;
 }
 
 /** Of answers: a country that is closed, what a program seems to have sent, and too much in a short time. */
@@ -44,6 +46,7 @@ export async function sendRegistration(
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     attribution: visitAttribution(),
     website: fieldValue(form, "website"),
+    person: fieldValue(form, "person") || undefined,
   };
   const answer = await register(payload, { fill_time: Math.round(Date.now() - startedAt) }, view.lang);
   if (answer === "lost" || answer === "offline") return { formError: view.text[answer], errors: {}, refused: false };
@@ -53,8 +56,9 @@ export async function sendRegistration(
     return null;
   }
   const errors = fieldErrorsOf(view, answer);
-  const refused = refusals.includes(answer.code) && Object.keys(errors).length === 0;
-  return { formError: answer.message || view.text.somethingWrong, errors, refused };
+  const asksPerson = Boolean(answer.errors?.["website"]);
+  const refused = refusals.includes(answer.code) && Object.keys(errors).length === 0 && !asksPerson;
+  return { formError: answer.message || view.text.somethingWrong, errors, refused, asksPerson };
 }
 
 /** Tells whoever has consent to measure it (D21), and waits for them, but not long: the applicant comes first. */
@@ -84,7 +88,8 @@ function succeed(answer: Answer, view: ApplyFormView, form: HTMLFormElement): vo
     // It is seen until the next page shows, and comes out of the browser's cache empty.
     addEventListener("pagehide", () => form.reset(), { once: true });
   }
-  location.assign(view.successAddress);
+  // By way of its link, which leads on to the success page where this browser keeps cookies.
+  location.assign(view.successAddress.replace("/success", answer.result?.next ?? "/success"));
 }
 
 /** Errors of fields this form does not have are in the message already. */

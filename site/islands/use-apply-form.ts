@@ -53,6 +53,8 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   );
   /** Another e-mail address that may be meant. It is offered and never holds anything up. */
   const [meant, setMeant] = useState(view.emailQuestion?.meant ?? null);
+  /** What the form was sent back to ask, answered by sending it again. */
+  const [asked, setAsked] = useState(view.asked);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const startedAt = useRef(0);
@@ -164,6 +166,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     const outcome = await sendRegistration(view, sent, values, country, startedAt.current);
     if (outcome === null) return;
     toast(outcome.formError);
+    if (outcome.asksPerson) setAsked({ ...asked, person: "1" });
     fail(outcome.errors, outcome.formError, outcome.refused);
   }
 
@@ -196,6 +199,8 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     choice,
     errors,
     faults,
+    doubt: contact.doubt,
+    asked,
     meant,
     failed,
     sending,

@@ -1,7 +1,7 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { CONTACT_MESSAGE_MS } from "../../domain/application/limits.ts";
 import type { ApplyFormView, CountryView } from "../view.ts";
-import { contactError } from "./registration-call.ts";
+import { checkNumber } from "./registration-call.ts";
 
 /**
  * The server's word on a number (specification section 5, D9): its sentence stands under the field for 3000 ms, then a
@@ -11,19 +11,24 @@ export function useContactCheck(view: ApplyFormView, show: (message: string | nu
   /** Counts up whenever an answer on its way, or the sentence shown, no longer applies. */
   const current = useRef(0);
   const invalid = useRef(false);
+  /** What is said of a number that is accepted all the same: it never holds anything up. */
+  const [doubt, setDoubt] = useState<string | null>(null);
 
   /** The number or its country changed: nothing is known about it. */
   function forget(): void {
     current.current += 1;
     invalid.current = false;
+    setDoubt(null);
   }
 
   /** Resolves to the sentence now shown, or null: possible, or nobody could say, or edited meanwhile. */
   async function check(contact: string, country: CountryView): Promise<string | null> {
     forget();
     const asked = current.current;
-    const error = await contactError({ contact, area_code: country.dialCode, country: country.code }, view.lang);
+    const said = await checkNumber({ contact, area_code: country.dialCode, country: country.code }, view.lang);
     if (asked !== current.current) return null;
+    setDoubt(said?.doubt ?? null);
+    const error = said?.error ?? null;
     if (error === null) {
       show(null);
       return null;
@@ -37,5 +42,5 @@ export function useContactCheck(view: ApplyFormView, show: (message: string | nu
     return sentence;
   }
 
-  return { check, forget, isInvalid: () => invalid.current };
+  return { doubt, check, forget, isInvalid: () => invalid.current };
 }

@@ -4,11 +4,13 @@ import type { HeadView } from "./document.tsx";
 
 export type HeadTexts = Pick<HeadView, "title" | "description" | "keywords">;
 
-/** `fallbackTitle` names a page that has no name of its own: an error. */
+/** `fallbackTitle` names a page that has no name of its own, an error, and the success page of who has sent nothing. */
 export function headTexts(view: SiteView, fallbackTitle = ""): HeadTexts {
   const { t, page } = view;
   const operator = view.operator.name;
-  if (page === null) return { title: `${fallbackTitle} · ${operator}`, description: "", keywords: "" };
+  if (page === null || (page === "success" && fallbackTitle !== "")) {
+    return { title: `${fallbackTitle} · ${operator}`, description: "", keywords: "" };
+  }
   if (page !== "home") {
     return {
       title: t(`seo.${page}.title`, { operator }),

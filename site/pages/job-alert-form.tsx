@@ -30,12 +30,13 @@ export function alertScope({ t }: SiteView, { labels }: AlertFormView): string {
 }
 
 /** What it is about, and a field that only programs fill in. */
-export function HiddenFields({ view: { t }, form: { filter } }: AlertFormProps) {
+export function HiddenFields({ view: { t }, form: { filter, person } }: AlertFormProps) {
   return (
     <>
       {Object.entries(filter).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {person && <input type="hidden" name="person" value="1" />}
       <label className="hide" aria-hidden="true">
         {t("form.honeypot")}
         <input name="website" tabIndex={-1} autoComplete="off" />

@@ -98,8 +98,8 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
   );
 }
 
-/** `/success` without an application: says plainly that nothing was sent from here (D27). */
-export function NothingSentPage({ view }: { view: SiteView }) {
+/** `/success` without an application: says plainly that nothing was sent from here (D27), in its title too. */
+export function NothingSentPage({ view, linkAddress }: { view: SiteView; linkAddress: string }) {
   const { t } = view;
   return (
     <SuccessLayout view={view} survey={null}>
@@ -110,6 +110,10 @@ export function NothingSentPage({ view }: { view: SiteView }) {
         <a className="button" href={view.link("apply")}>
           {t("site.nav.apply")}
         </a>
+      </p>
+      {/* It may have been sent from another browser, or from this one without its cookies. */}
+      <p>
+        <a href={linkAddress}>{t("statusPage.unknown.newTitle")}</a>
       </p>
     </SuccessLayout>
   );

@@ -23,6 +23,8 @@ export interface VerifyView {
   readonly exampleCode: string;
   /** Characters. */
   readonly maxLength: number;
+  /** Of a number, which may come as a link. */
+  readonly numberMaxLength: number;
   readonly messageMaxLength: number;
 }
 
@@ -51,7 +53,7 @@ export function VerifyPage({ view, verify }: { view: SiteView; verify: VerifyVie
               type: "tel",
               dir: "ltr",
               autoComplete: "off",
-              maxLength: verify.maxLength,
+              maxLength: verify.numberMaxLength,
               autoFocus: empty.number,
             }}
           />

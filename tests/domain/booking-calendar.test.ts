@@ -146,6 +146,60 @@ test("a zone whose clocks were never changed has the one offset that it has", ()
   ]);
 });
 
+/** Every zone that the runtime knows, old names too. */
+const everyZone = [...new Set([...Intl.supportedValuesOf("timeZone"), ...commonZones, "UTC", "Asia/Calcutta", "Eire"])];
+
+test("in every zone there is the part of standard time that Outlook insists on, and its times are right", () => {
+  for (const timeZone of everyZone) {
+    for (const month of [0, 2, 3, 6, 9, 11]) {
+      const begins = new Date(Date.UTC(2027, month, 20, 10, 30));
+      const ends = new Date(begins.getTime() + 20 * 60_000);
+      const file = calendarFile({ ...event, timeZone, start: begins, end: ends });
+      const zone = between(file, "BEGIN:VTIMEZONE", "END:VTIMEZONE");
+      expect(zone.filter((line) => line === "BEGIN:STANDARD").length, timeZone).toBeGreaterThan(0);
+      const offsets = zone.filter((line) => line.startsWith("TZOFFSET"));
+      // Seconds, as before there was a common time, are allowed and understood by few.
+      for (const offset of offsets) expect(offset, timeZone).toMatch(/^TZOFFSET(FROM|TO):[+-]\d{4}$/);
+      const read = readCalendar(file);
+      expect([read.start, read.end], timeZone).toEqual([begins.toISOString(), ends.toISOString()]);
+    }
+  }
+});
+
+test.each([
+  ["Europe/Istanbul", "+0300"],
+  ["Asia/Singapore", "+0800"],
+  ["America/Panama", "-0500"],
+  ["Asia/Kolkata", "+0530"],
+])("%s, where clocks are not changed any more, has its present time alone: %s", (timeZone, offset) => {
+  expect(between(calendarFile({ ...event, timeZone }), "BEGIN:VTIMEZONE", "END:VTIMEZONE")).toEqual([
+    "BEGIN:VTIMEZONE",
+    `TZID:${timeZone}`,
+    "BEGIN:STANDARD",
+    "DTSTART:19700101T000000",
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    "END:STANDARD",
+    "END:VTIMEZONE",
+  ]);
+});
+
+test("summer time is the higher of two offsets, in the south and where winter is the exception too", () => {
+  for (const timeZone of ["Europe/London", "Europe/Dublin", "Australia/Sydney", "Australia/Lord_Howe"]) {
+    const zone = between(calendarFile({ ...event, timeZone }), "BEGIN:VTIMEZONE", "END:VTIMEZONE");
+    const kinds = zone
+      .filter((line) => line.startsWith("BEGIN:"))
+      .slice(1)
+      .toSorted();
+    expect(kinds, timeZone).toEqual(["BEGIN:DAYLIGHT", "BEGIN:STANDARD"]);
+    const minutes = (kind: string) => {
+      const to = zone[zone.indexOf(`BEGIN:${kind}`) + 3] ?? "";
+      return Number(to.slice(11, 14)) * 60 + Number(`${to[11]}${to.slice(14)}`);
+    };
+    expect(minutes("DAYLIGHT"), timeZone).toBeGreaterThan(minutes("STANDARD"));
+  }
+});
+
 test("in the second of two hours that clocks show alike it names no zone at all", () => {
   const begins = new Date("2026-10-25T01:30:00Z");
   const file = calendarFile({

@@ -1,8 +1,16 @@
 import * as fc from "fast-check";
 import { getCountries, Metadata } from "libphonenumber-js/max";
 import { describe, expect, test } from "vitest";
+import { nationalNumber } from "../../domain/application/rules.ts";
 import { parseContact } from "../../domain/phone/contact.ts";
-import { dialCode, mainCountry, phoneCountries, resolveCountry, toCountryCode } from "../../domain/phone/countries.ts";
+import {
+  dialCode,
+  mainCountry,
+  phoneCountries,
+  resolveCountry,
+  toCountryCode,
+  trunkPrefix,
+} from "../../domain/phone/countries.ts";
 import { fallbackLocation, locationOf, locationPlaceholder, placeholder } from "../../domain/phone/placeholder.ts";
 
 describe("contact check", () => {
@@ -105,6 +113,95 @@ describe("contact check", () => {
           country,
         });
       }
+    }
+  });
+
+  test("a mobile number of every country is the same number in every spelling, typed or cleaned by the form", () => {
+    const arabic = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+    for (const country of phoneCountries) {
+      const example = placeholder(country);
+      const digits = example.replaceAll(/\D/g, "");
+      const code = dialCode(country);
+      const trunk = trunkPrefix(code);
+      const e164 = `+${code}${digits}`;
+      const spellings = [
+        digits,
+        example,
+        `+${code} ${example}`,
+        `00${code}${digits}`,
+        `${code}${digits}`,
+        `${code} ${example}`,
+        `https://wa.me/${code}${digits}`,
+        `https://wa.me/${code}${digits}?text=Hello%201`,
+        `https://api.whatsapp.com/send?phone=${code}${digits}&text=Hello`,
+        `tel:+${code}-${digits}`,
+        arabic(digits),
+        arabic(`${code}${digits}`),
+        ...(trunk === "0" ? [`0${digits}`, `tel:0${digits}`, `(0)${digits}`] : []),
+      ];
+      for (const contact of spellings) {
+        expect(parseContact({ contact, country }, "SG"), `${country} ${contact}`).toMatchObject({ ok: true, e164 });
+        const cleaned = nationalNumber(contact, code, example);
+        expect(parseContact({ contact: cleaned, country }, "SG"), `${country} ${contact} ${cleaned}`).toMatchObject({
+          ok: true,
+          e164,
+        });
+      }
+    }
+  });
+
+  test.each([
+    ["436 234 5678", "US", "+14362345678"],
+    ["624 305 1111", "US", "+16243051111"],
+    ["1 (624) 305-1111", "CA", "+16243051111"],
+    ["16243051111", "US", "+16243051111"],
+    // Of no range that is listed: Hong Kong and France open new ones now and then.
+    ["4999 1234", "HK", "+85249991234"],
+    ["07 00 01 23 45", "FR", "+33700012345"],
+  ])("%s in %s, newer than the list of ranges, is %s, with a doubt", (contact, country, e164) => {
+    expect(parseContact({ contact, country }, "SG")).toMatchObject({ ok: true, e164, doubtful: true });
+  });
+
+  test("what is listed raises no doubt", () => {
+    for (const country of phoneCountries) {
+      expect(parseContact({ contact: placeholder(country), country }, "SG"), country).not.toHaveProperty("doubtful");
+    }
+  });
+
+  test.each([
+    ["136 234 5678", "area codes begin with 2 to 9"],
+    ["411 234 5678", "N11 is a service"],
+    ["491 234 5678", "N9X is kept for longer numbers"],
+    ["436 134 5678", "exchanges begin with 2 to 9"],
+    ["436 911 5678", "an exchange N11 is a service"],
+    ["822 234 5678", "free calls have area codes of their own"],
+    ["36 234 5678", "a digit is missing"],
+    ["436 234 56789", "a digit too many"],
+  ])("%s is none in North America: %s", (contact) => {
+    expect(parseContact({ contact, country: "US" }, "SG")).toMatchObject({ ok: false, error: "contactNotPossible" });
+  });
+
+  test.each([
+    ["7400 12345", "GB", "a mobile number has ten digits, though others have nine"],
+    ["0 07400 12345", "GB", "none begins with what is dialled before it"],
+    ["0171 123456", "DE", "too short"],
+  ])("%s in %s is refused: %s", (contact, country) => {
+    expect(parseContact({ contact, country }, "SG")).toMatchObject({ ok: false, error: "contactNotPossible" });
+  });
+
+  test.each([
+    ["491711234567", "DE", "+491711234567"],
+    ["6281234567890", "ID", "+6281234567890"],
+    ["38343201234", "XK", "+38343201234"],
+    // Both may be mobile numbers: the one at home is meant.
+    ["3912345678", "IT", "+393912345678"],
+  ])("%s in %s is %s", (contact, country, e164) => {
+    expect(parseContact({ contact, country }, "SG")).toMatchObject({ ok: true, e164 });
+  });
+
+  test("a fixed line stays one, with its calling code and no plus too", () => {
+    for (const contact of ["4930123456", "030 123456", "https://wa.me/4930123456"]) {
+      expect(parseContact({ contact, country: "DE" }, "SG"), contact).toMatchObject({ error: "contactFixedLine" });
     }
   });
 

@@ -1,6 +1,6 @@
 /** What a browser says of its time zone, which nobody typed: known, or nothing. */
 import { expect, test, vi } from "vitest";
-import { knownTimeZone } from "../../domain/application/time-zone.ts";
+import { knownTimeZone, placedTimeZone } from "../../domain/application/time-zone.ts";
 
 test.each([
   ["Europe/London", "Europe/London"],
@@ -39,4 +39,40 @@ test("only what may be a zone's name is looked up, and once; what a sender makes
   expect(lookedUp(...names)).toBe(2000);
   expect(lookedUp(...names)).toBe(1);
   lookUp.mockRestore();
+});
+
+test("what a browser reports that hides where it is, is no zone of anybody", () => {
+  const hidden = Intl.supportedValuesOf("timeZone").filter((zone) => /^Etc\/|^UTC$|^GMT/.test(zone));
+  const names = [
+    "UTC",
+    "Etc/UTC",
+    "GMT",
+    "GMT0",
+    "Etc/GMT+5",
+    "Etc/Greenwich",
+    "UCT",
+    "Zulu",
+    "Universal",
+    "utc",
+    ...hidden,
+  ];
+  for (const name of names) {
+    expect(knownTimeZone(name), name).not.toBeNull();
+    for (const country of ["IN", "GB", "US", "IS"])
+      expect(placedTimeZone(knownTimeZone(name), country), name).toBeNull();
+  }
+});
+
+test.each([
+  // What Firefox says of everybody since it resists fingerprinting.
+  ["Atlantic/Reykjavik", "DE", null],
+  ["Iceland", "US", null],
+  ["Atlantic/Reykjavik", "IS", "Atlantic/Reykjavik"],
+  // Somebody on a journey, and zones whose names have no place in them.
+  ["America/New_York", "DE", "America/New_York"],
+  ["CET", "DE", "CET"],
+  ["UTC", null, "UTC"],
+  [null, "DE", null],
+])("%s in %s is %s", (timeZone, country, zone) => {
+  expect(placedTimeZone(timeZone, country)).toBe(zone);
 });

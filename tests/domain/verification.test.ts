@@ -2,7 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { codeAlphabet, codeLength, formatCode } from "../../domain/code/code.ts";
 import { reportedCode } from "../../domain/verification/report.ts";
-import { readCode, readNumber, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
+import { readCode, readNumbers, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
+
+const readNumber = (typed: string, country: string | null) => readNumbers(typed, [country])[0] ?? null;
 
 const national = fc.integer({ min: 7_400_000_000, max: 7_400_999_999 }).map(String);
 const codes = fc
@@ -46,6 +48,44 @@ describe("a number", () => {
     ]) {
       expect(readNumber(typed, "GB")).toBeNull();
     }
+  });
+});
+
+describe("a number as programs write it", () => {
+  test.each([
+    ["491711234567", "DE", ["+491711234567", "+49491711234567"]],
+    ["491711234567", null, ["+491711234567"]],
+    ["https://wa.me/491711234567", "DE", ["+491711234567"]],
+    ["https://wa.me/491711234567?text=Hello%20there", null, ["+491711234567"]],
+    ["wa.me/+49 171 1234567", null, ["+491711234567"]],
+    ["https://api.whatsapp.com/send?phone=%2B491711234567&text=Hi&type=phone_number", null, ["+491711234567"]],
+    ["https://api.whatsapp.com/send/?text=Hi&phone=491711234567", null, ["+491711234567"]],
+    ["whatsapp://send?phone=491711234567", null, ["+491711234567"]],
+    ["tel:+49-171-1234567", null, ["+491711234567"]],
+    ["tel:0171-1234567", "DE", ["+491711234567"]],
+    ["sms:+491711234567?body=Hi", null, ["+491711234567"]],
+    ["HTTPS://WA.ME/٤٩١٧١١٢٣٤٥٦٧", null, ["+491711234567"]],
+  ])("%s in %s may be %j", (typed, country, numbers) => {
+    expect(readNumbers(typed, [country])).toEqual(numbers);
+  });
+
+  test.each([
+    "https://evil.example/?phone=491711234567",
+    "https://wa.me.evil.example/491711234567",
+    "https://wa.me@evil.example/491711234567",
+    "https://evil.example/wa.me/491711234567",
+    "https://api.whatsapp.com/send?phone=491711234567&phone=491719999999",
+    "https://wa.me/491711234567?phone=491719999999",
+    "https://api.whatsapp.com/send?phone=491711234567&%70hone=491719999999",
+    "https://wa.me/message/ABC491711234567",
+    "https://wa.me/491711234567x",
+    "tel:+491711234567;ext=5",
+  ])("%s is no number of ours: it may lead to another", (typed) => {
+    expect(readNumbers(typed, ["DE"])).toEqual([]);
+  });
+
+  test("of two countries each is tried", () => {
+    expect(readNumbers("0171 1234567", ["GB", "DE"])).toContain("+491711234567");
   });
 });
 

@@ -24,7 +24,8 @@ test.each(accepted)("$what is accepted and kept", async ({ typed, kept }) => {
   const { status, body } = await site.call("/api/register", applicant(typed));
   expect(status).toBe(200);
   const stored = await storedAs(site.database, body.result?.id);
-  const result = { id: expect.stringMatching(/^[\w-]{22,}$/), phone: stored.phone };
+  const next = expect.stringMatching(/^\/application\/[\w-]+\.[\w-]+\/arrived$/) as string;
+  const result = { id: expect.stringMatching(/^[\w-]{22,}$/), phone: stored.phone, next };
   expect(body).toEqual({ code: 200, message: "OK", result });
   expect(stored).toMatchObject(kept);
 });

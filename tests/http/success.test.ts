@@ -192,3 +192,110 @@ describe("a job that closed while its form was open", () => {
     }
   });
 });
+
+/** What its browser shows as its name. */
+const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
+
+describe("a browser that keeps no cookies", () => {
+  const posts = {
+    "the form without JavaScript": async () => {
+      const form = postedForm({}, "DE");
+      const sent = await site.submit("/de/apply-now", form);
+      return { next: sent.headers.get("location") ?? "", cookie: cookieOf(sent, "applicant") ?? "" };
+    },
+    "the form with JavaScript": async () => {
+      const { response, body } = await site.call("/api/register", applicant({}, "DE"), { lang: "de" });
+      return { next: `/de${String(body.result?.next)}`, cookie: cookieOf(response, "applicant") ?? "" };
+    },
+  };
+
+  describe.each(Object.entries(posts))("%s", (_, send) => {
+    test("is led to the private page, which says that the application arrived and by when we write", async () => {
+      const { next } = await send();
+      const onward = await site.open(next);
+      const page = onward.headers.get("location") ?? "";
+      expect([onward.status, page]).toEqual([303, next.replace(/\/arrived$/, "")]);
+      const shown = await site.open(page);
+      expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      const html = await shown.text();
+      expect(visibleText(html)).toMatch(/[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}/);
+      expect(html).not.toContain("Von hier wurde nichts gesendet");
+      // A reload, back and forward, and a second tab.
+      expect(heading(await (await site.open(page)).text())).toBe(heading(html));
+      expect((await site.open(next)).headers.get("location")).toBe(page);
+    });
+
+    test("with its cookie goes on to the success page, and no address with the link in it is kept", async () => {
+      const { next, cookie } = await send();
+      const onward = await site.open(next, { cookie });
+      expect([onward.status, onward.headers.get("location")]).toEqual([303, "/de/success"]);
+      for (const answer of [onward, await site.open(next)]) {
+        expect([answer.headers.get("cache-control"), answer.headers.get("referrer-policy")]).toEqual([
+          "no-store",
+          "no-referrer",
+        ]);
+      }
+    });
+
+    test("with the cookie of an earlier application is not shown that one instead", async () => {
+      const earlier = await registered();
+      const { next } = await send();
+      expect((await site.open(next, { cookie: earlier.cookie })).headers.get("location")).toBe(
+        next.replace(/\/arrived$/, ""),
+      );
+    });
+  });
+
+  test("opens nothing with a link that is none, and is led nowhere else", async () => {
+    const { id } = await registered();
+    for (const token of [id, `${id}.x`, `${id}.${"A".repeat(24)}`, "%2f%2fevil.example", "..", "sent"]) {
+      const onward = await site.open(`/gb/application/${token}/arrived`);
+      const to = onward.headers.get("location") ?? "/";
+      expect(to, token).toMatch(/^\/(?!\/)/);
+      const html = await (await site.open(to)).text();
+      expect(html, token).not.toMatch(/[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}/);
+    }
+    // No market of ours: a page that is none leads home (D2).
+    expect((await site.open("/xx/application/a.b/arrived")).headers.get("location")).not.toContain("success");
+  });
+
+  test("whoever repeats a call with a key that can be guessed is given no link", async () => {
+    const body = applicant();
+    const first = await site.call("/api/register", body, { lang: "gb", "idempotency-key": "1" });
+    const again = await site.call("/api/register", body, { lang: "gb", "idempotency-key": "1" });
+    expect(first.body.result?.next).toBeDefined();
+    expect([again.body.result?.id, again.body.result?.next]).toEqual([first.body.result?.id, undefined]);
+  });
+});
+
+describe("the title", () => {
+  test.each([
+    ["gb", "Nothing was sent from here"],
+    ["de", "Von hier wurde nichts gesendet"],
+    ["ae", "لم يُرسل شيء من هنا"],
+  ])("in %s says no more than the page does", async (market, nothing) => {
+    const html = await (await site.open(`/${market}/success`)).text();
+    expect(title(html)).toMatch(new RegExp(`^${nothing} · `));
+    // Whoever sent it elsewhere, or without cookies, can ask for its link.
+    expect(html).toContain(`href="/${market}/application/link"`);
+  });
+
+  test("says that it was sent to whoever sent it", async () => {
+    const { cookie } = await registered();
+    const html = await (await site.open("/gb/success", { cookie })).text();
+    expect(title(html)).toMatch(/^Application sent · /);
+  });
+});
+
+describe("whose browser hides its zone", () => {
+  test.each([
+    ["DE", { contact: "15123456789", area_code: "49", country: "DE" }, /11:00/],
+    ["US", { contact: "2125550142", area_code: "1", country: "US" }, /10:00\sUTC/],
+  ])("is told the promised time in the time of %s, or in which it is", async (_, where, time) => {
+    for (const time_zone of ["UTC", "Etc/GMT", "Atlantic/Reykjavik"]) {
+      const { cookie } = await registered({ ...where, time_zone });
+      const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
+      expect(words, time_zone).toMatch(time);
+    }
+  });
+});

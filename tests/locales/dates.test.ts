@@ -51,6 +51,14 @@ describe("whose clock", () => {
   test.each([
     ["America/New_York", "GB", "America/New_York"],
     [null, "GB", "Europe/London"],
+    // A browser that hides where it is: the country's own time, where it has one.
+    ["UTC", "IN", "Asia/Calcutta"],
+    ["Etc/GMT", "DE", "Europe/Berlin"],
+    ["Atlantic/Reykjavik", "PL", "Europe/Warsaw"],
+    ["UTC", "US", null],
+    ["UTC", "IS", "Atlantic/Reykjavik"],
+    // Chosen by hand.
+    ["UTC", null, "UTC"],
     // Two zones in CLDR's table, one time.
     [null, "DE", "Europe/Berlin"],
     [null, "AE", "Asia/Dubai"],
@@ -68,5 +76,6 @@ describe("whose clock", () => {
     const words = momentWords(due, now, "en-GB", { timeZone: null, country: "US" });
     expect([words.time, words.timeZone]).toEqual(["14:32 UTC", "UTC"]);
     expect(momentWords(due, now, "de-DE", { timeZone: null, country: "US" }).time).toBe("14:32 Uhr UTC");
+    expect(momentWords(due, now, "en-GB", { timeZone: "UTC", country: "US" }).time).toBe("14:32 UTC");
   });
 });

@@ -87,6 +87,7 @@ export function applyFormView(parts: Partial<ApplyFormView> = {}): ApplyFormView
     errors: {},
     formError: null,
     emailQuestion: null,
+    asked: {},
     unsure: false,
     refused: false,
     askAt: "hello@example.com",

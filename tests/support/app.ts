@@ -62,7 +62,7 @@ export interface Answer {
   readonly body: {
     code: number;
     message: string;
-    result?: { id: string };
+    result?: { id: string; next?: string };
     errors?: Record<string, string>;
   };
 }

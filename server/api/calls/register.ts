@@ -5,6 +5,7 @@ import { translatorFor } from "../../../locales/translator.ts";
 import { apiPaths } from "../../../routes.ts";
 import { errorTexts } from "../../error-text.ts";
 import { submitRegistration } from "../../registration.ts";
+import { afterSending } from "../../site/arrived.ts";
 import { accepted, answer, invalid, tooMany, unavailable } from "../answer.ts";
 import type { ApiCall, ReceivedCall } from "./call.ts";
 
@@ -12,6 +13,8 @@ export const register: ApiCall = {
   path: apiPaths.register,
   operationId: "register",
   summary: "An application",
+  description:
+    'A field `website` that is not empty is refused, because programs fill in whatever they find. With `person` as "1" it is not.',
   headers: [
     {
       name: "Idempotency-Key",
@@ -27,6 +30,14 @@ export const register: ApiCall = {
   result: v.object({
     id: v.pipe(v.string(), v.description("For the survey; gives no right to read anything.")),
     phone: v.pipe(v.string(), v.description("The number as it was read, in E.164: +447400123456.")),
+    next: v.optional(
+      v.pipe(
+        v.string(),
+        v.description(
+          "Where the browser that sent it goes next, a market's code may stand before it. A secret: it leads to the applicant's page.",
+        ),
+      ),
+    ),
   }),
   refusals: [409, 422],
   answer: submit,
@@ -50,8 +61,15 @@ async function submit({ c, parts, market, visitor, body }: ReceivedCall): Promis
   switch (outcome.kind) {
     case "accepted":
       // Only who made up an unguessable key can send it again: the cookie is for the browser that sent the first.
-      if (!outcome.replayed || isUnguessableKey(key ?? "")) cookies.rememberRegistration(c, outcome.id, deps.now());
-      return accepted(c, market, { id: outcome.id, phone: outcome.phone });
+      if (outcome.replayed && !isUnguessableKey(key ?? "")) {
+        return accepted(c, market, { id: outcome.id, phone: outcome.phone });
+      }
+      cookies.rememberRegistration(c, outcome.id, deps.now());
+      return accepted(c, market, {
+        id: outcome.id,
+        phone: outcome.phone,
+        next: afterSending(parts, outcome.id, undefined),
+      });
     case "invalid": {
       const { status, errors, country } = outcome;
       return invalid(c, status, errorTexts(errors, market, deps.config.operator, country), market);
@@ -63,7 +81,7 @@ async function submit({ c, parts, market, visitor, body }: ReceivedCall): Promis
     // "checked" is the form's: a call is never asked anything.
     case "checked":
     case "refused":
-      return answer(c, { code: 422, message: t("api.somethingWrong") });
+      return invalid(c, 422, { website: t("api.person") }, market);
     case "unavailable":
       return unavailable(c, market);
   }

@@ -3,6 +3,7 @@ import type { FieldError } from "../../../domain/application/field-error.ts";
 import { contactPayload, wrongTypes } from "../../../domain/application/schema.ts";
 import { parseContact } from "../../../domain/phone/contact.ts";
 import { negotiateCountry } from "../../../domain/visitor/country.ts";
+import { translatorFor } from "../../../locales/translator.ts";
 import { apiPaths } from "../../../routes.ts";
 import { errorTexts } from "../../error-text.ts";
 import { accepted, invalid } from "../answer.ts";
@@ -14,6 +15,16 @@ export const validateContact: ApiCall = {
   summary: "Whether a number is possible for its country",
   description: "Never says whether somebody has applied with it.",
   body: { schema: contactPayload, required: ["contact"], limit: "contactCheck" },
+  result: v.object({
+    doubt: v.optional(
+      v.pipe(
+        v.string(),
+        v.description(
+          "Accepted, and of no range that the country is known to have: new, or mistyped. In words, for the sender.",
+        ),
+      ),
+    ),
+  }),
   refusals: [422],
   answer: validate,
 };
@@ -29,6 +40,8 @@ function validate({ c, parts, market, visitor, body }: ReceivedCall): Response {
   const { contact, area_code, country } = shape.output;
   const fallback = negotiateCountry({ explicit: null, detected: visitor().detectedCountry, market }).country;
   const parsed = parseContact({ contact, areaCode: String(area_code), country }, fallback);
-  if (parsed.ok) return accepted(c, market);
+  if (parsed.ok) {
+    return accepted(c, market, parsed.doubtful && { doubt: translatorFor(market)("api.contactDoubt") });
+  }
   return invalid(c, 422, errorTexts({ [parsed.field]: parsed.error }, market, operator, parsed.country), market);
 }
