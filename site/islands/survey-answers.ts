@@ -4,6 +4,8 @@ import { OUTBOX_KEY } from "../session-keys.ts";
 import type { SurveyQuestion } from "../../domain/survey/answers.ts";
 import { store } from "./draft.ts";
 
+/** Milliseconds until an answer is sent again that the server says nothing to: those behind it wait for it. */
+const TIMEOUT_MS = 15_000;
 /** Milliseconds before the first repetition; each next waits twice as long, up to the longest. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
@@ -55,7 +57,8 @@ async function sendWaiting(lang: string): Promise<void> {
 async function arrived(body: string, lang: string): Promise<boolean> {
   try {
     const headers = { "content-type": "application/json", lang };
-    const response = await fetch(apiPaths.survey, { method: "POST", headers, body, keepalive: true });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(apiPaths.survey, { method: "POST", headers, body, keepalive: true, signal });
     return response.status < 429;
   } catch {
     return false;

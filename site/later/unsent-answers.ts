@@ -1,6 +1,9 @@
 import { apiPaths } from "../../routes.ts";
 import { OUTBOX_KEY } from "../session-keys.ts";
 
+/** Milliseconds until one is left to the next page. */
+const TIMEOUT_MS = 15_000;
+
 function unsent(): readonly string[] {
   return JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? "[]") as string[];
 }
@@ -15,7 +18,8 @@ export async function sendUnsentAnswers(): Promise<void> {
   for (const body of unsent()) {
     if (!unsent().includes(body)) continue;
     const headers = { "content-type": "application/json" };
-    const { status } = await fetch(apiPaths.survey, { method: "POST", headers, body, keepalive: true });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const { status } = await fetch(apiPaths.survey, { method: "POST", headers, body, keepalive: true, signal });
     if (status >= 429) return;
     sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(unsent().filter((other) => other !== body)));
   }
