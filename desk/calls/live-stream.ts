@@ -4,9 +4,14 @@ import { deskApiPath } from "../../routes.ts";
  * `open`, `changed`, `heartbeat`: the server answers. `lost`: it does not, and the stream is opened again by itself. `refused`: it does
  * not want to; perhaps the session has ended.
  */
-export type LiveWord = (typeof answers)[number] | "lost" | "refused";
+export type LiveWord = (typeof liveWords)[number];
 
 const answers = ["open", "changed", "heartbeat"] as const;
+const liveWords = [...answers, "lost", "refused"] as const;
+
+export function isLiveWord(said: unknown): said is LiveWord {
+  return (liveWords as readonly unknown[]).includes(said);
+}
 
 /** Milliseconds until a connection that the server refused is tried again; EventSource does the rest itself. */
 const again = 5000;

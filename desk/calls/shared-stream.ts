@@ -1,4 +1,4 @@
-import { type LiveWord, openStream } from "./live-stream.ts";
+import { isLiveWord, type LiveWord, openStream } from "./live-stream.ts";
 
 /** Of the lock and of the channel. */
 const name = "desk-live";
@@ -39,10 +39,12 @@ export function openSharedStream(heard: (word: LiveWord) => void): () => void {
     turn.abort();
     const own = new AbortController();
     turn = own;
-    void navigator.locks.request(name, how === "waiting" ? { signal: own.signal } : { steal: true }, listen).catch(() => {
-      // Another tab has taken over.
-      if (turn === own && !over) follow();
-    });
+    void navigator.locks
+      .request(name, how === "waiting" ? { signal: own.signal } : { steal: true }, listen)
+      .catch(() => {
+        // Another tab has taken over.
+        if (turn === own && !over) follow();
+      });
   };
   const expectWord = () => {
     clearTimeout(timer);
@@ -57,9 +59,11 @@ export function openSharedStream(heard: (word: LiveWord) => void): () => void {
     take("waiting");
   };
 
-  channel.addEventListener("message", ({ data }: MessageEvent<LiveWord>) => {
-    expectWord();
-    heard(data);
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (isLiveWord(data)) {
+      expectWord();
+      heard(data);
+    }
   });
   follow();
   return () => {

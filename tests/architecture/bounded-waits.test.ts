@@ -22,7 +22,6 @@ test("no wait in a page goes on for ever: frames and pauses have an end", () => 
   expect(having(endless)).toEqual([]);
 });
 
-
 test("a wait that ends says what was waited for, and where", async () => {
   const error: unknown = await within(1, new Promise(() => {}), "the bus").catch((reason: unknown) => reason);
   expect(error).toMatchObject({ message: "waited 1 ms for the bus" });

@@ -29,7 +29,8 @@ test("no query of the desk waits for what a browser says of its network", () => 
 });
 
 test("nothing watches the size of the window or asks which device it is: CSS does that (D26)", () => {
-  const measuring = /addEventListener\("resize"|onresize|innerWidth|matchMedia|userAgent|ResizeObserver/;
+  const measuring =
+    /addEventListener\("resize"|onresize|(?:inner|outer)Width|\bscreen\.(?:width|height|avail)|visualViewport|matchMedia|userAgent|maxTouchPoints|navigator\.platform|ResizeObserver/;
   expect(scripts.filter((path) => measuring.test(read(path)))).toEqual([]);
   expect(scripts).toContain("site/loader.ts");
 });

@@ -55,7 +55,11 @@ test("one test of a file that passed only when it was tried again is named, and 
 });
 
 test("a file that needed more than one retry has failed, and says why", () => {
-  const late = file("a.test.ts", testOf("is late", "passed", "not there"), testOf("waits", "passed", "still not there"));
+  const late = file(
+    "a.test.ts",
+    testOf("is late", "passed", "not there"),
+    testOf("waits", "passed", "still not there"),
+  );
   const { failed, again } = readReport({ testResults: [late, file("b.test.ts", testOf("is right", "passed"))] });
   expect(failed).toEqual([
     {

@@ -101,6 +101,15 @@ test("a server that answers nothing for a while is asked again", async () => {
   expect(open.size).toBe(1);
 });
 
+test("what is no word of the stream is not heard", async () => {
+  const tab = openTab();
+  const other = new BroadcastChannel("desk-live");
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  for (const said of ["<b>", { word: "changed" }, "changed"]) other.postMessage(said);
+  await vi.waitFor(() => expect(tab.heard).toEqual(["changed"]));
+  other.close();
+});
+
 test("a browser without locks listens in each tab by itself", async () => {
   vi.stubGlobal("navigator", {});
   const all = [openTab(), openTab()];

@@ -31,7 +31,9 @@ export function followPage(page: Page): () => Promise<string> {
       typeof seen === "string" ? `no answer: ${seen}` : `${seen.visible}, ${seen.online ? "online" : "offline"}`;
     return [
       `${page.url()} (${state})`,
-      ...[...pending].map(([each, since]) => `waits since ${Math.round(performance.now() - since)} ms: ${nameOf(each)}`),
+      ...[...pending].map(
+        ([each, since]) => `waits since ${Math.round(performance.now() - since)} ms: ${nameOf(each)}`,
+      ),
       ...failed.slice(-10),
       typeof seen === "string" ? "" : seen.text.slice(0, mostText),
     ].join("\n");
