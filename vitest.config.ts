@@ -86,21 +86,21 @@ export default defineConfig({
           include: [...include],
           provide: { fonts, engine: ofSites },
           globalSetup: databasesOfSites,
-          // A browser on a busy machine is late now and then. The report says what was tried again (scripts/test.mjs).
+          // A browser on a busy machine is late now and then. The report says what was tried again, and a file that needs
+          // more than one retry has failed (scripts/report.mjs).
           retry: 1,
           ...limits,
         },
       })),
       {
         extends: "./vite.config.ts",
-        // WebKit on a busy machine is later than Chromium.
         test: {
           ...shared,
           name: "browsers",
           include: ["tests/browsers/**/*.test.ts"],
           provide: { engine: ofSites },
           globalSetup: databasesOfSites,
-          retry: 2,
+          retry: 1,
           ...limits,
         },
       },

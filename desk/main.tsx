@@ -24,6 +24,8 @@ const client = new QueryClient({
         failures < 2 &&
         !(error instanceof DeskError && (error.code === unexpected || (error.status >= 400 && error.status < 500))),
       staleTime: 5000,
+      // Browsers call themselves offline when they are not, and a paused query waits without an end or a word. Every call has a limit.
+      networkMode: "always",
     },
     // What cannot be done now is said now; what is tried again waits in sight, and not for long (calls/waiting.ts).
     mutations: { networkMode: "always" },

@@ -14,9 +14,6 @@ interface TestReport {
 export function readReport(report: TestReport): {
   readonly failed: readonly { readonly what: string; readonly why: readonly string[] }[];
   readonly again: readonly string[];
-  readonly files: readonly string[];
   readonly passed: number;
   readonly skipped: number;
 };
-
-export function withSecondRun(report: TestReport, second: TestReport): TestReport;

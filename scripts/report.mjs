@@ -7,44 +7,29 @@ const mostLines = 12;
 const triedAgain = "and when it was tried again:";
 
 /**
- * @returns `failed`: each with its lines; `again`: names; `files`: paths of the files with something that failed. Of a file that could not be
- * read at all: its path. `passed` and `skipped`: how many.
+ * @returns `failed`: each with its lines, of a file that could not be read at all its path, and of a file in which more than one test passed
+ * only when it was tried again its path, too; `again`: names of what passed only then. `passed` and `skipped`: how many.
  */
 export function readReport({ testResults }) {
   const failed = [];
   const again = [];
-  const files = [];
   const counts = { passed: 0, skipped: 0 };
   for (const { name, status, message, assertionResults } of testResults) {
     const broken = assertionResults.filter((test) => test.status === "failed");
     for (const test of broken) failed.push({ what: test.fullName, why: linesOf(test.failureMessages) });
     if (status === "failed" && broken.length === 0) failed.push({ what: name, why: linesOf([message]) });
-    if (status === "failed" || broken.length > 0) files.push(name);
+    const late = assertionResults.filter((test) => test.status === "passed" && (test.failureMessages?.length ?? 0) > 0);
+    for (const { fullName } of late) again.push(fullName);
+    if (late.length > 1) {
+      const why = late.flatMap(({ fullName, failureMessages }) => [`${fullName}:`, ...linesOf(failureMessages)]);
+      failed.push({ what: `${name}: ${late.length} tests passed only when they were tried again`, why });
+    }
     for (const test of assertionResults) {
       if (test.status === "passed") counts.passed += 1;
       else if (test.status !== "failed") counts.skipped += 1;
-      if (test.status === "passed" && (test.failureMessages?.length ?? 0) > 0) again.push(test.fullName);
     }
   }
-  return { failed, again, files, ...counts };
-}
-
-/** A report in which the files that were run once more stand as they were then; what failed before says still why. */
-export function withSecondRun({ testResults }, second) {
-  const later = new Map(second.testResults.map((file) => [file.name, file]));
-  return {
-    testResults: testResults.map((file) => {
-      const repeated = later.get(file.name);
-      if (!repeated) return file;
-      const before = new Map(file.assertionResults.map((test) => [test.fullName, test]));
-      const assertionResults = repeated.assertionResults.map((test) => {
-        const earlier = before.get(test.fullName);
-        const messages = earlier?.status === "failed" ? (earlier.failureMessages ?? []) : [];
-        return { ...test, failureMessages: [...messages, ...(test.failureMessages ?? [])] };
-      });
-      return { ...repeated, assertionResults };
-    }),
-  };
+  return { failed, again, ...counts };
 }
 
 /** Of the first error, which may be why the second try had to fail, and of the last one. */

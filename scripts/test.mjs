@@ -3,9 +3,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, relative } from "node:path";
+import { delimiter, join } from "node:path";
 import { installedChromium, installedFirefox, installedHeadlessShell, installedWebkit } from "./browsers.mjs";
-import { readReport, withSecondRun } from "./report.mjs";
+import { readReport } from "./report.mjs";
 import { build, environment, install, node, root } from "./prepare.mjs";
 
 /**
@@ -54,7 +54,7 @@ await suite("database and server on PGlite", { project: "pglite", workers: 3 });
 if (postgres) await suite("database and server on PostgreSQL", { project: "postgres", workers: 3 });
 else skip("database and server on PostgreSQL: no PostgreSQL 15 programs, and none could be installed");
 // Three at a time: a browser waits for its server as long as it computes itself, and for what it is to wait for.
-const browsers = { workers: 3, onceMore: true };
+const browsers = { workers: 3 };
 if (chromium) {
   await suite("in Chromium", { ...browsers, project: "e2e", extra: { CHROMIUM_PATH: shell } });
   // With a window around each page, as people have it.
@@ -105,30 +105,21 @@ function check(name, program, args) {
 }
 
 /**
- * A part of the test suite; its own counts are added to the total. `onceMore`: a file in which a test failed twice is run once more as a
- * whole, with a server of its own. A second try of one test finds what the first and the tests before it have left.
+ * A part of the test suite; its own counts are added to the total. A test that fails twice has failed (vitest.config.ts): whatever a third
+ * try finds, nobody knows why the first two did not.
  */
-async function suite(name, { files = [], onceMore = false, ...how }) {
-  const first = await run(name, files, how);
-  if (!first) return;
-  let { result, status } = first;
-  const toRepeat = onceMore ? readReport(result).files : [];
-  if (toRepeat.length > 0) {
-    const paths = toRepeat.map((file) => relative(root, file));
-    const second = await run(`${name}, once more: ${paths.join(", ")}`, paths, how);
-    if (!second) return;
-    result = withSecondRun(result, second.result);
-    status = second.status;
-  }
-  const report = readReport(result);
+async function suite(name, { files = [], ...how }) {
+  const ended = await run(name, files, how);
+  if (!ended) return;
+  const report = readReport(ended.result);
   total.passed += report.passed;
   total.failed += report.failed.length;
   total.skipped += report.skipped;
   for (const { what, why } of report.failed) failed(`${name}: ${what}`, why);
   for (const test of report.again) secondTries.push(`${name}: ${test}`);
-  if (status !== 0 && report.failed.length === 0) {
+  if (ended.status !== 0 && report.failed.length === 0) {
     total.failed += 1;
-    failed(`${name}: the runner ended with ${status}`);
+    failed(`${name}: the runner ended with ${ended.status}`);
   }
 }
 

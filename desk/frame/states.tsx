@@ -5,20 +5,28 @@ import { useErrorText } from "../calls/error-text.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./states.module.css";
 
-/** Milliseconds until it is said that this takes longer than usual. */
+/** Milliseconds until it is said that this takes longer than usual, and until there is a way on: a script may never arrive. */
 const slow = 4000;
+const verySlow = 20_000;
 
 export function Loading() {
   const { t } = useLanguage();
-  const [late, setLate] = useState(false);
+  const [waited, setWaited] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), slow);
-    return () => clearTimeout(timer);
+    const timers = [slow, verySlow].map((time) => setTimeout(() => setWaited(time), time));
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
   }, []);
   return (
-    <p className={css.state} role="status">
-      {t(late ? "error.slow" : "error.loading")}
-    </p>
+    <div className={css.state}>
+      <p role="status">{t(waited === 0 ? "error.loading" : "error.slow")}</p>
+      {waited === verySlow && (
+        <button type="button" className={css.button} onClick={() => location.reload()}>
+          {t("error.retry")}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -51,7 +51,9 @@ export function belongs(row: DeskRow, { choice: { view, filter }, recruiterId, n
   const recruiter = row.assignedTo?.id ?? "nobody";
   const own = recruiter === recruiterId;
   return (
-    (view !== "todo" || (row.next !== null && new Date(row.next.at).getTime() <= now + todoWithin)) &&
+    (view !== "todo" ||
+      stage === "new" ||
+      (row.next !== null && new Date(row.next.at).getTime() <= now + todoWithin)) &&
     (view !== "mine" || (own && isOpenStatus(row.status))) &&
     (view !== "interviews" || stage === "interview") &&
     (view !== "offers" || stage === "offered") &&

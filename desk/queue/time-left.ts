@@ -44,8 +44,8 @@ export function timeLeft(row: Timed, now: number): TimeLeft {
 
 function groupOfDeadline(left: number): Group {
   if (left < 0) return "overdue";
-  if (left <= soonWithin) return "within4";
-  return left <= todoWithin ? "within24" : "later";
+  // More than 24 hours: a clock was set back since.
+  return left <= soonWithin ? "within4" : "within24";
 }
 
 /** By what is to be done next. `dayEnd`: of the day it is where the recruiter is. */

@@ -97,9 +97,9 @@ export function Survey(view: SurveyView) {
 /** Tells the server that the survey is over, and takes the dialog away (specification section 2: closed and destroyed). */
 function finish(form: HTMLFormElement, fields: Record<string, string>, action: string): void {
   // Not awaited: an answer that does not arrive is in the session, and the worst is that the survey opens once more.
-  void fetch(action, { method: "POST", body: new URLSearchParams(fields), keepalive: true, redirect: "manual" }).catch(
-    () => {},
-  );
+  const body = new URLSearchParams(fields);
+  const signal = AbortSignal.timeout(15_000);
+  void fetch(action, { method: "POST", body, keepalive: true, redirect: "manual", signal }).catch(() => {});
   const dialog = form.closest("dialog");
   dialog?.close();
   dialog?.remove();

@@ -1,6 +1,7 @@
 /** What the end of a run says of the tests that failed: a log that is cut to its end still says why. */
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { readReport, withSecondRun } from "../../scripts/report.mjs";
+import { readReport } from "../../scripts/report.mjs";
 
 const step =
   "    at /repository/tests/rule.test.ts:4:59\n    at file:///repository/node_modules/vitest/dist/run.js:1632:35";
@@ -35,45 +36,57 @@ test("of what failed twice both errors stand there: the second may come of what 
   expect(failed.map(({ why }) => why)).toEqual([["late", "and when it was tried again:", "not there"], ["late"]]);
 });
 
-test("what passed only when it was tried again is named", () => {
-  expect(report(testOf("is late", "passed", "Error: not there"), testOf("is right", "passed")).again).toEqual([
-    "is late",
-  ]);
+const file = (name: string, ...assertionResults: ReturnType<typeof testOf>[]) => ({
+  name,
+  status: "passed",
+  message: "",
+  assertionResults,
 });
+
+test("one test of a file that passed only when it was tried again is named, and has not failed", () => {
+  const late = file("a.test.ts", testOf("is late", "passed", "Error: not there"), testOf("is right", "passed"));
+  const other = file("b.test.ts", testOf("is late, too", "passed", "Error: not there"));
+  expect(readReport({ testResults: [late, other] })).toEqual({
+    failed: [],
+    again: ["is late", "is late, too"],
+    passed: 3,
+    skipped: 0,
+  });
+});
+
+test("a file that needed more than one retry has failed, and says why", () => {
+  const late = file(
+    "a.test.ts",
+    testOf("is late", "passed", "not there"),
+    testOf("waits", "passed", "still not there"),
+  );
+  const { failed, again } = readReport({ testResults: [late, file("b.test.ts", testOf("is right", "passed"))] });
+  expect(failed).toEqual([
+    {
+      what: "a.test.ts: 2 tests passed only when they were tried again",
+      why: ["is late:", "not there", "waits:", "still not there"],
+    },
+  ]);
+  expect(again).toEqual(["is late", "waits"]);
+});
+
+test("no test is tried more than twice, and nothing runs a file once more", async () => {
+  const { projects } = (await config()).test;
+  for (const { test: project } of projects) expect([0, 1], project.name).toContain(project.retry ?? 0);
+  expect(await readFile(new URL("../../scripts/test.mjs", import.meta.url), "utf8")).not.toMatch(/once more|--retry/);
+});
+
+/** As vitest reads it. */
+async function config(): Promise<{
+  test: { projects: { test: { name: string; retry?: number } }[] };
+}> {
+  const read = await import("../../vitest.config.ts");
+  return read.default as unknown as Awaited<ReturnType<typeof config>>;
+}
 
 test("of a file that could not be read at all its path and the error stand there", () => {
   const testResults = [
     { name: "broken.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
   ];
   expect(readReport({ testResults }).failed).toEqual([{ what: "broken.test.ts", why: ["Cannot find module"] }]);
-});
-
-test("a file that was run once more counts as it was then, and says what failed before", () => {
-  const file = (name: string, ...assertionResults: ReturnType<typeof testOf>[]) => ({
-    name,
-    status: assertionResults.some(({ status }) => status === "failed") ? "failed" : "passed",
-    message: "",
-    assertionResults,
-  });
-  const first = {
-    testResults: [
-      file("left.test.ts", testOf("leaves", "failed", "late", "left"), testOf("waits", "failed", "not there")),
-      file("right.test.ts", testOf("is right", "passed"), testOf("is for another machine", "skipped")),
-      file("broken.test.ts", testOf("is wrong", "failed", "one is two")),
-    ],
-  };
-  expect(readReport(first)).toMatchObject({ files: ["left.test.ts", "broken.test.ts"], passed: 1, skipped: 1 });
-  const second = {
-    testResults: [
-      file("left.test.ts", testOf("leaves", "passed"), testOf("waits", "passed")),
-      file("broken.test.ts", testOf("is wrong", "failed", "one is three")),
-    ],
-  };
-  expect(readReport(withSecondRun(first, second))).toEqual({
-    failed: [{ what: "is wrong", why: ["one is two", "and when it was tried again:", "one is three"] }],
-    again: ["leaves", "waits"],
-    files: ["broken.test.ts"],
-    passed: 3,
-    skipped: 1,
-  });
 });

@@ -93,13 +93,24 @@ test("stands alone: it leads to nothing outside the repository but the standard"
 /** What runs: on the server, in workers, on the command line, in browsers. */
 const product = sources.filter((path) => !/^(?:tests|bench|scripts)\/|^dev\.ts$|\.config\.ts$/.test(path));
 
+/** A channel between tabs, which no other origin can open. */
+const channel = "desk/calls/shared-stream.ts";
+
 test.each([
   ["another program", /\bchild_process\b/],
   ["code made of text", /\beval\(|\bnew Function\(|["']node:vm["']/],
   ["a message between windows", /\bpostMessage\b|\bonmessage\b|addEventListener\(\s*["']message["']/],
 ])("%s is nowhere in the product", (_, pattern) => {
   expect(product.length).toBeGreaterThan(100);
-  expect(product.filter((path) => pattern.test(read(path)))).toEqual([]);
+  expect(product.filter((path) => path !== channel && pattern.test(read(path)))).toEqual([]);
+});
+
+test("tabs of one origin tell each other one of five words, and nothing else is heard", () => {
+  const source = read(channel);
+  expect(source).toMatch(/new BroadcastChannel\(/);
+  expect(source).toMatch(/if \(isLiveWord\(data\)\)/);
+  // Its own window, and what is in it, hears and is told nothing.
+  expect(source).not.toMatch(/window\.|\bparent\b|\bopener\b/);
 });
 
 test("hashes and signatures are SHA-256 and nothing else", () => {

@@ -22,7 +22,7 @@ describe("time left", () => {
     [24 * hour + 1, "0:00", true, "overdue"],
     [24.7 * hour, "0:42", true, "overdue"],
     [60 * hour, "36:00", true, "overdue"],
-    [-hour, "25:00", false, "later"],
+    [-hour, "25:00", false, "within24"],
   ] as const)("after %i ms: %s, late %s, %s", (after, text, late, group) => {
     expect(timeLeft(row(), appliedAt + after)).toMatchObject({ text, late, group });
   });

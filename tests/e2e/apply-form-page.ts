@@ -38,3 +38,12 @@ export async function wake(page: Page): Promise<void> {
   await page.locator("[data-island] p").first().hover();
   await alive(page);
 }
+
+/** How many calls of `path` the page has made since. */
+export function callsOf(page: Page, path: string): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(path)) count += 1;
+  });
+  return () => count;
+}

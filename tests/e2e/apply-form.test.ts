@@ -8,7 +8,7 @@ import { describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { fill, formOf, person } from "./applicant.ts";
-import { useFormPages, wake } from "./apply-form-page.ts";
+import { callsOf, useFormPages, wake } from "./apply-form-page.ts";
 
 const { visitors, site, stored, openForm } = useFormPages();
 
@@ -63,16 +63,15 @@ describe("the contact check (D9)", () => {
   test("is asked again before sending, and keeps a number from being sent that is not possible", async () => {
     const { page, form } = await openForm();
     const applicant = { ...person(), contact: "7" };
-    let registrations = 0;
-    await page.route(`**${apiPaths.register}`, (route) => {
-      registrations += 1;
-      return route.continue();
-    });
+    const [registrations, checks] = [callsOf(page, apiPaths.register), callsOf(page, apiPaths.validateContact)];
     await fill(form, applicant);
+    await form.age.focus();
+    await expect.poll(checks).toBe(1);
     await form.send.click();
     await expect(form.summary).toBeFocused();
+    expect(checks()).toBe(2);
     await expect(form.summary).toContainText("This isn’t a mobile number in the United Kingdom. Please check it.");
-    expect(registrations).toBe(0);
+    expect(registrations()).toBe(0);
   });
 
   test.each([
@@ -258,9 +257,11 @@ describe("a send that fails (specification section 8)", () => {
   test("a double click on the button sends once", async () => {
     const { page, form } = await openForm();
     const applicant = person();
+    const registrations = callsOf(page, apiPaths.register);
     await fill(form, applicant);
     await form.send.dblclick();
     await page.waitForURL(`${site.url}/gb/success`);
+    expect(registrations()).toBe(1);
     expect((await stored(applicant)).flatMap(({ registrations }) => registrations)).toHaveLength(1);
   });
 

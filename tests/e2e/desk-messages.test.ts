@@ -6,7 +6,6 @@ import { applicant } from "../support/applicants.ts";
 import { violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
-import { patience, within } from "../support/waiting.ts";
 import { deskAddress, join } from "./recruiter.ts";
 
 const visitors = useVisitors();
@@ -152,12 +151,7 @@ test("a letter goes out once, however often it is pressed, and stands in the his
   const written = page.getByRole("article").getByRole("listitem").filter({ hasText: "Email written" });
   await expect(written).toHaveCount(1);
   await expect(written).toContainText("From when, please?");
-  await within(
-    patience,
-    (async () => {
-      while (mailed().length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-    })(),
-  );
+  await expect.poll(() => mailed().length).toBeGreaterThan(0);
   expect(mailed()).toHaveLength(1);
 });
 

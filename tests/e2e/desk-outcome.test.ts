@@ -11,7 +11,6 @@ import { readCalendar } from "../support/calendar.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { throughPooler } from "../support/environment.ts";
 import { useSite } from "../support/site.ts";
-import { patience, within } from "../support/waiting.ts";
 import { fill, formOf } from "./applicant.ts";
 import { happened, pane, pressed, row, said, shown } from "./desk-people.ts";
 import { deskAddress, join } from "./recruiter.ts";
@@ -197,12 +196,7 @@ test.skipIf(throughPooler)(
     ahead += 2 * hour;
     environment["NODE_OPTIONS"] = clock();
     await site.interrupted(async () => {});
-    await within(
-      patience,
-      (async () => {
-        while (refusals().length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-      })(),
-    );
+    await expect.poll(() => refusals().length).toBeGreaterThan(0);
     holds(refusals().map(({ text }) => text.includes("Jan"))).toEqual([false]);
   },
 );

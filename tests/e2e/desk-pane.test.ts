@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { type Scheme, violations } from "../support/axe.ts";
-import { expect } from "../support/chromium.ts";
+import { eventually, expect } from "../support/chromium.ts";
 import { happened, pane, pressed, row, said, shown, turnTo, useDesk } from "./desk-people.ts";
 
 const enter = useDesk(["Amira Khan", "Lukas Brandt", "Sofia Rossi", "Grace Adeyemi"]);
@@ -94,10 +94,10 @@ describe("from the first message to the outcome", () => {
     await expect(main(page, "Offer interview times")).toBeVisible();
     // A stage may be left out, and New is not gone back to.
     const hired = pane(page).getByRole("button", { name: "Set to Hired" });
-    await expect(async () => {
+    await eventually("a press on Hired to count", async () => {
       if (await hired.isVisible()) await hired.click({ timeout: 700 });
       await expect(pane(page).locator("[aria-current=step]")).toHaveText("Hired", { timeout: 700 });
-    }).toPass();
+    });
     await expect(pane(page).getByRole("button", { name: /New$/ })).toHaveCount(0);
     await expect(pane(page).getByRole("button", { name: /Follow up/ })).toHaveCount(0);
     await page.keyboard.press("u");
@@ -170,10 +170,10 @@ test("on a phone: back, the place in the list and the way through it on top, wha
   await page.getByRole("button", { name: "Previous application" }).tap();
   await expect(shown(page, "Sofia Rossi")).toBeVisible();
   // What was dealt with makes room here too.
-  await expect(async () => {
+  await eventually("Grace Adeyemi to come up after Sofia Rossi", async () => {
     if (await shown(page, "Sofia Rossi").isVisible()) await page.getByRole("button", { name: "Mark contacted" }).tap();
     await expect(shown(page, "Grace Adeyemi")).toBeVisible({ timeout: 700 });
-  }).toPass();
+  });
   await page.getByRole("button", { name: "Back to the queue" }).tap();
   await expect(row(page, "Grace Adeyemi")).toBeVisible();
 });

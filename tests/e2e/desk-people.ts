@@ -1,10 +1,12 @@
 /** Two recruiters at one desk, with people in its queue: for tests of what is done with one of those. */
 import type { Page } from "@playwright/test";
-import { beforeAll } from "vitest";
+import { beforeEach } from "vitest";
+import { seenAfter } from "../../desk/application/attention.ts";
 import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
-import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
+import { eventually, expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
+import { patience } from "../support/waiting.ts";
 import { type Account, deskAddress, join } from "./recruiter.ts";
 
 type Who = "Maya" | "Marta";
@@ -12,18 +14,27 @@ type Who = "Maya" | "Marta";
 /** Of each who has logged in. */
 const sessions = new Map<Who, Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>>();
 
-/** @param people in the order of the queue */
+let accounts = 0;
+
+/** @param people in the order of the queue, new ones for every test and every try of one */
 export function useDesk(people: readonly string[]) {
   const visitors = useVisitors();
   const site = useSite();
-  beforeAll(async () => {
+  const registered: string[] = [];
+  beforeEach(async ({ task }) => {
+    // What made the first try fail may have been the session.
+    if ((task.result?.retryCount ?? 0) > 0) sessions.clear();
+    await site.erase(registered.splice(0));
     for (const [at, name] of people.entries()) {
       const answer = await fetch(`${site.url}${apiPaths.register}`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:9a0e:${at + 1}::1` },
         body: JSON.stringify(applicant({ name, fill_time: 9000 })),
+        signal: AbortSignal.timeout(patience),
       });
-      expect(answer.status).toBe(200);
+      const { result } = (await answer.json()) as { result?: { id: string } };
+      if (!result) throw new Error(`${name} is not registered: ${answer.status}`);
+      registered.push(result.id);
     }
   });
   /** At the queue. A code is good once, so each logs in once. */
@@ -33,7 +44,8 @@ export function useDesk(people: readonly string[]) {
     const session = sessions.get(who);
     if (session) await page.context().addCookies(session);
     else {
-      const account: Account = { email: `${who.toLowerCase()}.pane@operator.example`, secret: "" };
+      accounts += 1;
+      const account: Account = { email: `${who.toLowerCase()}.${accounts}@operator.example`, secret: "" };
       await join(site, page, account, `${who} Example`, "--manager");
       sessions.set(who, await page.context().cookies());
     }
@@ -59,8 +71,13 @@ export async function turnTo(page: Page, name: string): Promise<void> {
 
 /** Presses a key until it counts: who was put there by the desk has to be seen first. */
 export async function pressed(page: Page, key: string, then: string): Promise<void> {
-  await expect(async () => {
+  await eventually(`${key} to be answered with "${then}"`, async () => {
     await page.keyboard.press(key);
     await expect(said(page, then)).toBeVisible({ timeout: 700 });
-  }).toPass();
+  });
+}
+
+/** Looks at whoever is shown for as long as the desk wants it before a press counts. */
+export async function looked(page: Page): Promise<void> {
+  await page.evaluate((time) => new Promise((done) => setTimeout(done, time)), seenAfter);
 }

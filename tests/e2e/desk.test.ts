@@ -8,7 +8,7 @@ import { beforeAll, describe, test } from "vitest";
 import { apiPaths, deskApiPath } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
 import { type Scheme, violations } from "../support/axe.ts";
-import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
+import { eventually, expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { goodPassword, nextTotp, wrongCode } from "../support/desk.ts";
 import { useSite } from "../support/site.ts";
 import { accept, type Account, deskAddress, invited } from "./recruiter.ts";
@@ -242,10 +242,10 @@ describe("the queue", () => {
     await expect(pane.getByRole("heading", { name, level: 2 })).toHaveCount(0);
     await expect(pane.getByRole("heading", { level: 2 })).toBeVisible();
     // Where the word with the way back is gone already, the first press brings it again.
-    await expect(async () => {
+    await eventually(`u to bring ${name} back`, async () => {
       await page.keyboard.press("u");
       await expect(row(page, name)).toBeVisible({ timeout: 5_000 });
-    }).toPass();
+    });
     await expect(pane.getByRole("heading", { name, level: 2 })).toBeVisible();
   });
 

@@ -39,6 +39,23 @@ async function all(asked: string): Promise<DeskRow[]> {
   return rows;
 }
 
+describe("when the server's clock was set back", () => {
+  test.each([[1], [20], [23 * 60]])(
+    "by %i minutes, everybody who applied before is still in the first view and counted",
+    async (minutes) => {
+      const waiting = await apply24(0);
+      const answered = await apply24(0);
+      await act(maya, answered, "contacted");
+      await act(maya, answered, "follow_up", { at: hours(24).toISOString() });
+      app.now = new Date(start.getTime() - minutes * 60_000);
+      expect(await ids("view=todo")).toEqual([waiting]);
+      const { counts, upcoming } = await views(maya);
+      expect(counts.todo).toBe(1);
+      expect(upcoming).toMatchObject({ id: answered, kind: "follow_up" });
+    },
+  );
+});
+
 describe("the order", () => {
   test("is by what is to be done: late, soon, whoever answered, today, the rest; whom it is over with comes last", async () => {
     const late = await apply24(25);

@@ -1,5 +1,6 @@
 /** What programs read: build files (D22), texts, OpenAPI, robots.txt and sitemap. */
 import { describe, expect, test } from "vitest";
+import { completeMarkets } from "../../locales/translator.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { realOperator } from "../support/operators.ts";
@@ -60,20 +61,24 @@ describe("/openapi.json", () => {
 
   test("every field says what it is", async () => {
     const { paths } = await read();
-    for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
-      for (const [name, field] of Object.entries(
-        operation.requestBody?.content["application/json"].schema.properties ?? {},
-      )) {
-        expect(field, name).toHaveProperty("description");
-      }
-    }
+    const fields = Object.values(paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ requestBody }) => Object.entries(requestBody?.content["application/json"].schema.properties ?? {}));
+    expect(fields.length).toBeGreaterThan(10);
+    for (const [name, field] of fields) expect(field, name).toHaveProperty("description");
+  });
+
+  test("an application is answered with one of these, while nothing is broken", async () => {
+    const { paths } = await read();
+    const declared = Object.keys(paths["/api/register"]?.post?.responses ?? {});
+    expect(declared).toEqual(["200", "400", "403", "408", "409", "413", "415", "422", "429", "503"]);
   });
 
   test.each([
     ["/api/job-user/validate-contact", { contact: "x" }],
     ["/api/register", { name: "" }],
     ["/api/user-survey", { id: "A".repeat(24), CITY: "Leeds" }],
-  ])("every status that %s answers with is in it", async (path, refused) => {
+  ])("every status that %s refuses with is in it", async (path, refused) => {
     const { paths } = await read();
     const declared = Object.keys(paths[path]?.post?.responses ?? {});
     const answers = [
@@ -115,11 +120,24 @@ describe("what search engines ask for", () => {
     const headers = { host: "jobs.example" };
     const text = await (await production.request("/sitemap.xml", { headers })).text();
     const urls = text.split("<url>").slice(1);
-    const pages = urls.map((url) => /<loc>([^<]+)</.exec(url)?.[1]);
-    expect(pages).toContain("https://jobs.example/de/apply-now");
-    expect(pages).not.toContain("https://jobs.example/de/success");
+    const pages = urls.map((url) => /<loc>([^<]+)</.exec(url)?.[1] ?? "");
+    for (const market of completeMarkets) {
+      for (const page of ["", "/apply-now", "/verify", "/imprint", "/jobs"])
+        expect(pages).toContain(`https://jobs.example/${market}${page}`);
+      expect(pages).not.toContain(`https://jobs.example/${market}/success`);
+    }
     expect(new Set(pages).size).toBe(pages.length);
-    for (const url of urls) expect(url).toContain('hreflang="x-default"');
+    for (const [at, url] of urls.entries()) {
+      const alternates = Array.from(url.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g), ([, tag, href = ""]) => ({
+        tag,
+        href,
+      }));
+      // Each is one of the pages, and names this one as well; one is for everybody else.
+      const named = alternates.filter(({ tag }) => tag !== "x-default").map(({ href }) => href);
+      expect(named).toContain(pages[at]);
+      expect(named.filter((href) => !pages.includes(href))).toEqual([]);
+      expect(alternates.length - named.length).toBe(1);
+    }
     expect(await (await production.request("/robots.txt", { headers })).text()).toContain(
       "Sitemap: https://jobs.example/sitemap.xml",
     );

@@ -15,6 +15,7 @@ import { type MarketCode, markets } from "../../locales/markets.ts";
 import { childEnvironment, chromiumPath } from "./environment.ts";
 import { type FontSet, fontSettings } from "./fonts.ts";
 import type { RunningSite } from "./site.ts";
+import { followPage } from "./page-state.ts";
 import { patience } from "./waiting.ts";
 
 declare module "vitest" {
@@ -26,6 +27,11 @@ declare module "vitest" {
 
 /** What is expected of a page may take its time. */
 export const expect = impatient.configure({ timeout: patience });
+
+/** Does `work` again and again until it passes; after a while fails with what was waited for, and with why `work` failed last. */
+export async function eventually(what: string, work: () => Promise<void>): Promise<void> {
+  await expect(work, what).toPass({ timeout: patience });
+}
 
 /** Nothing of the browser's own goes to the network while a test watches it. */
 const switches = [
@@ -75,12 +81,17 @@ export function useVisitors(): Visitors {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
+  const states: (() => Promise<string>)[] = [];
   const folder = mkdtempSync(join(tmpdir(), "fairlead-fonts-"));
   beforeAll(async () => {
     const env = childEnvironment(fontSettings(inject("fonts"), folder));
     browser = await chromium.launch({ executablePath: chromiumPath, args: switches, env, timeout: patience });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const followed = states.splice(0);
+    if (task.result?.state === "fail") {
+      for (const state of followed) console.error(`${task.name}, when it failed: ${await state()}`);
+    }
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     const made = complaints;
     complaints = [];
@@ -106,6 +117,7 @@ export function useVisitors(): Visitors {
       contexts.push(context);
       context.setDefaultTimeout(patience);
       const page = await context.newPage();
+      states.push(followPage(page));
       page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
       page.on("console", (message) => {
         if (/hydrat/i.test(message.text()) || (!refusals && /Content Security Policy/i.test(message.text())))

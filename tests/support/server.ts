@@ -108,7 +108,7 @@ async function ready(url: string, child: Child): Promise<void> {
   void child.ended.then((ended) => (status = ended));
   for (const deadline = performance.now() + patience; performance.now() < deadline;) {
     if (status !== undefined) throw new Error(`the server ended with ${status}: ${child.complaints()}`);
-    const answer = await fetch(`${url}/health/ready`).catch(() => null);
+    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(patience) }).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 20));

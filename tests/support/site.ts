@@ -7,8 +7,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { afterAll, beforeAll } from "vitest";
 import { parse, stringify } from "yaml";
+import { callCommand } from "../../cli/socket.ts";
 import type { ExportedApplication } from "../../db/queries/export.ts";
 import type { DatabaseSettings } from "../../db/open.ts";
 import { createScratch, type Scratch } from "./databases.ts";
@@ -32,6 +34,8 @@ export interface RunningSite {
   exported(): Promise<ExportedApplication[]>;
   /** Runs a command of ours beside the running server, and gives its lines. */
   command(...parameters: string[]): Promise<string[]>;
+  /** Erases applications by ids of their registrations, without a process for each where the server takes commands itself. */
+  erase(ids: readonly string[]): Promise<void>;
   /** Stops the server, lets `work` have its database alone, and starts it again. */
   interrupted(work: (settings: DatabaseSettings) => Promise<void>): Promise<void>;
 }
@@ -78,10 +82,19 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
       return running(mailbox);
     },
     async exported() {
-      const lines = await within(patience, running(server).command("export"));
+      const lines = await within(patience, running(server).command("export"), "export");
       return lines.map((line) => JSON.parse(line) as ExportedApplication);
     },
-    command: (...parameters) => within(patience, running(server).command(...parameters)),
+    command: (...parameters) => within(patience, running(server).command(...parameters), parameters.join(" ")),
+    async erase(ids) {
+      const { databaseUrl, dataDirectory } = running(scratch).settings;
+      for (const id of ids) {
+        const erased: Promise<unknown> = databaseUrl
+          ? running(server).command("erase", id)
+          : callCommand(dataDirectory, "erase", [id], new Writable({ write: (_, __, done) => done() }));
+        await within(patience, erased, `erase ${id}`);
+      }
+    },
     async interrupted(work) {
       await running(server).stop();
       await work(running(scratch).settings);

@@ -6,11 +6,13 @@
  */
 export const patience = 60_000;
 
-/** Rejects when the promise takes longer, in milliseconds. */
-export async function within<T>(time: number, promise: Promise<T>): Promise<T> {
+/** Rejects when the promise takes longer, in milliseconds. `what`: it is what the error says was waited for, beside the place. */
+export async function within<T>(time: number, promise: Promise<T>, what = "it"): Promise<T> {
+  // Made here, so that its stack says who waits.
+  const late = new Error(`waited ${time} ms for ${what}`);
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not within ${time} ms`)), time);
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late), time);
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, end]).finally(() => clearTimeout(timer));
 }

@@ -12,6 +12,12 @@ import { listedAt, noTime, overTime, shown, stageOf } from "../../application-co
 import { among, anyOf, type Looking, type Parameters } from "./parameters.ts";
 import { promisedCondition, sendingConditions } from "./sending.ts";
 
+/**
+ * By how much the server's clock may be set back, in ms: people who applied before that are due in more than 24 hours until the clock
+ * has caught up, and must not disappear from the first view.
+ */
+const clockSetBack = 25 * 3_600_000;
+
 const closedStages = ["closed", "declined", "opted_out", "spam", "withdrawn"];
 
 /** All that a view and its filters ask for. */
@@ -27,8 +33,14 @@ export function stagesOf({ view, filter }: QueueChoice): readonly StageFilter[] 
 
 function viewConditions(view: QueueView, { recruiterId, now }: Looking, given: Parameters): string[] {
   switch (view) {
-    case "todo":
-      return [`${listedAt} <= ${given.moment(now.getTime() + todoWithin)}`];
+    case "todo": {
+      const end = now.getTime() + todoWithin;
+      // Both bounds are of the index; between them are new people whose clock is ahead, and few others.
+      return [
+        `${listedAt} <= ${given.moment(end + clockSetBack)}`,
+        `(${listedAt} <= ${given.moment(end)} or ${stageOf} = 'new')`,
+      ];
+    }
     case "mine":
       return [`a.assigned_to = ${given.add(recruiterId, "text")}`, `${listedAt} < ${given.moment(overTime)}`];
     case "interviews":

@@ -8,7 +8,7 @@ import {
   queueViews,
   todoWithin,
 } from "../../../domain/desk/queue-filter.ts";
-import { listedAt, noTime, shown, stateColumns, stateShape } from "../../application-columns.ts";
+import { listedAt, noTime, shown, stageOf, stateColumns, stateShape } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, onlyRow, type Row, text } from "../../rows.ts";
 import { deskView } from "../../schema.ts";
@@ -67,7 +67,8 @@ const upcomingShape = { ...stateShape, id: integer, name: text };
 /** What has a time and is not in the first view yet, the earliest. */
 export async function readUpcoming(database: Queryable, { now }: Looking): Promise<Row<typeof upcomingShape> | null> {
   const given = new Parameters();
-  const later = `${listedAt} > ${given.moment(now.getTime() + todoWithin)} and ${listedAt} < ${given.moment(noTime)}`;
+  const later = `${listedAt} > ${given.moment(now.getTime() + todoWithin)} and ${listedAt} < ${given.moment(noTime)}
+    and ${stageOf} <> 'new'`;
   const [first] = await database.rows(
     upcomingShape,
     `select a.id, r.name, ${stateColumns}

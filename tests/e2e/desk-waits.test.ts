@@ -1,0 +1,71 @@
+/** The desk waits for nothing without an end: what a browser says of its network, and how many tabs it has, keep no list away. */
+import type { Page } from "@playwright/test";
+import { describe, test } from "vitest";
+import { expect } from "../support/chromium.ts";
+import { row, shown, turnTo, useDesk } from "./desk-people.ts";
+
+const enter = useDesk(["Amira Khan", "Lukas Brandt"]);
+
+/** Chromium does so whenever the network of its machine changes, also where the server can be reached all the while. */
+async function callItselfOffline(page: Page): Promise<void> {
+  await page.addInitScript(() => setInterval(() => dispatchEvent(new Event("offline")), 20));
+  await page.reload();
+}
+
+describe("a browser that calls itself offline and is not", () => {
+  test("shows its rows, finds people and opens them", async () => {
+    const page = await enter();
+    await callItselfOffline(page);
+    await turnTo(page, "Amira Khan");
+    await page.keyboard.press("/");
+    await page.getByRole("dialog", { name: "Find somebody" }).getByRole("combobox").fill("Lukas");
+    await page.getByRole("option").filter({ hasText: "Lukas Brandt" }).click();
+    await expect(shown(page, "Lukas Brandt")).toBeVisible();
+  });
+});
+
+test("a screen whose script never arrives offers to try again, and comes then", async () => {
+  const page = await enter();
+  await expect(row(page, "Amira Khan")).toBeVisible();
+  await page.clock.install();
+  const scripts = "**/assets/audit-*.js";
+  await page.route(scripts, () => {});
+  const asked = page.waitForRequest(scripts);
+  await page.evaluate((path) => history.pushState({}, "", path), "/desk/audit");
+  await asked;
+  await page.clock.fastForward(25_000);
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await page.unroute(scripts);
+  await again.click();
+  await expect(page.getByRole("heading", { name: "Audit log", level: 1 })).toBeVisible();
+});
+
+describe("many tabs", () => {
+  test("eight show their rows and hear of changes: they do not take each other's connections", async () => {
+    const first = await enter();
+    const address = first.url();
+    const others: Page[] = [];
+    for (let count = 2; count <= 8; count += 1) {
+      const page = await first.context().newPage();
+      others.push(page);
+      await page.goto(address);
+      await expect(row(page, "Amira Khan"), `tab ${count}`).toBeVisible();
+    }
+    await first.bringToFront();
+    await row(first, "Amira Khan").click();
+    await first.keyboard.press("c");
+    for (const page of others) await expect(row(page, "Amira Khan")).toHaveCount(0);
+    // The one that listened for all of them leaves.
+    await first.keyboard.press("u");
+    await expect(row(first, "Amira Khan")).toBeVisible();
+    for (const page of others) await expect(row(page, "Amira Khan")).toBeVisible();
+    await first.close();
+    const [second, ...rest] = others;
+    await second?.bringToFront();
+    if (!second) throw new Error("there are eight");
+    await row(second, "Lukas Brandt").click();
+    await second.keyboard.press("c");
+    for (const page of rest) await expect(row(page, "Lukas Brandt")).toHaveCount(0);
+  });
+});
