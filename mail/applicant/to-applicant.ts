@@ -1,5 +1,7 @@
 /** Letters to applicants, in the language they applied in. */
+import { setImmediate as pause } from "node:timers/promises";
 import { isWaiting } from "../../domain/application/lifecycle.ts";
+import { sayableName } from "../../domain/application/shown-name.ts";
 import { mailboxToken, type NewestLink, newestLink } from "../../applications/application-link.ts";
 import { emailFacts, type EmailFacts } from "../../db/queries/email-facts.ts";
 import { fallbackMarket, isMarketCode } from "../../locales/markets.ts";
@@ -12,6 +14,10 @@ import type { EmailSettings } from "../settings.ts";
 
 export interface ApplicantContext extends LetterLanguage {
   readonly person: EmailFacts;
+  /** To greet them by; null: none, because what was typed may be no name, and whoever applies can give another person's address. */
+  readonly name: string | null;
+  /** Of a colleague that the letter names, as it may be said; null: it names none. */
+  readonly recruiter: string | null;
   readonly operator: EmailSettings["operator"];
   readonly shelf: Shelf;
   readonly now: Date;
@@ -21,13 +27,23 @@ export interface ApplicantContext extends LetterLanguage {
   readonly verifyHref: string;
 }
 
-/** @param write null: what it says is no longer so */
-export function toApplicant(write: (context: ApplicantContext) => Letter | null): WriteLetter {
+/**
+ * @param write null: what it says is no longer so
+ * @param colleague the name of an account at the desk
+ */
+export function toApplicant(
+  write: (context: ApplicantContext) => Letter | null,
+  colleague: string | null = null,
+): WriteLetter {
   return async ({ database, config, shelf, now, payload }) => {
     const registrationId = registrationOf(payload);
     const person = registrationId === null ? null : await emailFacts(database, registrationId);
     const mailed = person && (await newestLink(database, person.emailKey, now));
-    const letter = person && mailed && write(contextOf(person, mailed, { config, shelf }, now));
+    if (!person || !mailed) return null;
+    const context = contextOf(person, mailed, { config, shelf }, now);
+    const sayable = (name: string) => sayableName(name, context.language, pause);
+    const names = { name: await sayable(person.name), recruiter: colleague === null ? null : await sayable(colleague) };
+    const letter = write({ ...context, ...names });
     if (!letter) return null;
     return { to: [person.email], replyTo: config.operator.identity.email, letter, mailbox: person.emailKey };
   };
@@ -38,7 +54,7 @@ function contextOf(
   mailed: NewestLink,
   { config, shelf }: Pick<LetterContext, "config" | "shelf">,
   now: Date,
-): ApplicantContext {
+): Omit<ApplicantContext, "name" | "recruiter"> {
   const market = isMarketCode(person.market) ? person.market : fallbackMarket;
   // The market in addresses; undefined where they carry none.
   const prefix = config.localeStrategy === "prefix" ? market : undefined;

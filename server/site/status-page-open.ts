@@ -9,6 +9,7 @@ import { saysCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import type { ServerParts } from "../parts.ts";
 import type { Opened, Place } from "./status-page-render.tsx";
+import { colleagueName } from "./colleague-name.ts";
 import { readTalk } from "./talk.ts";
 
 /** Least time, in ms, that an act takes: taking something out of an application that it shares costs more than an act alone. */
@@ -34,7 +35,12 @@ export function openingOf(parts: ServerParts, prefixes: () => readonly string[])
     const sent = await sentWith(database, link.reach, code);
     const shown = sent.find((registration) => registration.code === code) ?? sent[0];
     const page = shown === undefined ? null : await statusPage(database, shown.id);
-    return page && { token, link, sent, page, talk: await readTalk(parts, page, link.reach) };
+    if (page === null) return null;
+    const [recruiterName, contactedName] = await Promise.all(
+      [page.recruiterName, page.contactedName].map((name) => colleagueName(name, page)),
+    );
+    const named = { ...page, recruiterName: recruiterName ?? null, contactedName: contactedName ?? null };
+    return { token, link, sent, page: named, talk: await readTalk(parts, page, link.reach) };
   }
 
   /** Seconds to wait; null: go on. Every act counts, for who sends it and for each act with this link. */
