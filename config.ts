@@ -5,6 +5,7 @@
 import { createPrivateKey, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, unwatchFile, watchFile, writeFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
+import { setImmediate as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { isNode, LineCounter, parse as parseYaml, parseDocument } from "yaml";
@@ -14,7 +15,8 @@ import { explainFolder, makeFolder } from "./db/folder.ts";
 import { explainFile } from "./domain/files/explain-file.ts";
 import { readHeaderList } from "./domain/network/header-list.ts";
 import { percentEncoded, unencodedIn } from "./domain/network/written-address.ts";
-import { askingIn } from "./domain/operator/asking.ts";
+import { askingIn, textsOf } from "./domain/operator/asking.ts";
+import { readAhead } from "./domain/vacancies/asking.ts";
 import { linesToFill } from "./domain/operator/lines-to-fill.ts";
 import { missingForProduction } from "./domain/operator/production.ts";
 import { leftOfSample } from "./domain/operator/sample.ts";
@@ -438,17 +440,25 @@ export function watchOperatorFile(
   changed: (operator: Operator) => void,
   refused: (errors: readonly string[]) => void,
 ): () => void {
-  const read = () => {
+  let reading = 0;
+  const read = async () => {
     const errors: string[] = [];
     const operator = readOperator(file, environment, errors);
+    reading += 1;
+    const place = reading;
+    // Beside whoever is served meanwhile.
+    if (operator) await readAhead(textsOf(operator), pause);
+    // The file changed again: what it says now is read by whoever came later.
+    if (place !== reading) return;
     if (operator && environment === "production") errors.push(...operatorErrors(file, operator));
     if (operator) errors.push(...askingErrors(file, operator));
     if (operator && errors.length === 0) changed(operator);
     else refused(errors);
   };
   // By its times, not by the kernel's events: editors and deployments replace the file, and shared folders send none.
-  watchFile(file, { interval: operatorFileIntervalMs, persistent: false }, read);
-  return () => unwatchFile(file, read);
+  const changedNow = () => void read();
+  watchFile(file, { interval: operatorFileIntervalMs, persistent: false }, changedNow);
+  return () => unwatchFile(file, changedNow);
 }
 
 /** How often the operator's file is looked at, in ms. */

@@ -83,6 +83,12 @@ export const limits = {
   /** The current password, asked of who is logged in: in one session, and in all of one account. No log-in counts here. */
   deskConfirmSession: { points: 10, window: 3600 },
   deskConfirm: { points: 30, window: 3600 },
+  /** Characters that one account has read for what asks for money: a day's writing in ten minutes, and a tenth of one processor. */
+  deskText: { points: 2_000_000, window: 600 },
+  /** Previews of drafts that one sender opens: each is made for them. */
+  preview: { points: 120, window: 600 },
+  /** Links that lead nowhere: of one sender, who may share an address with many that have good ones. */
+  wrongLink: { points: 120, window: 600 },
   /** Numbers that one recruiter looks for: somebody who reads numbers out digit by digit takes some thirty for each. */
   deskNumber: { points: 60, window: 600 },
   deskNumberDay: { points: 300, window: 86_400 },

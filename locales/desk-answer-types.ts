@@ -33,6 +33,7 @@ export interface DeskAnswerMessages {
     readonly last_manager: "";
     readonly limited: "";
     readonly mediaType: "";
+    readonly name_doubtful: "";
     readonly name_taken: "";
     readonly no_consent: "";
     readonly not_allowed: "";

@@ -885,6 +885,7 @@ export interface DeskMessages {
     readonly link: "";
     readonly long: "";
     readonly markup: "";
+    readonly money: "";
     readonly phone: "";
     readonly scripts: "";
   };

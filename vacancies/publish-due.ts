@@ -3,8 +3,8 @@ import { setImmediate as pause } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import { json, text, time } from "../db/rows.ts";
 import { after } from "../domain/contact-clock/clock.ts";
-import { readAhead } from "../domain/vacancies/asking.ts";
-import type { VacancyDraft } from "../domain/vacancies/content.ts";
+import { readAhead, textsOfVacancy } from "../domain/vacancies/asking.ts";
+import type { PublishedTexts, VacancyDraft } from "../domain/vacancies/content.ts";
 import { checkVacancy, isBlocked } from "../domain/vacancies/checks.ts";
 import { publish } from "../domain/vacancies/publish.ts";
 import { dueAt } from "../domain/vacancies/schedule.ts";
@@ -30,7 +30,7 @@ export async function publishDue(
       const due = dueAt(localTime, zone) ?? at;
       if (due.getTime() !== at.getTime()) await moveTo(database, id, due);
       if (due > now()) continue;
-      await readAhead(await textsOf(database, id), pause);
+      await readAhead((await textsOf(database, id)).flatMap(textsOfVacancy), pause);
       const outcome = await publishScheduled(context, vacancyId, id);
       if (outcome !== null) counts[outcome] += 1;
     } catch (error) {
@@ -50,13 +50,15 @@ function soonDue(database: Database, now: Date) {
   );
 }
 
-async function textsOf(database: Database, id: string): Promise<VacancyDraft["texts"]> {
+/** Of what is to be published, of the vacancy's draft and of what is published already: all that a command asks of. */
+async function textsOf(database: Database, id: string): Promise<(VacancyDraft["texts"] | PublishedTexts)[]> {
   const [scheduled] = await database.rows(
-    { draft: json<VacancyDraft>() },
-    "select draft from vacancy_schedule where id = $1::uuid",
+    { due: json<VacancyDraft>(), draft: json<VacancyDraft>(), published: json<PublishedTexts>() },
+    `select s.draft as due, v.draft, v.published from vacancy_schedule s join vacancy v on v.id = s.vacancy_id
+     where s.id = $1::uuid`,
     [id],
   );
-  return scheduled?.draft.texts ?? {};
+  return scheduled ? [scheduled.due.texts, scheduled.draft.texts, scheduled.published] : [];
 }
 
 /** By the rules that its zone has now: the local time is what was meant. */

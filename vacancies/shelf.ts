@@ -3,11 +3,13 @@
  * database (`shelf.revision`), in the transaction that makes it; a process asks for that number every second and reads only what is
  * newer, so that no LISTEN is needed, which a connection pooler would not let through.
  */
+import { setImmediate as pause } from "node:timers/promises";
 import type { Database, Queryable } from "../db/database.ts";
 import { integer, onlyRow } from "../db/rows.ts";
 import { shelfState, shownTestimonials, vacanciesSince } from "../db/queries/shelf.ts";
 import type { PublishedVacancy } from "../domain/vacancies/content.ts";
-import type { ShownTestimonial } from "../domain/vacancies/testimonial.ts";
+import { readAhead } from "../domain/vacancies/asking.ts";
+import { type ShownTestimonial, textsOfTestimonial } from "../domain/vacancies/testimonial.ts";
 import { askingLanguagesOf, honestPart } from "../domain/vacancies/withheld.ts";
 import type { Language } from "../locales/markets.ts";
 import { schedule } from "../schedule.ts";
@@ -132,6 +134,7 @@ async function honestTestimonials(database: Database, build: string | undefined)
   for (const testimonial of await shownTestimonials(database)) {
     const { id, version, readBy, readVersion } = testimonial;
     const isRead = build !== undefined && readBy === build && readVersion === version;
+    if (!isRead) await readAhead(textsOfTestimonial(testimonial), pause);
     const withheld = isRead ? testimonial.withheld : askingLanguagesOf(testimonial);
     if (build !== undefined && !isRead) {
       await database.query(

@@ -5,7 +5,7 @@
  */
 import type { Transaction } from "../db/database.ts";
 import { json, listOf, oneOf, text } from "../db/rows.ts";
-import { readAhead } from "../domain/vacancies/asking.ts";
+import { readAhead, textsOfVacancy } from "../domain/vacancies/asking.ts";
 import type { PublishedTexts } from "../domain/vacancies/content.ts";
 import type { Tactic } from "../domain/never-pay/tactics.ts";
 import { askingTexts, withoutLanguages } from "../domain/vacancies/withheld.ts";
@@ -44,7 +44,7 @@ export async function withholdAsking(context: VacancyContext, { build, signal, t
       "vacancy-to-read",
     );
     if (!next) return;
-    await readAhead(next.texts, resting(signal));
+    await readAhead(textsOfVacancy(next.texts), resting(signal));
     const changed = await context.database.transaction((transaction) => withhold(context, transaction, next.id, build));
     if (changed) told(changed);
   }

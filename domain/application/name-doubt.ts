@@ -18,17 +18,25 @@ export const nameDoubts = [
   /** Letters of several scripts in one word, which look alike: the mark of a forged name (Unicode Standard Annex 39). */
   "scripts",
   "long",
+  /** It asks for money (domain/never-pay): found where a name is about to be greeted, because it takes longer than the rest. */
+  "money",
 ] as const;
 export type NameDoubt = (typeof nameDoubts)[number];
 
 /** Characters, as a reader counts them. */
-export const NAME_MOST_SHOWN = 80;
+const MOST_SHOWN = 80;
+/** A sentence that says something to a stranger has more. Who has more names than that is not greeted by them. */
+const MOST_WORDS = 5;
+/** And more of what a hyphen or a full stop joins: "h.c.", "Fernández-Villaverde". */
+const MOST_PARTS = 9;
+/** Where words are written without spaces, what is no longer than a name is. */
+const MOST_UNSPACED = 20;
 /** "Smith 3rd", "No. 12". */
 const MOST_DIGITS = 3;
 /** The digits of the shortest number that a phone offers to call. */
 const PHONE_DIGITS = 7;
 
-/** Why `name` may not be a name; null: nothing speaks against it. */
+/** Why `name` may not be a name, by its letters; null: nothing speaks against it. */
 export function nameDoubt(name: string): NameDoubt | null {
   const text = plainName(name);
   const digits = text.match(/[\p{Nd}\p{No}]/gu)?.length ?? 0;
@@ -36,9 +44,17 @@ export function nameDoubt(name: string): NameDoubt | null {
   if (digits >= PHONE_DIGITS) return "phone";
   if (digits > MOST_DIGITS || /\p{L}[\p{Nd}\p{No}]+\p{L}/u.test(text)) return "digits";
   if (holdsMarkup(text)) return "markup";
+  if (/\p{Sc}/u.test(text)) return "digits";
   if (!/\p{L}/u.test(text)) return "letters";
   if ((text.match(/[\p{L}\p{M}]+/gu) ?? []).some(mixesScripts)) return "scripts";
-  return countCharacters(text) > NAME_MOST_SHOWN ? "long" : null;
+  return isLong(text) ? "long" : null;
+}
+
+function isLong(text: string): boolean {
+  const unspaced = text.match(/[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}]/gu)?.length ?? 0;
+  const parts = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
+  const words = text.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return words > MOST_WORDS || parts > MOST_PARTS || unspaced > MOST_UNSPACED || countCharacters(text) > MOST_SHOWN;
 }
 
 /**

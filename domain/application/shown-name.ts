@@ -1,24 +1,38 @@
-/** A person's name in messages of ours: e-mails, and what WhatsApp is opened with. */
-import { alias, NAME_MOST_SHOWN, nameDoubt, plainName } from "./name-doubt.ts";
-import { cut, dots, inertText } from "./shown-text.ts";
+/**
+ * Whose name is said in our name: an applicant's in messages to whoever gave that address, a colleague's to applicants. Anybody can type
+ * anything there, so what may be no name is not said, and neither is what asks for money (B8).
+ */
+import type { Language } from "../../locales/markets.ts";
+import { neverPayBesideOthers } from "../never-pay/check.ts";
+import { alias, type NameDoubt, nameDoubt, plainName } from "./name-doubt.ts";
+import { dots } from "./shown-text.ts";
 
-/** The name to greet somebody by; null: greet without one, because what was typed may be no name. */
-export function greetingName(name: string): string | null {
-  return nameDoubt(name) === null ? apart(plainName(name)) : null;
+/**
+ * The name as it may be said to who reads this language; null: say none.
+ * @param pause lets others go on while it is read
+ */
+export async function sayableName(
+  name: string,
+  language: Language,
+  pause: () => Promise<void>,
+): Promise<string | null> {
+  return (await doubtOfName(name, language, pause)) === null ? apart(plainName(name)) : null;
 }
 
-/** The name where something has to be shown, such as a list of what we hold: what is no name is shown so that it does nothing. */
-export function shownName(name: string, most = NAME_MOST_SHOWN): string {
-  const greeting = greetingName(name);
-  if (greeting !== null) return cut(greeting, most).replace(/ @ ?…$/, "…");
-  const digits = plainName(name).match(/\p{N}/gu)?.length ?? 0;
-  // No phone offers to call it.
-  return inertText(digits > 3 ? plainName(name).replace(/\p{N}/gu, "•") : plainName(name), most);
+/** Why {@link sayableName} says none; null: it does. */
+export async function doubtOfName(
+  name: string,
+  language: Language,
+  pause: () => Promise<void>,
+): Promise<NameDoubt | null> {
+  const doubt = nameDoubt(name);
+  if (doubt !== null) return doubt;
+  return (await neverPayBesideOthers(language, plainName(name), pause)).length > 0 ? "money" : null;
 }
 
-/** The first word of the name to greet somebody by, or null. */
+/** The first word of the name, for colleagues; null: it may be none. */
 export function firstName(name: string): string | null {
-  return greetingName(name)?.split(" ", 1)[0] ?? null;
+  return nameDoubt(name) === null ? (apart(plainName(name)).split(" ", 1)[0] ?? null) : null;
 }
 
 /** "Md.Abdul" as "Md. Abdul", and "Lim@Anna" as "Lim @ Anna": some programs make a link of two words with nothing else between them. */

@@ -36,68 +36,104 @@ function engineFor(language: Language): Engine {
   return engine;
 }
 
+/** Where reading may be interrupted: an engine is about to be used, or a sentence was read. */
+type Step = Engine | null;
+/** A text on its way through one language, or through all that it is read in. */
+export type Reading = Generator<Step, Finding[]>;
+
 /** Every sentence that asks, with what it asks for; none: the text may stand. Takes time in proportion to the text. */
 export function neverPay(language: Language, text: string): Finding[] {
-  const { read } = engineFor(language);
-  const sentences = sentencesIn(text).map((span) => ({ ...span, read: read(text.slice(span.from, span.to)) }));
-  const warns = (place: number) => sentences[place]?.read.some((reading) => reading.warns()) ?? false;
-  const alone = sentences.map(({ read: here }, place) => {
-    const warned = () => warns(place - 1) || warns(place + 1);
-    return union(here.map((reading) => reading.tactics(warned)));
-  });
-  return sentences.flatMap(({ from, to, read: here }, place) => {
-    const own = alone[place]!;
-    const next = sentences[place + 1];
-    if (own.length > 0 || next === undefined || alone[place + 1]!.length > 0) return found(text, own, from, to);
-    const both = together(here, next.read);
-    return both.length === 0 || warns(place) || warns(place + 1) ? [] : found(text, both, from, next.to);
-  });
+  return atOnce(readingIn(language, text));
 }
 
 /**
  * In its language; in English, because what is asked there is understood by many who read another language; and sentence by sentence in
  * each language that a sentence seems to be written in instead (guess.ts).
  */
-export function neverPayToAnybody(language: Language, text: string, read: typeof neverPay = neverPay): Finding[] {
-  const { readers, guessed, others } = readersOf(language, text);
-  const found = [
-    ...readers.flatMap((reader) => read(reader, text)),
-    ...[...others].flatMap((other) =>
-      read(other, text).filter(({ from, to }) =>
-        guessed.some((span) => span.others.includes(other) && span.from < to && span.to > from),
-      ),
-    ),
-  ];
-  return [...new Map(found.map((finding) => [`${finding.tactic} ${finding.from} ${finding.to}`, finding])).values()];
+export function neverPayToAnybody(language: Language, text: string, read: typeof readingIn = readingIn): Finding[] {
+  return atOnce(readingToAnybody(language, text, read));
 }
 
 /**
- * Makes what {@link neverPayToAnybody} needs for this text, where it is not made: it takes a second or two for some languages, and would be in
- * everybody's way.
- * @param pause lets others go on, after each piece
+ * As {@link neverPayToAnybody}, beside others: between two sentences, and while the expressions of a language are made, which takes a second
+ * for some, `pause` lets them go on. What a server reads is read like this.
  */
-export async function readyToRead(language: Language, text: string, pause: () => Promise<void>): Promise<void> {
-  const { readers, others } = readersOf(language, text);
-  for (const reader of [...readers, ...others]) {
-    const engine = engineFor(reader);
-    if (made.has(engine)) continue;
-    for (const make of engine.making) {
-      make();
-      await pause();
+export async function neverPayBesideOthers(
+  language: Language,
+  text: string,
+  pause: () => Promise<void>,
+): Promise<Finding[]> {
+  const reading = readingToAnybody(language, text, readingIn);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+    if (value !== null && !made.has(value)) {
+      for (const make of value.making) {
+        make();
+        await pause();
+      }
+      made.add(value);
     }
-    made.add(engine);
+    await pause();
   }
 }
 
 const made = new WeakSet<Engine>();
 
-function readersOf(language: Language, text: string) {
+function atOnce(reading: Reading): Finding[] {
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  return step.value;
+}
+
+/** @param wanted where the sentences begin that matter; null: all of them. What is not beside one of them is not read. */
+function* readingIn(language: Language, text: string, wanted: ReadonlySet<number> | null = null): Reading {
+  const engine = engineFor(language);
+  yield engine;
+  const spans = sentencesIn(text);
+  const isWanted = (place: number) => wanted === null || wanted.has(spans[place]?.from ?? -1);
+  // A finding is of a sentence, or of it and the next; both are asked whether a sentence beside them warns.
+  const isNear = (place: number) => [-2, -1, 0, 1, 2].some((beside) => isWanted(place + beside));
+  const sentences: (readonly Sentence[])[] = [];
+  for (const [place, { from, to }] of spans.entries()) {
+    sentences.push(isNear(place) ? engine.read(text.slice(from, to)) : []);
+    if (isNear(place)) yield null;
+  }
+  const warns = (place: number) => sentences[place]?.some((reading) => reading.warns()) ?? false;
+  const alone: (readonly Tactic[])[] = [];
+  for (const [place, here] of sentences.entries()) {
+    const warned = () => warns(place - 1) || warns(place + 1);
+    alone.push(union(here.map((reading) => reading.tactics(warned))));
+    if (here.length > 0) yield null;
+  }
+  const findings: Finding[] = [];
+  for (const [place, { from, to }] of spans.entries()) {
+    const own = alone[place]!;
+    const next = spans[place + 1];
+    if (own.length > 0 || next === undefined || alone[place + 1]!.length > 0) {
+      if (isWanted(place)) findings.push(...found(text, own, from, to));
+    } else if (isWanted(place) || isWanted(place + 1)) {
+      const both = together(sentences[place]!, sentences[place + 1]!);
+      if (both.length > 0 && !warns(place) && !warns(place + 1)) findings.push(...found(text, both, from, next.to));
+      yield null;
+    }
+  }
+  return findings;
+}
+
+function* readingToAnybody(language: Language, text: string, read: typeof readingIn): Reading {
   const readers: readonly Language[] = language === "en" ? ["en"] : [language, "en"];
-  const guessed = sentencesIn(text).map((span) => ({
-    ...span,
-    others: otherLanguages(text.slice(span.from, span.to), readers),
-  }));
-  return { readers, guessed, others: new Set(guessed.flatMap((span) => span.others)) };
+  const all: Finding[] = [];
+  for (const reader of readers) all.push(...(yield* read(reader, text)));
+  const guessed = new Map<Language, Set<number>>();
+  for (const { from, to } of sentencesIn(text)) {
+    for (const other of otherLanguages(text.slice(from, to), readers)) {
+      guessed.set(other, (guessed.get(other) ?? new Set()).add(from));
+    }
+    yield null;
+  }
+  for (const [other, wanted] of guessed) all.push(...(yield* read(other, text, wanted)));
+  return [...new Map(all.map((finding) => [`${finding.tactic} ${finding.from} ${finding.to}`, finding])).values()];
 }
 
 function together(here: readonly Sentence[], next: readonly Sentence[]): Tactic[] {

@@ -3,7 +3,7 @@
  * what a text is read in besides the language that it is said to be in, so that nobody gets past the check by the wrong field.
  */
 import { type Language, languages } from "../../locales/markets.ts";
-import { normalise } from "./normalise.ts";
+import { normalise, withoutPiles } from "./normalise.ts";
 
 /** Words that stand in almost any sentence, without those that languages of other families share by chance. */
 const smallWords: Readonly<Record<Exclude<Language, "ar" | "ko">, string>> = {
@@ -53,7 +53,7 @@ const fewest = 2;
 export function otherLanguages(sentence: string, read: readonly Language[]): Language[] {
   const counts = new Map<Language, number>();
   const count = (language: Language) => counts.set(language, (counts.get(language) ?? 0) + 1);
-  for (const [word] of sentence
+  for (const [word] of withoutPiles(sentence)
     .toLowerCase()
     .normalize("NFC")
     .matchAll(/[\p{L}\p{M}]+/gu)) {

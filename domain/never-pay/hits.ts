@@ -68,22 +68,25 @@ export function finderOf(lexicon: Lexicon): Finder {
       seam: null,
     };
   };
-  return { find, making: partsOf(lexicon).map((part) => () => compile(expression(part))) };
-}
-
-/**
- * An engine turns an expression into machine code when it is first used for letters of one byte, and of two, and in earnest the second time: of
- * some languages a tenth of a second for each.
- */
-function compile(expression: RegExp): void {
-  for (const row of [" a ", " a ", " ж ", " ж "]) row.search(expression);
+  // An engine turns an expression into machine code when it is first used for letters of one byte, and of two, and in earnest the second
+  // time: of some languages some hundredths of a second for each.
+  const rows = [" a ", " a ", " ж ", " ж "];
+  return {
+    find,
+    making: partsOf(lexicon).flatMap((part) => rows.map((row) => () => void row.search(expression(part)))),
+  };
 }
 
 /** Two sentences, one after the other. A phrase that begins in one and ends in the other is none. */
 export function together(first: Found, second: Found): Found {
   const later = ({ first: from, last: to }: Hit) => ({ first: from + first.words, last: to + first.words });
+  const found = new Map<string, readonly Hit[]>();
   return {
-    hits: (part) => [...first.hits(part), ...second.hits(part).map(later)],
+    hits: (part) => {
+      const hits = found.get(part) ?? [...first.hits(part), ...second.hits(part).map(later)];
+      found.set(part, hits);
+      return hits;
+    },
     asksByItself: () => false,
     marks: new Set([...first.marks, ...Array.from(second.marks, (mark) => mark + first.words)]),
     words: first.words + second.words,
@@ -110,8 +113,10 @@ function phrasesOf(part: string, lexicon: Lexicon): readonly string[] {
 }
 
 function hitsIn(row: string, expression: RegExp): Hit[] {
+  let first = 0;
+  let counted = 1;
   return Array.from(row.matchAll(expression), ({ 0: phrase, index }) => {
-    const first = row.slice(0, index + 1).split(" ").length - 2;
+    for (; counted <= index; counted += 1) if (row[counted] === " ") first += 1;
     return { first, last: first + phrase.split(" ").length - 1 };
   });
 }

@@ -5,14 +5,24 @@ import { pictureWord } from "./pictures.ts";
 
 /** What belongs together in normalising: a letter with its marks, Hangul written in parts. */
 const clusters = /[\u1100-\u11ff]+|[^]\p{M}*/gu;
-const unseen = /\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u17b5|[\u180b-\u180f]|\u3164|[\ufe00-\ufe0f]|\uffa0/gu;
+/** Of more marks on one letter nobody reads anything, and bringing them in order takes time that grows with their square. */
+const pile = /(\p{M}{16})\p{M}+/gu;
+/** Source of an expression. */
+export const unseenMarks = String.raw`\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u17b5|[\u180b-\u180f]|\u3164|[\ufe00-\ufe0f]|\uffa0`;
+const unseen = new RegExp(unseenMarks, "gu");
 const hangul = /\p{Script=Hangul}/u;
 const letter = /[\p{L}\p{N}]/u;
 
 /** Small letters without accents, look-alikes replaced, nothing unseen, pictures as words. Entries of a lexicon too. */
 export function normalise(original: string): string {
-  const pieces = Array.from(original.matchAll(clusters), ([cluster]) => plain(cluster)).filter((piece) => piece !== "");
+  const pieces = Array.from(withoutPiles(original).matchAll(clusters), ([cluster]) => plain(cluster)).filter(
+    (piece) => piece !== "",
+  );
   return pieces.map((piece, place) => (isPicture(piece) ? pictureIn(piece, pieces, place) : piece)).join("");
+}
+
+export function withoutPiles(text: string): string {
+  return text.replace(pile, "$1");
 }
 
 function plain(cluster: string): string {

@@ -26,19 +26,34 @@ export function spelling({ spellings = [] }: Ways): (text: string) => string {
 
 /** The words that phrases are made of, for finding them in letters that stand alone. */
 export interface Vocabulary {
-  readonly words: ReadonlySet<string>;
+  /** By the letters that they begin with, since there are thousands; of these the longest first. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
   /** Those of them that take endings. */
   readonly stems: ReadonlySet<string>;
 }
+
+/** How many letters of a word {@link Vocabulary.words} goes by; none is shorter. */
+export const beginning = 3;
+
+/** No phrase has a longer word (tests/domain/never-pay/phrases.test.ts). */
+const longestInLexicon = 32;
 
 export function vocabularyOf(phrases: Phrases, ways: Ways): Vocabulary {
   const words = phrases.flatMap((phrase) =>
     Array.from(spelling(ways)(normalise(phrase)).matchAll(/(\p{L}{3,})([*(]?)/gu)),
   );
   return {
-    words: new Set(words.map(([, word]) => word!)),
+    words: byBeginning(words.map(([, word]) => word!)),
     stems: new Set(words.flatMap(([, word, more]) => (more === "" ? [] : [word!]))),
   };
+}
+
+export function byBeginning(words: readonly string[]): Vocabulary["words"] {
+  const known = [...new Set(words)].filter(({ length }) => length <= longestInLexicon);
+  return Map.groupBy(
+    known.toSorted((one, other) => other.length - one.length),
+    (word) => word.slice(0, beginning),
+  );
 }
 
 function source(phrase: string, ways: Ways): string {

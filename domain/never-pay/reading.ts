@@ -1,6 +1,6 @@
 /** A sentence as a row of words, with what was done to hide them undone. */
 import { normalise } from "./normalise.ts";
-import type { Vocabulary } from "./phrases.ts";
+import { beginning, type Vocabulary } from "./phrases.ts";
 
 export interface Reading {
   /** The words with a space before and after each, which is what phrases are looked for in. */
@@ -13,6 +13,7 @@ export interface Reading {
 const longestWord = 48;
 
 const separators = String.raw`[ \u00a0._\-*|/~'\u00b7+,=:]{1,3}`;
+const separator = new RegExp(separators, "gu");
 /** Letters that stand alone, all with the same between them: "d e p o s i t", "f.e.e". */
 const spacedOut = new RegExp(
   String.raw`(?<![\p{L}\p{N}])[\p{L}\d@$](${separators})[\p{L}\d@$](?:\1[\p{L}\d@$])+(?![\p{L}\p{N}]|[._\-*|/~\u00b7+=][\p{L}\d@$](?![\p{L}\p{N}]))`,
@@ -107,7 +108,7 @@ function isOneWord(parts: readonly string[], vocabulary: Vocabulary): boolean {
 
 /** Letters that stood alone, as the words they make: "adeposit" is "a deposit". */
 function parted(run: string, vocabulary: Vocabulary, shortest: number): string {
-  const letters = run.replace(new RegExp(separators, "gu"), "");
+  const letters = run.replace(separator, "");
   if (!/\p{L}.*\p{L}/u.test(letters)) return run;
   const read = letters.replace(/[03456789@$]/gu, (sign) => lettersFor[sign] ?? sign);
   let result = "";
@@ -123,10 +124,10 @@ function parted(run: string, vocabulary: Vocabulary, shortest: number): string {
 }
 
 function longestWordAt(text: string, at: number, vocabulary: Vocabulary, shortest: number): number {
-  for (let length = Math.min(longestInLexicon, text.length - at); length >= shortest; length -= 1) {
-    if (vocabulary.words.has(text.slice(at, at + length))) return length;
-  }
-  return 0;
+  const longest = vocabulary.words
+    .get(text.slice(at, at + beginning))
+    ?.find((word) => word.length >= shortest && text.startsWith(word, at));
+  return longest?.length ?? 0;
 }
 
 /** Letters up to the next word, as many as an ending has. */
@@ -137,6 +138,3 @@ function endingAt(text: string, at: number, vocabulary: Vocabulary, shortest: nu
 }
 
 const longestEnding = 8;
-
-/** No phrase has a longer word (tests/domain/never-pay/phrases.test.ts). */
-const longestInLexicon = 32;

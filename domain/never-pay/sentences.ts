@@ -1,14 +1,26 @@
 /** Where sentences begin and end, so that what belongs together is judged together. */
+import { unseenMarks } from "./normalise.ts";
+
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Longer ones are cut: nobody writes them but to hide something, and the time for a text stays in proportion to its length. */
+interface Measured extends Span {
+  /** Characters that a reader sees of it, blanks in a row as one. */
+  readonly seen: number;
+}
+
+/**
+ * Characters that a reader sees. Longer sentences are cut: nobody writes them but to hide something, and the time for a text stays in
+ * proportion to its length.
+ */
 const longest = 600;
+/** What a piece has of the one before it, so that no cut parts what asks. */
+const shared = 200;
 
 /** A line goes on in the next where that begins with a small letter: it was only wrapped. */
-const ends = /[.!?。．！？؟…‼⁉]+["'”’»)\]]*(?=[\s\p{Cf}]|$)|[;؛]|\n+(?!\p{Ll})|[•●▪◦■►✅✔☑]/gu;
+const ends = /(?<![.!?。．！？؟…‼⁉])[.!?。．！？؟…‼⁉]+["'”’»)\]]*(?=[\s\p{Cf}]|$)|[;؛]|\n+(?!\p{Ll})|[•●▪◦■►✅✔☑]/gu;
 
 /** What stands before other words alone ("for example", "respectively", "including"), in the languages of the product. */
 const leading = String.raw`z\.\s?b|d\.\s?h|bzw|inkl|zzgl|evtl|ggf|e\.\s?g|i\.\s?e|p\.\s?ej|bijv|bl\.\s?a|t\.\s?ex|f\.\s?eks|np|napr|npr`;
@@ -53,20 +65,56 @@ function trimmed(text: string, { from, to }: Span): Span {
   return { from: from + part.length - part.trimStart().length, to: to - (part.length - part.trimEnd().length) };
 }
 
-function cut({ from, to }: Span, text: string): Span[] {
+function cut(span: Span, text: string): Measured[] {
+  const { from, to } = span;
   if (to <= from) return [];
-  if (to - from <= longest) return [{ from, to }];
-  const space = text.lastIndexOf(" ", from + longest);
-  const at = space > from ? space : from + longest;
-  return [{ from, to: at }, ...cut(trimmed(text, { from: at, to }), text)];
+  if (to - from <= longest && !unseenPart.test(text.slice(from, to))) return [{ ...span, seen: to - from }];
+  const seen = seenIn(text, span);
+  const isBlank = (place: number) => seen[place]?.isBlank === true;
+  const pieces: Measured[] = [];
+  let at = 0;
+  while (seen.length - at > longest) {
+    const end = firstOf(at + longest, at, isBlank) ?? at + longest;
+    pieces.push({ from: seen[at]!.at, to: seen[end]!.at, seen: end - at });
+    at = nextPiece(at, end, isBlank);
+  }
+  return [...pieces, { from: seen[at]?.at ?? to, to, seen: seen.length - at }];
+}
+
+/** With a word, where there are several in what both have. */
+function nextPiece(at: number, end: number, isBlank: (place: number) => boolean): number {
+  const behind = isBlank(end) ? end + 1 : end;
+  const earliest = end - shared;
+  if (earliest <= at) return behind;
+  const blank = firstOf(earliest, at + shared, isBlank) ?? firstOf(earliest, end, isBlank);
+  if (blank !== null) return blank + 1;
+  return isBlank(end) ? behind : earliest;
+}
+
+/** The first place from one to another, in whichever direction, the last not among them. */
+function firstOf(from: number, to: number, is: (place: number) => boolean): number | null {
+  const step = from < to ? 1 : -1;
+  for (let place = from; (to - place) * step > 0; place += step) if (is(place)) return place;
+  return null;
+}
+
+const unseenPart = new RegExp(String.raw`${unseenMarks}|\s\s`, "u");
+const parts = new RegExp(String.raw`((?:${unseenMarks}|\p{M}|\s)+)|[^]`, "gu");
+
+/** Padding that nobody sees takes no room in a sentence: it would part "pay" from "a deposit". */
+function seenIn(text: string, { from, to }: Span) {
+  return Array.from(text.slice(from, to).matchAll(parts), ({ 0: part, 1: padding, index }) => {
+    const isBlank = /\s/u.test(part);
+    return { at: from + index, isBlank, isSeen: padding === undefined || isBlank };
+  }).filter(({ isSeen }) => isSeen);
 }
 
 /**
  * A question goes with its answer ("Any fee? No."), a short answer with what it answers ("Deposits? Never."), and the lines of
  * a list with what introduces it.
  */
-function joined(text: string, spans: readonly Span[]): Span[] {
-  const result: Span[] = [];
+function joined(text: string, spans: readonly Measured[]): Span[] {
+  const result: Measured[] = [];
   let introduced = 0;
   for (const span of spans) {
     const last = result.at(-1);
@@ -78,8 +126,9 @@ function joined(text: string, spans: readonly Span[]): Span[] {
     const answers = words <= 2 && !/[?؟？]$/.test(text.slice(span.from, span.to));
     const follows = /[?؟？]$/.test(before) || answers || introduced > 0;
     introduced = Math.max(0, introduced - 1);
-    if (last !== undefined && follows && span.to - last.from <= longest) {
-      result[result.length - 1] = { from: last.from, to: span.to };
+    const together = last === undefined ? 0 : last.seen + (span.from > last.to ? 1 : 0) + span.seen;
+    if (last !== undefined && follows && together <= longest) {
+      result[result.length - 1] = { from: last.from, to: span.to, seen: together };
     } else result.push(span);
   }
   return result;

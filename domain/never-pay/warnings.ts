@@ -50,7 +50,7 @@ function finderOf(language: Language): (part: keyof WarningWords, text: string) 
     const key = `${language} ${part}`;
     const expression = made.get(key) ?? expressionOf(warningWords[language][part], lexicon);
     made.set(key, expression);
-    const nothing = { words: new Set<string>(), stems: new Set<string>() };
+    const nothing = { words: new Map(), stems: new Set<string>() };
     return readings(text, spelling(lexicon), nothing).some(({ row }) => row.search(expression) >= 0);
   };
 }

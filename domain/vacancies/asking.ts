@@ -1,6 +1,6 @@
 /** What of a vacancy's texts asks applicants for money (B8). Reading takes time, so what was read is remembered. */
 import type { Language } from "../../locales/markets.ts";
-import { type Finding, neverPayToAnybody, readyToRead } from "../never-pay/check.ts";
+import { type Finding, neverPayBesideOthers, neverPayToAnybody } from "../never-pay/check.ts";
 import type { VacancyDraft, VacancyText } from "./content.ts";
 import { passagesOf, type Place, placesOf } from "./places.ts";
 
@@ -10,8 +10,11 @@ const remembered = new Map<string, Finding[]>();
 
 /** In its language, in English, and in whatever language else it seems to be written. */
 export function asking(language: Language, text: string): readonly Finding[] {
+  return remember(language, text, remembered.get(keyOf(language, text)) ?? neverPayToAnybody(language, text));
+}
+
+function remember(language: Language, text: string, findings: Finding[]): readonly Finding[] {
   const key = keyOf(language, text);
-  const findings = remembered.get(key) ?? neverPayToAnybody(language, text);
   // The newest last: what was not asked for longest goes first.
   remembered.delete(key);
   remembered.set(key, findings);
@@ -47,18 +50,34 @@ function placeAt(passage: readonly Place[], from: number): Place {
   return passage.at(index)!;
 }
 
-/** Reads all that a draft says before anybody waits for it: `pause` lets others go on between two texts. */
-export async function readAhead(
-  texts: Partial<Record<Language, Pick<NonNullable<VacancyDraft["texts"][Language]>, "text">>>,
-  pause: () => Promise<void>,
-): Promise<void> {
-  for (const [language, { text }] of Object.entries(texts) as [Language, { readonly text: VacancyText }][]) {
-    for (const passage of passagesOf(text)) {
-      for (const words of [...passage.map((place) => place.text), joined(passage)]) {
-        if (!remembered.has(keyOf(language, words))) await readyToRead(language, words, pause);
-        asking(language, words);
-        await pause();
-      }
-    }
+/** A text and the language of the field that it stands in. */
+export interface Unread {
+  readonly language: Language;
+  readonly text: string;
+}
+
+/** Of these texts, those that are not remembered: how long they are is what reading them costs. */
+export function unreadOf(texts: readonly Unread[]): Unread[] {
+  return texts.filter(({ language, text }) => !remembered.has(keyOf(language, text)));
+}
+
+/** Reads texts before {@link asking} is asked of them, which then remembers: `pause` lets others go on between two sentences. */
+export async function readAhead(texts: readonly Unread[], pause: () => Promise<void>): Promise<void> {
+  for (const { language, text } of texts) {
+    if (remembered.has(keyOf(language, text))) continue;
+    remember(language, text, await neverPayBesideOthers(language, text, pause));
   }
+}
+
+export type VacancyTexts = Partial<Record<Language, Pick<NonNullable<VacancyDraft["texts"][Language]>, "text">>>;
+
+/** All that {@link askingPlaces} asks of a draft, or of what is published of one. */
+export function textsOfVacancy(texts: VacancyTexts): Unread[] {
+  return (Object.entries(texts) as [Language, { readonly text: VacancyText }][]).flatMap(([language, { text }]) =>
+    passagesOf(text).flatMap((passage) =>
+      [...passage.map((place) => place.text), joined(passage)]
+        .filter((words) => words !== "")
+        .map((words): Unread => ({ language, text: words })),
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Language, languages } from "../../locales/markets.ts";
 import { isStorable } from "../application/text.ts";
 import type { Tactic } from "../never-pay/tactics.ts";
-import { asking } from "./asking.ts";
+import { asking, type Unread } from "./asking.ts";
 
 /** Characters. */
 export const testimonialLimits = { line: 300, quote: 600 } as const;
@@ -102,12 +102,24 @@ export interface AskingSentence {
 }
 
 /** Every one of them, in every language (B8); none: it may be shown. Where no field asks, they may do so together. */
-export function askingSentences({ name, texts }: TestimonialWords): AskingSentence[] {
-  return Object.entries(texts).flatMap(([code, text]) => {
-    const language = code as Language;
-    const fields = [text.quote, text.role, text.name ?? name];
+export function askingSentences(testimonial: TestimonialWords): AskingSentence[] {
+  return fieldsOf(testimonial).flatMap(({ language, fields }) => {
     const alone = fields.flatMap((field) => asking(language, field));
     const found = alone.length > 0 ? alone : asking(language, fields.join("\n"));
     return found.map(({ sentence, tactic }) => ({ language, sentence, tactic }));
   });
+}
+
+/** All that {@link askingSentences} asks of one. */
+export function textsOfTestimonial(testimonial: TestimonialWords): Unread[] {
+  return fieldsOf(testimonial).flatMap(({ language, fields }) =>
+    [...fields, fields.join("\n")].map((text): Unread => ({ language, text })),
+  );
+}
+
+function fieldsOf({ name, texts }: TestimonialWords) {
+  return Object.entries(texts).map(([code, text]) => ({
+    language: code as Language,
+    fields: [text.quote, text.role, text.name ?? name],
+  }));
 }

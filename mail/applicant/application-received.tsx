@@ -1,5 +1,4 @@
 /** To an applicant at once: by when somebody writes, the code, the applicant's own page, what we hold, how to withdraw. */
-import { shownName } from "../../domain/application/shown-name.ts";
 import { onOneLine } from "../../domain/application/shown-text.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { chosenWords } from "../../locales/choices.ts";
@@ -51,10 +50,10 @@ function dueSentence({ t, tag, person, now }: ApplicantContext): string | null {
   return t(dueKeys[person.prefers ?? "whatsapp"], { time, date });
 }
 
-function held({ t, tag, language, person, shelf }: ApplicantContext): Fact[] {
+function held({ t, tag, language, person, name, shelf }: ApplicantContext): Fact[] {
   const job = person.job === null ? null : shelf.title(person.job, language);
   return [
-    { label: t("form.name"), value: shownName(person.name, 200) },
+    ...(name === null ? [] : [{ label: t("form.name"), value: name }]),
     { label: t("form.contact"), value: maskedNumber(person.areaCode, person.nationalNumber) },
     { label: t("form.email"), value: onOneLine(person.email) },
     { label: t("form.country"), value: countryName(person.country, tag) },

@@ -1,6 +1,8 @@
 /** To the mailbox that an application was under before its number or address was corrected: how that is taken back. */
+import { setImmediate as pause } from "node:timers/promises";
 import * as v from "valibot";
 import { mailboxBefore, undoToken } from "../../applications/contact-correction.ts";
+import { sayableName } from "../../domain/application/shown-name.ts";
 import { emailFacts } from "../../db/queries/email-facts.ts";
 import { undoDays } from "../../domain/application/undo-correction.ts";
 import { statusPageAddress, undoPath } from "../../routes.ts";
@@ -21,7 +23,7 @@ export const contactCorrected: WriteLetter = async ({ database, config, payload 
   const { t } = language;
   const href = config.publicUrl + statusPageAddress(undoToken(config, correctionId), prefix) + undoPath;
   const letter = letterToApplicant(
-    { ...language, person, operator: config.operator },
+    { ...language, person, name: await sayableName(person.name, language.language, pause), operator: config.operator },
     "corrected",
     <>
       <Paragraph>{t("applicantMail.corrected.opening")}</Paragraph>

@@ -15,7 +15,7 @@ type What = "booked" | "moved" | "cancelled" | "reminded";
 export function interviewLetter(what: What): WriteLetter {
   return async (given) => {
     const interview = await interviewIn(given, what);
-    return interview && toApplicant((context) => letterAbout(what, interview, context))(given);
+    return interview && toApplicant((context) => letterAbout(what, interview, context), interview.recruiterName)(given);
   };
 }
 
@@ -30,7 +30,7 @@ function letterAbout(what: What, interview: ShownInterview, context: ApplicantCo
   const cancelled = interview.cancelledAt !== null;
   const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
   const { name, legalName, address, email } = operator.identity;
-  const recruiter = interview.recruiterName?.trim().split(/\s+/)[0] ?? null;
+  const recruiter = context.recruiter?.split(" ", 1)[0] ?? null;
   return {
     subject: t(`booking.mail.${what}.subject`, { date, time, code }),
     tag,
@@ -44,7 +44,7 @@ function letterAbout(what: What, interview: ShownInterview, context: ApplicantCo
     }),
     body: (
       <>
-        <Paragraph>{greeting(t, person.name)}</Paragraph>
+        <Paragraph>{greeting(context)}</Paragraph>
         {!cancelled && (
           <Lead>
             {date}, {time}

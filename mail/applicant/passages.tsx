@@ -1,9 +1,7 @@
 /** What letters to applicants have in common. */
 import type { ReactNode } from "react";
-import { greetingName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { neverAsked } from "../../locales/never-asked.ts";
-import type { Translate } from "../../locales/translator.ts";
 import type { Letter } from "../letter.ts";
 import { Code, Heading, Link, List, MainLink, Note, Paragraph } from "../parts.tsx";
 import type { ApplicantContext } from "./to-applicant.ts";
@@ -14,7 +12,7 @@ interface Written {
 
 /** @param body what stands between the greeting and who we are */
 export function letterToApplicant(
-  context: Pick<ApplicantContext, "t" | "tag" | "dir" | "person" | "operator">,
+  context: Pick<ApplicantContext, "t" | "tag" | "dir" | "person" | "name" | "operator">,
   which: "received" | "missed" | "missedByCall" | "link" | "corrected",
   body: ReactNode,
 ): Letter {
@@ -27,7 +25,7 @@ export function letterToApplicant(
     title: t(`applicantMail.${which}.title`),
     body: (
       <>
-        <Paragraph>{greeting(t, person.name)}</Paragraph>
+        <Paragraph>{greeting(context)}</Paragraph>
         {body}
         <Heading>{t("applicantMail.who.title")}</Heading>
         <Paragraph>{[legalName, ...address].join(", ")}</Paragraph>
@@ -38,8 +36,7 @@ export function letterToApplicant(
 }
 
 /** Without a name where none may have been typed: whoever applies can give another person's address. */
-export function greeting(t: Translate, typed: string): string {
-  const name = greetingName(typed);
+export function greeting({ t, name }: Pick<ApplicantContext, "t" | "name">): string {
   return name === null ? t("applicantMail.greetingUnnamed") : t("applicantMail.greeting", { name });
 }
 

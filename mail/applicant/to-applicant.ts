@@ -1,6 +1,8 @@
 /** Letters to applicants, in the language they applied in. */
+import { setImmediate as pause } from "node:timers/promises";
 import { isWaiting } from "../../domain/application/lifecycle.ts";
 import { isNumberKnown, type LinkScope, mailboxToken, type NewestLink, newestLink } from "../../applications/application-link.ts";
+import { sayableName } from "../../domain/application/shown-name.ts";
 import { emailFacts, type EmailFacts } from "../../db/queries/email-facts.ts";
 import { fallbackMarket, isMarketCode } from "../../locales/markets.ts";
 import { statusPageAddress, pageAddress } from "../../routes.ts";
@@ -12,6 +14,10 @@ import type { EmailSettings } from "../settings.ts";
 
 export interface ApplicantContext extends LetterLanguage {
   readonly person: EmailFacts;
+  /** To greet them by; null: none, because what was typed may be no name, and whoever applies can give another person's address. */
+  readonly name: string | null;
+  /** Of a colleague that the letter names, as it may be said; null: it names none. */
+  readonly recruiter: string | null;
   readonly operator: EmailSettings["operator"];
   readonly shelf: Shelf;
   readonly now: Date;
@@ -21,15 +27,24 @@ export interface ApplicantContext extends LetterLanguage {
   readonly verifyHref: string;
 }
 
-/** @param write null: what it says is no longer so */
-export function toApplicant(write: (context: ApplicantContext) => Letter | null): WriteLetter {
+/**
+ * @param write null: what it says is no longer so
+ * @param colleague the name of an account at the desk
+ */
+export function toApplicant(
+  write: (context: ApplicantContext) => Letter | null,
+  colleague: string | null = null,
+): WriteLetter {
   return async ({ database, config, shelf, now, payload }) => {
     const registrationId = registrationOf(payload);
     const person = registrationId === null ? null : await emailFacts(database, registrationId);
     const mailed = person && (await newestLink(database, person.emailKey, now));
     if (!person || !mailed) return null;
     const scope = isAsked(payload) ? "asked" : (await isNumberKnown(database, person.registrationId)) ? "mailbox" : "registration";
-    const letter = write(contextOf(person, { ...mailed, scope }, { config, shelf }, now));
+    const context = contextOf(person, { ...mailed, scope }, { config, shelf }, now);
+    const sayable = (name: string) => sayableName(name, context.language, pause);
+    const names = { name: await sayable(person.name), recruiter: colleague === null ? null : await sayable(colleague) };
+    const letter = write({ ...context, ...names });
     if (!letter) return null;
     return { to: [person.email], replyTo: config.operator.identity.email, letter, mailbox: person.emailKey };
   };
@@ -45,7 +60,7 @@ function contextOf(
   mailed: NewestLink & { readonly scope: LinkScope },
   { config, shelf }: Pick<LetterContext, "config" | "shelf">,
   now: Date,
-): ApplicantContext {
+): Omit<ApplicantContext, "name" | "recruiter"> {
   const { language, prefix } = marketOf(person, config);
   const token = mailboxToken(config, { ...mailed, code: person.code });
   return {

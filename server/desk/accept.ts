@@ -1,11 +1,13 @@
 /** An invitation: shown to who has its link, and turned into an account once. */
 import { randomBytes } from "node:crypto";
+import { setImmediate as pause } from "node:timers/promises";
 import { hashPassword } from "better-auth/crypto";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { invitationHash } from "../../accounts/invite.ts";
 import { acceptInvitation, invitedEmail } from "../../accounts/invitations.ts";
 import { endSessionWith } from "../../accounts/sessions.ts";
+import { doubtOfName } from "../../domain/application/shown-name.ts";
 import { accountBody, type DeskInvitation } from "../../domain/desk/log-in.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
@@ -40,6 +42,8 @@ export async function acceptAccount(call: DeskCall, c: Context): Promise<Respons
   const parsed = v.safeParse(accountBody, body);
   if (!parsed.success) return errorAnswer(c, "invalid");
   const { name, password } = parsed.output;
+  // Applicants read it, in messages and beside what they were promised.
+  if ((await doubtOfName(name, "en", pause)) !== null) return errorAnswer(c, "name_doubtful");
   const wrong = await errorOfPassword(password, { email, name }, deps.config.operator);
   if (wrong) return errorAnswer(c, wrong);
   const account = {

@@ -43,6 +43,7 @@ export const statuses = {
   nothing: 409,
   too_many: 422,
   name_taken: 409,
+  name_doubtful: 422,
   views_full: 409,
   no_consent: 409,
   consent_ahead: 422,

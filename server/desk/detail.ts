@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import type { Context } from "hono";
 import {
   type Detail,
@@ -9,6 +10,7 @@ import {
 } from "../../db/queries/desk/detail.ts";
 import type { DeliveryRow } from "../../db/queries/desk/deliveries.ts";
 import { closedReasons, historyEvents, stages, statusOf } from "../../domain/application/lifecycle.ts";
+import { doubtOfName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import type {
@@ -28,14 +30,14 @@ import { countryName } from "../../locales/countries.ts";
 import { deskMarket } from "../../locales/desk-language.ts";
 import { markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
-import { translatorFor } from "../../locales/translator.ts";
+import { textLanguage, translatorFor } from "../../locales/translator.ts";
 import { placedTimeZone } from "../../domain/application/time-zone.ts";
 import { clockZone } from "../../locales/zones.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { letterIn, mayTakeBackLetter } from "./letters.ts";
-import { appliedFor, deskRow, languageName } from "./row.ts";
+import { appliedFor, deskRow, languageName, marketOrDefault } from "./row.ts";
 import type { Shelf } from "../../vacancies/shelf.ts";
 
 /** `GET /desk/api/applications/{id}` */
@@ -56,6 +58,7 @@ export async function readDeskDetail(
   const { tag } = markets[deskMarket(language)];
   return {
     ...deskRow(row, deps, language, deps.now()),
+    nameDoubt: await doubtOfName(row.name, textLanguage(marketOrDefault(row.market)), pause),
     phoneMasked: maskedPhone(row.areaCode, row.nationalNumber),
     email: row.email,
     age: row.age,

@@ -6,7 +6,7 @@ import { newestTemplates, type StoredTemplate } from "../../db/queries/desk/temp
 import { statusOf } from "../../domain/application/lifecycle.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { fittingTemplates } from "../../domain/messages/fitting.ts";
-import { fill, hasOpenField, type Piece, plainText, type TemplateKind } from "../../domain/messages/template.ts";
+import { fill, hasOpenField, plainText, type TemplateKind } from "../../domain/messages/template.ts";
 import type { Language, MarketCode } from "../../locales/markets.ts";
 import { textLanguage } from "../../locales/translator.ts";
 import { shippedTemplate, signsOf, valuesOf, type WrittenTo } from "./message-words.ts";
@@ -26,14 +26,17 @@ export async function firstMessageTo(deps: Settings, found: Detail, recruiter: s
   const market = marketOrDefault(found.row.market);
   const to = writtenTo(found, recruiter);
   const texts = await templatesIn(database, [textLanguage(market)]);
-  const values = valuesOf(deps, to, market);
   const [kind = "first"] = fittingTemplates(statusOf(found.row));
-  const filled = (text: string): Piece[] => fill(text, values);
-  const chosen = plainText(filled(texts(kind, market)));
-  // Saved before texts were checked: nothing that asks for money goes out, however old.
-  const unfit = hasOpenField(chosen) || (await findingsIn(textLanguage(market), chosen)).length > 0;
-  const text = unfit ? plainText(filled(shippedTemplate("first", market))) : chosen;
-  return finalMessage(text, signsOf(to, market));
+  const values = await valuesOf(deps, to, market);
+  const [shipped, filled] = [shippedTemplate("first", market), (text: string) => plainText(fill(text, values))];
+  // Saved before texts were checked, or by what names make of it: nothing that asks for money goes out.
+  for (const text of [filled(texts(kind, market)), filled(shipped)]) {
+    if (!hasOpenField(text) && (await findingsIn(textLanguage(market), text)).length === 0) {
+      return finalMessage(text, signsOf(to, market));
+    }
+  }
+  const bare = await valuesOf(deps, { ...to, name: "", recruiter: deps.config.operator.identity.name }, market);
+  return finalMessage(plainText(fill(shipped, bare)), signsOf(to, market));
 }
 
 /** @param recruiter as applicants are told */

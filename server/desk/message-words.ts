@@ -1,7 +1,8 @@
 /** The words that recruiters' messages are made of (B3, B6): what is shipped, what every message ends with, what fills the fields. */
+import { setImmediate as pause } from "node:timers/promises";
 import type { Config } from "../../config.ts";
 import { positionValues } from "../../domain/application/registration.ts";
-import { greetingName } from "../../domain/application/shown-name.ts";
+import { sayableName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import type { Signs } from "../../domain/messages/final-message.ts";
 import type { FieldValues, TemplateKind } from "../../domain/messages/template.ts";
@@ -57,20 +58,21 @@ export function signsOf({ codes }: Pick<WrittenTo, "codes">, market: MarketCode)
 }
 
 /** What an application says for each field, in the words of a market. */
-export function valuesOf(
+export async function valuesOf(
   { config: { operator, publicUrl, localeStrategy }, shelf }: Settings,
   { name: typed, codes, recruiter, job, position }: WrittenTo,
   market: MarketCode,
   /** Where the person is: the address that they check us at does not change with the language. */
   at: MarketCode = market,
-): FieldValues {
+): Promise<FieldValues> {
   const t = translatorFor(market);
-  const name = greetingName(typed);
+  const name = await sayableName(typed, textLanguage(market), pause);
   return {
     hello: name === null ? t("firstMessage.helloUnnamed", inBraces) : t("firstMessage.hello", inBraces),
     name,
     code: codes.map(formatCode).join(", "),
-    recruiter,
+    // Whatever a colleague calls themselves, who reads it takes it for ours.
+    recruiter: (await sayableName(recruiter, textLanguage(market), pause)) ?? operator.identity.name,
     operator: operator.identity.name,
     vacancy: vacancyIn({ job, position }, shelf, market),
     check: `${publicUrl}${pageAddress("verify", localeStrategy === "prefix" ? at : undefined)}`,

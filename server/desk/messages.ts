@@ -18,7 +18,7 @@ import { type DeskCall, idOf } from "./call.ts";
 import { readDeskDetail } from "./detail.ts";
 import { templatesIn, writtenTo } from "./filled.ts";
 import { signsOf, valuesOf } from "./message-words.ts";
-import { findingsIn } from "./never-pay.ts";
+import { findingsIn, overTextLimit } from "./never-pay.ts";
 import { marketOrDefault } from "./row.ts";
 
 /** `GET /desk/api/applications/{id}/messages` */
@@ -32,8 +32,8 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const [language, own] = [textLanguage(market), textLanguage(ownMarket)];
   const texts = await templatesIn(database, [language, own]);
   const to = writtenTo(found, toldName(config.operator, call.caller));
-  const theirs = valuesOf(call.deps, to, market);
-  const ours = valuesOf(call.deps, to, ownMarket, market);
+  const theirs = await valuesOf(call.deps, to, market);
+  const ours = await valuesOf(call.deps, to, ownMarket, market);
   const templates = fittingTemplates(statusOf(found.row)).map((kind): DeskTemplate => ({
     kind,
     pieces: fill(texts(kind, market), theirs),
@@ -59,7 +59,10 @@ export async function sendLetter(call: DeskCall, c: Context): Promise<Response> 
   const found = await readDetail(deps.database, id);
   if (!found) return errorAnswer(c, "not_found");
   const market = marketOrDefault(found.row.market);
-  const [asking] = await findingsIn(textLanguage(market), message.output.text);
+  const language = textLanguage(market);
+  const wait = await overTextLimit(call, [{ language, text: message.output.text }]);
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+  const [asking] = await findingsIn(language, message.output.text);
   if (asking) return askingAnswer(c, asking);
   const to = writtenTo(found, toldName(deps.config.operator, call.caller));
   const signs = signsOf(to, market);
@@ -81,7 +84,10 @@ export async function checkMessage(call: DeskCall, c: Context): Promise<Response
   if (!typed.success) return errorAnswer(c, "invalid");
   const found = await readDetail(call.deps.database, id);
   if (!found) return errorAnswer(c, "not_found");
-  const [asking] = await findingsIn(textLanguage(marketOrDefault(found.row.market)), typed.output.text);
+  const language = textLanguage(marketOrDefault(found.row.market));
+  const wait = await overTextLimit(call, [{ language, text: typed.output.text }]);
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+  const [asking] = await findingsIn(language, typed.output.text);
   return asking ? askingAnswer(c, asking) : json(c, {});
 }
 

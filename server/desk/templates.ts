@@ -11,7 +11,7 @@ import { toldName } from "./act.ts";
 import { askingAnswer, errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { shippedTemplate, signsOf, valuesOf, type WrittenTo } from "./message-words.ts";
-import { findingsIn } from "./never-pay.ts";
+import { findingsIn, overTextLimit } from "./never-pay.ts";
 
 /** `GET /desk/api/templates` */
 export async function listTemplates({ deps }: DeskCall, c: Context): Promise<Response> {
@@ -44,7 +44,10 @@ export async function saveTemplate(call: DeskCall, c: Context): Promise<Response
   const edit = v.safeParse(templateBody, body);
   if (!edit.success) return errorAnswer(c, "invalid");
   const { kind, language } = place;
-  const [asking] = await findingsIn(language, edit.output.text ?? "");
+  const text = edit.output.text ?? "";
+  const wait = await overTextLimit(call, [{ language, text }]);
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+  const [asking] = await findingsIn(language, text);
   if (asking) return askingAnswer(c, asking);
   const by = { id: caller.id, name: caller.name };
   const answer = await editTemplate(deps.database, { kind, language, ...edit.output, by }, deps.now());
@@ -97,6 +100,6 @@ async function readTemplate({ deps, caller }: DeskCall, { kind, language, market
     text: newest?.text ?? shipped,
     shipped,
     history: changes.map(({ version, by, at, text }) => ({ version, by, at: at.toISOString(), text })),
-    sample: { values: valuesOf({ config, shelf }, sample, market), signs: signsOf(sample, market) },
+    sample: { values: await valuesOf({ config, shelf }, sample, market), signs: signsOf(sample, market) },
   };
 }

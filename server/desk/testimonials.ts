@@ -1,7 +1,7 @@
 /** Testimonials, as every recruiter writes them, records their consent and shows them. */
 import type { Context } from "hono";
 import * as v from "valibot";
-import { readTestimonials, type StoredTestimonial } from "../../db/queries/desk/testimonials.ts";
+import { readTestimonial, readTestimonials, type StoredTestimonial } from "../../db/queries/desk/testimonials.ts";
 import type { DeskEventType } from "../../domain/desk/audit.ts";
 import {
   type CardLanguage,
@@ -23,7 +23,7 @@ import {
   type TestimonialRefusal,
   withdrawn,
 } from "../../domain/vacancies/testimonial-acts.ts";
-import type { Testimonial } from "../../domain/vacancies/testimonial.ts";
+import { type Testimonial, type TestimonialWords, textsOfTestimonial } from "../../domain/vacancies/testimonial.ts";
 import { direction, languageNames } from "../../locales/markets.ts";
 import { completeLanguages, marketOfLang, translatorFor } from "../../locales/translator.ts";
 import { changeTestimonial, type TestimonialAct, type TestimonialAnswer } from "../../vacancies/testimonials/change.ts";
@@ -32,6 +32,7 @@ import { deleteTestimonial } from "../../vacancies/testimonials/delete.ts";
 import { moveTestimonial } from "../../vacancies/testimonials/move.ts";
 import { errorAnswer, type ErrorCode, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
+import { readForDesk } from "./never-pay.ts";
 
 /** `GET /desk/api/testimonials` */
 export async function listTestimonials({ deps }: DeskCall, c: Context): Promise<Response> {
@@ -56,6 +57,8 @@ export async function addTestimonial(call: DeskCall, c: Context): Promise<Respon
   if (!asked.success) return errorAnswer(c, "invalid");
   const { id, words } = asked.output;
   const { deps, caller } = call;
+  const wait = await readForDesk(call, textsOfTestimonial(words));
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const made = await createTestimonial(deps.database, { id, ...words, recruiterId: caller.id }, deps.now());
   if (made === "full") return errorAnswer(c, "testimonials_full");
   return made === "done" ? listTestimonials(call, c) : asksForMoney(c, made);
@@ -75,6 +78,13 @@ function handled<Body extends { readonly version: number }>(
     const asked = v.safeParse(schema, call.body);
     if (!asked.success) return errorAnswer(c, "invalid");
     const { deps, caller } = call;
+    const stored = await readTestimonial(deps.database, id.output);
+    const { words } = asked.output as { readonly words?: TestimonialWords };
+    const wait = await readForDesk(
+      call,
+      [stored, words].flatMap((each) => (each ? textsOfTestimonial(each) : [])),
+    );
+    if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
     const act = { id: id.output, version: asked.output.version, recruiterId: caller.id, now: deps.now() };
     const answer = await give(call, act, asked.output);
     switch (answer.kind) {

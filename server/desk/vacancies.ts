@@ -6,6 +6,7 @@ import {
   countVacancies,
   readVacancies,
   readVacancy,
+  readVacancyTexts,
   readVersion,
   readVersions,
   type ScheduleColumns,
@@ -24,7 +25,7 @@ import {
   type DeskVacancyVersion,
   editorGoneAfter,
 } from "../../domain/desk/vacancies.ts";
-import { readAhead } from "../../domain/vacancies/asking.ts";
+import { readAhead, textsOfVacancy } from "../../domain/vacancies/asking.ts";
 import { checkVacancy, writtenLanguages } from "../../domain/vacancies/checks.ts";
 import { neededLanguages } from "../../domain/vacancies/needed.ts";
 import { differs } from "../../domain/vacancies/overview.ts";
@@ -37,6 +38,7 @@ import { offeredMarkets } from "../../locales/offered.ts";
 import { previewToken } from "../vacancy-preview.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
+import { readForDesk } from "./never-pay.ts";
 
 /** Milliseconds: over how long the list counts who applied. */
 const appliedWithin = 30 * 86_400_000;
@@ -128,6 +130,9 @@ function scheduleOf(row: ScheduleColumns): DeskVacancySchedule | null {
 /** `GET /desk/api/vacancies/{id}` */
 export async function showVacancy(call: DeskCall, c: Context): Promise<Response> {
   const id = vacancyIdOf(c);
+  const texts = id === null ? [] : await readVacancyTexts(call.deps.database, id);
+  const wait = await readForDesk(call, texts.flatMap(textsOfVacancy));
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const vacancy = id && (await readDeskVacancy(call, id));
   return vacancy ? json(c, vacancy) : errorAnswer(c, "not_found");
 }
@@ -144,7 +149,7 @@ export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskV
   ]);
   if (!row) return null;
   const { draft, published } = row;
-  await readAhead(draft.texts, pause);
+  await readAhead(textsOfVacancy(draft.texts), pause);
   const context = contextOf(call);
   return {
     id,

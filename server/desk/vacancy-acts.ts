@@ -1,9 +1,8 @@
 /** What recruiters do with vacancies: the commands are in vacancies/. */
-import { setImmediate as pause } from "node:timers/promises";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { beginBulk } from "../../applications/bulk/begin.ts";
-import { readDraft, readVacancy, waitingFor } from "../../db/queries/desk/vacancies.ts";
+import { readDraft, readVacancy, readVacancyTexts, waitingFor } from "../../db/queries/desk/vacancies.ts";
 import {
   type DeskVacancyClosed,
   type DeskVacancyEditing,
@@ -18,9 +17,11 @@ import {
   vacancyScheduleBody,
   vacancyUnpublishBody,
 } from "../../domain/desk/vacancies.ts";
-import { readAhead } from "../../domain/vacancies/asking.ts";
+import { textsOfVacancy, type Unread, type VacancyTexts } from "../../domain/vacancies/asking.ts";
 import { checkVacancy, writtenLanguages } from "../../domain/vacancies/checks.ts";
-import { isWritten } from "../../domain/vacancies/staleness.ts";
+import { slugOf } from "../../domain/vacancies/slug.ts";
+import { isWritten, noText } from "../../domain/vacancies/staleness.ts";
+import type { Language } from "../../locales/markets.ts";
 import { closeVacancy } from "../../vacancies/close.ts";
 import type { By, Refused, VacancyAnswer, VacancyContext } from "../../vacancies/command.ts";
 import { createVacancy } from "../../vacancies/create.ts";
@@ -36,12 +37,20 @@ import { callOf, toldName } from "./act.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { runAndRead } from "./bulk.ts";
 import type { DeskCall } from "./call.ts";
+import { readForDesk } from "./never-pay.ts";
 import { contextOf, readDeskVacancy, vacancyIdOf } from "./vacancies.ts";
 
 /** `POST /desk/api/vacancies` */
 export async function createOrCopy(call: DeskCall, c: Context): Promise<Response> {
   const asked = v.safeParse(vacancyCreateBody, call.body);
   if (!asked.success) return errorAnswer(c, "invalid");
+  const creating = asked.output;
+  const texts =
+    "from" in creating
+      ? await readVacancyTexts(call.deps.database, creating.from)
+      : [{ [creating.source]: { text: { ...noText, title: creating.title } } }];
+  const wait = await readForDesk(call, [...texts.flatMap(textsOfVacancy), ...texts.flatMap(slugsOf)]);
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const created = await createVacancy(contextOf(call), byOf(call), asked.output);
   return created ? json(c, { id: created.id, slug: created.slug }) : errorAnswer(c, "not_found");
 }
@@ -53,7 +62,10 @@ export async function saveTyped(call: DeskCall, c: Context): Promise<Response> {
   const asked = v.safeParse(vacancyDraftBody, call.body);
   if (!asked.success) return errorAnswer(c, "invalid");
   const context = contextOf(call);
-  await readAhead(asked.output.draft.texts, pause);
+  const { draft: typed, slug } = asked.output;
+  const named = slug === undefined ? [] : [{ language: typed.source, text: slug }];
+  const wait = await readForDesk(call, [...textsOfVacancy(typed.texts), ...named]);
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const answer = await saveDraft(context, id, byOf(call), asked.output);
   if (answer.kind !== "done") return refusal(c, answer);
   const saved = await readDraft(context.database, id);
@@ -67,6 +79,13 @@ export async function saveTyped(call: DeskCall, c: Context): Promise<Response> {
     checks: checkVacancy(draft, written, { ...context, from: context.now() }),
     read: written.filter((language) => isWritten(draft.texts[language]?.text)).length,
   } satisfies DeskVacancySaved);
+}
+
+/** What the address of a vacancy may be made of. */
+function slugsOf(texts: VacancyTexts): Unread[] {
+  return (Object.entries(texts) as [Language, { readonly text: { readonly title: string } }][]).map(
+    ([language, { text }]) => ({ language, text: slugOf(text.title, language) }),
+  );
 }
 
 /** A command of one vacancy, answered with how it is then. */
@@ -86,7 +105,10 @@ function act<Schema extends v.GenericSchema>(
     if (!asked.success) return errorAnswer(c, "invalid");
     const context = contextOf(call);
     // Outside of the transaction: nobody waits for a vacancy that is locked while it is read.
-    await readAhead((await readDraft(context.database, id))?.draft.texts ?? {}, pause);
+    const row = "row" in call.body && typeof call.body.row === "number" ? call.body.row : null;
+    const texts = await readVacancyTexts(context.database, id, row);
+    const wait = await readForDesk(call, texts.flatMap(textsOfVacancy));
+    if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
     const answer = await give(context, id, byOf(call), asked.output);
     if (answer.kind !== "done") return refusal(c, answer);
     const vacancy = await readDeskVacancy(call, id);

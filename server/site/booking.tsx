@@ -24,7 +24,8 @@ import { renderRefused } from "./error-pages.tsx";
 import { sendOnce } from "./responses.ts";
 import { actPauseMs, isForged, openingOf, shortText } from "./status-page-open.ts";
 import { addressOf, type Opened, type Place, privately, statusPageAnswers } from "./status-page-render.tsx";
-import { firstWord, readTalk } from "./talk.ts";
+import { colleagueFirstName } from "./colleague-name.ts";
+import { readTalk } from "./talk.ts";
 import { triesLeft, wrongDigitsText } from "./tries-left.ts";
 
 const under = (path: string) => [`/application/:token${path}`, `/:market/application/:token${path}`];
@@ -91,7 +92,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     if (!interview) return showLink(c, place, {}, 404);
     const t = translatorFor(place.market);
     const { name, email } = deps.config.operator.identity;
-    const recruiter = firstWord(interview.recruiterName) ?? name;
+    const recruiter = (await colleagueFirstName(interview.recruiterName, opened.page)) ?? name;
     const { method, text } = interviewCalendar(interview, {
       timeZone: interview.timeZone,
       summary: t("booking.calendar.summary", { recruiter, operator: name }),

@@ -54,6 +54,8 @@ export function siteRoutes(parts: ServerParts): Site {
   const notFound = (c: Context): Response => sendError(c, renderNotFound(parts, marketFor(c), shownPath(c)), 404);
   const refused = (c: Context, status: ContentfulStatusCode, reason: Refusal, headers = {}) =>
     sendError(c, renderRefused(parts, marketFor(c), reason), status, headers);
+  const tooMany = (c: Context, retryAfterSeconds: number) =>
+    refused(c, 429, "tooMany", { "retry-after": String(retryAfterSeconds) });
   const unread = (c: Context, error: BodyError) => refused(c, bodyErrorStatus[error], error, { connection: "close" });
 
   routes.post(localePath, async (c) => {
@@ -81,7 +83,7 @@ export function siteRoutes(parts: ServerParts): Site {
   );
   routes.route("/", bookingRoutes(parts, prefixes));
   routes.route("/", undoRoutes(parts, prefixes));
-  routes.route("/", previewRoutes(parts, notFound));
+  routes.route("/", previewRoutes(parts, notFound, tooMany));
 
   routes.on(["GET", "HEAD"], "*", (c) => {
     const withoutToken = gate.withoutToken(c);

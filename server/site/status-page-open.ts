@@ -11,6 +11,7 @@ import { storableText } from "../http/body.ts";
 import { saysCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import type { ServerParts } from "../parts.ts";
+import { colleagueName } from "./colleague-name.ts";
 import type { Opened, OpenedMailbox, Place } from "./status-page-render.tsx";
 import { readTalk } from "./talk.ts";
 
@@ -48,7 +49,11 @@ export function openingOf(parts: ServerParts, prefixes: () => readonly string[])
     const shown = sent.find((registration) => registration.code === code) ?? sent[0];
     const page = shown === undefined ? null : await statusPage(database, shown.id);
     if (page !== null && reach !== null) {
-      return { token, link, reach, ends, openUntil, sent, page, talk: await readTalk(parts, page, reach) };
+      const [recruiterName, contactedName] = await Promise.all(
+        [page.recruiterName, page.contactedName].map((name) => colleagueName(name, page)),
+      );
+      const named = { ...page, recruiterName: recruiterName ?? null, contactedName: contactedName ?? null };
+      return { token, link, reach, ends, openUntil, sent, page: named, talk: await readTalk(parts, page, reach) };
     }
     return link.scope === "registration" ? null : { token, link, ends, page: null };
   }

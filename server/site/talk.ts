@@ -6,6 +6,7 @@ import { isOfOffer, offersInterview } from "../../domain/booking/interview.ts";
 import { offeredSlots, type Slot } from "../../domain/booking/slots.ts";
 import { clockZone } from "../../locales/zones.ts";
 import type { ServerParts } from "../parts.ts";
+import { colleagueFirstName } from "./colleague-name.ts";
 
 export interface Talk {
   /** What is booked; null: nothing is. */
@@ -40,14 +41,10 @@ export async function readTalk(
   const own = clockZone(now, page.timeZone, page.country);
   return {
     booked,
-    recruiter: firstWord((booked ? booked.recruiterName : talker?.name) ?? null),
+    recruiter: await colleagueFirstName(booked ? booked.recruiterName : talker?.name, page),
     slots: slots.filter(({ start }) => start.getTime() !== booked?.start.getTime()),
     minutes: hours?.minutes ?? 20,
     timeZone: own ?? hours?.timeZone ?? "UTC",
     zoneKnown: own !== null,
   };
-}
-
-export function firstWord(name: string | null): string | null {
-  return name?.trim().split(/\s+/)[0] ?? null;
 }

@@ -2,22 +2,36 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nameDoubt, nameDoubts } from "../../domain/application/name-doubt.ts";
-import { firstName, greetingName, shownName } from "../../domain/application/shown-name.ts";
-import { inertText, onOneLine } from "../../domain/application/shown-text.ts";
-import { honestNames, hostileNames } from "../support/names.ts";
+import { doubtOfName, firstName, sayableName } from "../../domain/application/shown-name.ts";
+import { inertText } from "../../domain/application/shown-text.ts";
+import { languages } from "../../locales/markets.ts";
+import { honestNames, hostileNames, manyWords } from "../support/names.ts";
 
 test("no honest name is doubted or changed", () => {
   expect(honestNames.length).toBeGreaterThan(150);
   expect(honestNames.filter((name) => nameDoubt(name) !== null)).toEqual([]);
-  expect(honestNames.map((name) => greetingName(name))).toEqual(honestNames);
-  expect(honestNames.map((name) => shownName(name))).toEqual(honestNames);
+});
+
+const rest = async () => {};
+const greetingName = (name: string) => sayableName(name, "en", rest);
+
+test("each is said as it was typed, whatever language the message is in", async () => {
+  for (const language of languages) {
+    const said = await Promise.all(honestNames.map((name) => sayableName(name, language, rest)));
+    expect(said, language).toEqual(honestNames);
+  }
 });
 
 describe.each(Object.entries(hostileNames))("%s", (doubt, names) => {
-  test.each(names)("%j", (name) => {
-    expect(nameDoubt(name)).toBe(doubt);
-    expect(greetingName(name)).toBeNull();
+  test.each(names)("%j", async (name) => {
+    expect(await doubtOfName(name, "en", rest)).toBe(doubt);
+    expect(await greetingName(name)).toBeNull();
   });
+});
+
+test("who has more than five names is greeted without them, and is nobody to doubt otherwise", async () => {
+  for (const name of manyWords) expect([name, await doubtOfName(name, "en", rest)]).toEqual([name, "long"]);
+  expect(await greetingName("María Carmen de la Fuente")).toBe("María Carmen de la Fuente");
 });
 
 test("every doubt has an example", () => {
@@ -44,34 +58,17 @@ test.each([
   ["an alias without spaces", "Lim Bee Lian@Anna Lim", "Lim Bee Lian @ Anna Lim"],
   ["an alias with one", "Lim Bee Lian @Anna", "Lim Bee Lian @ Anna"],
   ["a title in Arabic", "م.أحمد", "م. أحمد"],
-])("%s", (_, name, shown) => {
+])("%s", async (_, name, shown) => {
   expect(nameDoubt(name)).toBeNull();
-  expect(greetingName(name)).toBe(shown);
+  expect(await greetingName(name)).toBe(shown);
 });
 
 test.each(["Anna.d-b", "م-م.أحمد", "Anna .B", "z".repeat(80)])("nothing speaks against %j", (name) => {
   expect(nameDoubt(name)).toBeNull();
 });
 
-test("a picture between two words keeps them apart", () => {
-  expect(greetingName("Anna🌸Smith")).toBe("Anna Smith");
-});
-
-test("a few digits of what is no name are shown, as many as a number has are not", () => {
-  expect(shownName("*Anna 123*")).toBe("Anna 123");
-  expect(shownName("*Anna 1 2 3 4*")).toBe("Anna • • • •");
-});
-
-test("an alias that is cut leaves no @ behind", () => {
-  const name = "Tan Ah Kow @ James Tan";
-  expect([11, 12, 13, 14, 15, 22].map((most) => shownName(name, most))).toEqual([
-    "Tan Ah Kow…",
-    "Tan Ah Kow …",
-    "Tan Ah Kow…",
-    "Tan Ah Kow…",
-    "Tan Ah Kow @ J…",
-    name,
-  ]);
+test("a picture between two words keeps them apart", async () => {
+  expect(await greetingName("Anna🌸Smith")).toBe("Anna Smith");
 });
 
 test("text is cut behind a whole letter, and a joiner left at the end joins nothing", () => {
@@ -86,11 +83,8 @@ test("of a pile of marks four are left", () => {
   );
 });
 
-test("where something has to be shown it is bounded by what a reader counts as characters, and does nothing", () => {
-  expect(shownName("ö".normalize("NFD").repeat(100), 60)).toBe(`${"ö".repeat(59)}…`);
-  expect(shownName("क्षि ".repeat(50), 10)).toMatch(/…$/);
-  expect(shownName("Win at http://evil.example/now")).toBe("Win at http evil. example now");
-  expect(shownName("*Call* +44 7400 123456")).toBe("Call +•• •••• ••••••");
+test("what is no name has no first word either", () => {
+  expect(inertText("ö".repeat(100), 60)).toBe(`${"ö".repeat(59)}…`);
   expect(firstName("Anna Maria")).toBe("Anna");
   expect(firstName("Win at evil.example")).toBeNull();
   expect(inertText("+44 7400 123456")).toBe("+44 7400 123456");
@@ -117,29 +111,16 @@ const typed = fc.oneof(
 );
 
 describe("for whatever is typed", () => {
-  test("a greeting holds one line of at most 80 characters in which nothing is live or unseen", () => {
-    fc.assert(
-      fc.property(typed, (name) => {
-        const greeting = greetingName(name);
+  test("a greeting holds one line of at most 80 characters in which nothing is live or unseen", async () => {
+    await fc.assert(
+      fc.asyncProperty(typed, async (name) => {
+        const greeting = await greetingName(name);
         if (greeting === null) return;
         expect(greeting).toMatch(/\p{L}/u);
         expect(greeting.normalize("NFKC")).not.toMatch(live);
         expect(greeting).not.toMatch(unseen);
         expect([...new Intl.Segmenter().segment(greeting)].length).toBeLessThanOrEqual(80);
-        expect(greetingName(greeting)).toBe(greeting);
-      }),
-      { numRuns: 1500 },
-    );
-  });
-
-  test("so does what is shown of any name, and nothing is lost on being shown twice", () => {
-    fc.assert(
-      fc.property(typed, fc.integer({ min: 1, max: 90 }), (name, most) => {
-        const shown = shownName(name, most);
-        expect(shown.replaceAll("\uff0e", ".")).not.toMatch(live);
-        expect(shown).not.toMatch(unseen);
-        expect([...new Intl.Segmenter().segment(shown)].length).toBeLessThanOrEqual(most);
-        expect(onOneLine(shown)).toBe(shown);
+        expect(await greetingName(greeting)).toBe(greeting);
       }),
       { numRuns: 1500 },
     );

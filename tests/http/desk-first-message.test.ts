@@ -14,16 +14,16 @@ import { operatorWith } from "../support/operators.ts";
 const app = useApp({}, useDatabase());
 
 /** The template that is shipped for whoever waits, as it goes out. */
-function firstMessage(market: MarketCode, name = "Amira"): string {
-  const to = { name, codes: ["K7M4QX9TC"], recruiter: "Maya", job: null, position: null };
-  const text = plainText(fill(shippedTemplate("first", market), valuesOf(app, to, market)));
+async function firstMessage(market: MarketCode, name = "Amira", recruiter = "Maya"): Promise<string> {
+  const to = { name, codes: ["K7M4QX9TC"], recruiter, job: null, position: null };
+  const text = plainText(fill(shippedTemplate("first", market), await valuesOf(app, to, market)));
   return finalMessage(text, signsOf(to, market));
 }
 
-test("says everything it has to in every market", () => {
+test("says everything it has to in every market", async () => {
   expect(completeMarkets.length).toBeGreaterThan(20);
   for (const market of completeMarkets) {
-    const message = firstMessage(market);
+    const message = await firstMessage(market);
     for (const part of [
       "Amira",
       "Maya",
@@ -35,7 +35,7 @@ test("says everything it has to in every market", () => {
     }
     expect(message.split("\n\n")).toHaveLength(3);
   }
-  const english = firstMessage("gb");
+  const english = await firstMessage("gb");
   expect(english).toBe(
     `Hello Amira, this is Maya from Example Recruiting Ltd. Your application code is K7M-4QX-9TC. When would suit you for a short online interview?
 
@@ -45,23 +45,31 @@ Write STOP and we will not write again.`,
   );
 });
 
-test("greets without a name in every market where none may have been typed", () => {
+test("greets without a name in every market where none may have been typed", async () => {
   const write = (name: string, market: MarketCode) => firstMessage(market, name);
   for (const market of completeMarkets) {
-    const nameless = write("", market);
+    const nameless = await write("", market);
     expect(nameless).toContain("Maya");
     expect(nameless).not.toMatch(/\{|  | ,|^[,.]/);
-    expect(write("Amira", market)).not.toBe(nameless);
+    expect(await write("Amira", market)).not.toBe(nameless);
     for (const names of Object.values(hostileNames))
-      for (const name of names) expect(write(name, market), name).toBe(nameless);
+      for (const name of names) expect(await write(name, market), name).toBe(nameless);
   }
-  expect(write("Win at evil.example", "gb")).toMatch(/^Hello, this is Maya from Example Recruiting Ltd\. /);
+  expect(await write("Win at evil.example", "gb")).toMatch(/^Hello, this is Maya from Example Recruiting Ltd\. /);
 });
 
-test("says an honest name as it is, and on one line", () => {
+test("says an honest name as it is, and on one line", async () => {
   const write = (name: string) => firstMessage("gb", name);
-  for (const name of honestNames) expect(write(name)).toContain(`Hello ${name}, this is Maya`);
-  expect(write("Amira\n\n\u202eKhan\u2028")).toMatch(/^Hello Amira Khan, this is Maya/);
+  for (const name of honestNames) expect(await write(name)).toContain(`Hello ${name}, this is Maya`);
+  expect(await write("Amira\n\n\u202eKhan\u2028")).toMatch(/^Hello Amira Khan, this is Maya/);
+});
+
+test("names the operator in every market where a colleague's account has what is no name", async () => {
+  for (const market of completeMarkets) {
+    const plain = await firstMessage(market, "Amira", "Example Recruiting Ltd");
+    for (const name of [...Object.values(hostileNames).flat(), "Buy two gift cards first"])
+      expect(await firstMessage(market, "Amira", name), name).toBe(plain);
+  }
 });
 
 test("a number once in the operator's file stays known", async () => {

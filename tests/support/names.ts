@@ -7,8 +7,9 @@ export const honestNames: readonly string[] = [
   ..."D'Angelo|M'Bala|N'Golo Kanté|Sa‘id|ʻAbd al-Raḥmān|Kaʻiulani|Māori Tāne|Łukasz|Łucja Żółć|Świętosława Grzęda".split(
     "|",
   ),
-  "José María de la Cruz Jr.",
-  "María del Pilar Fernández-Villaverde y González de Mendoza",
+  "José María de la Cruz",
+  "Tan Ah Kow @ James Tan",
+  "Anne-Marie van der Berg-ten Have",
   "M.ª José",
   "Mª Ángeles",
   ..."Nguyễn Thị Ánh|Trần Đình Trọng|Đỗ Thị Hồng Nhung|Özgür Şahin|İpek Işık|Çağrı Gökçe|Ștefan Ionuț|Ţara Ştefănescu".split(
@@ -17,7 +18,7 @@ export const honestNames: readonly string[] = [
   ..."Björk Guðmundsdóttir|Þórður Æ. Ólafsson|Søren Kierkegård|Åsa-Märta Öberg|S:t Erik|Jürgen Groß|JÜRGEN GROẞ|von und zu Berg".split(
     "|",
   ),
-  ..."Prof. Dr. Dr. h.c. Eva Maier|Dr. Eva Maier, M. Sc.|Mag. Eva Maier|Dipl.-Ing. Eva Maier|J.R.R. Tolk|J. R. R. Tolk|J.-P. Martin".split(
+  ..."Prof. Dr. h.c. Eva Maier|Dr. Eva Maier, M. Sc.|Mag. Eva Maier|Dipl.-Ing. Eva Maier|J.R.R. Tolk|J. R. R. Tolk|J.-P. Martin".split(
     "|",
   ),
   ...'Anne-Marie (Anna)|Anna “Nina” Kowalska|Anna "Nina" Kowalska|Anna „Nina“ Kowalska|Anna «Nina» Rossi|Anna & Ben Miller'.split(
@@ -62,6 +63,14 @@ export const honestNames: readonly string[] = [
   ),
   // Africa, America
   ..."አበበ ቢቂላ|ⵎⴰⵙⵙⵉⵏ|ߡߊ߬ߘߌ|𞤀𞤥𞤢𞤣𞤵|ᏌᏉᏯ|ᐃᓄᒃ".split("|"),
+];
+
+/** Names of more words than a greeting says. */
+export const manyWords: readonly string[] = [
+  "José María de la Cruz Jr.",
+  "María del Pilar Fernández-Villaverde y González de Mendoza",
+  "María del Carmen de la Fuente García",
+  "Prof. Dr. Dr. h.c. Eva Maier",
 ];
 
 /** What is no name, by why. */
@@ -138,7 +147,7 @@ export const hostileNames = {
     "1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣",
     "𝟎𝟕𝟒𝟎𝟎𝟏𝟐",
   ],
-  digits: ["Anna1990", "1234", "Anna 2 0 2 6", "l33t", "bit٠ly"],
+  digits: ["50 € first", "Pay £9", "Anna1990", "1234", "Anna 2 0 2 6", "l33t", "bit٠ly"],
   scripts: ["Аnna", "Oльга", "Μaria", "pаypal", "Annа Smith", "Kim Jοhn", "ꓮnna", "Ꭺnna", "Աnna", "ₐАnna", "Αжαб"],
   markup: [
     "*Anna*",
@@ -160,5 +169,25 @@ export const hostileNames = {
     "＊Anna＊",
   ],
   letters: ["", "💰💰💰", "---", "...", "\u200b\u200f", "\u3164", "👩‍👩‍👧", "!!!", "7", "🅐🅑"],
-  long: ["Anna ".repeat(20), "z".repeat(200), "आ".repeat(90)],
+  long: [
+    "Anna ".repeat(20),
+    "z".repeat(200),
+    "आ".repeat(90),
+    "Your application was refused, ask Anna",
+    "Write-to-Anna-who-will-tell-you-what-to-do-now",
+    "请".repeat(21),
+  ],
+  money: [
+    "Pay the deposit first",
+    "P a y the fee",
+    "Please pay 50 EUR first",
+    "Pay\u200b the regi\u00adstration fee",
+    "Registration-fee is due",
+
+    "Buy two gift cards",
+    "Send us the SMS code",
+    "Zahlen Sie erst die Kaution",
+    "첫 출근 전에 보증금 입금",
+    "يجب دفع عربون أولا",
+  ],
 } as const;

@@ -164,6 +164,26 @@ export async function readDraft(
   return vacancy ?? null;
 }
 
+/**
+ * The texts that are asked of when something is done to a vacancy: those of its draft and of what is published, and of a draft of its
+ * history where that is what is done. Nothing where there is none.
+ */
+export async function readVacancyTexts(
+  database: Queryable,
+  id: string,
+  versionRow: number | null = null,
+): Promise<(VacancyDraft["texts"] | PublishedTexts)[]> {
+  const [found] = await database.rows(
+    { draft: json<VacancyDraft>(), published: json<PublishedTexts>(), past: nullable(json<VacancyDraft>()) },
+    `select draft, published,
+       (select draft from vacancy_version where vacancy_id = v.id and id = $2::bigint) as past
+     from vacancy v where id = $1::uuid`,
+    [id, versionRow],
+    "vacancy-texts",
+  );
+  return found ? [found.draft.texts, found.published, found.past?.texts ?? {}] : [];
+}
+
 const versionShape = {
   id: integer,
   version: integer,

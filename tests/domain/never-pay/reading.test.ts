@@ -1,9 +1,10 @@
 /** How a sentence is read: as it stands, and with what was done to hide its words undone. */
 import { describe, expect, test } from "vitest";
+import { byBeginning } from "../../../domain/never-pay/phrases.ts";
 import { readings } from "../../../domain/never-pay/reading.ts";
 
 const vocabulary = {
-  words: new Set(
+  words: byBeginning(
     "deposit account code send pay conta contas nie niewielkiej hjemmekontorgodtgjorelse"
       .split(" ")
       .concat("x".repeat(33)),

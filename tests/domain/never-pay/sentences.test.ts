@@ -110,8 +110,30 @@ describe("a sentence that is too long", () => {
   test("is cut between words, and nothing is lost", () => {
     const text = word.repeat(250).trim();
     const found = sentences(text);
-    expect(found.map(({ length }) => length)).toEqual([599, 599, 49]);
-    expect(found.join(" ")).toBe(text);
+    expect(found.map(({ length }) => length)).toEqual([599, 599, 449]);
+    expect(found.join(" ").split(" ")).toHaveLength(250 + 2 * 40);
+  });
+
+  test("and each piece begins within the one before it, with a word of its own", () => {
+    const text = Array.from({ length: 400 }, (_, place) => `w${place}`).join(" ");
+    const found = sentencesIn(text);
+    expect(found.at(0)?.from).toBe(0);
+    expect(found.at(-1)?.to).toBe(text.length);
+    for (const [place, { from }] of found.entries()) {
+      const before = found[place - 1];
+      if (before === undefined) continue;
+      expect(before.to - from).toBeGreaterThan(190);
+      expect(text.slice(from - 1, from + 1)).toBe(" w");
+    }
+  });
+
+  test("is as long as a reader sees it: what is not seen parts nothing", () => {
+    for (const padding of ["\u200b", "\u200b ", "  ", "\u3164", "\ufe0f", "\u0301", "\u00a0"]) {
+      const text = `You pay ${padding.repeat(700)} a deposit`;
+      expect(sentences(text), JSON.stringify(padding)).toEqual([text]);
+    }
+    const list = `You pay for:\n${"\u200b".repeat(650)}A deposit of ours`;
+    expect(sentences(list)).toHaveLength(1);
   });
 
   test("at its last space that fits: of six hundred characters is not", () => {
@@ -123,9 +145,9 @@ describe("a sentence that is too long", () => {
   });
 
   test("within a word where there is no space", () => {
-    expect(sentences("x".repeat(1300)).map(({ length }) => length)).toEqual([600, 600, 100]);
+    expect(sentences("x".repeat(1300)).map(({ length }) => length)).toEqual([600, 600, 500]);
     // The only space stands before it.
-    expect(sentences(`You start. ${"x".repeat(601)}`).map(({ length }) => length)).toEqual([10, 600, 1]);
+    expect(sentences(`You start. ${"x".repeat(601)}`).map(({ length }) => length)).toEqual([10, 600, 201]);
   });
 });
 
