@@ -597,6 +597,9 @@ export interface Messages {
   };
   readonly promise: {
     readonly counts: "{kept, number}{total, plural, other {}}";
+    readonly how: "";
+    readonly howTitle: "";
+    readonly leftOut: "{spam, number}{objected, number}";
     readonly missed: "{missed, plural, other {}}";
     readonly within: "";
   };

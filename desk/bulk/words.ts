@@ -10,6 +10,8 @@ interface BulkWords {
   readonly over: (bulk: DeskBulk) => string;
   readonly takeBack: (bulk: DeskBulk, act: () => void) => ToastAction;
   readonly again: string;
+  /** That all are spam, from however many senders. */
+  readonly allSpam: string;
 }
 
 export function useBulkWords(): BulkWords {
@@ -33,5 +35,6 @@ export function useBulkWords(): BulkWords {
       do: act,
     }),
     again: t("bulk.again"),
+    allSpam: t("bulk.allSpam"),
   };
 }

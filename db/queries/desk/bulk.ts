@@ -3,7 +3,7 @@ import { bulkRefusals, bulkShownFor, mostSelected } from "../../../domain/desk/b
 import { type QueueChoice, type QueueFilter, queueViews } from "../../../domain/desk/queue-filter.ts";
 import { listedAt } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
-import { boolean, integer, json, nullable, oneOf, type Row, text, time } from "../../rows.ts";
+import { boolean, integer, json, nullable, oneOf, onlyRow, type Row, text, time } from "../../rows.ts";
 import { conditionOf } from "./filter.ts";
 import { type Looking, Parameters } from "./parameters.ts";
 
@@ -43,6 +43,19 @@ export async function selectedChoice(database: Queryable, selection: string): Pr
     [selection],
   );
   return found ?? null;
+}
+
+/** From how many senders these are, with what is merged with them; whose sender is forgotten (two days) may be one of its own. */
+export async function countSenders(database: Queryable, ids: readonly number[]): Promise<number> {
+  const rows = await database.rows(
+    { count: integer },
+    `select count(distinct coalesce(a.sender_group, 'application ' || a.id)) as count from application a
+     where a.id in (select unnest($1::bigint[]) union all
+       select m.id from application m where m.merged_into = any($1::bigint[]))`,
+    [ids],
+    "count-senders",
+  );
+  return onlyRow(rows).count;
 }
 
 const bulkShape = {
