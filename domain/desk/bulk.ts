@@ -119,6 +119,8 @@ export const deskBulk = v.object({
   total: v.number(),
   done: v.number(),
   refused: listOf(v.object({ why: v.picklist(bulkRefusals), count: v.number() })),
+  /** Of *contacted*: done, and not counted as kept in public, because no number was opened and no message sent. */
+  unproven: v.number(),
   /** Not begun: still to be done, or where `finished` stopped before it by an undo. */
   left: v.number(),
   finished: v.boolean(),

@@ -113,7 +113,7 @@ export async function runAndRead(call: DeskCall, c: Context, id: string, atOnce:
   return bulk ? deskBulk(bulk) : null;
 }
 
-function deskBulk({ id, asked, undoes, undone, at, finishedAt, done, left, refused }: BulkRow): DeskBulk {
+function deskBulk({ id, asked, undoes, undone, at, finishedAt, done, left, refused, unproven }: BulkRow): DeskBulk {
   return {
     id,
     act: asked.act as BulkAct | "undo",
@@ -122,6 +122,7 @@ function deskBulk({ id, asked, undoes, undone, at, finishedAt, done, left, refus
     total: done + left + refused.reduce((sum, { count }) => sum + count, 0),
     done,
     refused: [...refused],
+    unproven,
     left,
     finished: finishedAt !== null,
     undoable: undoes === null && !undone && (done > 0 || finishedAt === null),

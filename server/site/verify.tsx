@@ -14,6 +14,7 @@ import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
 import { spokenCountry } from "./spoken-country.ts";
 import { keptForBack, sendOnce } from "./responses.ts";
+import { promiseView } from "./promise-view.ts";
 import { siteView } from "./site-view.ts";
 
 /** Characters of a report's own words. */
@@ -33,6 +34,7 @@ export function renderVerifyPage(
 ): RenderedPage {
   const country = spokenCountry(market, detectedCountry);
   const view = siteView(parts.deps, { market, prefixed, page: "verify", country });
+  const { figure } = parts.promise;
   const verify: VerifyView = {
     number: "",
     code: "",
@@ -43,6 +45,7 @@ export function renderVerifyPage(
     exampleCode: "K7M-4QX-9TC",
     maxLength: VERIFY_MAX_LENGTH,
     messageMaxLength: reportMaxLength,
+    promise: figure && { ...promiseView(figure, view.tag), spam: figure.spam, objected: figure.objected },
     ...more,
   };
   const personal = Object.keys(more).length > 0;
