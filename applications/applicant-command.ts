@@ -34,7 +34,7 @@ export interface ApplicantCommand<Type extends EventType> {
   /** False: there was nothing to change after all. Left out where nothing is changed. */
   readonly write?: (part: Part, work: Work) => Promise<boolean | void>;
   readonly facts: (part: Part, work: Work) => FactsOf<Type>;
-  readonly detail?: Json | undefined;
+  readonly detail?: Json | ((part: Part, work: Work) => Json) | undefined;
 }
 
 /** False, and nothing recorded or sent, when there is nothing to change or it may not be any more. */
@@ -61,7 +61,7 @@ export async function giveByLink<Type extends EventType>(
         type,
         actor,
         registrationId: first,
-        detail,
+        detail: typeof detail === "function" ? detail(part, work) : detail,
         facts: facts(part, work),
       });
     },

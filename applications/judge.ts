@@ -18,8 +18,9 @@ export function judged(
     facts: fillMs === null ? {} : { fillSeconds: Math.floor(fillMs / 1000) },
     groups: {
       sender: group("sender", sender),
-      mailbox: group("mailbox", emailKey(email)),
-      phone: group("phone", phone),
+      // Split by sender: a flood with somebody's mailbox or number never puts them in its own group.
+      mailbox: group("mailbox", `${emailKey(email)} ${sender}`),
+      phone: group("phone", `${phone} ${sender}`),
     },
   };
 }

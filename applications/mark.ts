@@ -6,7 +6,8 @@ import type { CommandContext, Recorded, Work } from "./command.ts";
 import { dropInterviews } from "./interview-rows.ts";
 import { text } from "../db/rows.ts";
 import { marksBefore, setMarks } from "./marks.ts";
-import type { Group } from "./merged.ts";
+import { type Group, idsOf } from "./merged.ts";
+import { promiseMarks } from "./promise-marks.ts";
 import {
   actorOf,
   giveByRecruiter,
@@ -38,23 +39,25 @@ export function mark(
 /** Of applications that are locked already, each with what it is merged with. */
 export async function markGroup(
   work: Work,
-  { lead: application, members }: Group,
+  group: Group,
   call: Pick<RecruiterCall, "recruiter">,
   asked: Asked,
   /** The letter that says it, which is taken back with it. */
   message?: string,
 ): Promise<Recorded | Refused> {
   const { recruiter } = call;
+  const { lead: application, members } = group;
+  const ids = idsOf(group);
   const decision = decide(application, recruiter, asked, work.now);
   if (!decision.ok) return refuse(work, application, decision.refusal);
   const to = asked.act === "assign" ? asked.to : null;
   const name = to === null ? null : await nameOf(work.transaction, to);
   if (to !== null && name === null) return refuse(work, application, "not_allowed");
-  const recorded = await markOne(work, application, { call, asked, name, marks: decision.marks, message });
+  const recorded = await markOne(work, application, { call, asked, name, marks: decision.marks, message, ids });
   for (const member of members) {
     if (!goesAlong(asked, application, member)) continue;
     const also = decide({ ...member, claimedAt: null }, recruiter, asked, work.now);
-    if (also.ok) await markOne(work, member, { call, asked, name, marks: also.marks, with: recorded.event });
+    if (also.ok) await markOne(work, member, { call, asked, name, marks: also.marks, with: recorded.event, ids });
   }
   return recorded;
 }
@@ -65,13 +68,20 @@ interface Marking {
   /** Of whom it is given to, where it is given. */
   readonly name: string | null;
   readonly marks: Marks;
+  /** With what it is merged with. */
+  readonly ids: readonly number[];
   /** The event of the application that leads, whose undo takes this back too. */
   readonly with?: number | null;
   readonly message?: string | undefined;
 }
 
 async function markOne(work: Work, application: LockedApplication, marking: Marking): Promise<Recorded> {
-  const { call, asked, name, marks } = marking;
+  const { call, asked, name, ids } = marking;
+  const { recruiter } = call;
+  const marks = {
+    ...marking.marks,
+    ...(await promiseMarks(work, application, { marks: marking.marks, recruiter, ids })),
+  };
   if (endsInterview({ ...application, ...marks })) await dropInterviews(work, application.id, actorOf(call.recruiter));
   await setMarks(work.transaction, application.id, marks);
   const recorded = await work.record({

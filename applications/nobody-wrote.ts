@@ -1,13 +1,13 @@
 import type { Reach } from "../domain/application/reach.ts";
 import { clockStart, contactDueAt } from "../domain/contact-clock/clock.ts";
-import { mayNobodyHaveWritten } from "../domain/contact-clock/outcome.ts";
+import { mayNobodyHaveWritten, promiseOutcome } from "../domain/contact-clock/outcome.ts";
 import { giveByLink } from "./applicant-command.ts";
 import type { CommandContext } from "./command.ts";
 import type { ReachedApplication } from "./reached.ts";
 
 /**
- * The applicant says that nobody wrote to them: the clock starts again, and the promise counts as not kept. False: it cannot
- * be true, because the time for it is not over and nobody claims to have written.
+ * The applicant says that nobody wrote to them: the clock starts again, and the promise counts as not kept. What was marked as spam is
+ * open again. False: it cannot be true, because the time for it is not over and nobody claims to have written.
  */
 export function nobodyWrote(context: CommandContext, reach: Reach): Promise<boolean> {
   return giveByLink(context, reach, {
@@ -17,13 +17,16 @@ export function nobodyWrote(context: CommandContext, reach: Reach): Promise<bool
     async write({ applicationId }, { transaction, at }) {
       await transaction.query(
         `update application set nobody_wrote_at = $2::timestamptz, clock_restarted_at = $2::timestamptz,
-           contacted_at = null, contacted_by = null, contacted_name = null, reminded_first_at = null,
+           contacted_at = null, contacted_by = null, contacted_name = null, contact_proof = null, spam_at = null,
+           spam_confirmed_at = null, reminded_first_at = null,
            reminded_second_at = null, missed_at = null,
            assigned_at = case when assigned_to is not null then $2::timestamptz end
          where id = $1`,
         [applicationId, at],
       );
     },
+    // Whether it was a miss before: spam takes that back no more (promise-marks.ts).
+    detail: ({ application }, { now }) => ({ missed: promiseOutcome(application, now) === "missed" }),
     facts: ({ application }) => ({ dueAt: contactDueAt(clockFrom(application)) }),
   });
 }

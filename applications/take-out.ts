@@ -74,6 +74,7 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
     `update application set
        clock_restarted_at = case when clock_restarted_at >= created_at then clock_restarted_at end,
        nobody_wrote_at = case when nobody_wrote_at >= created_at then nobody_wrote_at end,
+       spam_confirmed_at = case when nobody_wrote_at >= created_at then spam_confirmed_at end,
        missed_at = case when missed_at >= ${start} + $2 * interval '1 millisecond' then missed_at end,
        reminded_first_at = case when reminded_first_at >= ${start} + $3 * interval '1 millisecond' then reminded_first_at end,
        reminded_second_at = case when reminded_second_at >= ${start} + $4 * interval '1 millisecond' then reminded_second_at end

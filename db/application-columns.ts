@@ -3,6 +3,7 @@
  * clock runs from. As text, of `application a`: the conditions are those of the indexes.
  */
 import { type ApplicationState, closedReasons, type Moment, moments } from "../domain/application/lifecycle.ts";
+import { contactProofs } from "../domain/contact-clock/outcome.ts";
 import { type Column, listOf, nullable, oneOf, text, time } from "./rows.ts";
 import { application } from "./schema.ts";
 
@@ -12,6 +13,7 @@ export const stateShape = {
   assignedTo: nullable(text),
   contactedBy: nullable(text),
   contactedName: nullable(text),
+  contactProof: nullable(oneOf(contactProofs)),
   closedReason: nullable(oneOf(closedReasons)),
   writingBy: nullable(text),
   tags: listOf(text),

@@ -28,6 +28,7 @@ import {
   type Moment,
   moments,
 } from "../domain/application/lifecycle.ts";
+import type { ContactProof } from "../domain/contact-clock/outcome.ts";
 import type { RecruiterHours } from "../domain/booking/hours.ts";
 import type { DeliveryKind, Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskEventType } from "../domain/desk/audit.ts";
@@ -61,6 +62,7 @@ export const application = pgTable("application", {
   assignedTo: text("assigned_to"),
   contactedBy: text("contacted_by"),
   contactedName: text("contacted_name"),
+  contactProof: text("contact_proof").$type<ContactProof>(),
   closedReason: text("closed_reason").$type<ClosedReason>(),
   writingBy: text("writing_by"),
   tags: text("tags").array().notNull().default([]),

@@ -150,6 +150,9 @@ interface Settled {
 async function performPart({ group, items, recruiter, asked }: Part, work: Work): Promise<Settled[]> {
   const ids = items.map(({ id }) => id);
   if (recruiter === null) return [{ ids, event: null, refusal: "forbidden" }];
+  if (asked.act === "spam" && (await wasSentAgain(work.transaction, group))) {
+    return [{ ids, event: null, refusal: "several" }];
+  }
   if (asked.act !== "undo") return [{ ids, ...settledBy(await markGroup(work, group, { recruiter }, asked)) }];
   const settled: Settled[] = [];
   for (const [event, all] of Map.groupBy(items, (item) => item.event ?? 0)) {
@@ -159,6 +162,16 @@ async function performPart({ group, items, recruiter, asked }: Part, work: Work)
     settled.push({ ids: all.map(({ id }) => id), ...undone, refusal: why });
   }
   return settled;
+}
+
+/** Perhaps by several people with one number and mailbox: only who looks at all of it can say that it is spam. */
+async function wasSentAgain(transaction: Transaction, group: Group): Promise<boolean> {
+  const { rowCount } = await transaction.query(
+    "select from registration where application_id = any($1::bigint[]) limit 2",
+    [idsOf(group)],
+    "sent-again",
+  );
+  return rowCount > 1;
 }
 
 function settledBy(answer: Recorded | Refused): Omit<Settled, "ids"> {

@@ -3,7 +3,8 @@ import { boolean } from "../../db/rows.ts";
 import { mayUndo, mayUndoActOf } from "../../domain/desk/acts.ts";
 import { type HeldDecision, settled, toldAfter } from "../../domain/held-back/decisions.ts";
 import type { CommandContext, Work } from "../command.ts";
-import { latestMarkingEvent, markUndone, type MarkingEvent } from "../marks.ts";
+import { latestMarkingEvent, markUndone, type MarkingEvent, setMarks } from "../marks.ts";
+import { spamConfirmedAt } from "../promise-marks.ts";
 import {
   actorOf,
   giveByRecruiter,
@@ -29,8 +30,10 @@ export function decideHeld(
       const notBefore = new Date(work.now.getTime() + toldAfter);
       return letThrough(work, { applicationId, heldAt, actor, notBefore });
     }
-    await setSpam(work, applicationId, work.at);
-    return work.record({ applicationId, type: "spam", actor, detail: { was: { spamAt: null } }, facts: null });
+    const confirmed = await spamConfirmedAt(work, application, call.recruiter);
+    await setMarks(work.transaction, applicationId, { spamAt: work.now, spamConfirmedAt: confirmed });
+    const detail = { was: noSpam };
+    return work.record({ applicationId, type: "spam", actor, detail, facts: null });
   });
 }
 
@@ -65,13 +68,11 @@ async function putBack(
     return holdAgain(work, application.id, latest);
   }
   if (latest.type !== "spam" || application.heldAt === null || !mayUndo(application, latest, recruiter)) return false;
-  await setSpam(work, application.id, null);
+  await setMarks(work.transaction, application.id, noSpam);
   return true;
 }
 
-async function setSpam({ transaction }: Work, applicationId: number, at: string | null): Promise<void> {
-  await transaction.query("update application set spam_at = $2::timestamptz where id = $1", [applicationId, at]);
-}
+const noSpam = { spamAt: null, spamConfirmedAt: null } as const;
 
 /** False, and nothing changed: it is too late, because somebody is told already or is about to be, or has begun with it. */
 async function holdAgain({ transaction, at }: Work, applicationId: number, event: MarkingEvent): Promise<boolean> {

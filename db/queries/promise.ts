@@ -5,7 +5,7 @@ import type { Queryable } from "../database.ts";
 import { integer, onlyRow, type Row } from "../rows.ts";
 
 const figures = {
-  /** Contacted within 24 hours, and the person has not said that nobody wrote. */
+  /** Contacted within 24 hours by a message or an opened number, and the person has not said that nobody wrote. */
   kept: integer,
   /** Everybody else who had to be contacted. */
   missed: integer,
@@ -15,15 +15,19 @@ export type PromiseFigures = Row<typeof figures>;
 
 const dueOf = (row: string) => `${row}.created_at + interval '${contactWithin} milliseconds'`;
 const inTime = (row: string) => `coalesce(${row}.contacted_at < ${dueOf(row)}, false)`;
+const proven = (row: string) => `(${row}.contact_proof is not null and ${inTime(row)})`;
 
-/** Of the application that is called so: the promise was kept to them. */
+/** Of the application that is called so: it is left out as spam. */
+export const leftOutOf = (row: string) => `(${row}.spam_at is not null and (${row}.spam_confirmed_at is not null
+       or ${row}.nobody_wrote_at is null and ${row}.spam_at < ${dueOf(row)}))`;
+/** The promise was kept to them. */
 export const keptToOf = (row: string) =>
-  `(${row}.nobody_wrote_at is null and ${row}.spam_at is null and ${inTime(row)})`;
+  `(${row}.nobody_wrote_at is null and not ${leftOutOf(row)} and ${proven(row)})`;
 /** It was missed, by the moment of asking. */
-export const missedBy = (row: string, now: string) => `(${row}.nobody_wrote_at is not null
-       or (${row}.spam_at is null and not ${inTime(row)} and ${dueOf(row)} <= ${now}
+export const missedBy = (row: string, now: string) => `(not ${leftOutOf(row)} and (${row}.nobody_wrote_at is not null
+       or (not ${proven(row)} and ${dueOf(row)} <= ${now}
          -- The earliest of what is there: least() passes over nulls.
-         and coalesce(least(${row}.withdrawn_at, ${row}.opted_out_at, ${row}.erased_at) >= ${dueOf(row)}, true)))`;
+         and coalesce(least(${row}.withdrawn_at, ${row}.opted_out_at, ${row}.erased_at) >= ${dueOf(row)}, true))))`;
 /** Within how many whole hours: whoever was marked before they applied, after a clock was set back, counts for the first. */
 export const hourOf = (row: string) =>
   `greatest(0, floor(extract(epoch from ${row}.contacted_at - ${row}.created_at) / 3600))::integer`;
@@ -32,8 +36,9 @@ export const keptTo = keptToOf("application");
 /** With $2 the moment of asking. */
 export const missedOf = missedBy("application", "$2::timestamptz");
 
+const applied = "created_at > $1::timestamptz and created_at <= $2::timestamptz";
 /** Of whom it is asked: $1 is when it begins. */
-export const ofThePromise = "created_at > $1::timestamptz and created_at <= $2::timestamptz and held_at is null";
+export const ofThePromise = `${applied} and held_at is null`;
 
 /** What those three are given. */
 export function promiseParameters(now: Date, days: number): readonly [string, string] {
@@ -55,11 +60,45 @@ export async function keptPromise(database: Queryable, now: Date, days = promise
   return onlyRow(rows);
 }
 
+const apart = {
+  /** Of the missed, marked as contacted in time, and nothing shows it. */
+  claimed: integer,
+  /** Left out as spam, held back or not. */
+  spam: integer,
+  /** Of the spam, said that nobody wrote. */
+  objected: integer,
+};
+
+export type PromiseApart = Row<typeof apart>;
+
+/** What stands beside the figures: what recruiters only claim, and who is left out. `asked`: with {@link promiseParameters} first. */
+export async function promiseApart(
+  database: Queryable,
+  asked: { readonly condition: string; readonly parameters: readonly unknown[] },
+): Promise<PromiseApart> {
+  const row = "application";
+  const spam = `spam_at is not null and (held_at is not null or ${leftOutOf(row)})`;
+  const rows = await database.rows(
+    apart,
+    `select count(*) filter (where held_at is null and ${missedOf} and nobody_wrote_at is null and ${inTime(row)}) as claimed,
+       count(*) filter (where ${spam}) as spam,
+       count(*) filter (where ${spam} and nobody_wrote_at is not null) as objected
+     from application where ${applied} and ${asked.condition}`,
+    asked.parameters,
+  );
+  return onlyRow(rows);
+}
+
+export interface PublicPromise extends PromiseFigures, Pick<PromiseApart, "spam" | "objected"> {}
+
 /**
  * What the public is shown (B7): nothing kept and nothing missed while no recruiter has an account, for then nobody can
  * mark that they wrote, and the rows say nothing (docs/decisions/0007).
  */
-export async function publicPromise(database: Queryable, now: Date): Promise<PromiseFigures> {
+export async function publicPromise(database: Queryable, now: Date): Promise<PublicPromise> {
   const { rowCount } = await database.query("select from recruiter limit 1", [], "has-recruiter");
-  return rowCount === 0 ? { kept: 0, missed: 0 } : keptPromise(database, now);
+  if (rowCount === 0) return { kept: 0, missed: 0, spam: 0, objected: 0 };
+  const parameters = promiseParameters(now, promiseDays);
+  const { spam, objected } = await promiseApart(database, { condition: "true", parameters });
+  return { ...(await keptPromise(database, now)), spam, objected };
 }

@@ -40,6 +40,7 @@ export interface StatusPageRow extends Milestones {
   readonly correctedAt: Date | null;
   readonly prefers: Channel | null;
   readonly contactedName: string | null;
+  readonly spamConfirmedAt: Date | null;
   /** The whole name of whom it is assigned to. */
   readonly recruiterName: string | null;
   readonly consent: { version: string; language: string; wording: string; agreedAt: Date } | null;

@@ -10,6 +10,8 @@ interface BulkWords {
   readonly over: (bulk: DeskBulk) => string;
   readonly takeBack: (bulk: DeskBulk, act: () => void) => ToastAction;
   readonly again: string;
+  /** That all are spam, from however many senders. */
+  readonly allSpam: string;
 }
 
 export function useBulkWords(): BulkWords {
@@ -23,8 +25,11 @@ export function useBulkWords(): BulkWords {
     underWay: (bulk) => t("bulk.underWay", { act: name(bulk), done: bulk.total - bulk.left, total: bulk.total }),
     over(bulk) {
       const why = refused(bulk);
-      const said = t("bulk.over", { act: name(bulk), done: bulk.done, total: bulk.total });
-      return why.length === 0 ? said : `${said} ${t("bulk.not", { why: format.list(why) })}`;
+      return [
+        t("bulk.over", { act: name(bulk), done: bulk.done, total: bulk.total }),
+        ...(why.length === 0 ? [] : [t("bulk.not", { why: format.list(why) })]),
+        ...(bulk.unproven === 0 ? [] : [t("bulk.unproven", { count: bulk.unproven })]),
+      ].join(" ");
     },
     takeBack: (bulk, act) => ({
       text: t("act.undo"),
@@ -33,5 +38,6 @@ export function useBulkWords(): BulkWords {
       do: act,
     }),
     again: t("bulk.again"),
+    allSpam: t("bulk.allSpam"),
   };
 }

@@ -33,7 +33,9 @@ export function useActed(): Acted {
       keepDealt({ id, name, undoable: takenBack ? null : undoable });
       if (takenBack) return say({ text: t("undo.done", { what: t(`event.${eventOf(doing)}`), name }) });
       say({
-        text: t(`done.${doing.act}`, { name }),
+        text: t(doing.act === "contacted" && detail.unproven ? "done.contactedUnproven" : `done.${doing.act}`, {
+          name,
+        }),
         ...(undoable ? { action: takeBack(id, name, undoable) } : {}),
         ...(doing.act === "contacted" ? { proposal: threeDays(detail) } : {}),
       });

@@ -1,6 +1,7 @@
 /** What is done with many at once: selecting everybody in a view, doing it, how far it is, and taking it back. */
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import * as v from "valibot";
 import {
   type BulkAct,
   type BulkOf,
@@ -8,6 +9,7 @@ import {
   deskBulk,
   deskBulks,
   deskSelection,
+  severalSenders,
 } from "../../domain/desk/bulk.ts";
 import type { QueueChoice } from "../../domain/desk/queue-filter.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -44,7 +46,7 @@ export interface DoingMany {
 
 interface Sent {
   readonly path: string;
-  readonly body: { readonly id: string; readonly act?: BulkAct };
+  readonly body: { readonly id: string; readonly act?: BulkAct; readonly senders?: number };
 }
 
 export interface GivingMany {
@@ -71,10 +73,15 @@ export function useGiveMany(given?: () => void): GivingMany {
     },
     onError: (error, sent) => {
       const again = error instanceof DeskError && error.status === 0;
+      const senders = sendersOf(error);
+      const { path, body } = sent;
       say({
         text: errorText(error),
         error: true,
         ...(again ? { action: { text: words.again, do: () => mutation.mutate(sent) } } : {}),
+        ...(senders
+          ? { action: { text: words.allSpam, do: () => mutation.mutate({ path, body: { ...body, senders } }) } }
+          : {}),
       });
     },
   });
@@ -89,6 +96,13 @@ export function useGiveMany(given?: () => void): GivingMany {
     undo,
     pending: mutation.isPending,
   };
+}
+
+/** From how many senders they are whom *spam* was asked for; null: that is not what went wrong. */
+function sendersOf(error: unknown): number | null {
+  if (!(error instanceof DeskError) || error.code !== "several_senders") return null;
+  const answer = v.safeParse(severalSenders, error.answer);
+  return answer.success ? answer.output.senders : null;
 }
 
 /** What somebody saw under way, whose end is still to be said. */

@@ -34,11 +34,16 @@ export const heldDetailQuery = (id: number) =>
     refetchInterval: lookAgain,
   });
 
-export interface Deciding {
+interface Whom {
   readonly decision: HeldDecision;
   /** Whom it is about; `everybody` of the group of the first. */
   readonly ids: readonly number[];
   readonly everybody: boolean;
+  /** The newest of the group that was shown. */
+  readonly until: number;
+}
+
+export interface Deciding extends Whom {
   /** Of the first. */
   readonly name: string;
 }
@@ -75,7 +80,7 @@ export function useDecide({ onDecided, onUndone }: Told) {
     onSettled,
   });
   const decide = useMutation({
-    mutationFn: decideAll,
+    mutationFn: (what: Deciding) => decideAll(what),
     onSuccess: ({ done, failed, error }, { decision, name }) => {
       last.current = done;
       onDecided(done.map(({ id }) => id));
@@ -111,8 +116,10 @@ interface Decided extends Pick<DeskDecided, "done" | "failed"> {
  * A flood takes several calls; what the first ones did stands even where a later one fails, and is told so that it can be
  * taken back.
  */
-export async function decideAll({ decision, ids, everybody }: Deciding): Promise<Decided> {
-  const bodies = everybody ? [{ decision, groupOf: ids[0] }] : chunks(ids).map((some) => ({ decision, ids: some }));
+export async function decideAll({ decision, ids, everybody, until }: Whom): Promise<Decided> {
+  const bodies = everybody
+    ? [{ decision, groupOf: ids[0], until }]
+    : chunks(ids).map((some) => ({ decision, ids: some }));
   const done: DeskDecided["done"][number][] = [];
   const failed: DeskDecided["failed"][number][] = [];
   try {

@@ -14,7 +14,7 @@ interface KeptPromiseProps {
 /** The figure of the home page, and over time. */
 export function KeptPromise({ figures: { promise, days, since, computedAt }, filter }: KeptPromiseProps) {
   const { t, format } = useLanguage();
-  const { kept, missed, before, parts, keptListed, missedListed } = promise;
+  const { kept, missed, claimed, spam, objected, before, parts, keptListed, missedListed } = promise;
   const all = kept + missed;
   const [from, until] = [new Date(since), new Date(computedAt)];
   const earlier = new Date(2 * from.getTime() - until.getTime());
@@ -34,6 +34,8 @@ export function KeptPromise({ figures: { promise, days, since, computedAt }, fil
               {t("figures.missed", { missed })}
             </Count>
           </b>
+          {claimed > 0 && ` ${t("figures.claimed", { count: claimed })}`}
+          {spam > 0 && ` ${t("figures.leftOut", { count: spam, objected })}`}
           <br />
           <Count count={before.kept} rows={rows("kept", periodOf(earlier, from))}>
             {t("figures.before", { kept: before.kept, all: before.kept + before.missed })}

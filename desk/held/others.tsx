@@ -26,7 +26,7 @@ const headings = {
 
 export function Others({ held, ticked, tick }: OthersProps) {
   const { t } = useLanguage();
-  if (held.otherCount === 0 && held.throughCount === 0) return null;
+  if (held.otherCount + held.elsewhere + held.throughCount === 0) return null;
   const toggle = (id: number, on: boolean) =>
     tick({ everybody: false, ids: on ? [...ticked.ids, id] : ticked.ids.filter((known) => known !== id) });
   const hidden = held.otherCount - held.others.length;
@@ -60,6 +60,11 @@ export function Others({ held, ticked, tick }: OthersProps) {
             ))}
             {hidden > 0 && <li className={css.mute}>{t("held.notShown", { count: hidden })}</li>}
           </>
+        )}
+        {held.elsewhere > 0 && (
+          <li className={css.mute}>
+            {t("held.elsewhere", { count: held.elsewhere, connections: held.elsewhereSenders })}
+          </li>
         )}
         {held.throughCount > 0 && <Through held={held} />}
       </ul>

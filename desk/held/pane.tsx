@@ -56,7 +56,8 @@ function Held({
   const now = useNow();
   const [ticked, tick] = useState<Ticked>({ ids: [held.id], everybody: false });
   const count = ticked.everybody ? held.otherCount + 1 : ticked.ids.length;
-  const say = (decision: HeldDecision) => () => decide({ decision, ...ticked, name: held.name });
+  const { until } = held;
+  const say = (decision: HeldDecision) => () => decide({ decision, ...ticked, until, name: held.name });
   // Nobody is decided about who has not been seen: the next one comes up by itself.
   const whenSeen = useAttention(held, "");
   useShortcuts({ toQueue: whenSeen(say("queue")), spam: whenSeen(say("spam")) });

@@ -113,6 +113,8 @@ export const moments = [
   "closedAt",
   "optedOutAt",
   "spamAt",
+  /** Marked as spam after the person had said that nobody wrote, in a way that outweighs it (domain/contact-clock/outcome.ts). */
+  "spamConfirmedAt",
   "withdrawnAt",
   /** The person said that nobody wrote. */
   "nobodyWroteAt",
@@ -136,6 +138,8 @@ export interface ApplicationState extends Milestones, Readonly<Record<Moment, Da
   /** A recruiter's id, and their name as it was told. */
   readonly contactedBy: string | null;
   readonly contactedName: string | null;
+  /** What showed the contact when it was marked (domain/contact-clock/outcome.ts); null: nothing did. */
+  readonly contactProof: "message" | "number" | "erased" | null;
   readonly closedReason: ClosedReason | null;
   /** A recruiter's id. */
   readonly writingBy: string | null;

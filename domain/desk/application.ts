@@ -104,6 +104,8 @@ export const deskDetail = v.object({
   quietHours: v.nullable(v.object({ from: v.string(), to: v.string() })),
   contactedBy: v.nullable(v.string()),
   contactedAt: v.nullable(time),
+  /** Marked as contacted with no number opened and no message sent: in public that is not kept. */
+  unproven: v.boolean(),
   remindedFirstAt: v.nullable(time),
   remindedSecondAt: v.nullable(time),
   events: listOf(deskEvent),

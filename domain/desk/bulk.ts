@@ -70,7 +70,12 @@ export const bulkBody = v.object({
   act: v.picklist(bulkActs),
   body: v.optional(v.record(v.string(), v.unknown()), {}),
   of: bulkOf,
+  /** Of *spam*, from how many senders they are, as the recruiter was told by a refusal; left out: nobody was told, so it is one. */
+  senders: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
 });
+
+/** Of the refusal `several_senders`. */
+export const severalSenders = v.object({ senders: v.number() });
 
 /** `POST /desk/api/bulk/{id}/undo`: the id of the taking back. */
 export const bulkUndoBody = v.object({ id: madeAtDesk });
@@ -81,7 +86,10 @@ export function bulkAsked(act: BulkAct, body: unknown): Asked | null {
   return parsed.success ? ({ ...parsed.output, act } as Asked) : null;
 }
 
-/** Why it was not done with somebody; beside the refusals of a single act: gone meanwhile, changed since by somebody, and an error of ours. */
+/**
+ * Why it was not done with somebody; beside the refusals of a single act: gone meanwhile, changed since by somebody, an error of ours,
+ * and *spam* of what was sent more than once, perhaps by several people.
+ */
 export const bulkRefusals = [
   "claimed",
   "writing",
@@ -96,8 +104,9 @@ export const bulkRefusals = [
   "nothing",
   "gone",
   "changed",
+  "several",
   "failed",
-] as const satisfies readonly (ActRefusal | "gone" | "changed" | "failed")[];
+] as const satisfies readonly (ActRefusal | "gone" | "changed" | "several" | "failed")[];
 export type BulkRefusal = (typeof bulkRefusals)[number];
 
 /** How far it is. `done`, `refused` and what is `left` add up to `total`. */
@@ -110,6 +119,8 @@ export const deskBulk = v.object({
   total: v.number(),
   done: v.number(),
   refused: listOf(v.object({ why: v.picklist(bulkRefusals), count: v.number() })),
+  /** Of *contacted*: done, and not counted as kept in public, because no number was opened and no message sent. */
+  unproven: v.number(),
   /** Not begun: still to be done, or where `finished` stopped before it by an undo. */
   left: v.number(),
   finished: v.boolean(),

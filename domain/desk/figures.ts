@@ -97,6 +97,11 @@ export const deskFigures = v.object({
   computedAt: time,
   promise: v.object({
     ...listedPromise.entries,
+    /** Of the missed, marked as contacted in time with no number opened and no message sent. */
+    claimed: whole,
+    /** Left out as spam, and of them so many said that nobody wrote. */
+    spam: whole,
+    objected: whole,
     /** The same number of days before these. */
     before: listedPromise,
     parts: listOf(v.object({ from: time, ...promise.entries })),

@@ -68,6 +68,11 @@ export const deskHeldDetail = v.object({
   /** Others of its group that are held back too: the newest, and how many there are, counted up to `mostCounted`. */
   others: listOf(deskHeldOther),
   otherCount: v.number(),
+  /** For a decision about the whole group: the newest that is counted here. */
+  until: v.number(),
+  /** Held back with the same mailbox or number from other senders, and how many senders: never decided together with these. */
+  elsewhere: v.number(),
+  elsewhereSenders: v.number(),
   /** Of all of them and itself, so many names and numbers are different. */
   names: v.number(),
   numbers: v.number(),
@@ -82,13 +87,16 @@ export const mostDecided = 200;
 
 const application = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** The body of `POST /desk/api/held/decide`: each of `ids`, or everybody who is held back with `groupOf`, themselves included. */
+/**
+ * The body of `POST /desk/api/held/decide`: each of `ids`, or everybody who is held back with `groupOf`, themselves included, up to
+ * `until` as it was shown. All of them are from one sender; others are refused.
+ */
 export const heldBody = v.union([
   v.strictObject({
     decision: v.picklist(heldDecisions),
     ids: v.pipe(v.array(application), v.minLength(1), v.maxLength(mostDecided)),
   }),
-  v.strictObject({ decision: v.picklist(heldDecisions), groupOf: application }),
+  v.strictObject({ decision: v.picklist(heldDecisions), groupOf: application, until: application }),
 ]);
 
 /** The body of `POST /desk/api/held/undo`: decisions as they were answered. */
@@ -107,8 +115,8 @@ export const deskDecided = v.object({
   failed: listOf(
     v.object({
       id: v.number(),
-      /** Decided meanwhile; withdrawn; gone; or too late to be taken back. */
-      code: v.picklist(["not_waiting", "withdrawn", "not_found", "not_allowed", "failed"]),
+      /** Decided meanwhile; withdrawn; gone; too late to be taken back; or of another sender than the first. */
+      code: v.picklist(["not_waiting", "withdrawn", "not_found", "not_allowed", "other_sender", "failed"]),
     }),
   ),
   /** Of a group, how many there are still to decide. */

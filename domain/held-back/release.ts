@@ -2,6 +2,7 @@
 import type { Milestones } from "../application/lifecycle.ts";
 import { statusOf } from "../application/lifecycle.ts";
 import { after, clockStart, contactWithin } from "../contact-clock/clock.ts";
+import type { HeldReason } from "./suspicion.ts";
 
 const hour = 3_600_000;
 
@@ -17,6 +18,12 @@ export const floodSize = 50;
 export const floodWindow = hour;
 /** So long after its letter a flood goes on: who comes belongs to it, and no other letter is sent of it; milliseconds. */
 export const floodLasts = 24 * hour;
+
+/**
+ * Reasons that never keep anybody for people alone to decide: a mailbox or a number is typed by strangers, so its owner would be
+ * silenced by whoever floods it. Who is held back for one goes to the queue by themselves, told of or not.
+ */
+export const alwaysReleased = ["mailbox", "phone"] as const satisfies readonly HeldReason[];
 
 /** Before and after somebody who is held back: who came then, and has the same in common, is shown beside them; milliseconds. */
 export const comparedWithin = 24 * hour;

@@ -25,6 +25,7 @@ export const statuses = {
   opted_out_before: 409,
   unproven: 409,
   changed: 409,
+  several_senders: 409,
   waits: 409,
   not_allowed: 409,
   editing: 409,
@@ -86,11 +87,13 @@ export interface ErrorDetails {
   readonly asks?: readonly object[];
   /** Of a time that no clock shows: the next one, "2027-03-28T03:00". */
   readonly next?: string | undefined;
+  /** Of a *spam* for many: from how many they are. */
+  readonly senders?: number;
   readonly retryAfterSeconds?: number;
 }
 
 export function errorAnswer(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {
-  const { who, checks, asks, next, hasPassword, retryAfterSeconds } = details;
+  const { who, checks, asks, next, hasPassword, senders, retryAfterSeconds } = details;
   const message = sentence(deskAnswers(languageOf(c)), code, details);
   const more = {
     ...(who ? { who } : {}),
@@ -98,6 +101,7 @@ export function errorAnswer(c: Context, code: ErrorCode, details: ErrorDetails =
     ...(asks ? { asks } : {}),
     ...(next === undefined ? {} : { next }),
     ...(hasPassword === undefined ? {} : { hasPassword }),
+    ...(senders === undefined ? {} : { senders }),
   };
   return c.json({ code, message, ...more }, statuses[code], {
     "cache-control": "no-store",
@@ -111,10 +115,12 @@ export function askingAnswer(c: Context, finding: Finding): Response {
   return json(c, { code: "asks", message }, statuses.asks);
 }
 
-function sentence(t: DeskAnswerTranslate, code: ErrorCode, { who, next = "" }: ErrorDetails): string {
+function sentence(t: DeskAnswerTranslate, code: ErrorCode, { who, next = "", senders = 0 }: ErrorDetails): string {
   switch (code) {
     case "clock_gap":
       return t("error.clock_gap", { next: next.replace("T", " ") });
+    case "several_senders":
+      return t("error.several_senders", { count: senders });
     case "claimed":
     case "writing":
     case "editing":

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { beginBulk, beginUndo } from "../../applications/bulk/begin.ts";
 import { runBulk } from "../../applications/bulk/run.ts";
 import { keepSelection } from "../../applications/bulk/select.ts";
-import { type BulkRow, readBulks, selectedIds, selectIds } from "../../db/queries/desk/bulk.ts";
+import { type BulkRow, countSenders, readBulks, selectedIds, selectIds } from "../../db/queries/desk/bulk.ts";
 import { knownTimeZone } from "../../domain/application/time-zone.ts";
 import {
   type BulkAct,
@@ -49,8 +49,13 @@ export async function doWithMany(call: DeskCall, c: Context): Promise<Response> 
   const ids = await idsOf(call, parsed.output.of);
   if (ids === null) return errorAnswer(c, "not_found");
   if (ids.length === 0) return errorAnswer(c, "invalid");
-  const { id } = parsed.output;
+  const { id, senders: shown } = parsed.output;
   const { deps } = call;
+  const senders = asked.act === "spam" ? await countSenders(deps.database, ids) : 1;
+  // Asked for again, it is answered as before, whatever was forgotten since.
+  if (senders > 1 && senders !== shown && !(await isKnown(call, id))) {
+    return errorAnswer(c, "several_senders", { senders });
+  }
   const begun = await beginBulk(deps, { id, recruiter: callOf(call, 0).recruiter, asked, ids });
   if (begun.kind === "other") return errorAnswer(c, "invalid");
   if (begun.kind === "begun" && begun.atOnce) await run(call, c, id);
@@ -86,6 +91,10 @@ export async function idsOf({ deps, caller }: DeskCall, of: BulkOf): Promise<rea
   return selected && namedBy(of, selected);
 }
 
+async function isKnown({ deps }: DeskCall, id: string): Promise<boolean> {
+  return (await readBulks(deps.database, { id })).length > 0;
+}
+
 function run({ deps }: DeskCall, c: Context, id: string): Promise<void> {
   const onError = (error: unknown) =>
     deps.log.error({ request: c.get("requestId"), error: errorForLog(error) }, "one of many failed");
@@ -104,7 +113,7 @@ export async function runAndRead(call: DeskCall, c: Context, id: string, atOnce:
   return bulk ? deskBulk(bulk) : null;
 }
 
-function deskBulk({ id, asked, undoes, undone, at, finishedAt, done, left, refused }: BulkRow): DeskBulk {
+function deskBulk({ id, asked, undoes, undone, at, finishedAt, done, left, refused, unproven }: BulkRow): DeskBulk {
   return {
     id,
     act: asked.act as BulkAct | "undo",
@@ -113,6 +122,7 @@ function deskBulk({ id, asked, undoes, undone, at, finishedAt, done, left, refus
     total: done + left + refused.reduce((sum, { count }) => sum + count, 0),
     done,
     refused: [...refused],
+    unproven,
     left,
     finished: finishedAt !== null,
     undoable: undoes === null && !undone && (done > 0 || finishedAt === null),

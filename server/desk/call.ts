@@ -6,6 +6,7 @@ import type { DeskAuth } from "./auth.ts";
 import type { FiguresCache } from "./figures-cache.ts";
 import type { Live } from "./live.ts";
 import type { NumberTries } from "./number-tries.ts";
+import type { PromiseFigures } from "../../db/queries/promise.ts";
 import type { PromiseCache } from "../promise-cache.ts";
 import type { StaysCache } from "./stays-cache.ts";
 import type { Caller } from "./session.ts";
@@ -15,7 +16,7 @@ export interface DeskCall {
   readonly deps: Dependencies;
   readonly auth: DeskAuth;
   readonly live: Live;
-  readonly promise: PromiseCache;
+  readonly promise: PromiseCache<PromiseFigures>;
   readonly numberTries: NumberTries;
   readonly figures: FiguresCache;
   readonly stays: StaysCache;

@@ -3,6 +3,8 @@ import { funnel } from "../../db/queries/desk/figures/funnel.ts";
 import { load } from "../../db/queries/desk/figures/load.ts";
 import { hoursToContact, promiseParts, promiseTotals, timesToContact } from "../../db/queries/desk/figures/promise.ts";
 import type { Database } from "../../db/database.ts";
+import { askedOf as conditionsOf } from "../../db/queries/desk/figures/asked.ts";
+import { promiseApart } from "../../db/queries/promise.ts";
 import { after } from "../../domain/contact-clock/clock.ts";
 import { promiseDays } from "../../domain/contact-clock/outcome.ts";
 import { type FigureDays, figureSpans } from "../../domain/desk/figures.ts";
@@ -28,6 +30,7 @@ export async function readFigures(database: Database, { days, filter = noFilter 
     since,
     computedAt: now,
     promise: await promiseTotals(database, asked),
+    apart: await promiseApart(database, conditionsOf(asked)),
     before: await promiseTotals(database, { ...asked, now: since }),
     parts: await promiseParts(database, asked, figureSpans[days]),
     hours: await hoursToContact(database, asked),

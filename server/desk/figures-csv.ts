@@ -6,6 +6,9 @@ export function csvOfFigures({ promise, firstContact, funnel, load, deliveries }
   const lines: (readonly (string | number | null)[])[] = [
     ["promise", "", "", "", "kept", promise.kept],
     ["promise", "", "", "", "missed", promise.missed],
+    ["promise", "", "", "", "missed, marked as contacted without proof", promise.claimed],
+    ["promise", "", "", "", "left out as spam", promise.spam],
+    ["promise", "", "", "", "left out as spam, said that nobody wrote", promise.objected],
     ["promise", "before", "", "", "kept", promise.before.kept],
     ["promise", "before", "", "", "missed", promise.before.missed],
     ...promise.parts.flatMap(({ from, kept, missed }) => [

@@ -74,6 +74,7 @@ async function figuresOf({ deps, caller, figures }: DeskCall, c: Context, which:
     computedAt: read.computedAt.toISOString(),
     promise: {
       ...read.promise,
+      ...read.apart,
       before: read.before,
       parts: read.parts.map(({ from, ...part }) => ({ from: from.toISOString(), ...part })),
     },

@@ -7,6 +7,7 @@ import { countHeld } from "../../db/queries/desk/held/floods.ts";
 import {
   commonOf,
   heldGroupOf,
+  notShownWith,
   type HeldKey,
   type HeldOther,
   type HeldRow,
@@ -75,10 +76,16 @@ export async function decide(call: DeskCall, c: Context): Promise<Response> {
   if (!parsed.success) return errorAnswer(c, "invalid");
   const asked = parsed.output;
   const { deps } = call;
-  const group = "groupOf" in asked ? await heldGroupOf(deps.database, asked.groupOf, mostDecided) : null;
+  const group =
+    "groupOf" in asked
+      ? await heldGroupOf(deps.database, { id: asked.groupOf, until: asked.until, limit: mostDecided })
+      : null;
   const ids = "ids" in asked ? [...new Set(asked.ids)] : (group?.ids ?? []);
-  const answer = await each(call, ids, (given) => decideHeld(deps, given, asked.decision));
-  return json(c, { ...answer, left: Math.max(0, (group?.count ?? 0) - answer.done.length) });
+  const others = "ids" in asked ? await notShownWith(deps.database, ids) : new Set<number>();
+  const shown = ids.filter((id) => !others.has(id));
+  const { done, failed } = await each(call, shown, (given) => decideHeld(deps, given, asked.decision));
+  const refused = Array.from(others, (id) => ({ id, code: "other_sender" as const }));
+  return json(c, { done, failed: [...failed, ...refused], left: Math.max(0, (group?.count ?? 0) - done.length) });
 }
 
 /** `POST /desk/api/held/undo` */

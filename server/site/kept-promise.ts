@@ -3,7 +3,7 @@
  * Kept pages are rendered once, so they are forgotten when the figure is another one.
  */
 import type { Logger } from "pino";
-import type { PromiseFigures } from "../../db/queries/promise.ts";
+import type { PublicPromise } from "../../db/queries/promise.ts";
 import { errorForLog } from "../http/log.ts";
 import { PromiseCache, type PromiseCacheParts } from "../promise-cache.ts";
 
@@ -13,7 +13,9 @@ export const promiseMaxAge = 5 * 60_000;
 /** Decided applications it takes to show a figure (B7). */
 export const leastDecided = 20;
 
-export interface KeptPromiseParts extends Omit<PromiseCacheParts, "maxAge"> {
+const shown = ["kept", "missed", "spam", "objected"] as const satisfies readonly (keyof PublicPromise)[];
+
+export interface KeptPromiseParts extends Omit<PromiseCacheParts<PublicPromise>, "maxAge"> {
   readonly log: Pick<Logger, "error">;
   /** The figure on the page is another one. */
   readonly changed: () => void;
@@ -21,9 +23,9 @@ export interface KeptPromiseParts extends Omit<PromiseCacheParts, "maxAge"> {
 
 export class KeptPromise {
   readonly #parts: KeptPromiseParts;
-  readonly #cache: PromiseCache;
-  #figure: PromiseFigures | null = null;
-  #read: Promise<PromiseFigures> | null = null;
+  readonly #cache: PromiseCache<PublicPromise>;
+  #figure: PublicPromise | null = null;
+  #read: Promise<PublicPromise> | null = null;
   #shown: Promise<void> = Promise.resolve();
 
   constructor(parts: KeptPromiseParts) {
@@ -32,7 +34,7 @@ export class KeptPromise {
   }
 
   /** Null while there are too few to show. */
-  get figure(): PromiseFigures | null {
+  get figure(): PublicPromise | null {
     const figure = this.#figure;
     return figure && figure.kept + figure.missed >= leastDecided ? figure : null;
   }
@@ -47,12 +49,12 @@ export class KeptPromise {
     return this.#shown;
   }
 
-  async #show(read: Promise<PromiseFigures>): Promise<void> {
+  async #show(read: Promise<PublicPromise>): Promise<void> {
     try {
       const before = this.figure;
       this.#figure = await read;
       const { figure } = this;
-      if (before?.kept !== figure?.kept || before?.missed !== figure?.missed) this.#parts.changed();
+      if (shown.some((name) => before?.[name] !== figure?.[name])) this.#parts.changed();
     } catch (error) {
       // The last figure stays: it is minutes old, and the page must not fail for it.
       this.#parts.log.error({ error: errorForLog(error) }, "the kept promise could not be read");

@@ -146,7 +146,7 @@ export function siteRoutes(parts: ServerParts): Site {
 
   function showKept(c: Context, page: KeptPageName, prefix: MarketCode | undefined): Response | Promise<Response> {
     // A look at the clock: every few minutes one visit has the figure read again, and nobody waits for it.
-    if (page === "home") void parts.promise.refresh();
+    if (page === "home" || page === "verify") void parts.promise.refresh();
     const job = page === "apply" ? knownJob(c.req.query("job")) : null;
     const sourced = page === "apply" ? withSource(c, parts.origin) : null;
     if (sourced !== null) {

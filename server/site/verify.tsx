@@ -15,6 +15,7 @@ import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
 import { spokenCountry } from "./spoken-country.ts";
 import { keptForBack, sendOnce } from "./responses.ts";
+import { promiseView } from "./promise-view.ts";
 import { siteView } from "./site-view.ts";
 
 /** Characters of a report's own words. */
@@ -34,6 +35,7 @@ export function renderVerifyPage(
 ): RenderedPage {
   const country = spokenCountry(market, detectedCountry);
   const view = siteView(parts.deps, { market, prefixed, page: "verify", country });
+  const { figure } = parts.promise;
   const verify: VerifyView = {
     number: "",
     code: "",
@@ -45,6 +47,7 @@ export function renderVerifyPage(
     maxLength: VERIFY_MAX_LENGTH,
     numberMaxLength: PHONE_LINK_MAX_LENGTH,
     messageMaxLength: reportMaxLength,
+    promise: figure && { ...promiseView(figure, view.tag), spam: figure.spam, objected: figure.objected },
     ...more,
   };
   const personal = Object.keys(more).length > 0;

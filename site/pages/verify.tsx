@@ -1,3 +1,4 @@
+import type { PromiseView } from "../promise-view.ts";
 import type { SiteView } from "../view.ts";
 import { PrivacyLayout } from "./privacy-layout.tsx";
 import styles from "./small-form.module.css";
@@ -26,6 +27,8 @@ export interface VerifyView {
   /** Of a number, which may come as a link. */
   readonly numberMaxLength: number;
   readonly messageMaxLength: number;
+  /** How the promise of 24 hours was kept, and who is left out; null: there are too few to say. */
+  readonly promise: (PromiseView & { readonly spam: number; readonly objected: number }) | null;
 }
 
 /** Is it really us? (B5) The answer first, in words; the form stays filled. */
@@ -82,7 +85,23 @@ export function VerifyPage({ view, verify }: { view: SiteView; verify: VerifyVie
         <h2>{t("verify.noCode.title")}</h2>
         <p>{t("verify.noCode.text")}</p>
       </section>
+      {verify.promise && <HowWeCount view={view} promise={verify.promise} />}
     </PrivacyLayout>
+  );
+}
+
+/** What the figure of the home page is made of, and who is left out of it. */
+function HowWeCount({ view: { t }, promise }: { view: SiteView; promise: NonNullable<VerifyView["promise"]> }) {
+  const { kept, missed, total, spam, objected } = promise;
+  return (
+    <section className={styles.after}>
+      <h2>{t("promise.howTitle")}</h2>
+      <p>{t("promise.how")}</p>
+      <p>
+        {t("promise.counts", { kept, total })} {t("promise.missed", { missed })}{" "}
+        {t("promise.leftOut", { spam, objected })}
+      </p>
+    </section>
   );
 }
 

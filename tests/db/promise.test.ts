@@ -17,6 +17,8 @@ const columns = {
   erasedAt: "erased_at",
   nobodyWroteAt: "nobody_wrote_at",
   heldAt: "held_at",
+  contactProof: "contact_proof",
+  spamConfirmedAt: "spam_confirmed_at",
 } as const satisfies Record<keyof PromiseFacts, string>;
 const names = Object.keys(columns) as (keyof PromiseFacts)[];
 
@@ -26,7 +28,7 @@ async function save(applications: readonly PromiseFacts[]): Promise<void> {
   await context.database.query(
     `insert into application (${names.map((name) => columns[name]).join(", ")})
      select ${names.map((name) => `"${name}"`).join(", ")} from jsonb_to_recordset($1::jsonb)
-       as one (${names.map((name) => `"${name}" timestamptz`).join(", ")})`,
+       as one (${names.map((name) => `"${name}" ${name === "contactProof" ? "text" : "timestamptz"}`).join(", ")})`,
     [JSON.stringify(applications)],
   );
 }
@@ -55,8 +57,9 @@ test("of any applications", async () => {
   const application = fc
     .tuple(created, fc.array(later, { minLength: names.length - 1, maxLength: names.length - 1 }))
     .map(([createdAt, minutes]) => {
-      const marks = names.slice(1).map((name, index): [string, Date | null] => {
+      const marks = names.slice(1).map((name, index): [string, Date | string | null] => {
         const passed = minutes[index] ?? null;
+        if (name === "contactProof") return [name, passed === null ? null : "number"];
         return [name, passed === null ? null : new Date(createdAt.getTime() + passed * 60_000)];
       });
       return { ...bare, ...Object.fromEntries(marks), createdAt };

@@ -101,7 +101,7 @@ describe("a mark", () => {
     expect(await row()).toMatchObject({ contacted_by: "maya", contacted_name: "Maya", contacted_at: now });
     const at = new Date(after(1).getTime() + 234).toISOString();
     const marks = { assignedTo: "maya", assignedAt: at, claimedAt: at };
-    const none = { contactedAt: null, contactedBy: null, contactedName: null };
+    const none = { contactedAt: null, contactedBy: null, contactedName: null, contactProof: null };
     expect((await history()).at(-1)).toMatchObject({
       id: event,
       type: "contacted",

@@ -13,7 +13,7 @@ function server(...answers: readonly (readonly [number, object])[]): void {
   });
 }
 
-const flood = { decision: "spam", ids: [1], everybody: true, name: "Svetlana 1" } as const;
+const flood = { decision: "spam", ids: [1], everybody: true, until: 9 } as const;
 const first = { done: [{ id: 1, event: 11 }], failed: [], left: 1 };
 const broken = [502, { code: "failed", message: "" }] as const;
 

@@ -161,6 +161,7 @@ const detail: DeskDetail = {
   quietHours: { from: "21:00", to: "08:00" },
   contactedBy: null,
   contactedAt: null,
+  unproven: false,
   remindedFirstAt: at,
   remindedSecondAt: null,
   events: [
@@ -250,6 +251,9 @@ const heldDetail = {
   phoneMasked: "+44 •••• ••3458",
   others: [heldOther],
   otherCount: 1,
+  until: 2,
+  elsewhere: 0,
+  elsewhereSenders: 0,
   names: 2,
   numbers: 2,
   through: [{ id: 10, name: "Ben", appliedAt: at }],
@@ -332,6 +336,7 @@ const bulk = {
   done: 0,
   refused: bulkRefusals.map((why) => ({ why, count: 1 })),
   left: 0,
+  unproven: 0,
   finished: true,
   undoable: false,
 };
@@ -637,7 +642,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       days: 30,
       since: at,
       computedAt: at,
-      promise: { ...listed, before: listed, parts: [{ from: at, ...promise }] },
+      promise: { ...listed, claimed: 1, spam: 2, objected: 1, before: listed, parts: [{ from: at, ...promise }] },
       firstContact: { half: 3600, most: 7200, hours: Array.from({ length: 24 }, () => 0) },
       funnel: [
         {

@@ -58,7 +58,7 @@ describe("accepted, and read as", () => {
     ["confirmation", confirmBody, { password: "" }, { password: "" }],
     ["confirmation", confirmBody, { passkey: { id: "a", type: "x" } }, { passkey: { id: "a", type: "x" } }],
     ["held", heldBody, { decision: "queue", ids: [1] }, { decision: "queue", ids: [1] }],
-    ["held", heldBody, { decision: "spam", groupOf: 1 }, { decision: "spam", groupOf: 1 }],
+    ["held", heldBody, { decision: "spam", groupOf: 1, until: 2 }, { decision: "spam", groupOf: 1, until: 2 }],
     ["held, undone", heldUndoBody, { decided: [{ id: 1, event: 2 }] }, { decided: [{ id: 1, event: 2 }] }],
   ])("%s %#", (_, schema, body, read) => expect(parsed(schema, body)).toEqual(read));
 
@@ -130,7 +130,7 @@ describe("refused", () => {
     ["confirmation", confirmBody, { passkey: { id: notStorable } }],
     ["held", heldBody, { decision: "queue", ids: [] }],
     ["held", heldBody, { decision: "erase", ids: [1] }],
-    ["held", heldBody, { decision: "erase", groupOf: 1 }],
+    ["held", heldBody, { decision: "erase", groupOf: 1, until: 2 }],
     ["held", heldBody, { decision: "queue", ids: [0] }],
     ["held", heldBody, { decision: "queue", ids: [1.5] }],
     ["held", heldBody, { decision: "queue", ids: [Number.MAX_SAFE_INTEGER + 1] }],

@@ -146,6 +146,7 @@ const anyState: fc.Arbitrary<ApplicationState> = fc.record({
   contactedBy: fc.option(who, { nil: null }),
   contactedName: fc.option(who, { nil: null }),
   assignedTo: fc.option(who, { nil: null }),
+  contactProof: fc.constant(null),
   closedReason: fc.option(fc.constantFrom(...closedReasons), { nil: null }),
   writingBy: fc.option(who, { nil: null }),
   tags: fc.subarray(["morning shift", "Español"]),

@@ -145,11 +145,10 @@ describe("the promise", () => {
       const headers = { "content-type": "application/json" };
       const list = (await (await fetch(`${api}/applications?view=todo`)).json()) as DeskList;
       const answers = await Promise.all(
-        list.rows.map(({ id }) =>
-          fetch(`${api}/applications/${id}/contacted`, { method: "POST", headers, body: "{}" }).then(
-            ({ status }) => status,
-          ),
-        ),
+        list.rows.map(async ({ id }) => {
+          await fetch(`${api}/applications/${id}/phone`, { method: "POST", headers, body: "{}" });
+          return (await fetch(`${api}/applications/${id}/contacted`, { method: "POST", headers, body: "{}" })).status;
+        }),
       );
       return answers;
     }, deskApiPath);

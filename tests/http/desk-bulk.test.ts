@@ -160,7 +160,7 @@ describe("sent again", () => {
   test("two who ask for two things at once: each application has one of them", async () => {
     const [mine, theirs] = await Promise.all([
       many(maya, "closed", { body: { reason: "no_reply" } }),
-      many(paul, "spam"),
+      many(paul, "spam", { senders: 3 }),
     ]);
     expect((mine?.done ?? 0) + (theirs?.done ?? 0)).toBe(3);
     for (const status of await statuses()) expect(["closed", "spam"]).toContain(status);
@@ -179,7 +179,7 @@ describe("taken back", () => {
       ["opted_out", {}],
       ["spam", {}],
     ] as const) {
-      const bulk = await many(manager, name, { body });
+      const bulk = await many(manager, name, { body, senders: 3 });
       expect(bulk.done, name).toBeGreaterThan(0);
       const undone = said(deskBulk, await takeBack(manager, bulk));
       expect(undone).toMatchObject({ act: "undo", undoes: bulk.id, done: bulk.done, refused: [], undoable: false });

@@ -33,6 +33,7 @@ const figures = async (browser: Recruit, days = 30): Promise<DeskFigures> =>
 test("are the promise of the queue, read again after an hour and not before, and say when", async () => {
   const id = await apply(app);
   app.now = new Date(app.now.getTime() + hour);
+  await act(maya, id, "phone");
   await act(maya, id, "contacted");
   const first = await figures(maya);
   expect(first.promise).toMatchObject({ kept: 1, missed: 0 });
@@ -41,6 +42,7 @@ test("are the promise of the queue, read again after an hour and not before, and
   expect(first.computedAt).toBe(app.now.toISOString());
   const other = await apply(app);
   app.now = new Date(app.now.getTime() + hour / 2);
+  await act(maya, other, "phone");
   await act(maya, other, "contacted");
   expect(await figures(maya)).toEqual(first);
   app.now = new Date(app.now.getTime() + hour);

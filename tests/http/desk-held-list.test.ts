@@ -72,7 +72,9 @@ describe("the list", () => {
     expect(count).toBe(25);
     expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(["mailbox"]));
     const shown = await heldDetail(maya, rows[24]?.id ?? 0);
-    expect(shown).toMatchObject({ common: "mailbox", otherCount: 24, throughCount: 5, numbers: 25, email });
+    expect(shown).toMatchObject({ common: "mailbox", otherCount: 0, throughCount: 5, numbers: 1, email });
+    // Each from a sender of its own: decided one by one, or by the clock.
+    expect(shown).toMatchObject({ elsewhere: 24, elsewhereSenders: 24 });
     expect(shown.facts.mailbox).toEqual({ count: 30, seconds: 0 });
   });
 

@@ -189,9 +189,9 @@ describe("together", () => {
     const ids: number[] = [];
     for (let n = 0; n < mostDecided + 3; n += 1) ids.push(await hold());
     const other = await hold({}, suspected("instant", "elsewhere"));
-    const first = await decide(maya, { decision: "spam", groupOf: ids[0] });
+    const first = await decide(maya, { decision: "spam", groupOf: ids[0], until: ids.at(-1) });
     expect([first.done.length, first.failed, first.left]).toEqual([mostDecided, [], 3]);
-    const second = await decide(maya, { decision: "spam", groupOf: ids[0] });
+    const second = await decide(maya, { decision: "spam", groupOf: ids[0], until: ids.at(-1) });
     expect([second.done.length, second.left]).toEqual([3, 0]);
     expect((await heldList(maya)).rows.map(({ id }) => id)).toEqual([other]);
     expect((await undoDecided(maya, first)).body.done).toHaveLength(mostDecided);
@@ -205,7 +205,9 @@ describe("together", () => {
     { decision: "queue", ids: [] },
     { decision: "queue", ids: ["1"] },
     { decision: "queue", ids: Array(mostDecided + 1).fill(1) },
-    { decision: "queue", ids: [1], groupOf: 1 },
+    { decision: "queue", ids: [1], groupOf: 1, until: 1 },
+    // What was shown is not said.
+    { decision: "queue", groupOf: 1 },
   ])("what is no decision is refused: %j", async (body) => {
     expect((await maya.post(`${deskApiPath}/held/decide`, body)).status).toBe(422);
   });

@@ -141,9 +141,10 @@ test("an application without a registration is counted by the promise, and by no
   const status = await readStatus(context.database);
   const later = new Date(site.now.getTime() + 25 * 3_600_000);
   const promise = await keptPromise(context.database, later);
-  await site.database.query("update application set contacted_at = created_at + interval '1 hour' where id = $1", [
-    mine.applicationId,
-  ]);
+  await site.database.query(
+    "update application set contacted_at = created_at + interval '1 hour', contact_proof = 'number' where id = $1",
+    [mine.applicationId],
+  );
   const kept = { kept: promise.kept + 1, missed: promise.missed - 1 };
   expect(await keptPromise(context.database, later)).toEqual(kept);
   await eraseApplication(commands(), mine.applicationId);

@@ -16,7 +16,8 @@ async function add(count: number, contactedAfterHours: number | null): Promise<v
   const created = new Date(site.now.getTime() - 3 * 86_400_000);
   const contacted = contactedAfterHours === null ? null : new Date(created.getTime() + contactedAfterHours * 3_600_000);
   await context.database.query(
-    `insert into application (created_at, contacted_at) select $1::timestamptz, $2::timestamptz from generate_series(1, $3::int)`,
+    `insert into application (created_at, contacted_at, contact_proof)
+     select $1::timestamptz, $2::timestamptz, case when $2::timestamptz is not null then 'number' end from generate_series(1, $3::int)`,
     [created.toISOString(), contacted?.toISOString() ?? null, count],
   );
 }
@@ -61,7 +62,10 @@ function counted(answers: (() => { kept: number; missed: number })[]) {
     read: () => {
       told.reads += 1;
       const next = answers.shift();
-      return next ? Promise.resolve().then(next) : Promise.reject(new Error("nothing to read"));
+      const none = { spam: 0, objected: 0 };
+      return next
+        ? Promise.resolve().then(() => ({ ...next(), ...none }))
+        : Promise.reject(new Error("nothing to read"));
     },
     now: () => told.now,
     log: { error: () => (told.errors += 1) } as never,
@@ -83,7 +87,7 @@ test("a database that fails keeps the last figure", async () => {
     () => ({ kept: 30, missed: 1 }),
   ]);
   for (const _ of [1, 2, 3]) await later();
-  expect(promise.figure).toEqual({ kept: 30, missed: 1 });
+  expect(promise.figure).toEqual({ kept: 30, missed: 1, spam: 0, objected: 0 });
   expect(told).toMatchObject({ changes: 1, errors: 1, reads: 3 });
 });
 

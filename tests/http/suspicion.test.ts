@@ -70,7 +70,7 @@ test("a fill time of a person costs no more than any other call", async () => {
   }
 });
 
-test("what a registration is compared by is a hash of one thing each, which nobody makes without the secret", () => {
+test("what a registration is compared by is a hash: of its sender, and of mailbox and number with it, which nobody makes without the secret", () => {
   const person = newPerson({ name: "www.example.org", email: "Zoe@Example.org" });
   const sending = { sender: "192.0.2.1", fillMs: 1999 };
   const of = (change: object = {}, from: object = {}, secret = testSecret) =>
@@ -80,20 +80,23 @@ test("what a registration is compared by is a hash of one thing each, which nobo
   expect(of({ name: "Zoe" }, { fillMs: null })).toEqual({ reason: null, facts: {}, groups });
   for (const group of Object.values(groups)) expect(group).toMatch(/^[\w-]{22}$/);
   expect(of({ email: "zoe@example.org" }).groups).toEqual(groups);
-  const other = of({ email: "amy@example.org", phone: "+447400600600" }, { sender: "192.0.2.2" }).groups;
-  expect(of({ email: "amy@example.org" }).groups).toEqual({ ...groups, mailbox: other.mailbox });
-  expect(of({ phone: "+447400600600" }).groups).toEqual({ ...groups, phone: other.phone });
-  expect(of({}, { sender: "192.0.2.2" }).groups).toEqual({ ...groups, sender: other.sender });
+  const amy = { email: "amy@example.org", phone: "+447400600600" };
+  const other = of(amy).groups;
+  expect(of({ email: amy.email }).groups).toEqual({ ...groups, mailbox: other.mailbox });
+  expect(of({ phone: amy.phone }).groups).toEqual({ ...groups, phone: other.phone });
+  // From another sender nothing is the same.
+  const elsewhere = of(amy, { sender: "192.0.2.2" }).groups;
+  expect(other.sender).toBe(groups.sender);
   const alike = of({ email: "x", phone: "x" }, { sender: "x" }).groups;
   const unkeyed = of({}, {}, previousTestSecret).groups;
-  expect(new Set([groups, other, alike, unkeyed].flatMap((each) => Object.values(each))).size).toBe(12);
+  expect(new Set([groups, other, elsewhere, alike, unkeyed].flatMap((each) => Object.values(each))).size).toBe(14);
 });
 
 test("what is compared is the same in the next version of the program: what is stored by then is found by it", () => {
   const person = newPerson({ name: "Zoe", email: "zoe@example.org", phone: "+447400600600" });
   expect(judged({ secret: testSecret }, person, { sender: "192.0.2.1", fillMs: null }).groups).toEqual({
     sender: "kOzKgx-rLuInFKb1DtujSg",
-    mailbox: "2wP2xP5gVrFIry6NjxZQow",
-    phone: "6E3bDxMJMojwLL1Ku6YGDA",
+    mailbox: "XcIr9FEdZ4ekwfmTxfIKPg",
+    phone: "Kr_o6p89T_WCIBldw8l-oQ",
   });
 });

@@ -74,7 +74,7 @@ test("let through early, everything is as if it had never been held back", async
   );
   await sweep(12);
   expect(await sent(id)).toEqual(["recruiter.reminded_first → recruiter:maya"]);
-  await set(id, { contacted_at: at(13).toISOString() });
+  await set(id, { contacted_at: at(13).toISOString(), contact_proof: "number" });
   expect(await keptPromise(context.database, at(25))).toEqual({ kept: 1, missed: 0 });
 });
 

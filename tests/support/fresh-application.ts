@@ -7,6 +7,7 @@ export const freshApplication: ApplicationState = {
   assignedTo: null,
   contactedBy: null,
   contactedName: null,
+  contactProof: null,
   closedReason: null,
   writingBy: null,
   tags: [],

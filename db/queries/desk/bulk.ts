@@ -3,7 +3,7 @@ import { bulkRefusals, bulkShownFor, mostSelected } from "../../../domain/desk/b
 import { type QueueChoice, type QueueFilter, queueViews } from "../../../domain/desk/queue-filter.ts";
 import { listedAt } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
-import { boolean, integer, json, nullable, oneOf, type Row, text, time } from "../../rows.ts";
+import { boolean, integer, json, nullable, oneOf, onlyRow, type Row, text, time } from "../../rows.ts";
 import { conditionOf } from "./filter.ts";
 import { type Looking, Parameters } from "./parameters.ts";
 
@@ -45,6 +45,19 @@ export async function selectedChoice(database: Queryable, selection: string): Pr
   return found ?? null;
 }
 
+/** From how many senders these are, with what is merged with them; whose sender is forgotten (two days) may be one of its own. */
+export async function countSenders(database: Queryable, ids: readonly number[]): Promise<number> {
+  const rows = await database.rows(
+    { count: integer },
+    `select count(distinct coalesce(a.sender_group, 'application ' || a.id)) as count from application a
+     where a.id in (select unnest($1::bigint[]) union all
+       select m.id from application m where m.merged_into = any($1::bigint[]))`,
+    [ids],
+    "count-senders",
+  );
+  return onlyRow(rows).count;
+}
+
 const bulkShape = {
   id: text,
   recruiterId: text,
@@ -59,6 +72,8 @@ const bulkShape = {
 export interface BulkCounts {
   readonly done: number;
   readonly left: number;
+  /** Of those who are marked as contacted, with nothing that shows it (docs/decisions/0027). */
+  readonly unproven: number;
   readonly refused: readonly { readonly why: (typeof bulkRefusals)[number]; readonly count: number }[];
 }
 
@@ -84,6 +99,8 @@ export async function readBulks(
      where bulk_id = any($1::text[]) group by 1, 2, 3 order by 4 desc, 3`,
     [bulks.map(({ id }) => id)],
   );
+  const contacted = bulks.filter(({ asked }) => asked.act === "contacted").map(({ id }) => id);
+  const unproven = contacted.length === 0 ? [] : await countUnproven(database, contacted);
   const countsOf = Map.groupBy(counted, ({ id }) => id);
   return bulks.map((bulk) => {
     const counts = countsOf.get(bulk.id) ?? [];
@@ -91,9 +108,22 @@ export async function readBulks(
       ...bulk,
       done: counts.find(({ done }) => done)?.count ?? 0,
       left: counts.find(({ done, why }) => !done && why === null)?.count ?? 0,
+      unproven: unproven.find(({ id }) => id === bulk.id)?.count ?? 0,
       refused: counts.flatMap(({ why, count }) => (why === null ? [] : [{ why, count }])),
     };
   });
+}
+
+const unprovenShape = { id: text, count: integer };
+
+function countUnproven(database: Queryable, bulkIds: readonly string[]): Promise<Row<typeof unprovenShape>[]> {
+  return database.rows(
+    unprovenShape,
+    `select i.bulk_id as id, count(*) as count from bulk_item i join application a on a.id = i.application_id
+     where i.bulk_id = any($1::text[]) and i.event_id is not null and a.contacted_at is not null and a.contact_proof is null
+     group by 1`,
+    [bulkIds],
+  );
 }
 
 /** More are nobody's overview. */

@@ -9,7 +9,7 @@ import {
   unknownFilter,
 } from "../../../domain/desk/queue-filter.ts";
 import { leadOf } from "../../application-columns.ts";
-import { hourOf, keptToOf, missedBy } from "../promise.ts";
+import { hourOf, keptToOf, leftOutOf, missedBy } from "../promise.ts";
 import { among, anyOf, type Looking, type Parameters } from "./parameters.ts";
 import { reachedOf } from "./reached.ts";
 
@@ -57,7 +57,7 @@ export function promisedCondition(filter: QueueFilter, looking: Looking, given: 
       ...(promise.length > 0 ? [anyOf(promise.map((each) => promiseCondition(row, each, looking, given)))] : []),
       ...(writer.length > 0
         ? [
-            `${row}.contacted_at is not null and ${row}.spam_at is null`,
+            `${row}.contacted_at is not null and not ${leftOutOf(row)}`,
             personCondition(`${row}.contacted_by`, writer, looking, given),
           ]
         : []),
@@ -67,8 +67,10 @@ export function promisedCondition(filter: QueueFilter, looking: Looking, given: 
     select m.merged_into from application m where m.merged_into is not null and ${counts("m")}))`;
 }
 
-/** Of the index application_missable (migration 0028), word for word. */
-const missable = (row: string) => `(${row}.nobody_wrote_at is not null or ${row}.contacted_at is null
+/** Of the index application_missable (migration 0044), word for word. */
+const missable = (
+  row: string,
+) => `(${row}.nobody_wrote_at is not null or ${row}.contacted_at is null or ${row}.contact_proof is null
   or timezone('UTC', ${row}.contacted_at) >= timezone('UTC', ${row}.created_at) + interval '24 hours')`;
 
 function promiseCondition(row: string, promise: PromiseFilter, { now }: Looking, given: Parameters): string {

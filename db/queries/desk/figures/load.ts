@@ -3,7 +3,7 @@ import { leadOf, listedAt, nextAt, shown } from "../../../application-columns.ts
 import { soonWithin } from "../../../../domain/desk/queue-filter.ts";
 import type { Queryable } from "../../../database.ts";
 import { integer, nullable, type Row, text } from "../../../rows.ts";
-import { keptTo, ofThePromise } from "../../promise.ts";
+import { keptTo, leftOutOf, ofThePromise } from "../../promise.ts";
 import { askedOf, type FiguresAsked } from "./asked.ts";
 
 const shape = {
@@ -42,7 +42,7 @@ export function load(database: Queryable, asked: FiguresAsked): Promise<Row<type
          count(distinct ${leadOf("application")}) filter (where erased_at is null) as listed,
          percentile_disc(0.5) within group (order by greatest(0, floor(extract(epoch from contacted_at - created_at))))
            ::bigint as half
-       from application where ${ofThePromise} and contacted_at is not null and spam_at is null and ${condition}
+       from application where ${ofThePromise} and contacted_at is not null and not ${leftOutOf("application")} and ${condition}
        group by contacted_by
      ), people as (
        select id from recruiter where disabled_at is null

@@ -73,7 +73,7 @@ export async function timesToContact(
          percentile_disc(0.9) within group (order by seconds) as most
        from (
          -- Whom nobody wrote to waits longer than everybody else.
-         select case when contacted_at is null or nobody_wrote_at is not null then 1e12
+         select case when contacted_at is null or contact_proof is null or nobody_wrote_at is not null then 1e12
            else greatest(0, floor(extract(epoch from contacted_at - created_at))) end as seconds
          from application where ${ofThePromise} and ${condition} and (${keptTo} or ${missedOf})
        ) waited

@@ -67,6 +67,11 @@ export interface HeldDetail {
   readonly row: HeldRow & HeldOther;
   readonly others: readonly HeldOther[];
   readonly otherCount: number;
+  /** The newest of the group at that moment: a decision about the group takes along nobody who came after it. */
+  readonly until: number;
+  /** With the same mailbox or number, held back too, and from other senders: never decided together with these. */
+  readonly elsewhere: number;
+  readonly elsewhereSenders: number;
   readonly names: number;
   readonly numbers: number;
   readonly through: readonly HeldOther[];
@@ -93,41 +98,48 @@ export async function readHeldDetail(database: Queryable, id: number): Promise<H
     "held-detail",
   );
   if (!row) return null;
-  const [counted, others, through] = await Promise.all([
+  const common = commonOf(row.heldReason);
+  const [counted, others, elsewhere, through] = await Promise.all([
     database.rows(
-      { count: integer, names: integer, numbers: integer },
-      `select count(*) as count, count(distinct lower(r.name)) as names, count(distinct r.phone) as numbers
-       from (select * from application a where a.held_group = $1 and ${held} limit ${mostCounted}) a ${firstOf}`,
-      [row.heldGroup],
+      { count: integer, until: nullable(integer), names: integer, numbers: integer },
+      `select count(*) as count, max(a.id) as until, count(distinct lower(r.name)) as names,
+         count(distinct r.phone) as numbers
+       from (select * from application a where ${groupOf("$1")} order by a.created_at, a.id limit ${mostCounted}) a ${firstOf}`,
+      [id],
       "held-group",
     ),
     database.rows(
       otherShape,
       `select ${otherColumns} from application a ${firstOf}
-       where a.held_group = $1 and a.id <> $2 and ${held} order by a.created_at desc, a.id desc limit ${shown}`,
-      [row.heldGroup, id],
+       where ${groupOf("$1")} and a.id <> $1 order by a.created_at desc, a.id desc limit ${shown}`,
+      [id],
       "held-others",
     ),
+    common === "connection" ? [nobodyElse] : elsewhereOf(database, common, row),
     database.rows(
       { ...otherShape, count: integer },
       `select ${otherColumns}, count(*) over () as count from (
-         select * from application a where ${throughOf[commonOf(row.heldReason)]} and a.held_at is null
+         select * from application a where ${sameOf[common]} and a.held_at is null
            and a.erased_at is null and a.created_at between $2::timestamptz and $3::timestamptz
          limit ${mostCounted}
        ) a ${firstOf} order by a.created_at desc, a.id desc limit ${shown}`,
       [
-        { connection: row.sender, mailbox: row.emailKey, number: row.phone }[commonOf(row.heldReason)],
+        { connection: row.sender, mailbox: row.emailKey, number: row.phone }[common],
         after(row.createdAt, -comparedWithin).toISOString(),
         after(row.createdAt, comparedWithin).toISOString(),
       ],
-      `held-through-${commonOf(row.heldReason)}`,
+      `held-through-${common}`,
     ),
   ]);
-  const { count, names, numbers } = onlyRow(counted);
+  const { count, until, names, numbers } = onlyRow(counted);
+  const { people, senders } = onlyRow(elsewhere);
   return {
     row,
     others,
     otherCount: Math.max(0, count - 1),
+    until: until ?? id,
+    elsewhere: people,
+    elsewhereSenders: senders,
     names,
     numbers,
     through,
@@ -140,25 +152,62 @@ export function commonOf(reason: HeldReason): "connection" | "mailbox" | "number
   return reason === "mailbox" ? "mailbox" : reason === "phone" ? "number" : "connection";
 }
 
-const throughOf = {
+const elsewhereShape = { people: integer, senders: integer };
+const nobodyElse: Row<typeof elsewhereShape> = { people: 0, senders: 0 };
+
+function elsewhereOf(
+  database: Queryable,
+  common: "mailbox" | "number",
+  row: Pick<Row<typeof detailShape>, "id" | "emailKey" | "phone">,
+): Promise<Row<typeof elsewhereShape>[]> {
+  return database.rows(
+    elsewhereShape,
+    `select count(*) as people, count(distinct coalesce(a.sender_group, a.id::text)) as senders from (
+       select * from application a where ${sameOf[common]} and ${held} and not (${groupOf("$2")}) limit ${mostCounted}
+     ) a`,
+    [{ mailbox: row.emailKey, number: row.phone }[common], row.id],
+    `held-elsewhere-${common}`,
+  );
+}
+
+/**
+ * Held back together with application `id`: for the same reason's group, and from the same sender. A group of before the sender
+ * was part of it holds several senders, which are several groups here.
+ */
+const groupOf = (id: string) => `a.held_group = (select held_group from application where id = ${id}) and ${held}
+  and a.sender_group is not distinct from (select sender_group from application where id = ${id})`;
+
+const sameOf = {
   connection: "a.sender_group = $1",
   mailbox: "a.id in (select application_id from registration where email_key = $1)",
   number: "a.id in (select application_id from registration where phone = $1)",
 } as const;
 
-/** Of its group, those who are held back, itself included; the oldest first. And how many there are, at most {@link mostCounted}. */
+/** Of its group, those who were shown: held back, itself included, not newer than `until`; the oldest first. */
 export async function heldGroupOf(
   database: Queryable,
-  id: number,
-  limit: number,
+  { id, until, limit }: { readonly id: number; readonly until: number; readonly limit: number },
 ): Promise<{ readonly ids: readonly number[]; readonly count: number }> {
   const rows = await database.rows(
     { id: integer },
-    `select a.id from application a
-     where a.held_group = (select held_group from application where id = $1) and ${held}
+    `select a.id from application a where ${groupOf("$1")} and a.id <= $2::bigint
      order by a.created_at, a.id limit ${mostCounted}`,
-    [id],
+    [id, until],
     "held-group-ids",
   );
   return { ids: rows.slice(0, limit).map((row) => row.id), count: rows.length };
+}
+
+/** Of these, who is held back in another group than the first: they were not shown with it. */
+export async function notShownWith(database: Queryable, [first, ...others]: readonly number[]): Promise<Set<number>> {
+  if (first === undefined || others.length === 0) return new Set();
+  const rows = await database.rows(
+    { id: integer },
+    `select a.id from application a where a.id = any($2::bigint[]) and ${held} and not exists (
+       select from application f where f.id = $1 and f.held_group = a.held_group
+         and f.sender_group is not distinct from a.sender_group)`,
+    [first, others],
+    "held-not-shown",
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,0 +1,264 @@
+/** What the public share counts (B7, docs/decisions/0027): neither a mark alone nor *spam* makes a promise kept, and no fake makes one missed for ever. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eraseApplication } from "../../applications/erase.ts";
+import { type PublicPromise, publicPromise } from "../../db/queries/promise.ts";
+import { deskFigures } from "../../domain/desk/figures.ts";
+import { deskApiPath } from "../../routes.ts";
+import { leastDecided, promiseMaxAge } from "../../server/site/kept-promise.ts";
+import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, apply, detail, recruit, type Recruit, said } from "../support/desk.ts";
+import { suspected } from "../support/held.ts";
+import { visibleText } from "../support/html.ts";
+import { operatorWith } from "../support/operators.ts";
+import { type StatusPage, statusPage } from "../support/status-page.ts";
+
+const context = useDatabase();
+// One market: its pages are all made again for the figure.
+const app = useApp({ operator: operatorWith({ markets: { offered: ["gb"] } }) }, context);
+const start = new Date("2026-11-20T10:00:00Z");
+const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
+
+let manager: Recruit;
+let maya: Recruit;
+let paul: Recruit;
+
+beforeAll(async () => {
+  manager = await recruit(app, "manager");
+  maya = await recruit(app);
+  paul = await recruit(app);
+});
+
+beforeEach(async () => {
+  app.now = start;
+  await app.database.query("truncate delivery, application, bulk, rate_limit restart identity cascade");
+});
+
+const share = (at: Date): Promise<PublicPromise> => publicPromise(app.database, at);
+const row = async (id: number) =>
+  (await app.database.query("select * from application where id = $1", [id])).rows[0] as Record<string, unknown>;
+const bulk = (who: Recruit, name: string, ids: readonly number[]) =>
+  who.post(`${deskApiPath}/bulk`, {
+    id: `bulk-${Math.random().toString(36).slice(2)}-${Date.now()}`,
+    act: name,
+    of: { ids },
+    senders: ids.length,
+  });
+const several = async (count: number): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) ids.push(await apply(app));
+  return ids;
+};
+const none = { kept: 0, missed: 0, spam: 0, objected: 0 };
+
+describe("a contact", () => {
+  test("of many at once, with no number opened and no message sent, is not kept, and who marks them reads so", async () => {
+    const ids = await several(6);
+    await act(maya, ids[0] ?? 0, "phone");
+    app.now = hours(1);
+    expect((await bulk(maya, "contacted", ids)).body).toMatchObject({ done: 6, unproven: 5 });
+    expect(await share(hours(23))).toEqual({ ...none, kept: 1 });
+    expect(await share(hours(24))).toEqual({ ...none, kept: 1, missed: 5 });
+    app.now = hours(25);
+    const { promise } = said(deskFigures, await maya.get(`${deskApiPath}/figures?days=30`));
+    expect(promise).toMatchObject({ kept: 1, missed: 5, claimed: 5 });
+  });
+
+  test("of one reads so at that moment, and is undone exactly", async () => {
+    const [id = 0] = await several(1);
+    const before = await row(id);
+    const marked = await act(maya, id, "contacted");
+    expect(marked.body).toMatchObject({ status: "contacted", unproven: true });
+    await act(maya, id, "undo", { event: marked.body.undoable.id });
+    expect(await row(id)).toEqual(before);
+    await act(maya, id, "phone");
+    expect((await act(maya, id, "contacted")).body).toMatchObject({ unproven: false });
+    expect(await row(id)).toMatchObject({ contact_proof: "number" });
+  });
+
+  test.each<[string, (id: number) => Promise<unknown>, number]>([
+    ["whose number who marks had opened, for a message or for a call,", (id) => act(maya, id, "phone"), 1],
+    ["whose number a colleague had opened", (id) => act(paul, id, "phone"), 0],
+    [
+      "to whom anybody had sent a message",
+      (id) =>
+        app.database.query(
+          `insert into application_event (application_id, at, type, actor, recruiter_id, detail)
+           values ($1, $2, 'message_sent', 'recruiter', $3, '{"template": "first", "channel": "email"}')`,
+          [id, start.toISOString(), paul.id],
+        ),
+      1,
+    ],
+    [
+      "to whom a rejection waits, which may be taken back,",
+      (id) =>
+        app.database.query(
+          `insert into application_event (application_id, at, type, actor, recruiter_id, detail)
+           values ($1, $2, 'message_sent', 'recruiter', $3, '{"template": "rejection", "channel": "email"}')`,
+          [id, start.toISOString(), maya.id],
+        ),
+      0,
+    ],
+  ])("with somebody %s counts as it should", async (_, before, kept) => {
+    const [id = 0] = await several(1);
+    await before(id);
+    app.now = hours(1);
+    await act(maya, id, "contacted");
+    expect(await share(hours(25))).toMatchObject({ kept, missed: 1 - kept });
+  });
+
+  test("is not made good by opening the number afterwards", async () => {
+    const [id = 0] = await several(1);
+    await act(maya, id, "contacted");
+    app.now = hours(1);
+    await act(maya, id, "phone");
+    expect(await share(hours(25))).toEqual({ ...none, missed: 1 });
+  });
+
+  test("of two that are merged is proven by what was opened at either", async () => {
+    const [first = 0, second = 0] = await several(2);
+    await act(maya, second, "phone");
+    app.now = hours(1);
+    await act(maya, first, "merge", { other: second });
+    await act(maya, first, "contacted");
+    expect(await share(hours(25))).toEqual({ ...none, kept: 2 });
+  });
+
+  test("counts on when everything else is erased", async () => {
+    const [proven = 0, claimed = 0] = await several(2);
+    await act(maya, proven, "phone");
+    await bulk(maya, "contacted", [proven, claimed]);
+    app.now = hours(26);
+    for (const id of [proven, claimed]) await eraseApplication(commandsOf(app), id);
+    expect(await share(hours(27))).toEqual({ ...none, kept: 1, missed: 1 });
+  });
+});
+
+describe("spam", () => {
+  test("after the 24 hours takes back no miss; before, it is left out and said so", async () => {
+    const [missed = 0, spam = 0] = await several(2);
+    const held = await apply(app, {}, suspected());
+    await act(maya, spam, "spam");
+    await maya.post(`${deskApiPath}/held/decide`, { decision: "spam", ids: [held] });
+    app.now = hours(25);
+    expect(await share(app.now)).toEqual({ ...none, missed: 1, spam: 2 });
+    await bulk(maya, "spam", [missed]);
+    expect(await share(app.now)).toEqual({ ...none, missed: 1, spam: 2 });
+  });
+
+  test("does not silence: the person says that nobody wrote, is open again, and counts as missed", async () => {
+    const mine = await statusPage(app);
+    await act(maya, mine.applicationId, "spam");
+    app.now = hours(23.9);
+    await press(mine);
+    expect(await mine.row()).toMatchObject({ nobody_wrote_at: null });
+    app.now = hours(24);
+    await press(mine);
+    expect(await mine.row()).toMatchObject({ spam_at: null, nobody_wrote_at: hours(24) });
+    expect((await detail(maya, mine.applicationId)).status).toBe("new");
+    expect(await share(hours(24))).toEqual({ ...none, missed: 1 });
+  });
+
+  test.each<[string, (id: number) => Promise<unknown>, Partial<PublicPromise>, boolean]>([
+    [
+      "by who marked it before, it stays missed, and can be said again",
+      (id) => act(maya, id, "spam"),
+      { missed: 1 },
+      true,
+    ],
+    ["by a colleague, it is left out, and for good", (id) => act(paul, id, "spam"), { spam: 1, objected: 1 }, false],
+    ["by a manager, it is left out, and for good", (id) => act(manager, id, "spam"), { spam: 1, objected: 1 }, false],
+    [
+      "by a colleague when that clock has run out, it stays missed",
+      (id) => {
+        app.now = hours(48);
+        return act(paul, id, "spam");
+      },
+      { missed: 1 },
+      true,
+    ],
+  ])("of who was spam in time and said that nobody wrote: marked once more %s", async (_, again, figures, mayAgain) => {
+    const mine = await statusPage(app);
+    await act(maya, mine.applicationId, "spam");
+    app.now = hours(24);
+    await press(mine);
+    app.now = hours(30);
+    const before = await mine.row();
+    await again(mine.applicationId);
+    expect(await share(hours(49))).toEqual({ ...none, ...figures });
+    app.now = hours(72);
+    await press(mine);
+    expect((await mine.row())["spam_at"] === null).toBe(mayAgain);
+    if (mayAgain) return;
+    const { undoable } = await detail(manager, mine.applicationId);
+    await act(manager, mine.applicationId, "undo", { event: undoable?.id });
+    expect(await mine.row()).toEqual(before);
+  });
+
+  test("a fake who was written to and says that nobody wrote is left out, where a colleague marks it", async () => {
+    const mine = await statusPage(app);
+    await act(maya, mine.applicationId, "phone");
+    await act(maya, mine.applicationId, "contacted");
+    app.now = hours(2);
+    await press(mine);
+    expect(await share(hours(30))).toEqual({ ...none, missed: 1 });
+    await act(paul, mine.applicationId, "spam");
+    expect(await share(hours(30))).toEqual({ ...none, spam: 1, objected: 1 });
+  });
+
+  test("of who waited longer than 24 hours before they said so takes nothing back, whoever marks it", async () => {
+    const mine = await statusPage(app);
+    app.now = hours(25);
+    await press(mine);
+    await act(manager, mine.applicationId, "spam");
+    expect(await share(hours(26))).toEqual({ ...none, missed: 1 });
+  });
+
+  test("of a contact that was only claimed, and missed by it, takes nothing back", async () => {
+    const mine = await statusPage(app);
+    await act(maya, mine.applicationId, "contacted");
+    app.now = hours(25);
+    await press(mine);
+    await act(manager, mine.applicationId, "spam");
+    expect(await share(hours(26))).toEqual({ ...none, missed: 1 });
+  });
+
+  test("of who is held back: whoever objects is held back again, for a person to decide once more", async () => {
+    const mine = await statusPage(app, { name: "https://bonus.example" });
+    await maya.post(`${deskApiPath}/held/decide`, { decision: "spam", ids: [mine.applicationId] });
+    app.now = hours(25);
+    await press(mine);
+    const before = await mine.row();
+    expect(before).toMatchObject({ spam_at: null, nobody_wrote_at: hours(25) });
+    expect(before["held_at"]).not.toBeNull();
+    const { body } = await paul.post(`${deskApiPath}/held/decide`, { decision: "spam", ids: [mine.applicationId] });
+    expect(await share(hours(26))).toEqual({ ...none, spam: 1, objected: 1 });
+    await paul.post(`${deskApiPath}/held/undo`, { decided: body.done });
+    expect(await mine.row()).toEqual(before);
+  });
+});
+
+async function press(mine: StatusPage): Promise<void> {
+  await mine.post({ act: "nobodyWrote" }, await mine.unlock());
+}
+
+test("the page that says how we count says how many were left out as spam", async () => {
+  const shown = async () => {
+    await app.open("/gb/verify");
+    await app.app.warm(new AbortController().signal);
+    return visibleText(await (await app.open("/gb/verify")).text());
+  };
+  expect(await shown()).not.toContain("How we count");
+  await app.database.query(
+    `insert into application (created_at, contacted_at, contact_proof, spam_at)
+     select $1::timestamptz, case when n > 4 then $1::timestamptz end, case when n > 4 then 'number' end,
+       case when n <= 3 then $1::timestamptz end
+     from generate_series(1, $2::int) n`,
+    [hours(-30).toISOString(), leastDecided + 3],
+  );
+  app.now = new Date(app.now.getTime() + promiseMaxAge);
+  expect(await shown()).toContain(
+    "Last 30 days: 19 of 20 people. The one we missed is counted. Left out as spam: 3. Of these, told us that nobody wrote: 0.",
+  );
+});
