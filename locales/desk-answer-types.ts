@@ -54,6 +54,7 @@ export interface DeskAnswerMessages {
     readonly refused: "";
     readonly sample: "";
     readonly second_step_missing: "";
+    readonly several_senders: "{count, number}";
     readonly slug_taken: "";
     readonly testimonials_full: "";
     readonly time_past: "";

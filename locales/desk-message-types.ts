@@ -164,6 +164,7 @@ export interface DeskMessages {
       readonly untag: "";
     };
     readonly again: "";
+    readonly allSpam: "";
     readonly clear: "";
     readonly column: {
       readonly applied_at: "";
@@ -236,6 +237,7 @@ export interface DeskMessages {
     readonly takeBack: "{act}{count, plural, other {}}";
     readonly theirTags: "";
     readonly underWay: "{act}{done, number}{total, number}";
+    readonly unproven: "{count, number}";
     readonly untagOf: "{tag}";
     readonly why: {
       readonly changed: "{count, number}";
@@ -248,6 +250,7 @@ export interface DeskMessages {
       readonly not_waiting: "{count, number}";
       readonly nothing: "{count, number}";
       readonly opted_out_before: "{count, number}";
+      readonly several: "{count, number}";
       readonly unproven: "{count, number}";
       readonly waits: "{count, number}";
       readonly withdrawn: "{count, number}";
@@ -430,6 +433,7 @@ export interface DeskMessages {
     readonly claim: "{name}";
     readonly closed: "{name}";
     readonly contacted: "{name}";
+    readonly contactedUnproven: "{name}";
     readonly declined: "{name}";
     readonly follow_up: "{name}";
     readonly hired: "{name}";
@@ -532,6 +536,7 @@ export interface DeskMessages {
     readonly bar: "{name}{good, number}{bad, number}";
     readonly before: "{kept, number}{all, number}";
     readonly by: "";
+    readonly claimed: "{count, number}";
     readonly csv: "";
     readonly days: "{count, plural, other {}}";
     readonly daysToHired: "{days, plural, other {}}";
@@ -550,6 +555,7 @@ export interface DeskMessages {
     readonly kept: "{kept, number}{all, number}";
     readonly keptShort: "";
     readonly late: "";
+    readonly leftOut: "{count, number}{objected, number}";
     readonly load: "";
     readonly minutes: "{minutes, number}";
     readonly missed: "{missed, plural, other {}}";
@@ -672,6 +678,7 @@ export interface DeskMessages {
     readonly connectionBefore: "";
     readonly connectionReading: "";
     readonly count: "{count, plural, other {}}";
+    readonly elsewhere: "{count, number}{connections, number}";
     readonly empty: "";
     readonly everybody: "{count, number}";
     readonly everything: "";

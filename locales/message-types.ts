@@ -3,6 +3,7 @@ export interface Messages {
   readonly api: {
     readonly badJson: "";
     readonly conflict: "";
+    readonly contactDoubt: "";
     readonly crossSite: "";
     readonly idempotencyKeyInvalid: "";
     readonly invalid: "";
@@ -10,6 +11,7 @@ export interface Messages {
     readonly methodNotAllowed: "";
     readonly notFound: "";
     readonly ok: "";
+    readonly person: "";
     readonly somethingWrong: "";
     readonly timeout: "";
     readonly tooLarge: "";
@@ -606,6 +608,9 @@ export interface Messages {
   };
   readonly promise: {
     readonly counts: "{kept, number}{total, plural, other {}}";
+    readonly how: "";
+    readonly howTitle: "";
+    readonly leftOut: "{spam, number}{objected, number}";
     readonly missed: "{missed, plural, other {}}";
     readonly within: "";
   };

@@ -1,7 +1,13 @@
 /** Letters to applicants, in the language they applied in. */
 import { setImmediate as pause } from "node:timers/promises";
 import { isWaiting } from "../../domain/application/lifecycle.ts";
-import { isNumberKnown, type LinkScope, mailboxToken, type NewestLink, newestLink } from "../../applications/application-link.ts";
+import {
+  isNumberKnown,
+  type LinkScope,
+  mailboxToken,
+  type NewestLink,
+  newestLink,
+} from "../../applications/application-link.ts";
 import { sayableName } from "../../domain/application/shown-name.ts";
 import { emailFacts, type EmailFacts } from "../../db/queries/email-facts.ts";
 import { fallbackMarket, isMarketCode } from "../../locales/markets.ts";
@@ -40,7 +46,11 @@ export function toApplicant(
     const person = registrationId === null ? null : await emailFacts(database, registrationId);
     const mailed = person && (await newestLink(database, person.emailKey, now));
     if (!person || !mailed) return null;
-    const scope = isAsked(payload) ? "asked" : (await isNumberKnown(database, person.registrationId)) ? "mailbox" : "registration";
+    const scope = isAsked(payload)
+      ? "asked"
+      : (await isNumberKnown(database, person.registrationId))
+        ? "mailbox"
+        : "registration";
     const context = contextOf(person, { ...mailed, scope }, { config, shelf }, now);
     const sayable = (name: string) => sayableName(name, context.language, pause);
     const names = { name: await sayable(person.name), recruiter: colleague === null ? null : await sayable(colleague) };
