@@ -27,12 +27,7 @@ const noMore: Tried = { right: false, left: 0 };
  * other numbers of the mailbox count once for all emails of a generation, so that more emails give no more tries at them. The first right
  * ones under a link that was asked for replace every older link to the registrations with that number.
  */
-export function tryDigits(
-  database: Database,
-  link: ApplicationLink,
-  given: GivenDigits,
-  now: Date,
-): Promise<Tried> {
+export function tryDigits(database: Database, link: ApplicationLink, given: GivenDigits, now: Date): Promise<Tried> {
   const { mailed, about } = link;
   return database.transaction((transaction) => {
     if (mailed !== null) return tryMailed(transaction, link, mailed, given, now);

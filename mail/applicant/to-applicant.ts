@@ -1,6 +1,12 @@
 /** Letters to applicants, in the language they applied in. */
 import { isWaiting } from "../../domain/application/lifecycle.ts";
-import { isNumberKnown, type LinkScope, mailboxToken, type NewestLink, newestLink } from "../../applications/application-link.ts";
+import {
+  isNumberKnown,
+  type LinkScope,
+  mailboxToken,
+  type NewestLink,
+  newestLink,
+} from "../../applications/application-link.ts";
 import { emailFacts, type EmailFacts } from "../../db/queries/email-facts.ts";
 import { fallbackMarket, isMarketCode } from "../../locales/markets.ts";
 import { statusPageAddress, pageAddress } from "../../routes.ts";
@@ -28,7 +34,11 @@ export function toApplicant(write: (context: ApplicantContext) => Letter | null)
     const person = registrationId === null ? null : await emailFacts(database, registrationId);
     const mailed = person && (await newestLink(database, person.emailKey, now));
     if (!person || !mailed) return null;
-    const scope = isAsked(payload) ? "asked" : (await isNumberKnown(database, person.registrationId)) ? "mailbox" : "registration";
+    const scope = isAsked(payload)
+      ? "asked"
+      : (await isNumberKnown(database, person.registrationId))
+        ? "mailbox"
+        : "registration";
     const letter = write(contextOf(person, { ...mailed, scope }, { config, shelf }, now));
     if (!letter) return null;
     return { to: [person.email], replyTo: config.operator.identity.email, letter, mailbox: person.emailKey };

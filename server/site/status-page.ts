@@ -17,7 +17,14 @@ import { type DoneAct, doneActs } from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
 import { asText, bodyErrorStatus, readBody } from "../http/body.ts";
 import { change, refusedCorrection, renew } from "./status-page-acts.ts";
-import { addressOf, statusPageAnswers, type Opened, type OpenedMailbox, type Place, privately } from "./status-page-render.tsx";
+import {
+  addressOf,
+  statusPageAnswers,
+  type Opened,
+  type OpenedMailbox,
+  type Place,
+  privately,
+} from "./status-page-render.tsx";
 import { renderRefused } from "./error-pages.tsx";
 import { actPauseMs, isForged, openingOf, shortText as text } from "./status-page-open.ts";
 import { sendOnce } from "./responses.ts";
@@ -82,7 +89,12 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   function showDigits(c: Context, place: Place, { link, token }: OpenedMailbox): Response {
     const wrong = c.req.query(againParameter) === "digits" ? wrongDigitsText(place.market, triesLeft(link)) : null;
     const error = triesLeft(link) > 0 ? wrong : wrongDigitsText(place.market, 0);
-    return showLink(c, place, { kind: "digits", action: addressOf(place, token), error, locked: triesLeft(link) === 0 });
+    return showLink(c, place, {
+      kind: "digits",
+      action: addressOf(place, token),
+      error,
+      locked: triesLeft(link) === 0,
+    });
   }
 
   async function actInMailbox(
@@ -150,7 +162,10 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
       return c.redirect(addressOf(place, statusPages.deleted), 303);
     }
     const { market, sender } = place;
-    const [result] = await Promise.all([change(parts, { link, reach: opened.reach, page, market, sender }, input), least]);
+    const [result] = await Promise.all([
+      change(parts, { link, reach: opened.reach, page, market, sender }, input),
+      least,
+    ]);
     if (result.kind === "done") {
       // What was typed before is stored, or of no more use; and the corrected number's digits are the right ones now.
       if (result.act === "corrected") {
