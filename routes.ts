@@ -65,7 +65,13 @@ export const arrivedPath = "/arrived";
  * The pages beside it, whose names can be no token: where a link is asked for, that it was sent, that what was opened belongs
  * to a corrected address now, and that all is deleted.
  */
-export const statusPages = { link: "link", sent: "sent", moved: "moved", deleted: "deleted", undone: "undone" } as const;
+export const statusPages = {
+  link: "link",
+  sent: "sent",
+  moved: "moved",
+  deleted: "deleted",
+  undone: "undone",
+} as const;
 
 /** Where visitors ask to hear of new vacancies. */
 export function jobAlertsAddress(prefix?: string): string {

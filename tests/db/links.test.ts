@@ -136,7 +136,22 @@ describe("a link", () => {
     const [id = "", , code = "", signature = ""] = (await mine.letter()).split(".");
     const spelled = (generation: string) => [id, generation, code, signature].join(".");
     expect(await open(spelled("1"))).not.toBeNull();
-    for (const generation of ["01", "+1", " 1", "1x", "x1", "x", "", "1e0", "-1", "1000000000", "1ma", "1am", "a1", "1M"]) {
+    for (const generation of [
+      "01",
+      "+1",
+      " 1",
+      "1x",
+      "x1",
+      "x",
+      "",
+      "1e0",
+      "-1",
+      "1000000000",
+      "1ma",
+      "1am",
+      "a1",
+      "1M",
+    ]) {
       expect(await open(spelled(generation)), generation).toBeNull();
     }
     expect(await open(`${spelled("1")}.${code}.`)).toBeNull();

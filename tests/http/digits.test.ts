@@ -32,7 +32,8 @@ const end = (mine: StatusPage) => mine.person.contact.slice(-4);
 
 function send(email: string, name: string, number: number): Promise<StatusPage> {
   site.now = new Date(site.now.getTime() + 60_000);
-  const contact = `7400${number}${String(people).padStart(5, "0")}`.slice(0, 6) + String(people * 3 + number).padStart(4, "0");
+  const contact =
+    `7400${number}${String(people).padStart(5, "0")}`.slice(0, 6) + String(people * 3 + number).padStart(4, "0");
   return statusPage(site, { email, name, contact });
 }
 
@@ -79,14 +80,18 @@ describe("an email about a number that is new to the mailbox", () => {
   test("is the same page whether somebody else has applied before or not", async () => {
     const { email, stranger } = await shared();
     people += 1;
-    const lonely = await send(`lonely${people}@example.org`, "Sam Stranger", 2);
+    const lonely = await send(`victim${people}@example.org`, "Sam Stranger", 2);
     const page = async (mine: StatusPage, address: string) => {
       const path = await mailAbout(address, mine);
       const cookie = await unlocked(path, end(mine));
       const download = await (await site.submit(path, { act: "download" }, { cookie })).text();
       const own = [mine.code, mine.code.replaceAll("-", ""), mine.id, address, mine.person.contact, path, end(mine)];
-      return [await (await site.open(path)).text(), await (await site.open(path, { cookie })).text(), download].map((text) =>
-        own.reduce((all, mark) => all.replaceAll(mark, "OWN"), text).replaceAll(/\d\d:\d\d(:\d\d)?/g, "TIME").replaceAll(/\d+ (hours|minutes)/g, "SOON"),
+      return [await (await site.open(path)).text(), await (await site.open(path, { cookie })).text(), download].map(
+        (text) =>
+          own
+            .reduce((all, mark) => all.replaceAll(mark, "OWN"), text)
+            .replaceAll(/\d\d:\d\d(:\d\d)?/g, "TIME")
+            .replaceAll(/\d+ (hours|minutes)/g, "SOON"),
       );
     };
     const [a, b] = [await page(stranger, email), await page(lonely, lonely.person.email)];
@@ -180,7 +185,7 @@ describe("an email that was asked for", () => {
 
 test("an email about a number that the mailbox had before reaches the others as well", async () => {
   const { email, victim, stranger } = await shared();
-  const again = await send(email, "Olivia Owner", 1);
+  const again = await send(email, "Olivia O. Owner", 1);
   const path = await mailAbout(email, again);
   const first = await unlocked(path, end(victim));
   expect(await shown(path, first)).toContain(victim.code);
@@ -190,7 +195,7 @@ test("an email about a number that the mailbox had before reaches the others as 
 
 test("somebody with an email about their own number locks nobody else's link", async () => {
   const { email, victim, stranger } = await shared();
-  await send(email, "Sam Stranger", 2);
+  await send(email, "Sam S. Stranger", 2);
   const theirs = [await mailAbout(email, stranger), stranger.path, (await lettersTo(site, email)).at(-1)?.path ?? ""];
   for (const path of theirs) for (let time = 0; time < 6; time += 1) await give(path, "0001");
   for (const path of [await mailAbout(email, victim), await asked(email)]) {
@@ -212,8 +217,9 @@ test("a session with one number's digits books no talk of another's", async () =
     await site.submit(talk, { act: "book", time, instead: "", digits: end(stranger) }, { cookie });
     await site.submit(talk, { act: "wish", first: "Monday", digits: end(stranger) }, { cookie });
   }
-  const { link_tries: _, ...registration } = (await rowOf(victim))?.registration as Record<string, unknown>;
-  expect(before).toMatchObject({ registration, application: (await rowOf(victim))?.application });
+  const after = await rowOf(victim);
+  const { link_tries: _, ...registration } = after?.registration as Record<string, unknown>;
+  expect(before).toMatchObject({ registration, application: after?.application });
   const { rows } = await site.database.query("select from interview where application_id = $1", [victim.applicationId]);
   expect(rows).toEqual([]);
 });
@@ -226,5 +232,7 @@ test("what is the mailbox's own is in the download of a link that was asked for,
   };
   expect(await held(await mailAbout(email, victim))).not.toContain("job_alerts");
   expect(await held(await asked(email))).toEqual(expect.arrayContaining(["messages", "job_alerts", "not_written_to"]));
-  expect(Object.keys(await everythingHeld(site.database, [victim.id], { notes: false, messages: false, mailbox: false }))).not.toContain("messages");
+  expect(
+    Object.keys(await everythingHeld(site.database, [victim.id], { notes: false, messages: false, mailbox: false })),
+  ).not.toContain("messages");
 });

@@ -21,10 +21,17 @@ let people = 0;
 async function somebody(market = "gb") {
   people += 1;
   const email = `first${people}@example.org`;
-  const mine = await statusPage(site, { email, contact: `74003${String(people * 7).padStart(5, "0")}` }, { lang: market });
+  const mine = await statusPage(
+    site,
+    { email, contact: `74003${String(people * 7).padStart(5, "0")}` },
+    { lang: market },
+  );
   const correct = async (change: { contact?: string; email?: string }) => {
     const fields = { contact: mine.person.contact, email, ...change };
-    return mine.post({ act: "correct", ...fields }, cookieOf(await mine.post({ act: "unlock", digits: await endOf(mine) }), "unlocked"));
+    return mine.post(
+      { act: "correct", ...fields },
+      cookieOf(await mine.post({ act: "unlock", digits: await endOf(mine) }), "unlocked"),
+    );
   };
   return { ...mine, email, correct, digits: mine.person.contact.slice(-4) };
 }

@@ -159,20 +159,22 @@ describe("a stranger who applies with somebody's number and address", () => {
 });
 
 describe("whoever opens the mailbox", () => {
-  test("finds a letter about each, whose link shows and reaches everything sent with the address", async () => {
+  test("finds a letter about each, the second of which reaches everything sent with its address and number", async () => {
     const person = somebody();
     const { owner, stranger } = await attacked(person);
     const letters = await lettersTo(site, person.email);
     expect(letters.map(({ type }) => type)).toEqual(["applicant.received", "applicant.received"]);
-    for (const [index, { code }] of [owner, stranger].entries()) {
-      const path = letters[index]?.path ?? "";
-      const page = visibleText(await (await site.open(path)).text());
-      expect(page).toContain("Everything sent with your email address");
-      expect(page).toMatch(new RegExp(`${code}.{0,40}\\(shown here\\)`));
+    for (const [index, mine] of [owner, stranger].entries()) {
+      const page = visibleText(await (await site.open(letters[index]?.path ?? "")).text());
+      expect(page).toContain(mine.code);
+      expect(page).not.toContain(mine === owner ? stranger.code : owner.code);
     }
-    const path = letters[0]?.path ?? "";
+    const path = letters[1]?.path ?? "";
     const unlocked = await site.submit(path, { act: "unlock", digits: person.contact.slice(-4) });
     const cookie = (unlocked.headers.getSetCookie()[0] ?? "").split(";", 1)[0] ?? "";
+    const all = visibleText(await (await site.open(path, { cookie })).text());
+    expect(all).toContain("Everything sent with your email address and number");
+    expect(all).toMatch(new RegExp(`${stranger.code}.{0,40}\\(shown here\\)`));
     const held = await (await site.submit(path, { act: "download" }, { cookie })).text();
     for (const name of ["Olivia Owner", "Sam Stranger", "Ownertown"]) expect(held).toContain(name);
     expect(held).not.toContain("A secret note");

@@ -15,13 +15,14 @@ export async function lettersTo(site: TestApp, email: string): Promise<MailedLet
   const { rows } = await site.database.query<{ eventType: string; target: string; payload: never }>(
     `select d.event_type as "eventType", d.target, d.payload from delivery d
      join registration r on r.id = d.payload->>'registrationId'
-     where d.target = 'applicant' and d.withheld is null and r.email_key = $1 order by d.sequence`,
+     where d.target = 'applicant' and d.withheld is null and (r.email_key = $1 or exists (
+       select from contact_correction c where c.registration_id = r.id and c.email_key = $1)) order by d.sequence`,
     [email.toLowerCase()],
   );
   const letters: MailedLetter[] = [];
   for (const row of rows) {
     const letter = await composeEmail(site, row);
-    if (letter === null) continue;
+    if (letter?.to[0]?.toLowerCase() !== email.toLowerCase()) continue;
     const [address = ""] = /https?:\/\/\S+\/application\/\S+/.exec(letter.text) ?? [];
     const path = address === "" ? "" : new URL(address).pathname;
     letters.push({ type: row.eventType, text: letter.text, path });

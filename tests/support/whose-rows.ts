@@ -23,6 +23,7 @@ export type Rows = ReadonlyMap<string, StoredRow>;
 /** A letter with a link, and what is said of one that was sent twice, which is told as the first's. */
 const notCounted = [
   "applicant.link",
+  "applicant.corrected",
   "application.updated",
   "application.merged",
   "application.unmerged",

@@ -37,6 +37,9 @@ interface Sent {
   readonly numbers: Set<number>;
   generation: number;
   tries: number;
+  /** The least generation of a mailbox's links that reaches it, and wrong tries under emails about it. */
+  mailedFrom: number;
+  mailedTries: number;
   live: boolean;
 }
 
@@ -68,8 +71,11 @@ interface Browser {
   readonly person: Person;
   /** Cookies that it has, and those it had: somebody may keep a copy. The newest last. */
   readonly success: (Kept & { readonly sent: Sent })[];
-  readonly unlocked: (Kept & { readonly subject: string })[];
+  readonly unlocked: Unlocked[];
 }
+
+/** `numbers`: whose digits were given, by index. */
+type Unlocked = Kept & { readonly subject: string; readonly numbers: ReadonlySet<number> };
 
 type Link = { readonly path: string; readonly generation: number } & (
   | { readonly kind: "registration"; readonly sent: Sent }
@@ -77,6 +83,8 @@ type Link = { readonly path: string; readonly generation: number } & (
       readonly kind: "mailbox";
       readonly address: number;
       readonly mailboxId: string;
+      /** What it is about alone; the mailbox number by number; or the same, asked for. */
+      readonly scope: "" | "m" | "a";
       readonly code: string;
       readonly shows?: string;
     }
@@ -124,8 +132,7 @@ export class World {
   readonly #run = (worlds += 1);
   readonly #submissions: Submission[] = [];
   readonly #mailboxes: readonly Mailbox[];
-  /** By mailbox and generation: which links the digits were given under, wrong tries, and which are forgotten. */
-  readonly #used = new Map<string, Set<number>>();
+  /** Wrong tries: at numbers of a mailbox by generation, apart for links that were asked for. */
   readonly #tries = new Map<string, number>();
   readonly #forgotten = new Set<string>();
   readonly #delivered = new Set<string>();
@@ -194,9 +201,11 @@ export class World {
     if (choice.do === "open") return this.#open(browser, link, which);
     if (choice.do === "unlock") return this.#unlock(browser, link, which % 3 === 0 ? how : null);
     // What can be true: somebody marked that they wrote.
-    if (choice.do === "nobodyWrote" && how % 3 !== 0) await this.#contact(this.reach(link)[0]);
+    if (choice.do === "nobodyWrote" && how % 3 !== 0) await this.#contact(this.about(link));
     // Mostly with the digits given first, as people do; sometimes with whatever cookie there was.
-    if (which % 4 !== 0 && this.reach(link).length > 0) await this.#unlock(browser, link, null);
+    if (which % 4 !== 0 && this.holds(link)) await this.#unlock(browser, link, null);
+    // And sometimes those of another number, too.
+    if (which % 8 === 3 && this.holds(link)) await this.#unlock(browser, link, how);
     return this.#act(browser, link, choice.do, which, how);
   }
 
@@ -210,14 +219,17 @@ export class World {
       if ((this.#mailboxes[person.index]?.asked ?? 0) < limits.linkTo.points)
         await this.#askFor(addressOf(this.#run, person.index));
       await this.#mail();
-      const link = person.links.findLast((held) => held.kind === "mailbox");
+      const link = person.links.findLast((held) => held.kind === "mailbox" && held.scope === "a");
       const [browser] = person.browsers;
-      if (!link || !browser) throw new Error(`${person.index} has no link`);
-      expect(this.reach(link), `what the newest link of ${person.index} reaches`).toEqual(held);
+      if (!browser) throw new Error("nobody is there");
+      if (!link) continue;
+      const numbers = new Set(held.map(({ number }) => number));
+      expect(this.reach(link, numbers), `what the newest link of ${person.index} reaches`).toEqual(held);
       // Their own wrong tries: a newer link is had a day later.
-      if ((this.#tries.get(subjectOf(link)) ?? 0) >= triesOfALink) continue;
-      await this.#unlock(browser, link, null);
-      const old = person.links.findLast((held) => this.reach(held).length === 0 && held.path !== link.path);
+      if (this.#triesAt(link) >= triesOfALink) continue;
+      for (const number of numbers) await this.#unlock(browser, link, number);
+      expect(browser.unlocked.at(-1)?.numbers, "each after its own digits").toEqual(numbers);
+      const old = person.links.findLast((other) => !this.holds(other) && other.path !== link.path);
       if (old) await this.#open(browser, old, 0);
       await this.#act(browser, link, "download", 1, 0);
       if (person.index % 2 === 0) await this.#act(browser, link, "delete", 1, 0);
@@ -229,14 +241,44 @@ export class World {
     }
   }
 
-  /** What a link opens, as the model has it; nothing: it is dead. */
-  reach(link: Link): readonly Sent[] {
+  /** What a link is about, as the model has it; undefined: it is dead, or that has left its mailbox. */
+  about(link: Link): Sent | undefined {
     if (link.kind === "registration") {
-      return link.sent.live && link.sent.generation === link.generation ? [link.sent] : [];
+      return link.sent.live && link.sent.generation === link.generation ? link.sent : undefined;
     }
-    if (this.#forgotten.has(link.mailboxId)) return [];
-    const used = this.#used.get(link.mailboxId) ?? new Set();
-    return [...used].some((generation) => generation > link.generation) ? [] : this.#under(link.address);
+    if (this.#forgotten.has(link.mailboxId)) return undefined;
+    return this.#under(link.address).find(({ code }) => code === link.code);
+  }
+
+  /** Another of the same number under the mailbox was opened by a newer link. */
+  #isReplaced(link: Link, { number, address }: Sent): boolean {
+    return this.#under(address).some((other) => other.number === number && other.mailedFrom > link.generation);
+  }
+
+  /** Whether a link opens anything: for a mailbox's, perhaps only after digits. */
+  holds(link: Link): boolean {
+    const about = this.about(link);
+    if (link.kind === "registration") return about !== undefined;
+    if (this.#forgotten.has(link.mailboxId)) return false;
+    return about === undefined ? link.scope !== "" : !this.#isReplaced(link, about);
+  }
+
+  /** What a link opens with the digits of these numbers. */
+  reach(link: Link, numbers: ReadonlySet<number>): readonly Sent[] {
+    if (!this.holds(link)) return [];
+    const about = this.about(link);
+    const all = link.kind === "registration" || link.scope === "" ? [about] : this.#under(link.address);
+    return all.filter(
+      (sent) =>
+        sent !== undefined &&
+        numbers.has(sent.number) &&
+        (link.kind === "registration" || !this.#isReplaced(link, sent)),
+    ) as Sent[];
+  }
+
+  /** Wrong tries at the numbers of a mailbox that its link is not about. */
+  #triesAt(link: Link): number {
+    return this.#tries.get(countOf(link)) ?? 0;
   }
 
   #under(address: number): Sent[] {
@@ -335,6 +377,8 @@ export class World {
       numbers: new Set([number]),
       generation: 0,
       tries: 0,
+      mailedFrom: 0,
+      mailedTries: 0,
       live: true,
     };
     submission.registered.push(sent);
@@ -416,7 +460,8 @@ export class World {
       if (this.#delivered.has(row.id)) continue;
       this.#delivered.add(row.id);
       const letter = await composeEmail({ database, config, shelf, now }, row);
-      if (letter === null) continue;
+      // Taking a correction back: tests/http/undo-correction.test.ts.
+      if (letter === null || row.eventType === "applicant.corrected") continue;
       const about = this.sent.find(({ id }) => id === row.payload.registrationId);
       if (!about) throw new Error("a letter about nothing that was sent");
       expect(letter.to, "who a letter goes to").toEqual([about.email]);
@@ -429,7 +474,8 @@ export class World {
         path,
         address: about.address,
         mailboxId,
-        generation: Number(generation),
+        generation: Number.parseInt(generation, 10),
+        scope: (/[ma]?$/.exec(generation)?.[0] ?? "") as "" | "m" | "a",
         code,
       } as const;
       this.#mailboxes[about.address]?.links.set(path, link);
@@ -505,12 +551,12 @@ export class World {
     const response = await this.#site.open(`${link.path}${["", "?ask=delete", "?act=withdraw"][which % 3] ?? ""}`, {
       cookie: cookie?.cookie ?? "",
     });
-    const reach = this.reach(link);
-    expect(response.status, "a link opens as long as it holds").toBe(reach.length > 0 ? 200 : 404);
-    const unlocked = reach.length > 0 && this.#isUnlocked(link, cookie);
-    const html = await this.#seen(response, reach, link, !unlocked);
+    expect(response.status, "a link opens as long as it holds").toBe(this.holds(link) ? 200 : 404);
+    const reach = this.#opened(link, cookie);
+    const unlocked = reach.length > 0;
+    const html = await this.#seen(response, unlocked ? reach : this.#before(link), link, !unlocked);
     if (unlocked && which % 3 !== 1) {
-      const registration = this.#shown(link, html);
+      const registration = this.#shown(link, reach, html);
       for (const mark of [
         registration.email,
         `+44${numberOf(this.#run, registration.number)}`,
@@ -530,7 +576,11 @@ export class World {
     const path =
       link.kind === "registration"
         ? link.path.replace(link.sent.id, other?.id ?? "nobody")
-        : link.path.replace(/\.(\d+)\./, (_, generation: string) => `.${Number(generation) + 1}.`);
+        : link.path.replace(
+            /\.(\d+)([ma]?)\./,
+            (_, generation: string, scope: string) =>
+              `.${what % 2 === 0 ? Number(generation) + 1 : generation}${what % 2 === 0 ? scope : scope === "a" ? "m" : "a"}.`,
+          );
     for (const response of [
       await this.#site.open(path),
       await this.#site.submit(path, { act: "delete" }, { cookie: unlocked.at(-1)?.cookie ?? "" }),
@@ -548,69 +598,69 @@ export class World {
 
   /** `wrong`: a number that may be right or not; null: one that is. */
   async #unlock(browser: Browser, link: Link, wrong: number | null): Promise<void> {
-    const reach = this.reach(link);
-    const good = await this.#goodUnder(link, reach);
-    const number = wrong === null ? ((good[0] ?? reach[0])?.number ?? 0) : wrong % (numbersThere + 1);
+    const about = this.about(link);
+    const holds = this.holds(link);
+    const number = wrong === null ? (about?.number ?? 0) : wrong % (numbersThere + 1);
     const digits = numberOf(this.#run, number).slice(-4);
-    const response = await this.#site.submit(link.path, { act: "unlock", digits });
-    const before = this.#rows;
     const subject = subjectOf(link);
-    const tries = link.kind === "registration" ? link.sent.tries : (this.#tries.get(subject) ?? 0);
-    const right = good.some((registration) => registration.number === number) && tries < triesOfALink;
-    expect(response.status, `the digits of ${number} under a link with ${tries} wrong tries`).toBe(
-      reach.length === 0 ? 404 : 303,
-    );
-    await this.#seen(response, reach, link, true);
+    const last = browser.unlocked.findLast((held) => held.subject === subject);
+    const proven = holds && last && this.#site.now.getTime() < last.until ? last.numbers : new Set<number>();
+    const response = await this.#site.submit(link.path, { act: "unlock", digits }, { cookie: last?.cookie ?? "" });
+    const before = this.#rows;
+    expect(response.status, `the digits of ${number}`).toBe(holds ? 303 : 404);
+    const right = holds && this.#isRight(link, number, proven);
+    await this.#seen(response, [...this.#before(link), ...this.reach(link, proven)], link, proven.size === 0);
     const cookie = cookieOf(response, "unlocked");
-    expect(cookie !== undefined).toBe(reach.length > 0 && right);
-    if (reach.length === 0) {
-      await this.#compare([]);
-      return;
+    expect(cookie !== undefined, `the digits of ${number} open something`).toBe(right);
+    if (cookie !== undefined) {
+      const numbers = new Set([...proven, number]);
+      browser.unlocked.push({ cookie, subject, until: this.#until(unlockedMs), numbers });
     }
-    if (cookie !== undefined) browser.unlocked.push({ cookie, subject, until: this.#until(unlockedMs) });
-    if (link.kind === "registration") {
-      if (!right) link.sent.tries = Math.min(triesOfALink, link.sent.tries + 1);
-    } else if (!right) {
-      this.#tries.set(subject, Math.min(triesOfALink, tries + 1));
-      // A link is used when it is opened with the right digits, not before.
-      const older = browser.person.links.find(
-        (held) =>
-          held.path !== link.path && held.generation < link.generation && subjectOf(held).startsWith(link.mailboxId),
-      );
-      if (older) await this.#open(browser, older, 0);
-    } else {
-      const used = this.#used.get(link.mailboxId) ?? new Set();
-      if (link.generation > 0 && !used.has(link.generation)) {
-        for (const registration of reach) {
-          registration.generation += 1;
-          registration.tries = 0;
-        }
-      }
-      this.#used.set(link.mailboxId, used.add(link.generation));
+    const changed = right ? this.#use(link, number) : holds && about ? [about] : [];
+    const rows = await this.#compare(changed);
+    for (const { id, generation, tries, mailedFrom, mailedTries } of changed) {
+      const own = {
+        link_generation: generation,
+        link_tries: tries,
+        mailed_from: mailedFrom,
+        mailed_tries: mailedTries,
+      };
+      changedOnly(before, rows, id, own, {});
     }
-    const rows = await this.#compare(reach);
-    for (const registration of reach)
-      changedOnly(
-        before,
-        rows,
-        registration.id,
-        { link_generation: registration.generation, link_tries: registration.tries },
-        {},
-      );
   }
 
-  /** Whose number's digits are good under a link: of a mailbox's, what its letter was about and what was there when it was made. */
-  async #goodUnder(link: Link, reach: readonly Sent[]): Promise<readonly Sent[]> {
-    if (link.kind === "registration") return reach;
-    const { rows } = await this.#site.database.query<{ offeredAt: Date }>(
-      `select offered_at as "offeredAt" from mailbox_link where mailbox_id = $1 and generation = $2`,
-      [link.mailboxId, link.generation],
-    );
-    const offered = rows[0]?.offeredAt.getTime() ?? 0;
-    return reach.filter(
-      (registration) =>
-        registration.code.replaceAll("-", "") === link.code || registration.createdAt.getTime() <= offered,
-    );
+  /** As the digits are counted: whether they open anything. */
+  #isRight(link: Link, number: number, proven: ReadonlySet<number>): boolean {
+    const about = this.about(link);
+    const isAbout = about?.number === number;
+    if (link.kind === "registration") {
+      if (!about || about.tries >= triesOfALink) return false;
+      if (!isAbout) about.tries += 1;
+      return isAbout;
+    }
+    const mayAbout = about !== undefined && about.mailedTries < triesOfALink;
+    if (link.scope === "") {
+      if (mayAbout && !isAbout) about.mailedTries += 1;
+      return mayAbout && isAbout;
+    }
+    if (link.scope === "m" && isAbout) return mayAbout;
+    const tries = this.#triesAt(link);
+    if (tries < triesOfALink && this.reach(link, new Set([number])).length > 0) return true;
+    if (link.scope === "m" && mayAbout && !proven.has(about.number)) about.mailedTries += 1;
+    this.#tries.set(countOf(link), Math.min(triesOfALink, tries + 1));
+    return false;
+  }
+
+  /** A link is used when it is opened with the right digits: one that was asked for replaces the older ones to their number. */
+  #use(link: Link, number: number): readonly Sent[] {
+    const reach = this.reach(link, new Set([number]));
+    if (link.kind === "registration" || link.generation === 0) return reach;
+    const group = this.#under(link.address).filter((sent) => sent.number === number);
+    if (group.some(({ mailedFrom }) => mailedFrom >= link.generation)) return reach;
+    for (const sent of reach) {
+      Object.assign(sent, { generation: sent.generation + 1, tries: 0, mailedFrom: link.generation, mailedTries: 0 });
+    }
+    return reach;
   }
 
   async #act(
@@ -621,11 +671,11 @@ export class World {
     how: number,
   ): Promise<void> {
     const before = this.#rows;
-    const reach = this.reach(link);
     const cookie = this.#unlockedCookie(browser, link, which);
+    const reach = this.#opened(link, cookie);
     const to = { number: how % numbersThere, address: Math.floor(how / numbersThere) % (peopleThere + 1) };
     const keeps = which % 3;
-    const registration = reach.length > 0 ? this.#shownBy(link, before) : undefined;
+    const registration = this.#shownBy(link, reach, before);
     const number = keeps === 1 ? (registration?.number ?? to.number) : to.number;
     const address = keeps === 2 ? (registration?.address ?? to.address) : to.address;
     const email = keeps === 2 ? (registration?.email ?? "nobody@example.org") : this.#spelled(address);
@@ -633,7 +683,7 @@ export class World {
     const fields = { contact: numberOf(this.#run, number), email, channel };
     const headers = cookie ? { cookie: cookie.cookie } : undefined;
     const response = await this.#site.submit(link.path, { act, ...fields }, headers);
-    if (reach.length === 0) {
+    if (!this.holds(link)) {
       expect(response.status, "a link that is dead does nothing").toBe(404);
       await this.#seen(response, [], link);
       await this.#compare([]);
@@ -641,16 +691,17 @@ export class World {
     }
     if (act === "renew") {
       expect(response.status).toBe(303);
-      const mailbox = registration && this.#mailboxes[registration.address];
+      const asking = registration?.address ?? (link.kind === "mailbox" ? link.address : -1);
+      const mailbox = this.#mailboxes[asking];
       if (mailbox) mailbox.asked += 1;
-      await this.#seen(response, reach, link, true);
+      await this.#seen(response, reach, link, reach.length === 0);
       await this.#compare([]);
       return;
     }
-    if (!this.#isUnlocked(link, cookie)) {
+    if (reach.length === 0) {
       expect(response.status, "nothing is done without the digits").toBe(303);
-      expect(response.headers.get("location"), "and they are asked for").toContain("=closed#");
-      await this.#seen(response, reach, link, true);
+      expect(response.headers.get("location"), "and they are asked for").toMatch(/=(closed|digits)#/);
+      await this.#seen(response, this.#before(link), link, true);
       await this.#compare([]);
       return;
     }
@@ -673,9 +724,20 @@ export class World {
         each.numbers.add(each.number);
       }
       this.#forgetEmpty(left);
+      const typed = numberOf(this.#run, registration.number);
+      const kept = cookieOf(response, "unlocked");
+      if (kept !== undefined && cookie) {
+        const numbers = new Set([...cookie.numbers, ...(typed === fields.contact ? [registration.number] : [])]);
+        browser.unlocked.push({ ...cookie, cookie: kept, numbers });
+      }
     }
     if (act === "delete") this.#gone(reach);
     const rows = await this.#compare(reach);
+    // Who comes to a mailbox or a number takes over which of its links were replaced: held by what each link opens afterwards.
+    for (const sent of act === "correct" ? reach : []) {
+      const own = rows.get(sent.id)?.own;
+      Object.assign(sent, { mailedFrom: Number(own?.["mailed_from"]), mailedTries: Number(own?.["mailed_tries"]) });
+    }
     this.#acted(act, before, rows, reach, channel);
   }
 
@@ -699,6 +761,8 @@ export class World {
               phone: `+44${phone}`,
               national_number: phone,
               corrected_at: now,
+              mailed_from: rows.get(id)?.own["mailed_from"] ?? null,
+              mailed_tries: rows.get(id)?.own["mailed_tries"] ?? null,
               // By what it is found then: tests/http/desk-search.test.ts.
               search: rows.get(id)?.own["search"] ?? null,
             }
@@ -817,35 +881,41 @@ export class World {
     }
   }
 
-  #shown(link: Link, html: string): Sent {
-    const registration = this.#shownBy(link, this.#rows);
+  /** What is shown of before any digits. */
+  #before(link: Link): readonly Sent[] {
+    const about = this.about(link);
+    return about && this.holds(link) ? [about] : [];
+  }
+
+  /** What a link opens with a cookie; nothing: the digits are still to be given. */
+  #opened(link: Link, cookie: Unlocked | undefined): readonly Sent[] {
+    const isOpen = cookie?.subject === subjectOf(link) && this.#site.now.getTime() < cookie.until;
+    return isOpen ? this.reach(link, cookie.numbers) : [];
+  }
+
+  #shown(link: Link, reach: readonly Sent[], html: string): Sent {
+    const registration = this.#shownBy(link, reach, this.#rows);
+    if (!registration) throw new Error("a link that holds shows nothing");
     expect(html).toContain(formatCode(registration.code));
     return registration;
   }
 
   /** Which of what a link reaches its page is about: by its code, else the newest; a form sent twice counts once. */
-  #shownBy(link: Link, rows: Rows): Sent {
-    const reach = this.reach(link).filter(
-      ({ id }) => link.kind === "registration" || rows.get(id)?.own["sent_twice"] === false,
-    );
+  #shownBy(link: Link, opened: readonly Sent[], rows: Rows): Sent | undefined {
+    if (link.kind === "registration" || link.scope === "" || opened.length === 0) return this.#before(link)[0];
+    const reach = opened.filter(({ id }) => rows.get(id)?.own["sent_twice"] === false);
     const newest = reach.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
     const named = link.kind === "mailbox" ? newest.find(({ code }) => code === (link.shows ?? link.code)) : undefined;
-    const registration = named ?? newest[0];
-    if (!registration) throw new Error("a link that holds shows nothing");
-    return registration;
+    return named ?? newest[0];
   }
 
-  #unlockedCookie(browser: Browser, link: Link, which: number): (Kept & { readonly subject: string }) | undefined {
+  #unlockedCookie(browser: Browser, link: Link, which: number): Unlocked | undefined {
     const all = browser.person.browsers.flatMap(({ unlocked }) => unlocked);
     if (which % 4 === 0) {
       const others = all.filter(({ subject }) => subject !== subjectOf(link));
       return picked(others.length > 0 ? others : all, which);
     }
     return all.findLast(({ subject }) => subject === subjectOf(link)) ?? all.at(-1);
-  }
-
-  #isUnlocked(link: Link, cookie: (Kept & { readonly subject: string }) | undefined): boolean {
-    return cookie !== undefined && cookie.subject === subjectOf(link) && this.#site.now.getTime() < cookie.until;
   }
 
   /** Another spelling of an address each time, by which what was typed is known. */
@@ -858,7 +928,13 @@ export class World {
 }
 
 function subjectOf(link: Link): string {
-  return link.kind === "registration" ? `${link.sent.id}:${link.generation}` : `${link.mailboxId}:${link.generation}`;
+  return link.kind === "registration"
+    ? `${link.sent.id}:${link.generation}`
+    : `${link.mailboxId}:${link.generation}${link.scope}:${link.code}`;
+}
+
+function countOf(link: Link): string {
+  return link.kind === "registration" ? "" : `${link.mailboxId}:${link.generation}:${link.scope}`;
 }
 
 function addressOf(run: number, address: number): string {
