@@ -1,6 +1,6 @@
 /** `fairlead bounce`: a mail server hands over what came back. */
 import { recordBounce } from "../outbox/bounces.ts";
-import { isDeliveryMark } from "../outbox/delivery-mark.ts";
+import { isDeliveryMark } from "../applications/delivery-mark.ts";
 import { bounceOf, longestBounce } from "../domain/delivery/bounce.ts";
 import { command } from "./command.ts";
 

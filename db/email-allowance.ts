@@ -33,22 +33,11 @@ export async function emailWithheld(
 ): Promise<"mailbox" | "sender" | null> {
   const { total, newMailboxes } = kinds[cause];
   const mailbox = `${type}:${coarseKey(emailKey)}`;
-  const network = senders.at(-1);
-  if (network !== undefined) {
-    const fromOne = await limits.consume("letterToFrom", `${mailbox}:${network}`);
-    if (!fromOne.allowed) return "mailbox";
-    const isNew = !(await isProven(database, emailKey));
-    if (
-      isNew &&
-      !(
-        await limits.consume(
-          newMailboxes,
-          senders.map((sender) => `${type}:${sender}`),
-        )
-      ).allowed
-    ) {
-      return "sender";
-    }
+  // Those of whom it is not known count as one.
+  if (!(await limits.consume("letterToFrom", `${mailbox}:${senders.at(-1) ?? ""}`)).allowed) return "mailbox";
+  if (senders.length > 0 && !(await isProven(database, emailKey))) {
+    const fromThem = senders.map((sender) => `${type}:${sender}`);
+    if (!(await limits.consume(newMailboxes, fromThem)).allowed) return "sender";
   }
   return (await limits.consume(total, mailbox)).allowed ? null : "mailbox";
 }

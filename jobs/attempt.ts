@@ -14,7 +14,7 @@ import {
 import { causedBy } from "../applications/email-senders.ts";
 import { emailWithheld } from "../db/email-allowance.ts";
 import { mailSender } from "../domain/operator/mail-sender.ts";
-import { deliveryMark } from "../outbox/delivery-mark.ts";
+import { deliveryMark } from "../applications/delivery-mark.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../gateways/email/email.ts";

@@ -1,6 +1,5 @@
 /** Who the operator's emails come from: `mail.from` as an address alone, or with a name in front (RFC 5322 section 3.4). */
 import { onOneLine } from "../application/shown-text.ts";
-import type { Operator } from "./operator.ts";
 
 /** `jobs@example.org`, `Example <jobs@example.org>` or `"Example, Ltd." <jobs@example.org>`. */
 export const senderPattern =
@@ -20,10 +19,7 @@ export function readSender(from: string): MailSender {
 }
 
 /** Without a name of its own, the operator's. */
-export function mailSender(
-  { from }: { readonly from: string },
-  { name }: Pick<Operator["identity"], "name">,
-): MailSender {
+export function mailSender({ from }: { readonly from: string }, { name }: { readonly name: string }): MailSender {
   const sender = readSender(from);
   return { ...sender, name: sender.name || onOneLine(name) };
 }

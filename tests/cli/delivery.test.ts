@@ -2,7 +2,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { deliveryMark } from "../../outbox/delivery-mark.ts";
+import { deliveryMark } from "../../applications/delivery-mark.ts";
 import { newDeliveryId } from "../../outbox/delivery-id.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";

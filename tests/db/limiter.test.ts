@@ -1,5 +1,5 @@
 /** The limiter's statements, many of them at once: each counts, and what one is refused for is no other's. */
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { limits as figures, RateLimits } from "../../db/rate-limit.ts";
 import { useDatabase } from "../support/databases.ts";
 import { testSecret } from "../support/secrets.ts";
@@ -7,6 +7,9 @@ import { testSecret } from "../support/secrets.ts";
 const context = useDatabase();
 
 beforeEach(() => context.database.script("truncate rate_limit"));
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("as many are let in as may, however many come at once", async () => {
   const limits = new RateLimits(context.database.limiterClient, testSecret);
@@ -49,6 +52,21 @@ test("what one /64 is refused for uses up nothing of its neighbours", async () =
   // What the /64 was let in for, and its neighbours.
   expect(rows[0]?.points).toBeLessThanOrEqual(2 * most);
   expect(await other.consume("unlock", "2a00:5:5:1::/64")).toMatchObject({ allowed: false });
+});
+
+test("1,000 people of one carrier within 20 minutes, each with a /64 of its /48, are all let in", async () => {
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  const limits = new RateLimits(context.database.limiterClient, testSecret);
+  const answers = [];
+  for (let n = 0; n < 1000; n += 10) {
+    vi.setSystemTime(start + n * 1200);
+    const together = Array.from({ length: 10 }, (_, m) =>
+      limits.consume("register", `2a00:8:8:${(n + m).toString(16)}::/64`),
+    );
+    answers.push(...(await Promise.all(together)));
+  }
+  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(1000);
 });
 
 test("all networks of a sender are asked about at once, and a flood not at all", async () => {

@@ -27,8 +27,8 @@ test.each([
   ["+anna@example.org", "+bert@example.org"],
   ["-anna@yahoo.com", "-bert@yahoo.com"],
   ["a-b@yahoo.example.org", "a-c@yahoo.example.org"],
-])("%s and %s may be two people", (one, other) => {
-  expect(keyOf(one)).not.toBe(keyOf(other));
+])("%s and %s may be two people", (left, right) => {
+  expect(keyOf(left)).not.toBe(keyOf(right));
 });
 
 test("something is left of a name that has nothing but what is ignored", () => {

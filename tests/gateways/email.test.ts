@@ -40,7 +40,7 @@ beforeAll(async () => {
     urls.set(each, `smtp://127.0.0.1:${(each.server.address() as AddressInfo).port}`);
   }
 });
-afterAll(() => Promise.all([international, plain].map((each) => new Promise<void>((done) => void each.close(done)))));
+afterAll(() => Promise.all([international, plain].map((each) => new Promise<void>((done) => each.close(done)))));
 beforeEach(() => (taken.length = 0));
 
 const jobs = { name: "Harbour Jobs", address: "jobs@operator.example" };

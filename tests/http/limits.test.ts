@@ -128,11 +128,27 @@ describe("a flood from one address", () => {
     );
   });
 
+  test("is not escaped by going from one network of a /48 to the next, and only that one is closed", async () => {
+    const from = (site: number) => ({ "x-forwarded-for": `2a00:1450:400a:${(site * 257).toString(16)}::1` });
+    const statuses: number[] = [];
+    // Each costs as much as a tenth of what a /64 may send.
+    for (let n = 0; n < 50; n += 1) {
+      statuses.push((await site.call("/api/register", applicant({ website: "x" }), from(n))).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect((await other.call("/api/register", applicant(), from(200))).status).toBe(429);
+    const neighbour = { "x-forwarded-for": "2a00:1450:400b:1::1" };
+    expect((await site.call("/api/register", applicant(), neighbour)).status).toBe(200);
+  });
+
   test("leaves no address in the database", async () => {
     const address = "81.2.69.161";
     await site.call("/api/register", applicant(), { "x-forwarded-for": address });
     const { rows } = await context.database.query<{ key: string }>("select key from rate_limit");
-    expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ key }) => key).join(" ")).not.toContain(address);
+    expect(rows.length).toBeGreaterThan(0);
+    await site.call("/api/register", applicant(), { "x-forwarded-for": "2a00:1450:400c:1::1" });
+    const all = await context.database.query<{ key: string }>("select key from rate_limit");
+    expect([...rows, ...all.rows].map(({ key }) => key).join(" ")).not.toMatch(/81\.2|1450/);
   });
 });

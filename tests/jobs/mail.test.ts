@@ -1,6 +1,7 @@
 /** The operator's e-mail about an application (B4), through a real SMTP server. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noticeText, noticeVersion } from "../support/notice.ts";
+import { isDeliveryMark } from "../../applications/delivery-mark.ts";
 import { openMailer } from "../../gateways/email/email.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
@@ -118,4 +119,35 @@ test.each([
   await deliverOne(deps, id);
   expect(await deps.row(id)).toMatchObject({ deliveredAt: null, deadAt: null, attempts: 1, lastError: reason });
   expect(deps.later).toHaveLength(1);
+});
+
+test("an e-mail comes from the operator by name, and its headers say which delivery it is", async () => {
+  const id = await delivered(site, "email");
+  await deliverOne(deliverDependencies(site, context), id);
+  const [mail] = mailbox.mails;
+  expect(mail?.headers.get("from")).toBe(`${site.config.operator.identity.name} <jobs@operator.example>`);
+  const [named, signature = ""] = mail?.headers.get("x-fairlead-delivery")?.split(".") ?? [];
+  expect(named).toBe(id);
+  expect(isDeliveryMark(site.config, id, signature)).toBe(true);
+});
+
+test("an address that the mail server does not take is a dead letter that says why; the operator hears all the same", async () => {
+  const server = await startMailbox({ hideSMTPUTF8: true });
+  try {
+    const deps = deliverDependencies(site, context, { sendEmail: openMailer(server.url).send });
+    const { body } = await site.call("/api/register", applicant({ email: "jörg@example.org" }));
+    const { deliveries } = await storedAs(site.database, body.result?.id);
+    const byType = (type: string) =>
+      deliveries.find(({ kind, event_type: of }) => kind === "email" && of === type)?.id ?? "";
+    for (const type of ["applicant.received", "application.created"]) await deliverOne(deps, byType(type));
+    const row = await deps.row(byType("applicant.received"));
+    expect(row).toMatchObject({ deliveredAt: null, attempts: 0 });
+    expect(row.deadAt).not.toBeNull();
+    expect(row.lastError).toBe("the mail server does not take addresses outside ASCII (SMTPUTF8)");
+    expect(server.mails.map(({ to }) => to)).toEqual([["desk@operator.example"]]);
+    expect(server.mails[0]?.headers.has("reply-to")).toBe(false);
+    expect(server.mails[0]?.text).toContain("Email: jörg@example.org");
+  } finally {
+    await server.close();
+  }
 });

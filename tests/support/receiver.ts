@@ -77,10 +77,12 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-export async function startMailbox(): Promise<Mailbox> {
+/** @param hides what the server does not say that it has */
+export async function startMailbox(hides: { readonly hideSMTPUTF8?: boolean } = {}): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
+    ...hides,
     onData(stream, session, done) {
       void text(stream).then((raw) => {
         if (mailbox.refuse !== null) return done(Object.assign(new Error("refused"), { responseCode: mailbox.refuse }));
