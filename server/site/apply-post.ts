@@ -45,6 +45,7 @@ export async function postApplyForm(
     job: deps.shelf.find(asText(input.job)) ? asText(input.job) : null,
     emailQuestion: questionOf(input),
     attribution: typeof attribution === "object" && attribution ? JSON.stringify(attribution) : asText(attribution),
+    asked: saysPerson(input) ? { person: "1" } : {},
     values: Object.fromEntries(typed.map((field) => [field, asText(input[field])])),
   };
   const again = (
@@ -88,7 +89,11 @@ export async function postApplyForm(
       return again(outcome.status, { errors });
     }
     case "refused":
-      return again(422, { formError: t("api.person"), asked: { ...asked({ doubtful: doubted }), person: "1" } });
+      return again(422, {
+        formError: t("api.person"),
+        refused: true,
+        asked: { ...asked({ doubtful: doubted }), person: "1" },
+      });
     case "limited": {
       const seconds = outcome.retryAfterSeconds;
       return again(

@@ -57,7 +57,7 @@ export async function sendRegistration(
   }
   const errors = fieldErrorsOf(view, answer);
   const asksPerson = Boolean(answer.errors?.["website"]);
-  const refused = refusals.includes(answer.code) && Object.keys(errors).length === 0 && !asksPerson;
+  const refused = refusals.includes(answer.code) && Object.keys(errors).length === 0;
   return { formError: answer.message || view.text.somethingWrong, errors, refused, asksPerson };
 }
 

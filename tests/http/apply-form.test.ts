@@ -276,3 +276,48 @@ test("a job that is not open is none", async () => {
     expect(html).not.toContain('"><script>');
   }
 });
+
+describe("a number of no range that is known", () => {
+  const doubtful = () => postedForm({ contact: "436 234 5678" }, "US");
+
+  test("is asked about once, and stored when the form is sent again", async () => {
+    const form = doubtful();
+    const back = await site.submit("/gb/apply-now", form);
+    expect(back.status).toBe(422);
+    const html = await back.text();
+    expect(visibleText(html)).toContain("If every digit is right, just go on.");
+    expect(await stored(form["email"])).toEqual([]);
+    const asked = fieldValue(html, "contact_asked") ?? "";
+    const again = await site.submit("/gb/apply-now", { ...form, contact_asked: asked });
+    expect(again.status).toBe(303);
+    expect((await stored(form["email"]))[0]).toMatchObject({ phone: "+14362345678" });
+  });
+
+  test("is asked about again when another one is typed", async () => {
+    const response = await site.submit("/gb/apply-now", { ...doubtful(), contact_asked: "624 305 1111" });
+    expect(response.status).toBe(422);
+  });
+
+  test("is asked about beside a mistyped address, each once", async () => {
+    const form = { ...doubtful(), email: "zoe.doubt@gmial.com" };
+    const first = await (await site.submit("/gb/apply-now", form)).text();
+    const second = await site.submit("/gb/apply-now", {
+      ...form,
+      email_asked: form.email,
+      contact_asked: fieldValue(first, "contact_asked") ?? "",
+    });
+    expect(second.status).toBe(303);
+  });
+});
+
+test.each([
+  ["491711234567", "+491711234567"],
+  ["https://wa.me/491711234567?text=Hello", "+491711234567"],
+  ["https://api.whatsapp.com/send?phone=491711234567&text=Hello%20there&type=phone_number", "+491711234567"],
+  ["tel:+49-171-1234567", "+491711234567"],
+  ["٠١٧١١٢٣٤٥٦٧", "+491711234567"],
+])("a number pasted as %s is stored as %s", async (contact, phone) => {
+  const form = postedForm({ contact }, "DE");
+  expect((await site.submit("/de/apply-now", form)).status).toBe(303);
+  expect((await stored(form["email"]))[0]).toMatchObject({ phone });
+});

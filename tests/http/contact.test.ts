@@ -72,3 +72,13 @@ test("too many checks of one sender are refused for a while, others' are not", a
   expect(Number(refused.response.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await check(body)).status).toBe(200);
 });
+
+test("a number newer than the list of ranges is accepted, with a doubt in the visitor's words", async () => {
+  const doubts = { gb: "We don’t know numbers like this one.", de: "Solche Nummern kennen wir nicht." };
+  for (const [lang, doubt] of Object.entries(doubts)) {
+    for (const contact of ["436 234 5678", "624 305 1111", "16243051111", "https://wa.me/14362345678"]) {
+      const { body } = await check({ contact, area_code: "1", country: "US" }, { lang });
+      expect(body, contact).toMatchObject({ code: 200, result: { doubt: expect.stringContaining(doubt) as string } });
+    }
+  }
+});

@@ -7,7 +7,7 @@ import { completeMarkets, translatorFor } from "../../locales/translator.ts";
 import { alertingOperator, alertsOf, lettersToReader, newAddress, subscribed } from "../support/alerts.ts";
 import { nextAddress, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { visibleText } from "../support/html.ts";
+import { fieldValue, visibleText } from "../support/html.ts";
 import { linksOf, saidTwice } from "../support/letters.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { shelfWith, vacanciesOf, vacancyWith } from "../support/vacancies.ts";
@@ -76,13 +76,20 @@ describe("the form", () => {
     expect((await site.submit("/gb/job-alerts", { email: `x@${"e".repeat(300)}.org` })).status).toBe(422);
   });
 
-  test("is not sent by another site, and a program that fills in everything is told nothing", async () => {
+  test("is not sent by another site, and a filled hidden field is asked for a person", async () => {
     const email = newAddress();
     const forged = await site.submit("/gb/job-alerts", { email }, { origin: "https://evil.example" });
     expect(forged.status).toBe(403);
     const filled = await site.submit("/gb/job-alerts", { email, website: "https://spam.example" });
-    expect([filled.status, filled.headers.get("location")]).toEqual([303, "/gb/job-alerts/sent"]);
+    expect([filled.status, filled.headers.get("location")]).toEqual([422, null]);
+    const html = await filled.text();
+    expect(visibleText(html)).toContain("A hidden field of this form was filled in");
     expect(await rowsOf(email)).toEqual([]);
+    // Whoever's password manager does that waits for no letter that was never sent.
+    const person = fieldValue(html, "person") ?? "";
+    const again = await site.submit("/gb/job-alerts", { email, website: "https://spam.example", person });
+    expect([again.status, again.headers.get("location")]).toEqual([303, "/gb/job-alerts/sent"]);
+    expect(await rowsOf(email)).toHaveLength(1);
   });
 
   test("has one answer for every address: new, known, confirmed, or over its limit", async () => {

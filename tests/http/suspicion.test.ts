@@ -1,12 +1,12 @@
 /** The hidden field and the instant fill (docs/decisions/0009): machines reach the limit, people never notice. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { judged } from "../../applications/judge.ts";
 import { honeypotCost, instantCost, limits } from "../../db/rate-limit.ts";
 import { mostInstant } from "../../domain/held-back/suspicion.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { nextAddress, useApp } from "../support/app.ts";
 import { everything, storedAs } from "../support/exported.ts";
-import { visibleText } from "../support/html.ts";
+import { fieldErrors, fieldValue, visibleText } from "../support/html.ts";
 import { newPerson } from "../support/registrations.ts";
 import { previousTestSecret, testSecret } from "../support/secrets.ts";
 
@@ -17,7 +17,8 @@ const emails = async () => (await everything(site.database)).map(({ email }) => 
 test("a filled hidden field is answered with an error and saves nothing", async () => {
   const person = applicant({ website: "https://buy.example" });
   const { status, body, response } = await site.call("/api/register", person);
-  expect(body).toEqual({ code: 422, message: "Something went wrong" });
+  const message = expect.stringMatching(/^A hidden field of this form was filled in/) as string;
+  expect(body).toEqual({ code: 422, message, errors: { website: message } });
   expect(status).toBe(422);
   expect(response.headers.getSetCookie()).toEqual([]);
   expect(await emails()).not.toContain(person.email);
@@ -28,9 +29,41 @@ test("a filled hidden field in a posted form keeps what was typed and saves noth
   const response = await site.submit("/de/apply-now", form);
   expect(response.status).toBe(422);
   const html = await response.text();
-  expect(visibleText(html)).toContain("Etwas ist schiefgegangen");
+  expect(visibleText(html)).toContain("Ein verstecktes Feld dieses Formulars wurde ausgefüllt");
   expect(html).toContain(form["email"]);
   expect(await emails()).not.toContain(form["email"]);
+});
+
+describe("whoever says that they are a person", () => {
+  test("is let through with the same filled field, from the form that came back and from script", async () => {
+    const form = postedForm({ website: "https://zoe.example" });
+    const back = await site.submit("/gb/apply-now", form);
+    const html = await back.text();
+    expect(fieldValue(html, "person")).toBe("1");
+    expect(fieldValue(html, "website")).toBeUndefined();
+    // A password manager fills it once more.
+    const again = await site.submit("/gb/apply-now", { ...form, person: fieldValue(html, "person") ?? "" });
+    expect(again.status).toBe(303);
+    expect(await emails()).toContain(form["email"]);
+    const person = applicant({ website: "https://zoe.example", person: "1" });
+    expect((await site.call("/api/register", person)).status).toBe(200);
+  });
+
+  test("does not have to say it twice where something else is wrong", async () => {
+    const form = postedForm({ website: "x", person: "1", age: "" });
+    const html = await (await site.submit("/gb/apply-now", form)).text();
+    expect(fieldErrors(html)).toHaveProperty("age");
+    expect(fieldValue(html, "person")).toBe("1");
+  });
+
+  test("pays more for it than others, and less than a program", async () => {
+    const from = { "x-forwarded-for": nextAddress() };
+    const change = { website: "x", person: "1" };
+    for (let n = 0; n < limits.register.points / instantCost; n += 1) {
+      expect((await site.call("/api/register", applicant(change), from)).status).toBe(200);
+    }
+    expect((await site.call("/api/register", applicant(change), from)).status).toBe(429);
+  });
 });
 
 test("a form filled in at once is saved: autofill is that quick; one of many from a connection is held back", async () => {

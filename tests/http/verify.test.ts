@@ -51,6 +51,10 @@ describe("yes", () => {
     ["with marks of direction", "\u2066+447400123456\u2069"],
     ["in Arabic digits", "+٤٤٧٤٠٠١٢٣٤٥٦"],
     ["of a recruiter who has left", past],
+    ["with a bare calling code, as autofill writes it", "447400123456"],
+    ["as a link to a chat", "https://wa.me/447400123456?text=Hello"],
+    ["as a longer one", `https://api.whatsapp.com/send?phone=447400123456&text=${"Hello%20".repeat(20)}`],
+    ["as a link to a call", "tel:+44-7400-123456"],
   ])("to a number %s, with a code", async (_, number) => {
     const { code } = await statusPage(site);
     for (const typed of [code, code.toLowerCase(), code.replaceAll("-", " ")]) {
@@ -99,6 +103,28 @@ describe("yes", () => {
       expect(response.status).toBe(200);
     }
   });
+});
+
+test("a bare calling code is read whatever the market's country is", async () => {
+  const { code } = await statusPage(site);
+  for (const [market, yes] of Object.entries({
+    de: "Ja, das sind wir.",
+    us: "Yes, this is us.",
+    en: "Yes, this is us.",
+  })) {
+    expect((await asked("447400123456", code, {}, market)).title, market).toBe(yes);
+  }
+});
+
+test("a link to somebody else's chat is no number of ours, whatever it says besides", async () => {
+  const { code } = await statusPage(site);
+  for (const number of [
+    "https://evil.example/?phone=447400123456",
+    "https://wa.me@evil.example/447400123456",
+    "https://api.whatsapp.com/send?phone=447400123456&phone=447999999999",
+  ]) {
+    expect((await asked(number, code, { again: "1" })).title, number).toBe("No. Don’t reply.");
+  }
 });
 
 describe("a typing mistake is suggested first", () => {
