@@ -1,5 +1,6 @@
 /** E-mail over SMTP. */
 import { createTransport } from "nodemailer";
+import { mailbox } from "./mailbox.ts";
 
 export interface EmailMessage {
   /** The Message-ID's left part: the same for every attempt of one delivery, so that a mailbox can drop a second copy. */
@@ -55,8 +56,8 @@ export function openMailer(url: string): Mailer {
           messageId: `<${message.id}@${host}>`,
           from: message.from,
           // As they are: an address with a comma in it is one address, and not two.
-          to: message.to.map((address) => ({ name: "", address })),
-          ...(message.replyTo ? { replyTo: { name: "", address: message.replyTo } } : {}),
+          to: message.to.map((address) => ({ name: "", address: mailbox(address) })),
+          ...(message.replyTo ? { replyTo: { name: "", address: mailbox(message.replyTo) } } : {}),
           subject: message.subject,
           text: message.text,
           ...(message.html === undefined ? {} : { html: message.html }),
