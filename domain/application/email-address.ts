@@ -70,11 +70,11 @@ function normalised(text: string): string {
 /** Of the name of a host: what a letter, digit or picture is drawn with, and the marks that RFC 5892 (appendix A) allows in some scripts. */
 const hostSign = "[\\p{L}\\p{M}\\p{N}\\p{So}\\u{1F3FB}-\\u{1F3FF}_·・͵׳״་]";
 const hostLabel = `${hostSign}(?:(?:${hostSign}|-)*${hostSign})?`;
-const address = new RegExp(`^[^\\s\\p{Cc}@.]+(?:\\.[^\\s\\p{Cc}@.]+)*@${hostLabel}(?:\\.${hostLabel})+$`, "u");
+const address = new RegExp(`^[^\\s\\p{Cc}@]*[^\\s\\p{Cc}@.][^\\s\\p{Cc}@]*@${hostLabel}(?:\\.${hostLabel})+$`, "u");
 
 /**
- * Text, at sign, text, dot, text (specification section 5), in which no dot stands at an edge or beside another, and behind the
- * at sign no mark that no host has.
+ * Text, at sign, text, dot, text (specification section 5), and behind the at sign no mark that no host has. In front of it dots may
+ * stand anywhere: carriers in Japan gave out such addresses. Whether one is meant is asked (email-suggestion.ts).
  */
 export function isAddress(email: string): boolean {
   // The length first: nothing longer need be looked at.

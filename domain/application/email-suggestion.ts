@@ -37,9 +37,12 @@ const nobodys: readonly (readonly [RegExp, string])[] = [
 /** Another address that may be meant, or null. `email` as `readEmail` reads it. */
 export function suggestedEmail(email: string): string | null {
   if (!isAddress(email)) return null;
-  const at = email.indexOf("@") + 1;
-  const domain = suggestedDomain(email.slice(at).toLowerCase());
-  return domain && email.slice(0, at) + domain;
+  const at = email.indexOf("@");
+  const typed = email.slice(0, at);
+  // A dot at an edge or beside another is a slip more often than an address.
+  const local = typed.replace(/\.+/g, ".").replace(/^\.|\.$/g, "");
+  const domain = suggestedDomain(email.slice(at + 1).toLowerCase());
+  return domain || local !== typed ? `${local}@${domain ?? email.slice(at + 1)}` : null;
 }
 
 function suggestedDomain(domain: string): string | null {

@@ -3,6 +3,7 @@ import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
 import { isInternational, takesInternational } from "./international.ts";
+import { mailbox } from "./mailbox.ts";
 
 export interface EmailMessage {
   /** The Message-ID's left part: the same for every attempt of one delivery, so that a mailbox can drop a second copy. */
@@ -74,9 +75,9 @@ export function openMailer(url: string): Mailer {
           messageId: `<${message.id}@${domainToASCII(host) || host}>`,
           from: { ...from },
           // As they are: an address with a comma in it is one address, and not two.
-          to: to.map((address) => ({ name: "", address })),
+          to: to.map((address) => ({ name: "", address: mailbox(address) })),
           // Nodemailer asks for SMTPUTF8 for the envelope alone. The text says the address as well.
-          ...(replyTo && !isInternational(replyTo) ? { replyTo: { name: "", address: replyTo } } : {}),
+          ...(replyTo && !isInternational(replyTo) ? { replyTo: { name: "", address: mailbox(replyTo) } } : {}),
           subject: message.subject,
           text: message.text,
           ...(message.html === undefined ? {} : { html: message.html }),

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emailError, emailKey, isAddress, readEmail } from "../../domain/application/email-address.ts";
+import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
 import { checkEmail } from "../../domain/application/rules.ts";
 
 describe("what comes off", () => {
@@ -83,9 +84,8 @@ test.each([
   "\u0001anna@example.org",
   "an\u007fna@example.org",
   "anna@exam\nple.org",
-  ".anna@example.org",
-  "anna.@example.org",
-  "an..na@example.org",
+  ".@example.org",
+  "..@example.org",
   "anna@.example.org",
   "anna@example..org",
   "anna@example。。org",
@@ -104,6 +104,24 @@ test.each([
 ])("%j is refused", (typed) => {
   expect(checkEmail(typed)).toBe("emailInvalid");
   expect(emailError(typed)).toBe("emailInvalid");
+});
+
+test.each([
+  ".anna@docomo.ne.jp",
+  "anna.@docomo.ne.jp",
+  "an..na@ezweb.ne.jp",
+  "-anna.-.@docomo.ne.jp",
+  "...a@example.org",
+])("%j is an address as carriers in Japan gave them out: it is kept as it is, and asked about", (typed) => {
+  expect([checkEmail(typed), emailError(typed), readEmail(typed)]).toEqual([null, null, typed]);
+  const meant = suggestedEmail(typed) ?? "";
+  expect(meant).not.toMatch(/^\.|\.\.|\.@/);
+  expect(meant.replaceAll(".", "")).toBe(typed.replaceAll(".", ""));
+  expect(suggestedEmail(meant)).toBeNull();
+});
+
+test("dots and a mistyped domain are one question", () => {
+  expect(suggestedEmail("an..na.@gmial.com")).toBe("an.na@gmail.com");
 });
 
 test.each(["", " ", "\u200b", "<>", "mailto:", "()"])("%j is no answer", (typed) => {
@@ -160,7 +178,7 @@ describe("for whatever is typed", () => {
     );
   });
 
-  test("what is taken has one at sign, no space, no mark that cannot be seen, and no dot too many", () => {
+  test("what is taken has one at sign, no space, no mark that cannot be seen, and no dot too many in its host", () => {
     const half = fc.string({ unit: fc.constantFrom(..."ab.é用 \u200b\u0007<)。＠"), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(
@@ -172,7 +190,7 @@ describe("for whatever is typed", () => {
           const address = readEmail(typed);
           if (checkEmail(typed) !== null) return;
           expect(isAddress(address)).toBe(true);
-          expect(address).not.toMatch(/[\s\p{Cc}\p{Cf}]|\.\.|^\.|\.@|@\.|\.$|@.*@/u);
+          expect(address).not.toMatch(/[\s\p{Cc}\p{Cf}]|@\.|\.$|@.*(?:@|\.\.)/u);
           // Specification section 5: text, at sign, text, dot, text.
           expect(address).toMatch(/^[^@]+@[^@]+\.[^@]+$/);
         },
