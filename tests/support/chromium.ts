@@ -132,8 +132,11 @@ export function useVisitors(): Visitors {
 
 let visitors = 0;
 
-/** In the network kept for documentation (RFC 3849), so of no country. A /64 each, which counts as one sender. */
+/**
+ * In the network kept for documentation (RFC 3849), so of no country. A /64 each, which counts as one sender. A process number may be longer
+ * than a group, and what is no address is one sender together.
+ */
 function nextAddress(): string {
   visitors += 1;
-  return `2001:db8:${process.pid.toString(16)}:${visitors.toString(16)}::1`;
+  return `2001:db8:${(process.pid % 0x1_0000).toString(16)}:${visitors.toString(16)}::1`;
 }
