@@ -36,11 +36,29 @@ async function inEveryRoom(page: Page, where: string): Promise<void> {
   await page.setViewportSize(rooms[0]);
 }
 
-/** At an address of their own: in every room they are shown. */
-async function opened(page: Page, name: string): Promise<void> {
+/** Done with who is at the page's address, as if it had been long ago: no word of it is on the screen. */
+async function done(page: Page, ...acts: readonly ("contacted" | "replied")[]): Promise<void> {
+  const statuses = await page.evaluate(async (names) => {
+    const id = /applications\/(\d+)/.exec(location.pathname)?.[1] ?? "";
+    const headers = { "content-type": "application/json" };
+    const answers: number[] = [];
+    for (const act of names) {
+      const sent = { method: "POST", headers, body: "{}", signal: AbortSignal.timeout(20_000) };
+      answers.push((await fetch(`/desk/api/applications/${id}/${act}`, sent)).status);
+    }
+    return answers;
+  }, acts);
+  expect(statuses).toEqual(acts.map(() => 200));
+  await page.reload();
+}
+
+/** At an address of their own, where they are shown in every room; they have replied. */
+async function openedReplied(page: Page, name: string): Promise<void> {
   await turnTo(page, name);
   await row(page, name).press("Enter");
   await page.waitForURL(/\/applications\/\d+/);
+  await done(page, "contacted", "replied");
+  await expect(pane(page).locator("[aria-current=step]")).toHaveText("Replied");
 }
 
 describe("two never write to one person", () => {
@@ -106,7 +124,7 @@ describe("from the first message to the outcome", () => {
 
   test("followed up by f and a digit, on another day, and no more", async () => {
     const page = await enter("Maya", { path: "/desk?view=everybody" });
-    await opened(page, "Amira Khan");
+    await openedReplied(page, "Amira Khan");
     await page.keyboard.press("f");
     const menu = page.getByRole("dialog", { name: "Follow up with Amira Khan" });
     await expect(menu.getByRole("button", { name: /^Tomorrow 09:00/ })).toBeFocused();
@@ -131,7 +149,7 @@ describe("from the first message to the outcome", () => {
 
   test("closed for a reason by e, with a line for colleagues, and opened again", async () => {
     const page = await enter("Maya", { path: "/desk?view=everybody" });
-    await opened(page, "Amira Khan");
+    await openedReplied(page, "Amira Khan");
     await page.keyboard.press("e");
     const menu = page.getByRole("dialog", { name: "Close Amira Khan" });
     await expect(menu.getByRole("radio")).toHaveCount(7);
@@ -187,14 +205,7 @@ test("on narrow phones no word of the next act is broken off, beside the list's 
   await row(page, "Lukas Brandt").tap();
   await row(page, "Lukas Brandt").getByRole("link", { name: "Lukas Brandt" }).tap();
   await expect(shown(page, "Lukas Brandt")).toBeVisible();
-  await page.evaluate(async () => {
-    const id = /applications\/(\d+)/.exec(location.pathname)?.[1] ?? "";
-    const headers = { "content-type": "application/json" };
-    for (const act of ["reopened", "contacted"]) {
-      await fetch(`/desk/api/applications/${id}/${act}`, { method: "POST", headers, body: "{}" });
-    }
-  });
-  await page.reload();
+  await done(page, "contacted");
   const inOneLine = async () => {
     const button = page.getByRole("button", { name: "Offer interview times" });
     await expect(button).toBeVisible();

@@ -16,7 +16,7 @@ import { childEnvironment, chromiumPath } from "./environment.ts";
 import { type FontSet, fontSettings } from "./fonts.ts";
 import type { RunningSite } from "./site.ts";
 import { followPage } from "./page-state.ts";
-import { patience } from "./waiting.ts";
+import { patience, within } from "./waiting.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -92,7 +92,8 @@ export function useVisitors(): Visitors {
     if (task.result?.state === "fail") {
       for (const state of followed) console.error(`${task.name}, when it failed: ${await state()}`);
     }
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const closed = contexts.splice(0).map((context) => context.close());
+    await within(patience, Promise.all(closed), "the browser to close its windows");
     const made = complaints;
     complaints = [];
     if (made.length > 0) throw new Error(`the browser complained:\n${made.join("\n")}`);
@@ -104,7 +105,7 @@ export function useVisitors(): Visitors {
   return {
     async visit(site, { market = "gb", address = nextAddress(), refusals = false, ...options } = {}) {
       if (!browser) throw new Error("the browser is there only while tests run");
-      const context = await browser.newContext({
+      const opened = browser.newContext({
         baseURL: site.url,
         viewport: sizes.phone,
         locale: markets[market].tag,
@@ -114,9 +115,10 @@ export function useVisitors(): Visitors {
         extraHTTPHeaders: { "x-forwarded-for": address },
         ...options,
       });
+      const context = await within(patience, opened, "the browser to open a window");
       contexts.push(context);
       context.setDefaultTimeout(patience);
-      const page = await context.newPage();
+      const page = await within(patience, context.newPage(), "the browser to open a page");
       states.push(followPage(page));
       page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
       page.on("console", (message) => {
@@ -130,7 +132,10 @@ export function useVisitors(): Visitors {
 
 let visitors = 0;
 
-/** In the network kept for documentation (RFC 9637), so of no country. A /48 each, so that no two count together anywhere. */
+/**
+ * In the network kept for documentation (RFC 9637), so of no country. A /48 each, so that no two count together
+ * anywhere. A process number may be longer than a group of the address.
+ */
 function nextAddress(): string {
   visitors += 1;
   return `3fff:${(process.pid & 0xfff).toString(16)}:${visitors.toString(16)}::1`;
