@@ -47,6 +47,7 @@ export interface MailedLink extends NewestLink {
 
 /** 144 bits of the signature. */
 const signatureBytes = 18;
+const signatureShape = /^[\w-]{24}$/;
 
 /** `{registration id}.{signature}`: for the browser that sent it, and nobody else. */
 export function registrationToken(secrets: Pick<Secrets, "secret">, id: string, generation: number): string {
@@ -89,6 +90,8 @@ async function openRegistrationLink(
   secrets: Secrets,
   [id, signature]: [string, string],
 ): Promise<ApplicationLink | null> {
+  // What no link of ours looks like costs no look into the database.
+  if (!signatureShape.test(signature) || !/^[\w-]{8,64}$/.test(id)) return null;
   const [found] = await database.rows(
     { generation: integer, tries: integer },
     "select link_generation as generation, link_tries as tries from registration where id = $1",
@@ -114,6 +117,8 @@ async function openMailboxLink(
   shows: string,
 ): Promise<ApplicationLink | null> {
   const generation = /^(0|[1-9]\d{0,8})$/.test(typed) ? Number(typed) : -1;
+  // Before anything is looked for: anybody can make up a link.
+  if (!isSigned(secrets, letterText(mailboxId, generation, code), signature, signatureBytes)) return null;
   const [found] = await database.rows(
     { emailKey: text, tries: integer },
     `select m.email_key as "emailKey", l.tries from mailbox m join mailbox_link l on l.mailbox_id = m.id
@@ -122,7 +127,7 @@ async function openMailboxLink(
     [mailboxId, generation],
     "mailbox-link",
   );
-  if (!isSigned(secrets, letterText(mailboxId, generation, code), signature, signatureBytes) || !found) return null;
+  if (!found) return null;
   return {
     reach: { kind: "mailbox", emailKey: found.emailKey },
     subject: mailboxText(mailboxId, generation),

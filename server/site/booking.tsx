@@ -33,13 +33,13 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
   const { deps } = parts;
   const routes = new Hono();
   const { placeOf, open, overLimit } = openingOf(parts, prefixes);
-  const { showLink, framed, send } = statusPageAnswers(parts);
+  const { showNothing, framed, send } = statusPageAnswers(parts);
 
   routes.on(["GET", "HEAD"], under(talkPath), async (c, next) => {
     const place = placeOf(c);
     if (!place) return next();
     const opened = await open(c.req.param("token") ?? "");
-    if (!opened) return showLink(c, place, {}, 404);
+    if (!opened) return showNothing(c, place);
     const scope = scopeOf(place, opened, c.req.query("zone"));
     if (!scope) return c.redirect(addressOf(place, opened.token), 303);
     const { booked } = scope.talk;
@@ -61,7 +61,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
       return sendOnce(c, renderRefused(parts, place, body.error), bodyErrorStatus[body.error], headers);
     }
     const opened = await open(c.req.param("token") ?? "");
-    if (!opened) return showLink(c, place, {}, 404);
+    if (!opened) return showNothing(c, place);
     const scope = scopeOf(place, opened, shortText(body.value.zone));
     if (!scope) return c.redirect(addressOf(place, opened.token), 303);
     const typed = typedIn(body.value);
@@ -80,7 +80,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     if (!place) return next();
     const opened = await open(c.req.param("token") ?? "");
     const interview = opened && (await reachedInterview(deps.database, opened.page.id, opened.link.reach));
-    if (!interview) return showLink(c, place, {}, 404);
+    if (!interview) return showNothing(c, place);
     const t = translatorFor(place.market);
     const { name, email } = deps.config.operator.identity;
     const recruiter = (await colleagueFirstName(interview.recruiterName, opened.page)) ?? name;

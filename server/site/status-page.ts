@@ -39,7 +39,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   const routes = new Hono();
 
   const { placeOf, open, overLimit } = openingOf(parts, prefixes);
-  const { showPage, showLink } = statusPageAnswers(parts);
+  const { showPage, showLink, showNothing } = statusPageAnswers(parts);
 
   routes.on(["GET", "HEAD"], ["/application/:token", "/:market/application/:token"], async (c, next) => {
     const place = placeOf(c);
@@ -54,7 +54,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
       return showLink(c, place, { error });
     }
     const opened = await open(token);
-    if (!opened) return showLink(c, place, {}, 404);
+    if (!opened) return showNothing(c, place);
     const done = c.req.query("done");
     const ask = c.req.query("ask");
     return showPage(c, place, opened, {
@@ -78,7 +78,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     const token = c.req.param("token") ?? "";
     if (token === statusPages.link) return askForLink(c, place, text(body.value.link));
     const opened = await open(token);
-    if (!opened) return showLink(c, place, {}, 404);
+    if (!opened) return showNothing(c, place);
     return act(c, place, opened, body.value);
   });
 
