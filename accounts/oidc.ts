@@ -3,9 +3,11 @@
  * the provider says is theirs. From then on an address that changes there opens nothing: not the old one, and no colleague's.
  */
 import { randomBytes } from "node:crypto";
+import { setImmediate as pause } from "node:timers/promises";
 import { recordAtDesk } from "../audit/record.ts";
 import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { boolean, oneOf, type Row, text } from "../db/rows.ts";
+import { doubtOfName } from "../domain/application/shown-name.ts";
 import { deskRoles } from "../domain/desk/desk.ts";
 
 /** What a provider has proven; tokens as they are stored, encrypted. */
@@ -32,6 +34,8 @@ export async function recruiterOfIdentity(
   { provider, subject, verifiedEmail, name }: ProviderIdentity,
   now: Date,
 ): Promise<Entering | Unmatched> {
+  // Applicants read it. Who is called something else there is called by their address here, and nobody is locked out for it.
+  const isName = name !== null && (await doubtOfName(name, "en", pause)) === null;
   return database.transaction(async (transaction) => {
     const [bound] = await transaction.rows(
       entering,
@@ -49,7 +53,7 @@ export async function recruiterOfIdentity(
       [verifiedEmail, provider],
     );
     if (known) return known.elsewhere ? "bound_elsewhere" : known;
-    return (await acceptWithoutPassword(transaction, verifiedEmail, name, now)) ?? "unknown";
+    return (await acceptWithoutPassword(transaction, verifiedEmail, isName ? name : null, now)) ?? "unknown";
   });
 }
 

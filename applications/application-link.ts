@@ -50,6 +50,9 @@ export interface MailedLink extends NewestLink {
   readonly scope: LinkScope;
 }
 
+/** As {@link signLink} makes it, and with an end that a mail program has left out. */
+const signatureShape = /^[\w-]{23,25}$/;
+
 /** `{registration id}.{signature}`: for the browser that sent it, and nobody else. */
 export function registrationToken(secrets: Pick<Secrets, "secret">, id: string, generation: number): string {
   return `${id}.${signLink(secrets, registrationText(id, generation))}`;
@@ -87,6 +90,8 @@ async function openRegistrationLink(
   secrets: Secrets,
   [id, signature]: [string, string],
 ): Promise<ApplicationLink | null> {
+  // What no link of ours looks like costs no look into the database.
+  if (!signatureShape.test(signature) || !/^[\w-]{8,64}$/.test(id)) return null;
   const [found] = await database.rows(
     { generation: integer, tries: integer },
     "select link_generation as generation, link_tries as tries from registration where id = $1",
@@ -124,6 +129,8 @@ async function openMailboxLink(
   const [, typed = "-1", mark = ""] = /^(0|[1-9]\d{0,8})([ma]?)$/.exec(scoped) ?? [];
   const generation = Number(typed);
   const scope = mark === "a" ? "asked" : mark === "m" ? "mailbox" : "registration";
+  // Before anything is looked for: anybody can make up a link.
+  if (!isLinkSigned(secrets, letterText(mailboxId, scoped, code), signature)) return null;
   const [found] = await database.rows(
     openedShape,
     `select m.email_key as "emailKey", l.tries as asked, l.other_tries as others, r.id as about, r.mailed_tries as tries,
@@ -134,7 +141,7 @@ async function openMailboxLink(
     [mailboxId, generation, code],
     "mailbox-link",
   );
-  if (!isLinkSigned(secrets, letterText(mailboxId, scoped, code), signature) || !found) return null;
+  if (!found) return null;
   const { emailKey, about, asked, others } = found;
   if (found.replaced === true || (about === null && scope === "registration")) return null;
   return {

@@ -40,13 +40,14 @@ export async function openUndo(
 ): Promise<OpenedCorrection | null> {
   const [correctionId = "", signature = "", ...rest] = token.split(".");
   if (token.length > 160 || rest.length > 0) return null;
+  if (!isLinkSigned(secrets, signedText(correctionId), signature)) return null;
   const [found] = await database.rows(
     { tries: integer },
     "select tries from contact_correction where correction_id = $1 and corrected_at >= $2::timestamptz limit 1",
     [correctionId, undoCutoff(now).toISOString()],
     "open-undo",
   );
-  if (!isLinkSigned(secrets, signedText(correctionId), signature) || !found) return null;
+  if (!found) return null;
   return { correctionId, left: Math.max(0, mostTries - found.tries) };
 }
 

@@ -87,8 +87,6 @@ export const limits = {
   deskText: { points: 2_000_000, window: 600 },
   /** Previews of drafts that one sender opens: each is made for them. */
   preview: { points: 120, window: 600 },
-  /** Links that lead nowhere: of one sender, who may share an address with many that have good ones. */
-  wrongLink: { points: 120, window: 600 },
   /** Numbers that one recruiter looks for: somebody who reads numbers out digit by digit takes some thirty for each. */
   deskNumber: { points: 60, window: 600 },
   deskNumberDay: { points: 300, window: 86_400 },

@@ -51,7 +51,7 @@ export function vocabularyOf(phrases: Phrases, ways: Ways): Vocabulary {
 export function byBeginning(words: readonly string[]): Vocabulary["words"] {
   const known = [...new Set(words)].filter(({ length }) => length <= longestInLexicon);
   return Map.groupBy(
-    known.toSorted((one, other) => other.length - one.length),
+    known.toSorted((left, right) => right.length - left.length),
     (word) => word.slice(0, beginning),
   );
 }

@@ -34,13 +34,13 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
   const { deps } = parts;
   const routes = new Hono();
   const { placeOf, open, overLimit, prove } = openingOf(parts, prefixes);
-  const { showLink, framed, send } = statusPageAnswers(parts);
+  const { showNothing, framed, send } = statusPageAnswers(parts);
 
   routes.on(["GET", "HEAD"], under(talkPath), async (c, next) => {
     const place = placeOf(c);
     if (!place) return next();
     const opened = await open(c, c.req.param("token") ?? "");
-    if (!opened) return showLink(c, place, {}, 404);
+    if (!opened) return showNothing(c, place);
     const scope = opened.page === null ? null : scopeOf(place, opened, c.req.query("zone"));
     if (!scope) return c.redirect(addressOf(place, opened.token), 303);
     const { booked } = scope.talk;
@@ -64,7 +64,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
       return sendOnce(c, renderRefused(parts, place, body.error), bodyErrorStatus[body.error], headers);
     }
     const opened = await open(c, c.req.param("token") ?? "");
-    if (!opened) return showLink(c, place, {}, 404);
+    if (!opened) return showNothing(c, place);
     const scope = opened.page === null ? null : scopeOf(place, opened, shortText(body.value.zone));
     if (!scope) return c.redirect(addressOf(place, opened.token), 303);
     const typed = typedIn(body.value);
@@ -87,9 +87,9 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     const place = placeOf(c);
     if (!place) return next();
     const opened = await open(c, c.req.param("token") ?? "");
-    if (!opened || opened.page === null) return showLink(c, place, {}, 404);
+    if (!opened || opened.page === null) return showNothing(c, place);
     const interview = await reachedInterview(deps.database, opened.page.id, opened.reach);
-    if (!interview) return showLink(c, place, {}, 404);
+    if (!interview) return showNothing(c, place);
     const t = translatorFor(place.market);
     const { name, email } = deps.config.operator.identity;
     const recruiter = (await colleagueFirstName(interview.recruiterName, opened.page)) ?? name;

@@ -9,6 +9,7 @@ import type { BodyError } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
+import { renderedOnce } from "./rendered-once.ts";
 import { spokenCountry } from "./spoken-country.ts";
 import { siteView } from "./site-view.ts";
 
@@ -17,10 +18,27 @@ export interface ErrorScope {
   readonly prefixed: boolean;
 }
 
+/** Where the path stands in the page that is kept: no address has it. */
+const pathMark = "\u{f0000}";
+
 export function renderNotFound(parts: ServerParts, scope: ErrorScope, path: string): RenderedPage {
-  const view = errorView(parts, scope);
-  const title = view.t("errors.notFound", { path });
-  return renderPage(parts, { view, styleSet: "error", title, content: <NotFoundPage view={view} path={path} /> });
+  const { html, contentSecurityPolicy } = renderedOnce(parts, `404 ${scope.market} ${scope.prefixed}`, () => {
+    const view = errorView(parts, scope);
+    const title = view.t("errors.notFound", { path: pathMark });
+    const content = <NotFoundPage view={view} path={pathMark} />;
+    return renderPage(parts, { view, styleSet: "error", title, content });
+  });
+  return { html: html.replaceAll(pathMark, () => inText(path)), contentSecurityPolicy };
+}
+
+/** As text of an element or a value in quotes, as React writes it. */
+function inText(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;");
 }
 
 export function renderServerError(parts: ServerParts, scope: ErrorScope, requestId: string): RenderedPage {

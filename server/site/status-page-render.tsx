@@ -14,6 +14,7 @@ import type { ServerParts } from "../parts.ts";
 import { type StatusPageScope, statusPageView, type SentBack } from "./status-page-view.ts";
 import type { Talk } from "./talk.ts";
 import { renderPage } from "./page-render.tsx";
+import { renderedOnce } from "./rendered-once.ts";
 import { sendOnce } from "./responses.ts";
 import { siteView } from "./site-view.ts";
 
@@ -107,6 +108,19 @@ export function statusPageAnswers(parts: ServerParts) {
     return send(c, view, view.t(titles[link.kind]), content, status, headers);
   }
 
+  /** A link that opens nothing, of which anybody can make up as many as they like. */
+  function showNothing(c: Context, place: Place): Response {
+    const page = renderedOnce(parts, `link ${place.market} ${place.prefixed}`, () => {
+      const view = framed(place, null);
+      const action = addressOf(place, statusPages.link);
+      const link: LinkView = { kind: "unknown", action, mail: sendsMail(config), typed: "", error: null };
+      const title = view.t("statusPage.unknown.title");
+      const content = <StatusLinkPage view={view} link={link} />;
+      return renderPage(parts, { view, styleSet: "statusPage", personal: true, title, content });
+    });
+    return sendOnce(c, page, 404, privately);
+  }
+
   function framed({ market, prefixed }: Place, country: string | null): SiteView {
     // No tag manager: it would be told the address.
     return { ...siteView(parts.deps, { market, prefixed, page: null, country }), tagManager: null };
@@ -125,5 +139,5 @@ export function statusPageAnswers(parts: ServerParts) {
     return sendOnce(c, rendered, status, { ...privately, ...headers });
   }
 
-  return { showPage, showLink, framed, send };
+  return { showPage, showLink, showNothing, framed, send };
 }

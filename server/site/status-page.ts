@@ -44,7 +44,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   const routes = new Hono();
 
   const { placeOf, open, overLimit, prove } = openingOf(parts, prefixes);
-  const { showPage, showLink } = statusPageAnswers(parts);
+  const { showPage, showLink, showNothing } = statusPageAnswers(parts);
 
   routes.on(["GET", "HEAD"], ["/application/:token", "/:market/application/:token"], async (c, next) => {
     const place = placeOf(c);
@@ -57,7 +57,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
       return showLink(c, place, { error });
     }
     const opened = await open(c, token);
-    if (!opened) return showLink(c, place, {}, 404);
+    if (!opened) return showNothing(c, place);
     if (opened.page === null) return showDigits(c, place, opened);
     const done = c.req.query("done");
     const ask = c.req.query("ask");
@@ -82,7 +82,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     const token = c.req.param("token") ?? "";
     if (token === statusPages.link) return askForLink(c, place, text(body.value.link));
     const opened = await open(c, token);
-    if (!opened) return showLink(c, place, {}, 404);
+    if (!opened) return showNothing(c, place);
     return opened.page === null ? actInMailbox(c, place, opened, body.value) : act(c, place, opened, body.value);
   });
 

@@ -23,7 +23,7 @@ export function undoRoutes(parts: ServerParts, prefixes: () => readonly string[]
   const { deps, limits } = parts;
   const routes = new Hono();
   const { placeOf } = openingOf(parts, prefixes);
-  const { showLink } = statusPageAnswers(parts);
+  const { showLink, showNothing } = statusPageAnswers(parts);
   const tokenOf = (c: Context) => c.req.param("token") ?? "";
   const open = (c: Context) => openUndo(deps.database, deps.config, tokenOf(c), deps.now());
 
@@ -31,7 +31,7 @@ export function undoRoutes(parts: ServerParts, prefixes: () => readonly string[]
     const place = placeOf(c);
     if (!place) return next();
     const opened = await open(c);
-    if (!opened) return showLink(c, place, {}, 404);
+    if (!opened) return showNothing(c, place);
     const t = translatorFor(place.market);
     const { left } = opened;
     const { email } = deps.config.operator.identity;
@@ -51,7 +51,7 @@ export function undoRoutes(parts: ServerParts, prefixes: () => readonly string[]
       return sendOnce(c, renderRefused(parts, place, body.error), bodyErrorStatus[body.error], headers);
     }
     const opened = await open(c);
-    if (!opened) return showLink(c, place, {}, 404);
+    if (!opened) return showNothing(c, place);
     const allowance = await limits.consume("unlock", place.sender);
     if (!allowance.allowed) {
       const seconds = allowance.retryAfterSeconds;

@@ -26,23 +26,30 @@ export async function countChoices(
   return database.rows(counted, rows.join(" union all "), given.values);
 }
 
-/** The sources that applications name, the first so many by the alphabet: each is looked up in its index, one after the other. */
+/**
+ * The sources that most senders name, of the newest applications. Anybody can send any: a sender counts once for each, and for a few at
+ * most, so that what one makes up pushes nothing out that several people came by. Others are filtered by where they are typed.
+ */
 export async function readSources(database: Queryable): Promise<string[]> {
-  const next = (after: string) =>
-    `(select a.first_source as source from application a where ${shown} and a.first_source > ${after} order by a.first_source limit 1)`;
   const rows = await database.rows(
     { source: text },
-    `with recursive known(source, place) as (
-       select * from (select ${next("''")} as source, 1 as place) first
-       union all
-       select ${next("known.source")}, place + 1 from known where source is not null and place < ${mostSources}
-     ) select source from known where source is not null`,
+    `with newest as (
+       select a.first_source as source, coalesce(a.sender_group, a.id::text) as sender
+       from application a where ${shown} order by a.created_at desc limit ${newestRead}
+     ), counted as (
+       select source, sender, row_number() over (partition by sender order by count(*) desc, source) as place
+       from newest where source is not null group by source, sender
+     )
+     select source from counted where place <= ${mostOfOneSender}
+     group by source order by count(*) desc, source limit ${mostSources}`,
     [],
     "desk-sources",
   );
   return rows.map(({ source }) => source);
 }
 
+const newestRead = 2000;
+const mostOfOneSender = 3;
 const mostSources = 40;
 
 /** The tags that recruiters use, the first so many by the alphabet. */
