@@ -5,6 +5,7 @@ import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { integer, onlyRow, text } from "../db/rows.ts";
 import type { ApplicationCutoff } from "../domain/retention/cutoffs.ts";
 import { forgetSomeEmptyMailboxes } from "./application-link.ts";
+import { forgetInReports } from "./forget-in-reports.ts";
 import { forgetSomeSuppressed } from "./suppress.ts";
 import { forgetUnusedTags } from "./tags.ts";
 
@@ -170,6 +171,7 @@ async function deleteBatch(transaction: Transaction, what: Expired, cutoffs: Cut
       : [];
   const ids = going.map(({ id }) => id);
   await keepOpenedNumbers(transaction, ids);
+  if (ids.length > 0) await forgetInReports(transaction, ids, { everywhere: false });
   const { rowCount } = await transaction.query(
     `delete from ${table} t where t.${key} = any($2::text[]::${type}[]) and ${condition}`,
     [cutoff, keys],

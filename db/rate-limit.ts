@@ -31,6 +31,8 @@ export const limits = {
   survey: { points: 480, window: 60 },
   verify: { points: 120, window: 60 },
   report: { points: 30, window: 600 },
+  /** Emails to the operator that one sender causes with numbers never reported before; more are in a summary. */
+  reportEmail: { points: 5, window: 3600 },
   /** The last four digits; each link counts its own tries besides. */
   unlock: { points: 60, window: 600 },
   /** Every act of a status page: of one sender, and each act with one link. */
@@ -65,6 +67,15 @@ export const limits = {
   /** Numbers that one recruiter looks for: somebody who reads numbers out digit by digit takes some thirty for each. */
   deskNumber: { points: 60, window: 600 },
   deskNumberDay: { points: 300, window: 86_400 },
+  /** People whose details one account opens: each once a day, and how many of them. Nobody who works opens a quarter as many. */
+  deskPerson: { points: 1, window: 86_400 },
+  deskPeople: { points: 600, window: 3600 },
+  deskPeopleDay: { points: 2000, window: 86_400 },
+  /** Managers are told of it once. */
+  deskPeopleTold: { points: 1, window: 86_400 },
+  /** Searches of one account, each of which shows up to fifty people: typing makes several of one. */
+  deskSearch: { points: 600, window: 600 },
+  deskSearchDay: { points: 6000, window: 86_400 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -105,7 +116,7 @@ export class RateLimits {
 
   /** Throws what the database throws. */
   async consume(name: LimitName, sender: string, points = 1): Promise<Allowance> {
-    const key = createHmac("sha256", this.#secret).update(`limit:${sender}`).digest("base64url").slice(0, 22);
+    const key = this.#keyOf(sender);
     try {
       await this.#limiters[name].consume(key, points);
       return { allowed: true };
@@ -113,5 +124,14 @@ export class RateLimits {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
     }
+  }
+
+  /** As if it had not been counted. */
+  async forget(name: LimitName, sender: string): Promise<void> {
+    await this.#limiters[name].delete(this.#keyOf(sender));
+  }
+
+  #keyOf(sender: string): string {
+    return createHmac("sha256", this.#secret).update(`limit:${sender}`).digest("base64url").slice(0, 22);
   }
 }

@@ -34,6 +34,13 @@ export function useLive(): boolean {
       source = new EventSource(`${deskApiPath}/live`);
       for (const word of ["open", "changed", "heartbeat"]) source.addEventListener(word, hear);
       source.addEventListener("changed", look);
+      // More windows are open than one account may have: this one goes on when somebody looks at it.
+      source.addEventListener("replaced", () => {
+        source?.close();
+        clearTimeout(silent);
+        broken = true;
+        if (document.visibilityState === "visible") setLost(true);
+      });
       source.addEventListener("error", () => {
         lose();
         if (source?.readyState !== EventSource.CLOSED) return;
@@ -58,7 +65,9 @@ export function useLive(): boolean {
     window.addEventListener("online", connect);
     // A closed laptop misses words; what is seen again is looked at again.
     const seen = () => {
-      if (document.visibilityState === "visible") look();
+      if (document.visibilityState !== "visible") return;
+      look();
+      if (source?.readyState === EventSource.CLOSED) connect();
     };
     document.addEventListener("visibilitychange", seen);
     return () => {

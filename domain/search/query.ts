@@ -5,7 +5,7 @@ import { cutTo, fold, wordsIn } from "./fold.ts";
 import { leastTyped, mostTyped } from "./limits.ts";
 import { longestToken, reversed, type Tag, tags } from "./tokens.ts";
 
-/** Digits of a number that find it: as many as are shown of each anyway. */
+/** Digits of a number that find it by its end: as many as are shown of each anyway. More at its end would read it out. */
 export const leastDigits = 4;
 const leastCode = 4;
 const mostTerms = 8;
@@ -20,7 +20,7 @@ export interface Term {
   readonly domain: string | null;
   /** The beginning of a code, in small letters, without dashes. */
   readonly code: string | null;
-  /** The beginnings of a number that it may be, and what its end may be. */
+  /** The numbers that it may be as a whole, and what the end of one may be; of what recruiters wrote, beginnings. */
   readonly digits: { readonly beginnings: readonly string[]; readonly end: string } | null;
 }
 
@@ -98,7 +98,7 @@ function alternatives({ words, named, email, domain, code, digits }: Term): stri
     ...(email === null ? [] : [beginsWith(tags.email, email)]),
     ...(domain === null ? [] : [beginsWith(tags.domain, domain)]),
     ...(code === null ? [] : [beginsWith(tags.code, code)]),
-    ...numberAlternatives(digits),
+    ...wholeNumbers(digits),
   ];
 }
 
@@ -112,6 +112,17 @@ export function noteCondition({ terms }: Typed): string | null {
   return conditions.length < terms.length ? null : conditions.join(" & ");
 }
 
+/** A number is masked until it is opened: it is found whole, or by what is shown of it. */
+function wholeNumbers(digits: Term["digits"]): string[] {
+  if (!digits) return [];
+  const { beginnings, end } = digits;
+  return [
+    ...beginnings.map((whole) => quoted(tags.number, whole)),
+    ...(end.length === leastDigits ? [beginsWith(tags.numberEnd, reversed(end))] : []),
+  ];
+}
+
+/** What recruiters wrote can be read as it is. */
 function numberAlternatives(digits: Term["digits"]): string[] {
   if (!digits) return [];
   return [
@@ -122,7 +133,11 @@ function numberAlternatives(digits: Term["digits"]): string[] {
 
 /** A quoted lexeme and all that begin with it; what is typed can say nothing else (PostgreSQL manual, 8.11.2). */
 function beginsWith(tag: Tag, text: string): string {
-  return `'${(tag + text).replaceAll("\\", "\\\\").replaceAll("'", "''")}':*`;
+  return `${quoted(tag, text)}:*`;
+}
+
+function quoted(tag: Tag, text: string): string {
+  return `'${(tag + text).replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
 /** Every code that differs from what was typed in one letter; none, where it cannot be a code with one wrong letter. */

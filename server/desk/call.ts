@@ -6,6 +6,7 @@ import type { DeskAuth } from "./auth.ts";
 import type { FiguresCache } from "./figures-cache.ts";
 import type { Live } from "./live.ts";
 import type { NumberTries } from "./number-tries.ts";
+import type { OpenedPeople } from "./opened-people.ts";
 import type { PromiseCache } from "../promise-cache.ts";
 import type { StaysCache } from "./stays-cache.ts";
 import type { Caller } from "./session.ts";
@@ -17,6 +18,7 @@ export interface DeskCall {
   readonly live: Live;
   readonly promise: PromiseCache;
   readonly numberTries: NumberTries;
+  readonly openedPeople: OpenedPeople;
   readonly figures: FiguresCache;
   readonly stays: StaysCache;
   /** Who calls; nobody where the route is for whoever is invited. */
