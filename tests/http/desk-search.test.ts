@@ -193,8 +193,7 @@ describe("who is not in the lists is not found", () => {
     expect(ids(await search(maya, "7400 128890", "open"))).toEqual([jonas]);
     expect(ids(await search(paul, "7400 128890", "mine"))).toEqual([jonas]);
     expect(ids(await search(maya, "7400 128890", "mine"))).toEqual([]);
-    for (const id of [amira, jonas]) await act(maya, id, "note", { text: "Works with 7400 999111" });
-    expect(ids(await search(maya, "7400 99"))).toEqual([jonas, amira]);
+    expect([ids(await search(maya, "3456")), ids(await search(maya, "8890"))]).toEqual([[amira], [jonas]]);
   });
 });
 
