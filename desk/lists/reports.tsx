@@ -16,6 +16,11 @@ import { useMe } from "../log-in/me.ts";
 import toolbar from "../queue/toolbar.module.css";
 import css from "./lists.module.css";
 
+const stateWords = { open: "report.open", handled: "report.handled", all: "report.all" } as const satisfies Record<
+  ReportState,
+  string
+>;
+
 export function ReportsScreen() {
   const { t } = useLanguage();
   useTitle(t("report.title"));
@@ -40,7 +45,7 @@ export function ReportsScreen() {
               aria-pressed={state === view}
               onClick={() => setView(state)}
             >
-              {t(`report.${state}`)} {countOf[state] !== undefined && <span>{countOf[state]}</span>}
+              {t(stateWords[state])} {countOf[state] !== undefined && <span>{countOf[state]}</span>}
             </button>
           ))}
         </div>

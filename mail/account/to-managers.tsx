@@ -11,7 +11,7 @@ import { moment } from "../moment.ts";
 import { operatorMailbox } from "../operator/to-operator.ts";
 import { Facts, Lead, MainLink, Note, Paragraph } from "../parts.tsx";
 
-type News = "exported" | "limited";
+const titles = { exported: "managerMail.exported", limited: "managerMail.limited" } as const;
 
 /** accounts/tell-managers.ts writes it. */
 const news = v.object({
@@ -20,7 +20,7 @@ const news = v.object({
   count: v.nullable(v.number()),
 });
 
-export function toManagers(what: News): WriteLetter {
+export function toManagers(what: keyof typeof titles): WriteLetter {
   return async ({ database, config: settings, target, payload }) => {
     const { at, by, count } = v.parse(news, payload);
     const id = target.replace(/^recruiter:/, "");
@@ -31,7 +31,7 @@ export function toManagers(what: News): WriteLetter {
     const language = manager?.language ?? operator.language;
     const t = deskMailTranslator(language);
     const { tag } = markets[deskMarket(language)];
-    const title = t(`managerMail.${what}`);
+    const title = t(titles[what]);
     const own = id === by;
     return {
       to: manager === null ? operator.to : [manager.email],
