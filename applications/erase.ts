@@ -16,6 +16,7 @@ import { leaseMs } from "../domain/delivery/retry.ts";
 import { forgetSubscribers } from "../alerts/forget.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 import { type Command, type CommandContext, give, type Recorded, type Work } from "./command.ts";
+import { forgetInReports } from "./forget-in-reports.ts";
 import type { ErasedTalk } from "./interview-letters.ts";
 import { lockGroups, partMerged } from "./merged.ts";
 import { lockReached } from "./reached.ts";
@@ -167,12 +168,7 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
      where application_id = $1 on conflict (registration_id) do nothing`,
     [applicationId, at],
   );
-  // Whoever reported an impostor may have written the person's name: the number reported stays, it is not theirs.
-  await transaction.query(
-    `update impostor_report set code = null, message = null
-     where code in (select code from registration where application_id = $1)`,
-    [applicationId],
-  );
+  await forgetInReports(transaction, [applicationId], { everywhere: true });
   await keepOpenedNumbers(transaction, [applicationId]);
   for (const statement of [
     `delete from idempotency_key where registration_id in ${own}`,

@@ -6,6 +6,7 @@ import { integer, onlyRow, text } from "../db/rows.ts";
 import type { ApplicationCutoff } from "../domain/retention/cutoffs.ts";
 import { forgetOldSenders } from "../outbox/deliveries.ts";
 import { forgetSomeEmptyMailboxes } from "./application-link.ts";
+import { forgetInReports } from "./forget-in-reports.ts";
 import { forgetSomeSuppressed } from "./suppress.ts";
 import { forgetUnusedTags } from "./tags.ts";
 
@@ -174,6 +175,7 @@ async function deleteBatch(transaction: Transaction, what: Expired, cutoffs: Cut
       : [];
   const ids = going.map(({ id }) => id);
   await keepOpenedNumbers(transaction, ids);
+  if (ids.length > 0) await forgetInReports(transaction, ids, { everywhere: false });
   const { rowCount } = await transaction.query(
     `delete from ${table} t where t.${key} = any($2::text[]::${type}[]) and ${condition}`,
     [cutoff, keys],

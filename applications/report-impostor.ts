@@ -1,9 +1,9 @@
 /** Reports of somebody who wrote in our name (B5). */
-import { recordAtDesk } from "../audit/record.ts";
-import type { Database, Transaction } from "../db/database.ts";
-import { boolean, integer, onlyRow } from "../db/rows.ts";
+import type { Transaction } from "../db/database.ts";
+import { wasReported } from "../db/queries/reports.ts";
+import { integer, onlyRow } from "../db/rows.ts";
 import { emailDraft } from "../domain/delivery/drafts.ts";
-import { reportLettersAnHour } from "../domain/verification/report.ts";
+import { mostInSummary, reportEmailsAnHour, sentTwiceWithin, summaryAfter } from "../domain/verification/report.ts";
 import { addDeliveries } from "../outbox/add.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
@@ -11,7 +11,7 @@ import type { CommandContext } from "./command.ts";
 import { lockKey } from "./locks.ts";
 
 export interface ImpostorReport {
-  /** E.164 where it can be read so, else as typed. */
+  /** As `reportedNumber` (domain/verification/report.ts) has it. */
   readonly number: string;
   /** As it is stored where it can be read so, else as typed; null: none. */
   readonly code: string | null;
@@ -19,68 +19,89 @@ export interface ImpostorReport {
   readonly codeKnown: boolean;
   readonly message: string | null;
   readonly market: string;
+  /** The registration that this browser sent; null: none. The words are that person's, whatever code they quote. */
+  readonly reporter: string | null;
 }
 
-/** Whoever tells the operator waits here for the others, so that their letters are counted. */
-const letterLock = lockKey("report letters");
+/** Reports are saved one after the other, so that the first of a number is one, and emails are counted. */
+const reportLock = lockKey("report letters");
 
 const hour = 3_600_000;
 
+/** Milliseconds by which the clocks of machines may differ. */
+const clockSkew = 60_000;
+
 /**
- * Saves it, and what tells the operator in the same transaction, unless the hour has had its letters. The letter hangs on no
- * application, whatever the code: the commonest report quotes none of ours, and an erasure must not take the warning away. It
- * names the report, and is written from what is stored when it is sent; of the hour's last one it says that others may follow
- * without a letter.
+ * Saves it, and what tells the operator in the same transaction: the first report of a number in an email of its own, every other in
+ * the next summary. So a number that nobody has reported before is never lost among others. `mayEmail` is asked about a new number
+ * only: whether its sender may still cause an email of its own; otherwise the number stands in the summary.
+ *
+ * The email belongs to no application, whatever the code: an erasure must not take the warning away. It names the report, and is
+ * written from what is stored when it is sent.
  */
 export async function reportImpostor(
   { database, config, now: clock }: CommandContext,
-  { number, code, codeKnown, message, market }: ImpostorReport,
+  report: ImpostorReport,
+  mayEmail: () => Promise<boolean>,
 ): Promise<void> {
   const now = clock();
+  const { number, code, codeKnown, message, market, reporter } = report;
   const mails = sendsMail(config);
+  const byItself = mails && !(await wasReported(database, number)) && (await mayEmail());
   const work = async (transaction: Transaction) => {
+    if (await isSentTwice(transaction, report, now)) return;
+    const isNew = byItself && !(await wasReported(transaction, number));
     const saved = await transaction.rows(
       { id: integer },
-      `insert into impostor_report (reported_at, number, code, code_known, message, market)
-       values ($1::timestamptz, $2, $3, $4, $5, $6) returning id`,
-      [now.toISOString(), number, code, codeKnown, message, market],
+      `insert into impostor_report (reported_at, number, code, code_known, message, market, reporter)
+       values ($1::timestamptz, $2, $3, $4, $5, $6, $7) returning id`,
+      [now.toISOString(), number, code, codeKnown, message, market, reporter],
     );
     if (!mails) return;
-    const sent = await lettersSince(transaction, new Date(now.getTime() - hour));
-    if (sent >= reportLettersAnHour) return;
-    const about = { report: onlyRow(saved).id, last: sent === reportLettersAnHour - 1 };
-    const letter = emailDraft("operator.reported", "operator", newDeliveryId, about);
-    await addDeliveries(transaction, null, [letter], now);
+    const { id } = onlyRow(saved);
+    const own = isNew && (await emailsSince(transaction, new Date(now.getTime() - hour))) < reportEmailsAnHour;
+    if (!own && (await isInSummary(transaction, id, now))) return;
+    // `last` is for processes of the version before, which may send it.
+    const about = { report: id, last: !own, ...(own ? {} : { after: id - 1 }) };
+    const email = emailDraft("operator.reported", "operator", newDeliveryId, about);
+    await addDeliveries(transaction, null, [email], now, own ? null : new Date(now.getTime() + summaryAfter));
   };
-  return database.transaction(work, mails ? { locks: [letterLock] } : {});
+  return database.transaction(work, { locks: [reportLock] });
 }
 
-async function lettersSince(transaction: Transaction, since: Date): Promise<number> {
+/** The same words about the same number a moment ago. Without words two people may have reported it. */
+async function isSentTwice(
+  transaction: Transaction,
+  { number, code, message }: ImpostorReport,
+  now: Date,
+): Promise<boolean> {
+  if (message === null) return false;
+  const { rowCount } = await transaction.query(
+    `select from impostor_report
+     where lower(number) = lower($1) and code is not distinct from $2 and message = $3 and reported_at > $4::timestamptz limit 1`,
+    [number, code, message, new Date(now.getTime() - sentTwiceWithin).toISOString()],
+  );
+  return rowCount > 0;
+}
+
+/** A summary that is not due yet, by any machine's clock, has room for it. */
+async function isInSummary(transaction: Transaction, report: number, now: Date): Promise<boolean> {
+  const { rowCount } = await transaction.query(
+    `select from delivery where application_id is null and event_type = 'operator.reported'
+       and created_at > $1::timestamptz and (payload->>'after')::bigint >= $2::bigint limit 1`,
+    [new Date(now.getTime() - summaryAfter + clockSkew).toISOString(), report - mostInSummary],
+  );
+  return rowCount > 0;
+}
+
+/** Those about one report each. */
+async function emailsSince(transaction: Transaction, since: Date): Promise<number> {
   const rows = await transaction.rows(
     { count: integer },
     `select count(*) as count from delivery
-     where application_id is null and event_type = 'operator.reported' and created_at > $1::timestamptz`,
+     where application_id is null and event_type = 'operator.reported' and created_at > $1::timestamptz
+       and payload->>'after' is null`,
     [since.toISOString()],
   );
   return onlyRow(rows).count;
-}
-
-/** False: there is no such report. The first look counts. */
-export async function markReportSeen(database: Database, id: number, recruiterId: string, now: Date): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    const [report] = await transaction.rows(
-      { seen: boolean },
-      "select seen_at is not null as seen from impostor_report where id = $1 for update",
-      [id],
-    );
-    if (!report) return false;
-    if (report.seen) return true;
-    await transaction.query("update impostor_report set seen_at = $3::timestamptz, seen_by = $2 where id = $1", [
-      id,
-      recruiterId,
-      now.toISOString(),
-    ]);
-    await recordAtDesk(transaction, { by: recruiterId, at: now }, "report_seen", { subject: String(id) });
-    return true;
-  });
 }

@@ -42,6 +42,8 @@ export const limits = {
   survey: { points: 480, window: 60, senders: true },
   verify: { points: 120, window: 60, senders: true },
   report: { points: 30, window: 600, senders: true },
+  /** Emails to the operator that one sender causes with numbers never reported before; more are in a summary. */
+  reportEmail: { points: 5, window: 3600, senders: true },
   /** The last four digits; each link counts its own tries besides. */
   unlock: { points: 60, window: 600, senders: true },
   /** Every act of a status page: of one sender, and each act with one link. */
@@ -90,6 +92,15 @@ export const limits = {
   /** Numbers that one recruiter looks for: somebody who reads numbers out digit by digit takes some thirty for each. */
   deskNumber: { points: 60, window: 600 },
   deskNumberDay: { points: 300, window: 86_400 },
+  /** People whose details one account opens: each once a day, and how many of them. Nobody who works opens a quarter as many. */
+  deskPerson: { points: 1, window: 86_400 },
+  deskPeople: { points: 600, window: 3600 },
+  deskPeopleDay: { points: 2000, window: 86_400 },
+  /** Managers are told of it once. */
+  deskPeopleTold: { points: 1, window: 86_400 },
+  /** Searches of one account, each of which shows up to fifty people: typing makes several of one. */
+  deskSearch: { points: 600, window: 600 },
+  deskSearchDay: { points: 6000, window: 86_400 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -171,6 +182,11 @@ export class RateLimits {
       }) as Limiter);
     this.#limiters.set(prefix, made);
     return made;
+  }
+
+  /** As if it had not been counted; not for limits that count senders. */
+  async forget(name: LimitName, key: string): Promise<void> {
+    await this.#limiter(name, 1, 0).delete(this.#hashed(key));
   }
 }
 

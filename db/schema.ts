@@ -315,6 +315,7 @@ export const impostorReport = pgTable("impostor_report", {
   market: text("market").notNull(),
   seenAt: time("seen_at"),
   seenBy: text("seen_by"),
+  reporter: text("reporter"),
 });
 
 export const recruiterNumber = pgTable("recruiter_number", {

@@ -74,6 +74,11 @@ const reports = createRoute({
   path: "/reports",
   component: lazyRouteComponent(() => import("./lists/reports.tsx"), "ReportsScreen"),
 });
+const reportsOf = createRoute({
+  getParentRoute: () => inside,
+  path: "/reports/$id",
+  component: lazyRouteComponent(() => import("./lists/reports-of.tsx"), "ReportsOfScreen"),
+});
 /** What is looked at now and then is fetched then: the first screen is the queue. */
 const suppression = createRoute({
   getParentRoute: () => inside,
@@ -132,6 +137,7 @@ export const router = createRouter({
       held.addChildren([heldIndex, heldApplication]),
       deliveries,
       reports,
+      reportsOf,
       vacancies,
       vacancy,
       suppression,

@@ -23,4 +23,12 @@ export interface DeskMailMessages {
     readonly wasNot: "";
     readonly when: "";
   };
+  readonly managerMail: {
+    readonly applications: "";
+    readonly ask: "";
+    readonly audit: "";
+    readonly exported: "";
+    readonly limited: "";
+    readonly stopped: "";
+  };
 }

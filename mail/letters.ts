@@ -1,6 +1,7 @@
 /** Every letter, by the name of its template in a delivery. A template without a letter does not compile. */
 import type { EmailTemplate } from "../domain/delivery/drafts.ts";
 import { accountChanged } from "./account/account-changed.tsx";
+import { toManagers } from "./account/to-managers.tsx";
 import { toOwner } from "./account/to-owner.ts";
 import { applicationReceived } from "./applicant/application-received.tsx";
 import { contactCorrected } from "./applicant/contact-corrected.tsx";
@@ -63,6 +64,8 @@ export const letters: Readonly<Record<LetterName, WriteLetter>> = {
   "account.disabled": toOwner(accountChanged("disabled")),
   "account.enabled": toOwner(accountChanged("enabled")),
   "account.role_changed": toOwner(accountChanged("roleChanged")),
+  "account.applications_exported": toManagers("exported"),
+  "account.people_limited": toManagers("limited"),
 };
 
 export function isLetterName(name: string): name is LetterName {

@@ -1,7 +1,7 @@
-/** A report of somebody who wrote in our name (B5), as it is stored now. */
-import { type ReportedCode, reportedCode } from "../../domain/verification/report.ts";
+/** Reports of somebody who wrote in our name (B5), as they are stored now. */
+import { mostInSummary, type ReportedCode, reportedCode } from "../../domain/verification/report.ts";
 import type { Queryable } from "../database.ts";
-import { boolean, nullable, type Row, text } from "../rows.ts";
+import { boolean, integer, nullable, type Row, text } from "../rows.ts";
 
 const stored = {
   number: text,
@@ -28,4 +28,28 @@ export async function reportFacts(database: Queryable, id: number): Promise<Repo
   if (!found) return null;
   const { codeKnown, ...facts } = found;
   return { ...facts, reportedCode: reportedCode(facts.code, codeKnown) };
+}
+
+/** Whether the number was reported before, as far back as reports are kept. */
+export async function wasReported(database: Queryable, number: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "select from impostor_report where lower(number) = lower($1) limit 1",
+    [number],
+    "was-reported",
+  );
+  return rowCount > 0;
+}
+
+const counted = { number: text, count: integer, isNew: boolean };
+
+/** The numbers of a summary, those never reported before it first. `after`: the report before its first. */
+export function reportedAfter(database: Queryable, after: number): Promise<Row<typeof counted>[]> {
+  return database.rows(
+    counted,
+    `select min(r.number) as number, count(*) as count, not exists (
+         select from impostor_report e where lower(e.number) = lower(min(r.number)) and e.id <= $1::bigint) as "isNew"
+     from impostor_report r where r.id > $1::bigint and r.id <= $1::bigint + ${mostInSummary}
+     group by lower(r.number) order by 3 desc, 2 desc, 1`,
+    [after],
+  );
 }

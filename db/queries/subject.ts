@@ -73,7 +73,7 @@ export const givenOf = {
     lifted_by: colleague,
     lifted_name: colleague,
   },
-  impostor_report: { id: ours, code_known: ours, seen_by: colleague },
+  impostor_report: { id: ours, code_known: ours, seen_by: colleague, reporter: ours },
   mailbox: { id: ours, email_key: "the address once more, as it is compared" },
   mailbox_link: { mailbox_id: ours, generation: ours, tries: ours, other_tries: ours },
   contact_correction: {
@@ -125,10 +125,15 @@ const registrations = listed(
 const deliveryGiven = `${of("delivery", "d")} || jsonb_build_object('target', split_part(d.target, ':', 1),
   'payload', case when d.kind = 'webhook' then d.payload end)`;
 
+/** The words are given to whom they are of: a scammer whose code somebody quotes must not read who reported him, and how. */
+const reportGiven = `${of("impostor_report", "i")} || jsonb_build_object('message',
+    case when i.reporter in (select id from registration where application_id = any($1::bigint[])) then i.message end)`;
+
 const own = {
   keys: "(select email_key from registration where application_id = any($1::bigint[]))",
   phones: "(select phone from registration where application_id = any($1::bigint[]))",
   codes: "(select code from registration where application_id = any($1::bigint[]))",
+  ids: "(select id from registration where application_id = any($1::bigint[]))",
 };
 
 const statement = `select jsonb_build_object(
@@ -164,7 +169,11 @@ const statement = `select jsonb_build_object(
       and (s.kind = 'mailbox' and s.value in ${own.keys} or s.kind = 'phone' and s.value in ${own.phones})`,
     "s.id",
   )},
-  'impostors_reported', ${listed(of("impostor_report", "i"), `impostor_report i where i.code in ${own.codes}`, "i.id")}
+  'impostors_reported', ${listed(
+    reportGiven,
+    `impostor_report i where i.code in ${own.codes} or i.reporter in ${own.ids}`,
+    "i.id",
+  )}
 ) as held`;
 
 /** Times are ISO 8601. */

@@ -12,7 +12,8 @@ import {
 import menu from "../application/menu.module.css";
 import type { NamedFile } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { exportFile } from "../calls/export.ts";
+import { type Exporting, exportFile } from "../calls/export.ts";
+import { NotConfirmed, useConfirming } from "../confirm/confirm.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import { FormError } from "../frame/field.tsx";
 import states from "../frame/states.module.css";
@@ -32,17 +33,20 @@ export function ExportMany({ people, of, close }: ExportManyProps) {
   const { t } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
+  const confirming = useConfirming();
   const [columns, setColumns] = useState(() => new Set(exportColumns.filter((column) => !contact.includes(column))));
   const [format, setFormat] = useState<ExportFormat>("xlsx");
   const [error, setError] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: exportFile,
+    mutationFn: (exporting: Exporting) => confirming(() => exportFile(exporting)),
     onSuccess: (file) => {
       save(file);
       say({ text: t("bulk.export.done") });
       close();
     },
-    onError: (failed) => setError(errorText(failed)),
+    onError: (failed) => {
+      if (!(failed instanceof NotConfirmed)) setError(errorText(failed));
+    },
   });
   const toggle = (column: ExportColumn) => {
     const chosen = new Set(columns);

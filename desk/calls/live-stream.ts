@@ -39,19 +39,30 @@ export function openStream(heard: (word: LiveWord) => void): () => void {
         heard(word);
       });
     }
+    // More windows are open than one account may have: this one goes on when somebody looks at it.
+    opened.addEventListener("replaced", () => {
+      opened.close();
+      clearTimeout(timer);
+      heard("lost");
+    });
     opened.addEventListener("error", () => {
       const refused = opened.readyState === EventSource.CLOSED;
       heard(refused ? "refused" : "lost");
       if (refused) wait(again);
     });
   };
+  const seen = () => {
+    if (document.visibilityState === "visible" && source?.readyState === EventSource.CLOSED) connect();
+  };
   connect();
+  document.addEventListener("visibilitychange", seen);
   // A browser that calls itself offline may be wrong: the stream finds out.
   window.addEventListener("offline", connect);
   window.addEventListener("online", connect);
   return () => {
     source?.close();
     clearTimeout(timer);
+    document.removeEventListener("visibilitychange", seen);
     window.removeEventListener("offline", connect);
     window.removeEventListener("online", connect);
   };

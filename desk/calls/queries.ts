@@ -2,7 +2,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { deskDetail } from "../../domain/desk/application.ts";
 import { deskMe } from "../../domain/desk/log-in.ts";
-import { deskReports } from "../../domain/desk/reports.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call, DeskError } from "./call.ts";
 
@@ -39,9 +38,3 @@ export const applicationQuery = (id: number) =>
     queryFn: ({ signal }) => call(`${deskApiPath}/applications/${id}`, deskDetail, { signal }),
     refetchInterval: lookAgain,
   });
-
-export const reportsQuery = queryOptions({
-  queryKey: ["reports"],
-  queryFn: ({ signal }) => call(`${deskApiPath}/reports`, deskReports, { signal }),
-  refetchInterval: 2 * lookAgain,
-});

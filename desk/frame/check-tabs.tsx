@@ -1,10 +1,10 @@
 /** What waits for a decision and is no conversation: held back, failed deliveries, impostor reports. */
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { mostCounted } from "../../domain/desk/desk.ts";
 import { deliveriesQuery } from "../calls/deliveries.ts";
 import { heldQuery } from "../calls/held.ts";
-import { reportsQuery } from "../calls/queries.ts";
+import { reportedNumbersQuery } from "../calls/reports.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./check-tabs.module.css";
 
@@ -12,7 +12,7 @@ import css from "./check-tabs.module.css";
 export function useToCheck() {
   const held = useInfiniteQuery(heldQuery).data?.pages[0]?.count ?? 0;
   const failed = useInfiniteQuery(deliveriesQuery("dead")).data?.pages[0]?.dead ?? 0;
-  const unseen = useQuery(reportsQuery).data?.filter((report) => !report.seen).length ?? 0;
+  const unseen = useInfiniteQuery(reportedNumbersQuery("open")).data?.pages[0]?.open ?? 0;
   return { held, failed, unseen, all: held + failed + unseen };
 }
 

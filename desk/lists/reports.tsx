@@ -1,109 +1,142 @@
-/** Numbers that wrote to applicants and are not ours. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { anything } from "../../domain/desk/answer.ts";
-import type { DeskReport } from "../../domain/desk/reports.ts";
-import { deskApiPath } from "../../routes.ts";
-import { call } from "../calls/call.ts";
+/** Numbers that wrote to applicants and are not ours, each with its newest report. */
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { type DeskReportedNumber, type ReportState, reportStates } from "../../domain/desk/reports.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { reportsQuery } from "../calls/queries.ts";
+import { handleReports, reportedNumbersQuery, reportsKey } from "../calls/reports.ts";
 import { useNow } from "../clock.ts";
 import { CheckTabs } from "../frame/check-tabs.tsx";
+import { More } from "../frame/more.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
+import toolbar from "../queue/toolbar.module.css";
 import css from "./lists.module.css";
+
+const stateWords = { open: "report.open", handled: "report.handled", all: "report.all" } as const satisfies Record<
+  ReportState,
+  string
+>;
 
 export function ReportsScreen() {
   const { t } = useLanguage();
   useTitle(t("report.title"));
   const { role } = useMe();
-  const { data, error, isPending, refetch } = useQuery(reportsQuery);
+  const [view, setView] = useState<ReportState>("open");
+  const list = useInfiniteQuery(reportedNumbersQuery(view));
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const counts = list.data?.pages[0];
+  const countOf = { open: counts?.open, handled: counts?.handled, all: counts && counts.open + counts.handled };
   return (
     <>
       <CheckTabs />
       <div className={css.listScreen}>
         <h1>{t("report.title")}</h1>
         <p className={css.listIntro}>{t("report.intro")}</p>
-        {isPending && <Loading />}
-        {error && <Failed error={error} retry={() => void refetch()} />}
-        {data?.length === 0 && <Empty>{t("report.empty")}</Empty>}
-        {data && data.length > 0 && (
+        <div className={toolbar.views} role="group" aria-label={t("report.views")}>
+          {reportStates.map((state) => (
+            <button
+              key={state}
+              type="button"
+              className={toolbar.view}
+              aria-pressed={state === view}
+              onClick={() => setView(state)}
+            >
+              {t(stateWords[state])} {countOf[state] !== undefined && <span>{countOf[state]}</span>}
+            </button>
+          ))}
+        </div>
+        {list.isPending && <Loading />}
+        {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
+        {list.data && rows.length === 0 && (
+          <Empty>{t(countOf.all === 0 ? "report.empty" : "delivery.emptyView")}</Empty>
+        )}
+        {rows.length > 0 && (
           <table className={css.table}>
             <thead>
               <tr>
                 <th scope="col">{t("report.reported")}</th>
                 <th scope="col">{t("report.number")}</th>
+                <th scope="col">{t("report.count")}</th>
                 <th scope="col">{t("report.code")}</th>
                 <th scope="col">{t("report.message")}</th>
-                <th scope="col">{t("report.market")}</th>
                 <th scope="col">{t("delivery.state")}</th>
               </tr>
             </thead>
             <tbody>
-              {data.map((report) => (
-                <Line key={report.id} report={report} manager={role === "manager"} />
+              {rows.map((row) => (
+                <Line key={row.id} row={row} manager={role === "manager"} />
               ))}
             </tbody>
           </table>
         )}
+        <More list={list} text={t("delivery.more")} />
       </div>
     </>
   );
 }
 
-function Line({ report, manager }: { readonly report: DeskReport; readonly manager: boolean }) {
+function Line({ row, manager }: { readonly row: DeskReportedNumber; readonly manager: boolean }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const client = useQueryClient();
-  const { say } = useToast();
-  const errorText = useErrorText();
-  const seen = useMutation({
-    mutationFn: () => call(`${deskApiPath}/reports/${report.id}/seen`, anything, { method: "POST" }),
-    // Safe to show at once: saying it twice, or both saying it, changes nothing.
-    onMutate: () => {
-      client.setQueryData(reportsQuery.queryKey, (reports) =>
-        reports?.map((listed) => (listed.id === report.id ? { ...listed, seen: true } : listed)),
-      );
-    },
-    onError: (error) => say({ text: errorText(error), error: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: reportsQuery.queryKey }),
-  });
+  const { id, number, isOurs, count, isOpen, seen } = row;
   return (
     <tr>
       <td data-name={t("report.reported")}>
-        <time dateTime={report.reportedAt} title={format.whole(report.reportedAt)}>
-          {format.moment(report.reportedAt, now)}
+        <time dateTime={row.reportedAt} title={format.whole(row.reportedAt)}>
+          {format.moment(row.reportedAt, now)}
         </time>
       </td>
       <td data-name={t("report.number")}>
-        <bdi dir="ltr">{report.number}</bdi>
+        <span>
+          <bdi dir="ltr">{number}</bdi>
+          {isOurs && <strong className={css.note}> {t("report.isOurs")}</strong>}
+        </span>
       </td>
-      <td data-name={t("report.code")}>{report.code ?? t("report.none")}</td>
+      <td data-name={t("report.count")}>
+        <Link to="/reports/$id" params={{ id: String(id) }} className={css.countLink}>
+          {t("report.allOf", { count })}
+        </Link>
+      </td>
+      <td data-name={t("report.code")}>{row.code ?? t("report.none")}</td>
       <td data-name={t("report.message")}>
-        <bdi dir="auto">{report.message ?? t("report.none")}</bdi>
+        <bdi dir="auto">{row.message ?? t("report.none")}</bdi>
       </td>
-      <td data-name={t("report.market")}>{report.market}</td>
       <td data-name={t("delivery.state")}>
-        {report.seen ? (
-          t("report.seen")
-        ) : (
-          <>
-            <strong>{t("report.new")}</strong>{" "}
-            {manager && (
-              <button
-                type="button"
-                className={`${states.button} ${states.smallButton}`}
-                aria-label={t("report.markSeenOf", { number: report.number })}
-                onClick={() => seen.mutate()}
-              >
-                {t("report.markSeen")}
-              </button>
-            )}
-          </>
-        )}
+        <span className={css.states}>
+          {!isOpen && <span>{seen?.by ? t("report.seenBy", { name: seen.by }) : t("report.seen")}</span>}
+          {manager ? <Handle row={row} /> : isOpen && t("report.open")}
+        </span>
       </td>
     </tr>
+  );
+}
+
+function Handle({ row: { id, number, isOpen } }: { readonly row: DeskReportedNumber }) {
+  const { t } = useLanguage();
+  const client = useQueryClient();
+  const { say } = useToast();
+  const errorText = useErrorText();
+  const act = isOpen ? "seen" : "reopen";
+  const handle = useMutation({
+    mutationFn: () => handleReports(id, act),
+    onError: (error) => say({ text: errorText(error), error: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
+  });
+  return (
+    <button
+      type="button"
+      className={`${states.button} ${states.smallButton}`}
+      aria-label={t(isOpen ? "report.markSeenOf" : "report.reopenOf", { number })}
+      aria-disabled={handle.isPending}
+      onClick={() => {
+        if (!handle.isPending) handle.mutate();
+      }}
+    >
+      {t(handle.isPending ? "act.working" : isOpen ? "report.markSeen" : "report.reopen")}
+    </button>
   );
 }

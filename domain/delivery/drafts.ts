@@ -48,6 +48,10 @@ export const accountTemplates = [
 ] as const;
 export type AccountTemplate = (typeof accountTemplates)[number];
 
+/** To managers, about what an account did with many people's data. */
+export const managerTemplates = ["account.applications_exported", "account.people_limited"] as const;
+export type ManagerTemplate = (typeof managerTemplates)[number];
+
 /** E-mails whose words are made when they are sent, from what is stored then. */
 export const emailTemplates = [
   /** To the applicant: what we hold, the code, the private link, what we never ask for. */
@@ -93,6 +97,7 @@ export const emailTemplates = [
   /** To the operator: a flood is held back, and waits for somebody to decide. */
   "operator.flood",
   ...accountTemplates,
+  ...managerTemplates,
 ] as const;
 export type EmailTemplate = (typeof emailTemplates)[number];
 

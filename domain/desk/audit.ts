@@ -24,9 +24,13 @@ export const deskEventTypes = [
   "languages_changed",
   "delivery_replayed",
   "report_seen",
+  "report_reopened",
   "figures_exported",
   "applications_exported",
   "subject_access",
+  /** By digits, whatever they were: which stands nowhere. */
+  "number_searched",
+  "people_limited",
   "hours_changed",
   "view_saved",
   "view_renamed",

@@ -2,16 +2,49 @@
 import * as v from "valibot";
 import { listOf, time } from "./answer.ts";
 
-const deskReport = v.object({
+/** Of a number: with a report that nobody has marked as seen, or without one. */
+export const reportStates = ["open", "handled", "all"] as const;
+export type ReportState = (typeof reportStates)[number];
+
+const report = {
   id: v.number(),
   reportedAt: time,
-  number: v.string(),
   code: v.nullable(v.string()),
   message: v.nullable(v.string()),
   market: v.string(),
-  seen: v.boolean(),
-});
-export type DeskReport = v.InferOutput<typeof deskReport>;
+  /** Who marked it as seen, and when; null: nobody did. `by` null: the account is gone. */
+  seen: v.nullable(v.object({ at: time, by: v.nullable(v.string()) })),
+};
 
-/** `GET /desk/api/reports`; `POST /desk/api/reports/{id}/seen`, managers only. */
-export const deskReports = listOf(deskReport);
+/** A number with its newest report. */
+const reportedNumber = v.object({
+  ...report,
+  number: v.string(),
+  /** It is, or was, one of ours. */
+  isOurs: v.boolean(),
+  count: v.number(),
+  isOpen: v.boolean(),
+});
+export type DeskReportedNumber = v.InferOutput<typeof reportedNumber>;
+
+/** `GET /desk/api/reports?state=…&after=…`: 100 numbers a page. */
+export const deskReportedNumbers = v.object({
+  rows: listOf(reportedNumber),
+  /** For `after`; null: this was the last page. */
+  next: v.nullable(v.string()),
+  open: v.number(),
+  handled: v.number(),
+});
+export type DeskReportedNumbers = v.InferOutput<typeof deskReportedNumbers>;
+
+/**
+ * `GET /desk/api/reports/{id}?after=…`: every report of the number that this one is about. Managers alone:
+ * `POST /desk/api/reports/{id}/seen` for this one and the earlier ones of its number, and `…/reopen`.
+ */
+export const deskReportsOf = v.object({
+  number: v.string(),
+  isOurs: v.boolean(),
+  rows: listOf(v.object(report)),
+  next: v.nullable(v.string()),
+});
+export type DeskReportsOf = v.InferOutput<typeof deskReportsOf>;

@@ -1,7 +1,7 @@
 /** A number as the search shows it. */
 import { trunkPrefix } from "../phone/countries.ts";
 import { type Part, together } from "./parts.ts";
-import type { Term } from "./query.ts";
+import { leastDigits, type Term } from "./query.ts";
 import type { Numbered } from "./tokens.ts";
 
 /**
@@ -13,13 +13,10 @@ export function markedNumber({ areaCode, nationalNumber }: Numbered, terms: read
   const found = new Set<number>();
   for (const { digits } of terms) {
     if (!digits) continue;
-    for (const beginning of digits.beginnings) {
-      if (whole.startsWith(beginning)) fill(found, 0, beginning.length);
-      for (const trunk of new Set(["", trunkPrefix(areaCode)])) {
-        if (!(trunk + nationalNumber).startsWith(beginning)) continue;
-        fill(found, areaCode.length, areaCode.length + beginning.length - trunk.length);
-      }
-    }
+    const spellings = ["", trunkPrefix(areaCode)].map((trunk) => trunk + nationalNumber);
+    if (digits.beginnings.includes(whole)) fill(found, 0, whole.length);
+    else if (digits.beginnings.some((typed) => spellings.includes(typed))) fill(found, areaCode.length, whole.length);
+    if (digits.end.length !== leastDigits) continue;
     if (whole.endsWith(digits.end)) fill(found, whole.length - digits.end.length, whole.length);
   }
   const hidden = nationalNumber.length >= 7 ? 4 : 0;

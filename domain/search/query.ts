@@ -7,7 +7,7 @@ import { cutTo, fold, foldAsOne, wordsIn } from "./fold.ts";
 import { leastTyped, mostTyped } from "./limits.ts";
 import { isParticle, longestToken, reversed, type Tag, tags } from "./tokens.ts";
 
-/** Digits of a number that find it: as many as are shown of each anyway. */
+/** Digits of a number that find it by its end: as many as are shown of each anyway. More at its end would read it out. */
 export const leastDigits = 4;
 const leastCode = 4;
 const mostTerms = 8;
@@ -24,7 +24,7 @@ export interface Term {
   readonly domain: string | null;
   /** The beginning of a code, in small letters, without dashes. */
   readonly code: string | null;
-  /** The beginnings of a number that it may be, and what its end may be. */
+  /** The numbers that it may be as a whole, and what the end of one may be; of what recruiters wrote, beginnings. */
   readonly digits: { readonly beginnings: readonly string[]; readonly end: string } | null;
 }
 
@@ -99,7 +99,7 @@ function alternatives({ words, named, email, domain, code, digits }: Term): stri
     ...(email === null ? [] : [beginsWith(tags.email, email)]),
     ...(domain === null ? [] : [beginsWith(tags.domain, domain)]),
     ...(code === null ? [] : [beginsWith(tags.code, code)]),
-    ...numberAlternatives(digits),
+    ...wholeNumbers(digits),
   ];
 }
 
@@ -161,6 +161,17 @@ function wordIn(word: string, where: readonly Tag[]): string {
   return ways.length === 1 ? ways.join("") : `(${ways.join(" | ")})`;
 }
 
+/** A number is masked until it is opened: it is found whole, or by what is shown of it. */
+function wholeNumbers(digits: Term["digits"]): string[] {
+  if (!digits) return [];
+  const { beginnings, end } = digits;
+  return [
+    ...beginnings.map((whole) => lexeme(tags.number, whole)),
+    ...(end.length === leastDigits ? [beginsWith(tags.numberEnd, reversed(end))] : []),
+  ];
+}
+
+/** What recruiters wrote can be read as it is. */
 function numberAlternatives(digits: Term["digits"]): string[] {
   if (!digits) return [];
   return [

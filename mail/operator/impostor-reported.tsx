@@ -1,12 +1,13 @@
 /** To the operator: somebody reported an impostor. What was reported was typed by anybody: it becomes no link, and no line of ours. */
 import * as v from "valibot";
-import { type ReportFacts, reportFacts } from "../../db/queries/reports.ts";
+import { reportedAfter, type ReportFacts, reportFacts } from "../../db/queries/reports.ts";
 import { inertText } from "../../domain/application/shown-text.ts";
-import { type ReportedCode, reportLettersAnHour } from "../../domain/verification/report.ts";
+import type { ReportedCode } from "../../domain/verification/report.ts";
 import { Facts, MainLink, Paragraph } from "../parts.tsx";
 import type { OperatorLetter, OperatorContext } from "./to-operator.ts";
 
-const reported = v.object({ report: v.number(), last: v.boolean() });
+/** `after`: a summary of the reports after that one. */
+const reported = v.object({ report: v.number(), after: v.optional(v.number()) });
 /** As it was before the letter was written from the report itself; such a one may still wait. */
 const copied = v.object({ number: v.string(), code: v.nullish(v.string()) });
 
@@ -24,16 +25,42 @@ const codeMessages = {
 export async function impostorReported(context: OperatorContext, payload: unknown): Promise<OperatorLetter | null> {
   if (v.is(copied, payload)) {
     const { number, code = null } = payload;
-    return letterAbout({ number, code, numberIsOurs: false, reportedCode: "ours", message: null }, false, context);
+    return letterAbout({ number, code, numberIsOurs: false, reportedCode: "ours", message: null }, context);
   }
-  const { report, last } = v.parse(reported, payload);
+  const { report, after } = v.parse(reported, payload);
+  if (after !== undefined) return summary(await reportedAfter(context.database, after), context);
   const found = await reportFacts(context.database, report);
-  return found && letterAbout(found, last, context);
+  return found && letterAbout(found, context);
+}
+
+function summary(
+  numbers: Awaited<ReturnType<typeof reportedAfter>>,
+  { t, tag, dir, deskHref }: OperatorContext,
+): OperatorLetter | null {
+  if (numbers.length === 0) return null;
+  const title = t("operatorMail.reported.more.title", { count: numbers.reduce((sum, { count }) => sum + count, 0) });
+  return {
+    subject: title,
+    tag,
+    dir,
+    title,
+    body: (
+      <>
+        <Paragraph>{t("operatorMail.reported.more.opening")}</Paragraph>
+        <Facts
+          rows={numbers.map(({ number, count, isNew }) => ({
+            label: inertText(number),
+            value: t(isNew ? "operatorMail.reported.more.first" : "operatorMail.reported.more.again", { count }),
+          }))}
+        />
+        <MainLink href={`${deskHref}/reports`}>{t("operatorMail.reported.more.open")}</MainLink>
+      </>
+    ),
+  };
 }
 
 function letterAbout(
   { number, numberIsOurs, code, reportedCode, message }: ReportFacts,
-  last: boolean,
   { t, tag, dir, deskHref }: OperatorContext,
 ): OperatorLetter {
   const title = t("operatorMail.reported.title");
@@ -59,7 +86,6 @@ function letterAbout(
         {numberIsOurs && <Paragraph>{t("operatorMail.reported.numberIsOurs")}</Paragraph>}
         <Paragraph>{t(codeMessages[reportedCode])}</Paragraph>
         <MainLink href={`${deskHref}/reports`}>{t("operatorMail.reported.open")}</MainLink>
-        {last && <Paragraph>{t("operatorMail.reported.last", { most: reportLettersAnHour })}</Paragraph>}
       </>
     ),
   };

@@ -63,6 +63,7 @@ export const statuses = {
   tooLarge: 413,
   mediaType: 415,
   limited: 429,
+  people_limited: 429,
   provider_unreachable: 503,
   failed: 500,
   unavailable: 503,

@@ -6,6 +6,7 @@ import type { DeskAuth } from "./auth.ts";
 import type { FiguresCache } from "./figures-cache.ts";
 import type { Live } from "./live.ts";
 import type { NumberTries } from "./number-tries.ts";
+import type { OpenedPeople } from "./opened-people.ts";
 import type { PromiseFigures } from "../../db/queries/promise.ts";
 import type { PromiseCache } from "../promise-cache.ts";
 import type { StaysCache } from "./stays-cache.ts";
@@ -18,6 +19,7 @@ export interface DeskCall {
   readonly live: Live;
   readonly promise: PromiseCache<PromiseFigures>;
   readonly numberTries: NumberTries;
+  readonly openedPeople: OpenedPeople;
   readonly figures: FiguresCache;
   readonly stays: StaysCache;
   /** Who calls; nobody where the route is for whoever is invited. */

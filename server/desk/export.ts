@@ -1,7 +1,9 @@
-/** Applications as a file for a spreadsheet: for managers, and in the audit log before a byte of it has gone. */
+/** Applications as a file for a spreadsheet: for managers who have just proven who they are. It is in the audit log, and all managers
+ * are told, before a byte of it has gone. */
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import * as v from "valibot";
+import { tellManagers } from "../../accounts/tell-managers.ts";
 import { recordAtDesk } from "../../audit/record.ts";
 import { selectedChoice } from "../../db/queries/desk/bulk.ts";
 import { type ExportRow, readForExport } from "../../db/queries/desk/export.ts";
@@ -31,8 +33,8 @@ export async function exportThem(call: DeskCall, c: Context): Promise<Response> 
   const { deps, caller } = call;
   const now = deps.now();
   const choice = of.selection === null ? null : await selectedChoice(deps.database, of.selection);
-  await deps.database.transaction((transaction) =>
-    recordAtDesk(transaction, { by: caller.id, at: now }, "applications_exported", {
+  await deps.database.transaction(async (transaction) => {
+    await recordAtDesk(transaction, { by: caller.id, at: now }, "applications_exported", {
       subject: String(ids.length),
       detail: {
         format,
@@ -40,8 +42,9 @@ export async function exportThem(call: DeskCall, c: Context): Promise<Response> 
         count: ids.length,
         ...(choice ? { view: choice.view, filter: recordedFilter(choice.filter) } : {}),
       },
-    }),
-  );
+    });
+    await tellManagers(deps, transaction, "account.applications_exported", { by: caller.id, count: ids.length });
+  });
   const pages = mapped(readForExport(deps.database, ids), (row) =>
     exportCells(row, columns, deps.shelf, languageOf(c)),
   );

@@ -27,7 +27,14 @@ export function listen({ deps, live, caller, auth }: DeskCall, c: Context): Prom
         return true;
       }
     };
-    const stop = live.listen({ token: caller.token, changed: (version) => say("changed", { version }), end });
+    const stop = live.listen({
+      token: caller.token,
+      recruiterId: caller.id,
+      changed: (version) => say("changed", { version }),
+      // The browser would come back at once, and push out the next one.
+      replaced: () => void stream.writeSSE({ event: "replaced", data: "" }).then(end, end),
+      end,
+    });
     const heartbeat = setInterval(() => {
       say("heartbeat", null);
       void stillKnown().then((known) => (known ? undefined : end()));

@@ -10,8 +10,14 @@ import { sessionLongest } from "./auth.ts";
 /** How often the database is looked at, in ms. */
 const lookEveryMs = 1000;
 
+/** Streams of one session, and of one account: more windows than anybody has open. With one more, the oldest ends. */
+export const mostStreams = { session: 20, account: 60 };
+
 interface Listener {
   readonly token: string;
+  readonly recruiterId: string;
+  /** Another one took its place. */
+  replaced(): void;
   changed(version: string): void;
   end(): void;
 }
@@ -28,10 +34,21 @@ export class Live {
 
   /** Returns what ends it. */
   listen(listener: Listener): () => void {
+    this.#makeRoom(({ token }) => token === listener.token, mostStreams.session);
+    this.#makeRoom(({ recruiterId }) => recruiterId === listener.recruiterId, mostStreams.account);
     this.#listeners.add(listener);
     if (this.#version !== undefined) listener.changed(this.#version);
     if (this.#timer === undefined) this.#lookAgain(0);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** For one more of these: a set has its oldest first. */
+  #makeRoom(isOne: (listener: Listener) => boolean, most: number): void {
+    const those = [...this.#listeners].filter(isOne);
+    for (const oldest of those.slice(0, Math.max(0, those.length - most + 1))) {
+      this.#listeners.delete(oldest);
+      oldest.replaced();
+    }
   }
 
   /** Before the process stops: a stream would hold it open. */

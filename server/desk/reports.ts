@@ -1,28 +1,87 @@
 import type { Context } from "hono";
-import { markReportSeen } from "../../applications/report-impostor.ts";
-import { readReports } from "../../db/queries/desk/reports.ts";
-import type { DeskReport } from "../../domain/desk/reports.ts";
+import { markReportsSeen, reopenReport } from "../../applications/handle-reports.ts";
+import { pageSize } from "../../db/queries/desk/queue.ts";
+import {
+  countReportedNumbers,
+  readReportedNumbers,
+  readReportsOf,
+  type ReportRow,
+} from "../../db/queries/desk/reports.ts";
+import { formatCode, normaliseCode } from "../../domain/code/code.ts";
+import { type DeskReportedNumbers, type DeskReportsOf, reportStates } from "../../domain/desk/reports.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 
 /** `GET /desk/api/reports` */
-export async function listReports({ deps }: DeskCall, c: Context): Promise<Response> {
-  const rows = await readReports(deps.database);
-  const reports = rows.map(({ id, reportedAt, number, code, message, market, seenAt }): DeskReport => ({
-    id,
-    reportedAt: reportedAt.toISOString(),
-    number,
-    code,
-    message,
-    market,
-    seen: seenAt !== null,
-  }));
-  return json(c, reports);
+export async function listReportedNumbers({ deps }: DeskCall, c: Context): Promise<Response> {
+  const asked = c.req.query("state") ?? "open";
+  const state = reportStates.find((known) => known === asked);
+  const after = afterIn(c);
+  if (!state || after === undefined) return errorAnswer(c, "invalid");
+  const [rows, counts] = await Promise.all([
+    readReportedNumbers(deps.database, state, after),
+    countReportedNumbers(deps.database),
+  ]);
+  const list: DeskReportedNumbers = {
+    rows: rows.slice(0, pageSize).map(({ number, isOurs, count, isOpen, ...report }) => ({
+      ...deskReport(report),
+      number,
+      isOurs,
+      count,
+      isOpen,
+    })),
+    next: nextOf(rows),
+    ...counts,
+  };
+  return json(c, list);
+}
+
+/** `GET /desk/api/reports/{id}` */
+export async function listReportsOf({ deps }: DeskCall, c: Context): Promise<Response> {
+  const id = idOf(c);
+  if (id === null) return errorAnswer(c, "not_found");
+  const after = afterIn(c);
+  if (after === undefined) return errorAnswer(c, "invalid");
+  const rows = await readReportsOf(deps.database, id, after);
+  const [first] = rows;
+  if (!first) return errorAnswer(c, "not_found");
+  const { number, isOurs } = first;
+  const list: DeskReportsOf = { number, isOurs, rows: rows.slice(0, pageSize).map(deskReport), next: nextOf(rows) };
+  return json(c, list);
 }
 
 /** `POST /desk/api/reports/{id}/seen` */
-export async function seeReport({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+export async function seeReports({ deps, caller }: DeskCall, c: Context): Promise<Response> {
   const id = idOf(c);
-  const seen = id !== null && (await markReportSeen(deps.database, id, caller.id, deps.now()));
+  const seen = id !== null && (await markReportsSeen(deps.database, id, caller.id, deps.now()));
   return seen ? json(c, { seen: true }) : errorAnswer(c, "not_found");
+}
+
+/** `POST /desk/api/reports/{id}/reopen` */
+export async function reopen({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+  const id = idOf(c);
+  const reopened = id !== null && (await reopenReport(deps.database, id, caller.id, deps.now()));
+  return reopened ? json(c, { seen: false }) : errorAnswer(c, "not_found");
+}
+
+function deskReport({ id, reportedAt, code, message, market, seenAt, seenBy }: ReportRow) {
+  return {
+    id,
+    reportedAt: reportedAt.toISOString(),
+    code: code !== null && normaliseCode(code) === code ? formatCode(code) : code,
+    message,
+    market,
+    seen: seenAt && { at: seenAt.toISOString(), by: seenBy },
+  };
+}
+
+/** Null: not given; undefined: none of ours. */
+function afterIn(c: Context): number | null | undefined {
+  const given = c.req.query("after") ?? "";
+  if (given === "") return null;
+  return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined;
+}
+
+function nextOf(rows: readonly { readonly id: number }[]): string | null {
+  return rows.length > pageSize ? String(rows[pageSize - 1]?.id ?? "") : null;
 }

@@ -28,7 +28,7 @@ import { mergeThem, tellThemApart, unmergeThem } from "./merge.ts";
 import { checkMessage, sendLetter, showMessages } from "./messages.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
 import { disableThem, handTheirsOver } from "./remove-recruiter.ts";
-import { listReports, seeReport } from "./reports.ts";
+import { listReportedNumbers, listReportsOf, reopen as reopenReports, seeReports } from "./reports.ts";
 import { recent, search } from "./search.ts";
 import { liftOne, listSuppressions, suppressTyped } from "./suppressions.ts";
 import {
@@ -87,8 +87,13 @@ interface BaseRoute {
   readonly quiet?: boolean;
   /** Bytes that its body may have; left out: as few as everywhere (http/body.ts). */
   readonly largest?: number;
-  /** Changes how somebody logs in: password or passkey were given again in this session a moment ago (confirm.ts). */
+  /**
+   * Changes how somebody logs in, or takes everybody's data out: password or passkey were given again in this session a moment ago
+   * (confirm.ts).
+   */
   readonly confirmed?: boolean;
+  /** Answers with the details of the person in its address: how many an account opens is limited (opened-people.ts). */
+  readonly opens?: boolean;
 }
 
 const managed = (path: string, handle: DeskRoute["handle"], records: Records): DeskRoute => ({
@@ -121,7 +126,7 @@ const largestDraft = 1024 * 1024;
 /** Likewise. */
 const largestTestimonial = 128 * 1024;
 
-export const deskRoutes: readonly DeskRoute[] = [
+const calls: readonly DeskRoute[] = [
   { method: "GET", path: "/invitation/:token", who: "invited", handle: showInvitation },
   { method: "POST", path: "/invitation/:token", who: "invited", handle: acceptAccount, records: "account_made" },
   { method: "GET", path: "/me", who: "recruiter", handle: me },
@@ -211,8 +216,10 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "POST", path: "/news-choice", who: "recruiter", handle: changeNewsChoice, records: "news_chosen" },
   { method: "POST", path: "/push", who: "recruiter", handle: startTelling, records: "news_chosen" },
   { method: "POST", path: "/push/remove", who: "recruiter", handle: stopTelling, records: "news_chosen" },
-  { method: "GET", path: "/reports", who: "recruiter", handle: listReports },
-  { method: "POST", path: "/reports/:id/seen", who: "manager", handle: seeReport, records: "report_seen" },
+  { method: "GET", path: "/reports", who: "recruiter", handle: listReportedNumbers },
+  { method: "GET", path: "/reports/:id", who: "recruiter", handle: listReportsOf },
+  { method: "POST", path: "/reports/:id/seen", who: "manager", handle: seeReports, records: "report_seen" },
+  { method: "POST", path: "/reports/:id/reopen", who: "manager", handle: reopenReports, records: "report_reopened" },
   { method: "GET", path: "/deliveries", who: "recruiter", handle: listDeliveries },
   { method: "POST", path: "/deliveries/:id/replay", who: "manager", handle: replay, records: "delivery_replayed" },
   // Proves who is there, and changes nothing: what is done with it is recorded.
@@ -276,7 +283,14 @@ export const deskRoutes: readonly DeskRoute[] = [
   ofTestimonial("delete", removeTestimonial, "testimonial_deleted"),
   { method: "GET", path: "/figures", who: "recruiter", handle: showFigures },
   { method: "POST", path: "/figures/csv", who: "recruiter", handle: exportFigures, records: "figures_exported" },
-  { method: "POST", path: "/export", who: "manager", handle: exportThem, records: "applications_exported" },
+  managed("/export", exportThem, "applications_exported"),
   { method: "GET", path: "/audit", who: "manager", handle: listAudit },
   { method: "GET", path: "/live", who: "recruiter", handle: listen, quiet: true },
 ];
+
+/** Whatever is done with one application answers with the person's details. */
+const ofOnePerson = /^\/(?:applications|held)\/:id(?:\/|$)/;
+
+export const deskRoutes: readonly DeskRoute[] = calls.map((route) =>
+  ofOnePerson.test(route.path) ? { ...route, opens: true } : route,
+);

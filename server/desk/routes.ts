@@ -13,11 +13,13 @@ import { isCrossSite } from "../http/same-origin.ts";
 import { errorAnswer, type ErrorCode, type ErrorDetails } from "./answers.ts";
 import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
+import { idOf } from "./call.ts";
 import { KnownDevices } from "./device.ts";
 import { FiguresCache } from "./figures-cache.ts";
 import { StaysCache } from "./stays-cache.ts";
 import { Live } from "./live.ts";
 import { NumberTries } from "./number-tries.ts";
+import { OpenedPeople } from "./opened-people.ts";
 import { deskManifest } from "./manifest.ts";
 import { deskPage } from "./page.tsx";
 import { PromiseCache } from "../promise-cache.ts";
@@ -56,7 +58,8 @@ export function deskRoutesOf(server: ServerParts): Desk {
     now: deps.now,
     maxAge: promiseMaxAge,
   });
-  const numberTries = new NumberTries(server.limits);
+  const numberTries = new NumberTries(server.limits, deps);
+  const openedPeople = new OpenedPeople(server.limits, deps);
   const unread = (error: unknown) => deps.log.error({ error: errorForLog(error) }, "figures could not be read");
   const figures = new FiguresCache(deps.database, deps.now, unread);
   const stays = new StaysCache(deps.database, deps.now, unread);
@@ -109,11 +112,28 @@ export function deskRoutesOf(server: ServerParts): Desk {
     const refusal = await refusalOf(route, caller);
     if (caller && refusal === "second_step_missing") return refuse(c, route, caller, refusal, await passwordOf(caller));
     if (refusal || !caller) return refuse(c, route, caller, refusal ?? "not_logged_in");
+    if (route.opens) {
+      const id = idOf(c);
+      const allowance = id === null ? null : await openedPeople.count(caller.id, [id]);
+      if (allowance?.allowed === false) return refuse(c, route, caller, "people_limited", allowance);
+    }
     const read =
       route.method === "POST" ? await readBody(c, "json", route.largest) : ({ ok: true, value: {} } as const);
     if (!read.ok) return errorAnswer(c, read.error);
     return route.handle(
-      { server, deps, auth: auth(), live, promise, numberTries, figures, stays, caller, body: read.value },
+      {
+        server,
+        deps,
+        auth: auth(),
+        live,
+        promise,
+        numberTries,
+        openedPeople,
+        figures,
+        stays,
+        caller,
+        body: read.value,
+      },
       c,
     );
   }

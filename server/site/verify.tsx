@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { PHONE_LINK_MAX_LENGTH } from "../../domain/application/limits.ts";
 import { readCode, readNumbers, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
+import { reportedNumber } from "../../domain/verification/report.ts";
 import { reportImpostor } from "../../applications/report-impostor.ts";
 import { lookUp } from "../../db/queries/verification.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
@@ -80,7 +81,8 @@ export async function postVerify(
   if (empty.number || (empty.code && !input.act)) return show({ empty }, 422);
   if (input.act === "report") return show({ reporting: true });
 
-  const numbers = readNumbers(typed.number, [markets[market].country, visitor.detectedCountry]);
+  const countries = [markets[market].country, visitor.detectedCountry];
+  const numbers = readNumbers(typed.number, countries);
   const code = readCode(typed.code);
   // The same statement whatever is wrong, so that the time it takes says nothing.
   const known = await lookUp(database, numbers, code);
@@ -89,12 +91,18 @@ export async function postVerify(
     const found = { number: known.number !== null, code: known.applicationId !== null };
     return show({ answer: verdict(read, found, identity.whatsapp, input.again === "1") });
   }
-  await report(parts, market, {
-    number: read.number ?? typed.number,
-    code: read.code ?? (empty.code ? null : typed.code),
-    message: storableText(input.message),
-    codeKnown: known.applicationId !== null,
-  });
+  const sentHere = parts.cookies.sentHere(c, parts.deps.now());
+  await report(
+    parts,
+    { market, visitor },
+    {
+      number: known.number ?? reportedNumber(typed.number, countries),
+      reporter: sentHere?.id ?? null,
+      code: read.code ?? (empty.code ? null : typed.code),
+      message: storableText(input.message),
+      codeKnown: known.applicationId !== null,
+    },
+  );
   return c.redirect(`${pageAddress("verify", prefixed ? market : undefined)}?done=report#answer`, 303);
 }
 
@@ -103,15 +111,22 @@ interface Reported {
   readonly code: string | null;
   readonly message: string;
   readonly codeKnown: boolean;
+  readonly reporter: string | null;
 }
 
-async function report({ deps }: ServerParts, market: MarketCode, reported: Reported): Promise<void> {
+async function report(
+  { deps, limits }: ServerParts,
+  { market, visitor }: Pick<PostScope, "market" | "visitor">,
+  reported: Reported,
+): Promise<void> {
   const message = reported.message.trim().slice(0, reportMaxLength);
-  await reportImpostor(deps, {
-    number: reported.number.trim().slice(0, VERIFY_MAX_LENGTH),
+  const report = {
+    number: reported.number.slice(0, VERIFY_MAX_LENGTH).toWellFormed(),
     code: reported.code?.trim().slice(0, VERIFY_MAX_LENGTH) ?? null,
     codeKnown: reported.codeKnown,
     message: message === "" ? null : message.toWellFormed(),
     market,
-  });
+    reporter: reported.reporter,
+  };
+  await reportImpostor(deps, report, async () => (await limits.consume("reportEmail", visitor.sender)).allowed);
 }

@@ -225,8 +225,10 @@ describe("what is given", () => {
       [person.phone, applicationId],
     );
     await query(
-      `insert into impostor_report (reported_at, number, code, message, market) values (now(), '+447400999888', $1, 'they called me Ottoline', 'gb')`,
-      [code.replaceAll("-", "")],
+      `insert into impostor_report (reported_at, number, code, message, market, reporter) values
+         (now(), '+447400999888', $1, 'they called me Ottoline', 'gb', $2),
+         (now(), '+447400999888', $1, 'I am Ingram and was asked for money', 'gb', null)`,
+      [code.replaceAll("-", ""), id],
     );
     await query("insert into mailbox values ('mailbox-id', $1, now()) on conflict (email_key) do nothing", [key]);
     await query(
@@ -336,6 +338,9 @@ describe("what is given", () => {
     ])
       expect(said).not.toContain(word);
     expect(said).toContain('"target": "recruiter"');
+    // Of who else reported somebody with the code: that they did, and none of their words.
+    expect(said).not.toContain("Ingram");
+    expect(said.match(/\+447400999888/g)).toHaveLength(2);
   });
 
   test("names whoever wrote, as the applicant was told", async () => {

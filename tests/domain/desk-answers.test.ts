@@ -53,7 +53,7 @@ import { creationOptions, requestOptions } from "../../domain/desk/passkey.ts";
 import { filterNames, noFilter } from "../../domain/desk/queue-filter.ts";
 import { deskBoard, deskChoices, deskList, type DeskRow, deskViews } from "../../domain/desk/queue.ts";
 import { deskHours, deskInterview } from "../../domain/desk/booking.ts";
-import { deskReports } from "../../domain/desk/reports.ts";
+import { deskReportedNumbers, deskReportsOf } from "../../domain/desk/reports.ts";
 import { deskRecent, deskSearch, foundIn } from "../../domain/desk/search.ts";
 import { deskSuppressions, suppressionKinds } from "../../domain/desk/suppression.ts";
 import { deskLink, deskHandedOver, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
@@ -436,9 +436,37 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
     },
   ],
   [
-    "reports",
-    deskReports,
-    [{ id: 1, reportedAt: at, number: "+15550100", code: null, message: "pay me", market: "us", seen: false }],
+    "reported numbers",
+    deskReportedNumbers,
+    {
+      rows: [
+        {
+          id: 1,
+          reportedAt: at,
+          number: "+15550100",
+          isOurs: false,
+          code: null,
+          message: "pay me",
+          market: "us",
+          seen: { at, by: null },
+          count: 3,
+          isOpen: true,
+        },
+      ],
+      next: "1",
+      open: 1,
+      handled: 0,
+    },
+  ],
+  [
+    "reports of a number",
+    deskReportsOf,
+    {
+      number: "+15550100",
+      isOurs: true,
+      rows: [{ id: 1, reportedAt: at, code: null, message: null, market: "us", seen: null }],
+      next: null,
+    },
   ],
   [
     "the team",

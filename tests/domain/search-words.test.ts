@@ -267,7 +267,9 @@ describe("the condition", () => {
         "(('no':* | 'to':*) & ('nb':* | 'tb':*) | ('nob':* | 'tob':*) | 'eo''b':* | 'do''b':*)" +
         " | ('nhedyob':* | 'thedyob':*))",
     );
-    expect(registrationCondition(read("0044 7400"))).toContain("'p00447400':* | 'p447400':* | 'r00474400':*)");
+    // A number whole, or by its last four digits: never by a beginning, and never by a longer end.
+    expect(registrationCondition(read("0044 7400"))).toContain("| 'p00447400' | 'p447400')");
+    expect(registrationCondition(read("3456"))).toContain("| 'p3456' | 'r6543':*)");
   });
 
   test("says what was typed and nothing else, with signs that mean something there", () => {

@@ -18,7 +18,7 @@ import {
 } from "../../domain/desk/log-in.ts";
 import { creationOptions, requestOptions } from "../../domain/desk/passkey.ts";
 import { deskBoard, deskChoices, deskList, deskViews } from "../../domain/desk/queue.ts";
-import { deskReports } from "../../domain/desk/reports.ts";
+import { deskReportedNumbers } from "../../domain/desk/reports.ts";
 import { deskLink, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
 import { deskApiPath as api, deskAuthPath as auth } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -80,7 +80,7 @@ test.each([
   [`/board?vacancy=other`, deskBoard],
   [`/held`, deskHeldList],
   [`/deliveries?state=all`, deskDeliveries],
-  [`/reports`, deskReports],
+  [`/reports`, deskReportedNumbers],
   [`/sessions`, deskSessions],
   [`/recruiters`, deskRecruiters],
   [`/invitations`, deskOpenInvitations],

@@ -9,11 +9,11 @@ import { xlsxOf } from "../../server/desk/xlsx.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
-import { act, apply, recruit, type Recruit } from "../support/desk.ts";
+import { act, apply, command, confirm, recruit, type Recruit } from "../support/desk.ts";
 import { listeningOperator } from "../support/operators.ts";
 
 const context = useDatabase();
-const app = useApp({ operator: listeningOperator() }, context);
+const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
 
 let manager: Recruit;
 let maya: Recruit;
@@ -21,6 +21,7 @@ let id: number;
 
 beforeAll(async () => {
   manager = await recruit(app, "manager");
+  await confirm(manager);
   maya = await recruit(app);
 });
 
@@ -47,6 +48,13 @@ const recorded = async () =>
   (
     await app.database.query<{ subject: string; detail: object }>(
       "select subject, detail from desk_event where type = 'applications_exported' order by id",
+    )
+  ).rows;
+
+const told = async () =>
+  (
+    await app.database.query<{ target: string; payload: object }>(
+      "select target, payload from delivery where event_type = 'account.applications_exported' order by sequence",
     )
   ).rows;
 
@@ -93,6 +101,40 @@ test("a manager chooses the columns, in whatever order; a recruiter may not", as
   expect(
     (await maya.post(`${deskApiPath}/export`, { format: "csv", columns: ["name"], of: { ids: [id] } })).status,
   ).toBe(403);
+});
+
+test("asks for a fresh proof, and records and tells nothing without one", async () => {
+  const before = [(await recorded()).length, (await told()).length];
+  const proven = async (at: string) =>
+    app.database.query(`update recruiter_session set confirmed_at = ${at} where user_id = $1`, [manager.id]);
+  for (const at of ["null", "now() - interval '11 minutes'"]) {
+    await proven(at);
+    const refused = await file("csv", ["name"]);
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, "confirm_needed"]);
+  }
+  expect([(await recorded()).length, (await told()).length]).toEqual(before);
+  await confirm(manager);
+  expect((await file("csv", ["name"])).status).toBe(200);
+});
+
+describe("all managers are told of it", () => {
+  test("by email, whose session it was included, and nobody else", async () => {
+    const other = await recruit(app, "manager");
+    const gone = await recruit(app, "manager");
+    await command(app, "disable", gone.email);
+    await app.database.query("truncate delivery cascade");
+    await file("csv", ["email", "phone"]);
+    expect((await told()).map(({ target }) => target).toSorted()).toEqual(
+      [manager, other].map((each) => `recruiter:${each.id}`).toSorted(),
+    );
+    expect((await told())[0]?.payload).toEqual({ at: app.now.toISOString(), by: manager.id, count: 1 });
+    await command(app, "disable", other.email);
+  });
+
+  test("and the operator's mailbox, where there is no other manager", async () => {
+    await file("xlsx", ["name"]);
+    expect((await told()).map(({ target }) => target).toSorted()).toEqual(["operator", `recruiter:${manager.id}`]);
+  });
 });
 
 test("age and gender are no columns, and what is none is refused before anything is recorded", async () => {

@@ -3,10 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
 import { eraseApplication } from "../../applications/erase.ts";
 import { queueVersion } from "../../db/queries/desk/live.ts";
+import { mostStreams } from "../../server/desk/live.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
-import { act, apply, command, recruit, type Recruit } from "../support/desk.ts";
+import { act, apply, command, enterCode, logIn, recruit, type Recruit, totp } from "../support/desk.ts";
 import { patience, within } from "../support/waiting.ts";
 
 const context = useDatabase();
@@ -23,6 +24,8 @@ interface Stream {
   /** The next change, in at most three seconds. */
   next(): Promise<string>;
   ended(): Promise<void>;
+  /** The names of all that was said. */
+  events(): string[];
   close(): Promise<void>;
 }
 
@@ -32,6 +35,7 @@ async function listen(browser: Recruit): Promise<Stream> {
   expect(response.headers.get("cache-control")).toBe("no-store");
   const reader = (response.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
+  let heard = "";
   const read = async (): Promise<string | null> => {
     for (;;) {
       const found = /event: changed\ndata: (.*)\n\n/.exec(text);
@@ -42,6 +46,7 @@ async function listen(browser: Recruit): Promise<Stream> {
       const { value, done } = await reader.read();
       if (done) return null;
       text += value;
+      heard += value;
     }
   };
   return {
@@ -54,6 +59,7 @@ async function listen(browser: Recruit): Promise<Stream> {
         })(),
       );
     },
+    events: () => Array.from(heard.matchAll(/^event: (.*)$/gm), ([, name = ""]) => name),
     close: () => reader.cancel(),
   };
 }
@@ -109,6 +115,39 @@ test("several listeners share one look, and each hears", async () => {
   const versions = await Promise.all(streams.map((stream) => stream.next()));
   expect(new Set(versions).size).toBe(1);
   for (const stream of streams) await stream.close();
+});
+
+test("of one session and of one account there are so many, and the oldest gives way, which is told so", async () => {
+  const paul = await recruit(app);
+  const { session, account } = mostStreams;
+  const oldest = await listen(paul);
+  const others = [];
+  for (let count = 1; count < session; count += 1) others.push(await listen(paul));
+  const bystander = await listen(maya);
+  await oldest.next();
+  const newest = await listen(paul);
+  await oldest.ended();
+  expect(oldest.events().at(-1)).toBe("replaced");
+  // Everybody else's goes on, and so do the later ones of the session.
+  await apply(app);
+  for (const stream of [newest, bystander, ...others]) expect(await stream.next()).not.toBe("ended");
+  // Further sessions of the same account.
+  const all = [...others, newest];
+  for (let opened = session; opened < account + 1; opened += 1) {
+    const { cookies } = paul;
+    if (opened % session === 0) {
+      cookies.clear();
+      await logIn(paul, paul.email);
+      await enterCode(paul, totp(paul.secret));
+    }
+    all.push(await listen(paul));
+  }
+  const [first, second] = all;
+  await first?.ended();
+  expect(first?.events().at(-1)).toBe("replaced");
+  await apply(app);
+  expect(await second?.next()).not.toBe("ended");
+  for (const stream of [...all, bystander]) await stream.close();
 });
 
 test("ends when the session ends, and when the recruiter is disabled", async () => {

@@ -115,7 +115,9 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /held/decide": "recruiter",
   "POST /held/undo": "recruiter",
   "GET /reports": "recruiter",
+  "GET /reports/:id": "recruiter",
   "POST /reports/:id/seen": "manager",
+  "POST /reports/:id/reopen": "manager",
   "GET /deliveries": "recruiter",
   "POST /deliveries/:id/replay": "manager",
   "POST /confirm": "recruiter",
@@ -169,6 +171,7 @@ const confirmed = [
   "POST /recruiters/:id/reset",
   "POST /invitations",
   "POST /invitations/:id/revoke",
+  "POST /export",
   "GET /passkey/generate-register-options of the log-in",
   "POST /passkey/verify-registration of the log-in",
 ];

@@ -165,11 +165,13 @@ describe("deliveries and reports", () => {
       ["<b>pay me</b>"],
     );
     const report = Number(rows[0]?.id);
-    expect((await maya.get(`${deskApiPath}/reports`)).body).toMatchObject([
-      { id: report, message: "<b>pay me</b>", seen: false },
+    expect((await maya.get(`${deskApiPath}/reports`)).body.rows).toMatchObject([
+      { id: report, message: "<b>pay me</b>", seen: null },
     ]);
     expect((await maya.post(`${deskApiPath}/reports/${report}/seen`)).status).toBe(403);
     expect((await manager.post(`${deskApiPath}/reports/${report}/seen`)).status).toBe(200);
-    expect((await maya.get(`${deskApiPath}/reports`)).body[0].seen).toBe(true);
+    expect((await maya.get(`${deskApiPath}/reports?state=handled`)).body.rows[0].seen).toMatchObject({
+      by: manager.name,
+    });
   });
 });

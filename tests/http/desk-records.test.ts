@@ -244,6 +244,13 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     );
     return { path: `/reports/${rows[0]?.id}/seen` };
   },
+  "/reports/:id/reopen": async () => {
+    const { rows } = await app.database.query<{ id: number }>(
+      `insert into impostor_report (reported_at, number, market, seen_at)
+       values (now(), '+447700900998', 'gb', now()) returning id`,
+    );
+    return { path: `/reports/${rows[0]?.id}/reopen` };
+  },
   "/deliveries/:id/replay": async () => {
     await app.database.query(
       `insert into delivery (id, event_type, kind, target, payload, created_at, dead_at)

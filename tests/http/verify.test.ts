@@ -166,13 +166,13 @@ describe("a report", () => {
     ).rows[0];
 
   test.each([
-    ["that is none of ours", "ACD-EFH-JKM"],
-    ["that is no code", "K7"],
-    ["that is missing", ""],
-  ])("with a code %s is stored, and the operator is told", async (_, code) => {
-    expect((await asked("+447400555556", code, { act: "send" })).response.status).toBe(303);
+    ["that is none of ours", "ACD-EFH-JKM", "+447400555556"],
+    ["that is no code", "K7", "+447400555557"],
+    ["that is missing", "", "+447400555558"],
+  ])("with a code %s is stored, and the operator is told", async (_, code, number) => {
+    expect((await asked(number, code, { act: "send" })).response.status).toBe(303);
     const last = (await reports()).at(-1);
-    expect(last).toMatchObject({ number: "+447400555556", code_known: false });
+    expect(last).toMatchObject({ number, code_known: false });
     expect(await letterAbout(last)).toMatchObject({ target: "operator", kind: "email" });
   });
 

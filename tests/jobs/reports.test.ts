@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { deadLetters, replayDeliveries } from "../../outbox/dead-letters.ts";
 import { eraseApplication } from "../../applications/erase.ts";
 import { countPurgeable, purge } from "../../applications/purge.ts";
-import { markReportSeen } from "../../applications/report-impostor.ts";
-import { reportLettersAnHour } from "../../domain/verification/report.ts";
+import { markReportsSeen } from "../../applications/handle-reports.ts";
+import { limits } from "../../db/rate-limit.ts";
+import { reportEmailsAnHour, summaryAfter } from "../../domain/verification/report.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -25,14 +26,20 @@ afterAll(() => mailbox.close());
 const context = useDatabase();
 const site = useApp(() => ({ operator: listeningOperator(), config: { smtpUrl: mailbox.url } }), context);
 const mailless = useApp({}, context);
+/** Behind a proxy, which says who sent what. */
+const proxied = useApp(
+  () => ({ operator: listeningOperator(), config: { smtpUrl: mailbox.url, trustProxy: 1 } }),
+  context,
+);
 const start = new Date();
 
 beforeEach(async () => {
-  site.now = mailless.now = start;
+  site.now = mailless.now = proxied.now = start;
   mailbox.mails.length = 0;
   mailbox.refuse = null;
   await context.database.query("delete from delivery");
   await context.database.query("delete from impostor_report");
+  await context.database.query("delete from rate_limit");
 });
 
 async function report(fields: Record<string, string>, app = site): Promise<void> {
@@ -130,9 +137,9 @@ test("whoever looks first has seen it", async () => {
     `insert into recruiter (id, name, email, role) select id, id, id || '@operator.example', 'manager'
      from unnest(array['maya', 'paul']) id`,
   );
-  expect(await markReportSeen(database, id, "maya", start)).toBe(true);
-  expect(await markReportSeen(database, id, "paul", new Date(start.getTime() + 1))).toBe(true);
-  expect(await markReportSeen(database, id + 1, "paul", start)).toBe(false);
+  expect(await markReportsSeen(database, id, "maya", start)).toBe(true);
+  expect(await markReportsSeen(database, id, "paul", new Date(start.getTime() + 1))).toBe(true);
+  expect(await markReportsSeen(database, id + 1, "paul", start)).toBe(false);
   const seen = await database.query("select seen_by as by, seen_at as at from impostor_report");
   expect(seen.rows).toEqual([{ by: "maya", at: start }]);
   const log = await database.query("select type, subject, recruiter_id as by from desk_event");
@@ -145,33 +152,110 @@ test("without e-mail the report is at the desk alone", async () => {
   expect((await context.database.query("select from impostor_report")).rowCount).toBe(1);
 });
 
-test(`${reportLettersAnHour} letters an hour, counted together; the last one says so, and nothing is lost`, async () => {
-  await Promise.all(Array.from({ length: reportLettersAnHour + 5 }, () => report({})));
-  const made = await letters();
-  expect(made.map(({ payload }) => payload.last)).toEqual([...Array(reportLettersAnHour - 1).fill(false), true]);
-  expect((await context.database.query("select from impostor_report")).rowCount).toBe(reportLettersAnHour + 5);
-  const mails = await sent();
-  const saying = mails.filter(({ text }) => text.includes("at most 20 are sent in an hour"));
-  expect([mails.length, saying.length]).toEqual([reportLettersAnHour, 1]);
+/** The emails that are about one report each, and the summaries. */
+async function emails() {
+  const all = await letters();
+  const isSummary = ({ payload }: Letter) => "after" in payload;
+  return { single: all.filter((email) => !isSummary(email)), summaries: all.filter(isSummary) };
+}
 
-  site.now = new Date(start.getTime() + 3_599_999);
-  await report({});
-  expect(await letters()).toHaveLength(reportLettersAnHour);
-  site.now = new Date(start.getTime() + 3_600_000);
-  await report({});
-  expect((await letters()).at(-1)?.payload.last).toBe(false);
+/** What is sent once summaries are due. */
+async function sentLater() {
+  await sent();
+  mailbox.mails.length = 0;
+  site.now = new Date(start.getTime() + summaryAfter);
+  return sent();
+}
+
+/** A number of its own, from a sender of its own where one is named. */
+const numbered = (place: number) => `+4474005${String(10_000 + place)}`;
+const from = (place: number) => ({ "x-forwarded-for": `203.0.${Math.trunc(place / 250)}.${(place % 250) + 1}` });
+
+async function reportFrom(place: number, fields: Record<string, string>): Promise<void> {
+  const answer = await proxied.submit("/gb/verify", { code: "", act: "send", ...fields }, from(place));
+  expect(answer.status).toBe(303);
+}
+
+describe("a number that nobody reported before", () => {
+  test("has an email of its own, however many reports came about others", async () => {
+    for (let place = 0; place < 30; place += 1)
+      await reportFrom(place, { number: "+447400555555", message: `${place}` });
+    await reportFrom(30, { number: "+447400666666" });
+    const { single, summaries } = await emails();
+    expect([single.length, summaries.length]).toEqual([2, 1]);
+    const [first, last] = await sent();
+    expect(first?.text).toContain("Number: +447400555555");
+    expect(last?.text).toContain("Number: +447400666666");
+    // What came about the first one again is told in one email, when it is due.
+    await sentLater();
+    expect(mailbox.mails.map(({ text }) => /\+447400555555: reports: 29/.test(text))).toEqual([true]);
+  });
+
+  test("is in a summary where its sender has invented many, and another sender's has an email of its own", async () => {
+    const most = limits.reportEmail.points;
+    for (let place = 0; place < most + 7; place += 1) await reportFrom(1, { number: numbered(place) });
+    await reportFrom(2, { number: "+447400666666" });
+    const { single, summaries } = await emails();
+    expect([single.length, summaries.length]).toEqual([most + 1, 1]);
+    const mails = await sent();
+    expect(mails.at(-1)?.text).toContain("Number: +447400666666");
+    await sentLater();
+    const text = mailbox.mails[0]?.text ?? "";
+    for (let place = most; place < most + 7; place += 1) {
+      expect(text).toContain(`${numbered(place)}: new, reports: 1`);
+    }
+  });
+
+  test("is never left out, however many senders invent numbers: single emails end, summaries have every one", async () => {
+    const most = reportEmailsAnHour;
+    for (let place = 0; place < most + 3; place += 1) await reportFrom(place, { number: numbered(place) });
+    const { single, summaries } = await emails();
+    expect([single.length, summaries.length]).toEqual([most, 1]);
+    await sentLater();
+    const text = mailbox.mails.at(-1)?.text ?? "";
+    for (let place = most; place < most + 3; place += 1) expect(text).toContain(numbered(place));
+  });
+
+  test("is the same however it is written", async () => {
+    const spellings = [
+      "+49 171 1234567",
+      "0049 171 1234567",
+      "https://wa.me/491711234567",
+      "wa.me/491711234567?text=hello",
+      "tel:+491711234567",
+      "https://api.whatsapp.com/send?phone=491711234567&text=x",
+      "\u200e+49 (171) 123-4567",
+    ];
+    for (const number of spellings) await report({ number });
+    const { rows } = await context.database.query("select distinct number from impostor_report");
+    expect(rows).toEqual([{ number: "+491711234567" }]);
+    expect((await emails()).single).toHaveLength(1);
+  });
+
+  test("and is reported by two at once has one email; the same words sent twice are one report", async () => {
+    await Promise.all([report({}), report({})]);
+    const counted = () => context.database.query("select from impostor_report");
+    expect([(await counted()).rowCount, (await emails()).single.length]).toEqual([2, 1]);
+    const twice = { number: "+447400666666", message: "Pay £50 first" };
+    await Promise.all([report(twice), report(twice)]);
+    expect([(await counted()).rowCount, (await emails()).single.length]).toEqual([3, 2]);
+    site.now = new Date(start.getTime() + 3_600_000);
+    await report(twice);
+    expect((await counted()).rowCount).toBe(4);
+  });
 });
 
 describe("the letter hangs on no application", () => {
   test("and holds nothing of the report: an erased application's code is in none that is sent later", async () => {
-    const mine = await statusPage(site);
-    await report({ code: mine.code, message: "To Ottoline Vanishing" });
+    const mine = await statusPage(site, { name: "Ottoline Vanishing" });
+    await report({ code: mine.code, message: "To Ottoline Vanishing: £50" });
     const [made] = await letters();
     expect([made?.application, Object.keys(made?.payload ?? {}).toSorted()]).toEqual([null, ["last", "report"]]);
     await eraseApplication(commandsOf(site), mine.applicationId);
     const [mail] = await sent();
     expect(mail?.text).toContain("The code belonged to one of your applications, which has been erased since.");
     expect(mail?.text).toContain("Code it quoted: none");
+    expect(mail?.text).toContain("What they wrote: To … £50");
     for (const gone of [mine.code, mine.code.replaceAll("-", ""), "Ottoline"]) expect(mail?.text).not.toContain(gone);
   });
 
@@ -204,7 +288,7 @@ describe("the letter hangs on no application", () => {
     await report({});
     await context.database.query("delete from impostor_report");
     expect(await sent()).toEqual([]);
-    await report({});
+    await report({ number: "+447400666666" });
     await context.database.query(
       "update delivery set payload = $1::jsonb where delivered_at is null and dead_at is null",
       [JSON.stringify({ number: "+447400555555", code: "ACDEFHJKM" })],

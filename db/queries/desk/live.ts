@@ -22,6 +22,7 @@ const version = {
   registered: nullable(text),
   erased: nullable(text),
   report: nullable(text),
+  reportSeen: nullable(text),
   disabled: nullable(text),
 };
 
@@ -35,6 +36,7 @@ export async function queueVersion(database: Queryable): Promise<string> {
     `select ${newest("application", "id")} as application, ${newest("application_event", "id")} as event,
        ${newest("registration", "created_at", epoch("created_at"))} as registered,
        ${newest("application", "erased_at", epoch("erased_at"))} as erased, ${newest("impostor_report", "id")} as report,
+       ${newest("impostor_report", "seen_at", epoch("seen_at"))} as "reportSeen",
        ${newest("recruiter", "disabled_at", epoch("disabled_at"))} as disabled`,
     [],
     "desk-version",

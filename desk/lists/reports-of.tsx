@@ -1,0 +1,80 @@
+/** Every report of one number. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { DeskReportsOf } from "../../domain/desk/reports.ts";
+import { reportsOfQuery } from "../calls/reports.ts";
+import { useNow } from "../clock.ts";
+import { CheckTabs } from "../frame/check-tabs.tsx";
+import { More } from "../frame/more.tsx";
+import { Failed, Loading } from "../frame/states.tsx";
+import { useLanguage, useTitle } from "../language.tsx";
+import css from "./lists.module.css";
+
+const route = getRouteApi("/inside/reports/$id");
+
+export function ReportsOfScreen() {
+  const { t } = useLanguage();
+  useTitle(t("report.title"));
+  const { id } = route.useParams();
+  const list = useInfiniteQuery(reportsOfQuery(id));
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const about = list.data?.pages[0];
+  return (
+    <>
+      <CheckTabs />
+      <div className={css.listScreen}>
+        <Link to="/reports">{t("report.back")}</Link>
+        {about && (
+          <h1>
+            <bdi dir="ltr">{about.number}</bdi>
+          </h1>
+        )}
+        {about?.isOurs && <p className={css.note}>{t("report.isOurs")}</p>}
+        {list.isPending && <Loading />}
+        {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
+        {rows.length > 0 && (
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("report.reported")}</th>
+                <th scope="col">{t("report.code")}</th>
+                <th scope="col">{t("report.message")}</th>
+                <th scope="col">{t("report.market")}</th>
+                <th scope="col">{t("delivery.state")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((report) => (
+                <Line key={report.id} report={report} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <More list={list} text={t("delivery.more")} />
+      </div>
+    </>
+  );
+}
+
+function Line({ report }: { readonly report: DeskReportsOf["rows"][number] }) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  const { seen } = report;
+  return (
+    <tr>
+      <td data-name={t("report.reported")}>
+        <time dateTime={report.reportedAt} title={format.whole(report.reportedAt)}>
+          {format.moment(report.reportedAt, now)}
+        </time>
+      </td>
+      <td data-name={t("report.code")}>{report.code ?? t("report.none")}</td>
+      <td data-name={t("report.message")}>
+        <bdi dir="auto">{report.message ?? t("report.none")}</bdi>
+      </td>
+      <td data-name={t("report.market")}>{report.market}</td>
+      <td data-name={t("delivery.state")}>
+        {seen === null ? t("report.open") : seen.by ? t("report.seenBy", { name: seen.by }) : t("report.seen")}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,50 @@
+/** What an erasure takes out of the words of somebody else's report. */
+import { describe, expect, test } from "vitest";
+import { type Identity, redacted, withoutIdentity } from "../../domain/verification/redact.ts";
+
+const ottoline: Identity = {
+  names: ["Ottoline de la Vanishing"],
+  emails: ["ottoline@example.org"],
+  numbers: ["7400123456"],
+  codes: ["K7M4QX9TC"],
+};
+
+describe("what says who somebody is goes from a text", () => {
+  test.each([
+    ["the whole name", "Ottoline  de la Vanishing wrote", `${redacted} wrote`],
+    ["its first word", "she said she was OTTOLINE.", `she said she was ${redacted}.`],
+    ["its last word", "Ms Vanishing's account", `Ms ${redacted}'s account`],
+    ["the address", "to Ottoline@Example.org, please", `to ${redacted}, please`],
+    ["the number at home", "from 07400 123 456 today", `from ${redacted} today`],
+    ["the number abroad", "from +44 (0)7400-123456", `from ${redacted}`],
+    ["the number in other digits", "من ٠٧٤٠٠١٢٣٤٥٦", `من ${redacted}`],
+    ["the code", "quoted k7m-4qx-9tc to me", `quoted ${redacted} to me`],
+    ["the code in pieces", "K7M 4QX. 9TC", redacted],
+  ])("%s", (_, text, left) => expect(withoutIdentity(text, ottoline)).toBe(left));
+
+  test("of a name in a script without spaces, too", () => {
+    expect(withoutIdentity("김서연이 돈을 보내래요", { ...ottoline, names: ["김서연"] })).toBe(
+      `${redacted}이 돈을 보내래요`,
+    );
+  });
+});
+
+describe("the rest stays", () => {
+  test("words in the middle of a name, other words that begin alike, other numbers and codes", () => {
+    const text = "Asked de la Vanishingly for 50 pounds, to 07400 999999 with ACD-EFH-JKM";
+    expect(withoutIdentity(text, ottoline)).toBe(text);
+  });
+
+  test("whatever the name is made of, no more than two words of it are looked for alone", () => {
+    const scammer = { ...ottoline, names: ["wants (money) now [a-z]* please"] };
+    expect(withoutIdentity("He wants money now, in gift cards, please", scammer)).toBe(
+      `He ${redacted} money now, in gift cards, ${redacted}`,
+    );
+  });
+
+  test("where nothing is known of the person", () => {
+    expect(withoutIdentity("Pay £50 first", { names: [" "], emails: [], numbers: ["12"], codes: [] })).toBe(
+      "Pay £50 first",
+    );
+  });
+});

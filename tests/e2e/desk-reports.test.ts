@@ -1,0 +1,42 @@
+/** Impostor reports at the desk: the numbers, every report of one, and that one was dealt with, wide and narrow. */
+import { test } from "vitest";
+import { violations } from "../support/axe.ts";
+import { expect, sizes } from "../support/chromium.ts";
+import { useDesk } from "./desk-people.ts";
+
+const enter = useDesk([]);
+
+test("a number is read, marked as seen, found among those and opened again", async () => {
+  const page = await enter();
+  const base = page.url().split("/desk")[0] ?? "";
+  const report = async (number: string, message: string) => {
+    const body = new URLSearchParams({ number, code: "", act: "send", message });
+    await page.request.post(`${base}/gb/verify`, {
+      data: body.toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: base },
+    });
+  };
+  for (const words of ["Pay £50 first, she said, or the job goes to somebody else", "Asked for a gift card"]) {
+    await report("07400 555555", words);
+  }
+  await report("+49 171 1234567", "Wanted a photo of my passport");
+  for (const size of [sizes.desktop, sizes.phone]) {
+    await page.setViewportSize(size);
+    await page.goto(`${base}/desk/reports`);
+    const line = page.getByRole("row").filter({ hasText: "+447400555555" });
+    await expect(line).toContainText("Asked for a gift card");
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await line.getByRole("link", { name: "All reports: 2" }).click();
+    await expect(page.getByRole("heading", { name: "+447400555555", level: 1 })).toBeVisible();
+    await expect(page.getByText("Pay £50 first")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "All reported numbers" }).click();
+    await line.getByRole("button", { name: "Mark as seen: report about +447400555555" }).click();
+    await expect(line).toHaveCount(0);
+    await page.getByRole("button", { name: "Seen 1" }).click();
+    await line.getByRole("button", { name: "Reopen: reports about +447400555555" }).click();
+    await page.getByRole("button", { name: "Open 2" }).click();
+    await expect(line).toBeVisible();
+  }
+});
