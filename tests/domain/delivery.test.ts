@@ -299,6 +299,7 @@ describe("what is told", () => {
     expect(owed).toEqual([
       "applicant.received",
       "applicant.link",
+      "applicant.corrected",
       "applicant.interview_booked",
       "applicant.interview_moved",
       "applicant.interview_cancelled",

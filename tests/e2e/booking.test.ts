@@ -45,11 +45,12 @@ beforeEach(async () => {
 });
 
 /** Applies, is written to and offered an interview; the own page is open then. */
-async function offered(market: TestedMarket, javaScriptEnabled: boolean): Promise<Page> {
+async function offered(market: TestedMarket, javaScriptEnabled: boolean): Promise<{ page: Page; digits: string }> {
   const page = await visitors.visit(site, { market, javaScriptEnabled });
   await page.setViewportSize(sizes.phone);
   await page.goto(`/${market}/apply-now`);
-  await fill(formOf(page, market), person(market));
+  const applicant = person(market);
+  await fill(formOf(page, market), applicant);
   await formOf(page, market).send.click();
   await page.waitForURL(`${site.url}/${market}/success`);
   await page.goto(`/${market}/success`);
@@ -59,7 +60,7 @@ async function offered(market: TestedMarket, javaScriptEnabled: boolean): Promis
   const id = rows.find((each) => each.code === code)?.id ?? 0;
   for (const name of ["contacted", "interview"]) await call(`/applications/${id}/${name}`, {});
   await page.reload();
-  return page;
+  return { page, digits: applicant.contact.slice(-4) };
 }
 
 async function examine(page: Page, name: string, seen: Page): Promise<void> {
@@ -78,7 +79,7 @@ describe.each(testedMarkets)("in %s", (market) => {
   const t = translatorFor(market);
 
   test.each([true, false])("a time is chosen, moved and cancelled; with JavaScript: %s", async (javaScriptEnabled) => {
-    const page = await offered(market, javaScriptEnabled);
+    const { page, digits } = await offered(market, javaScriptEnabled);
     // axe is a script: it looks at the page of a visitor who has them.
     const seen = await visitors.visit(site, { market });
     await examine(page, `offered-${market}`, seen);
@@ -88,6 +89,8 @@ describe.each(testedMarkets)("in %s", (market) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking.title"));
     await examine(page, `choose-${market}`, seen);
 
+    // Asked once: what follows in this browser is open for half an hour.
+    await page.getByLabel(t("statusPage.unlock.label")).fill(digits);
     const take = page.getByRole("button", { name: t("booking.take") });
     await expect(take).toBeHidden();
     const times = page.getByRole("radio");

@@ -6,7 +6,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
-import { useApp } from "../support/app.ts";
+import { cookieOf, useApp } from "../support/app.ts";
 import { bookable, offered, recruiterWithHours } from "../support/booking.ts";
 import { readCalendar } from "../support/calendar.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -320,19 +320,65 @@ describe("nothing is offered", () => {
   });
 });
 
+describe("by the link alone", () => {
+  test("no time is booked, moved or cancelled, and nothing is written to the recruiter", async () => {
+    const mine = await offered(site, recruiter);
+    for (const digits of ["", "0001"]) {
+      expect((await mine.book(first, { digits })).headers.get("location")).toContain("?again=digits&zone=");
+      const wished = await mine.wish({ first: "Monday", digits });
+      expect(wished.status).toBe(422);
+      expect(await wished.text()).toMatch(/<textarea[^>]*name="first"[^>]*>Monday</);
+    }
+    expect([await bookings(mine.applicationId), await mine.events()]).toEqual([[], []]);
+    await mine.book(first);
+    const before = await bookings(mine.applicationId);
+    await mine.book(second, { digits: "", instead: first });
+    const kept = await site.submit(mine.talk, { act: "cancel", instead: first });
+    expect(kept.headers.get("location")).toContain("ask=cancel");
+    expect([await bookings(mine.applicationId), await mine.events()]).toEqual([before, ["interview_booked"]]);
+  });
+
+  test("the page asks for the digits in the same form, keeps the chosen time, and asks no more once they were given", async () => {
+    const mine = await offered(site, recruiter);
+    const page = await mine.show();
+    expect(page.html).toMatch(/<form method="post"[^>]*>(?:(?!<\/form>).)*name="digits"/s);
+    const refused = await mine.book(first, { digits: "0001" });
+    const again = await (await site.open((refused.headers.get("location") ?? "").split("#", 1)[0] ?? "")).text();
+    expect(visibleText(again)).toContain("You have 4 attempts left.");
+    expect(again).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${first}"|value="${first}"[^>]*checked=""`));
+    const cookie = cookieOf(await mine.book(first), "unlocked") ?? "";
+    expect(await bookings(mine.applicationId)).toHaveLength(1);
+    expect(await (await site.open(`${mine.talk}?ask=change`, { cookie })).text()).not.toContain('name="digits"');
+    const moved = await site.submit(mine.talk, { act: "book", time: second, instead: first }, { cookie });
+    expect(moved.headers.get("location")).toBe(mine.talk);
+    expect(await bookings(mine.applicationId)).toMatchObject([{ start: second }]);
+  });
+
+  test("five wrong digits lock the booking as they lock the page", async () => {
+    const mine = await offered(site, recruiter);
+    for (let time = 0; time < 5; time += 1) await mine.book(first, { digits: "0001" });
+    await mine.book(first);
+    expect(await bookings(mine.applicationId)).toEqual([]);
+    expect(visibleText((await mine.show()).html)).toContain("Too many wrong attempts");
+    expect(
+      (await mine.post({ act: "unlock", digits: mine.person.contact.slice(-4) })).headers.get("location"),
+    ).toContain("again=digits");
+  });
+});
+
 describe("where no time suits", () => {
   test("two wishes reach the recruiter as plain text, and are due at once", async () => {
     const mine = await offered(site, recruiter);
     await act(recruiter, mine.applicationId, "follow_up", { at: "2026-11-27T09:00:00Z" });
     const { id: event } = (await act(recruiter, mine.applicationId, "follow_up", { at: "2026-11-28T09:00:00Z" })).body
       .undoable;
-    const answer = await site.submit(mine.talk, { act: "wish", first: "<b>Monday</b> 8 pm", second: "x".repeat(900) });
+    const answer = await mine.wish({ first: "<b>Monday</b> 8 pm", second: "x".repeat(900) });
     expect(answer.headers.get("location")).toBe(`${mine.talk}?done=wished#answer`);
     const { body } = await recruiter.get(`${deskApiPath}/applications/${mine.applicationId}`);
     const wished = body.events.find(({ type }: { type: string }) => type === "interview_wished");
     expect(wished.text).toBe(`<b>Monday</b> 8 pm\n${"x".repeat(200)}`);
     expect(body.next).toEqual({ kind: "follow_up", at: start.toISOString() });
-    const none = await site.submit(mine.talk, { act: "wish", time: first, first: " ", second: "" });
+    const none = await mine.wish({ time: first, first: " ", second: "" });
     const sentBack = `?again=wish&zone=Europe%2FLondon&time=${encodeURIComponent(first)}`;
     expect([none.status, none.headers.get("location")]).toEqual([303, `${mine.talk}${sentBack}#answer`]);
     const again = (await mine.show(sentBack)).html;

@@ -49,7 +49,7 @@ describe("a correction", () => {
         contact: { phone: "+447400777001", email: "New.One@Example.org", lang: "en-GB", site: "jobs.example" },
       },
     });
-    expect(await mine.emails()).toEqual(["applicant.received", "applicant.link"]);
+    expect(await mine.emails()).toEqual(["applicant.received", "applicant.corrected", "applicant.link"]);
     // Nothing changed: nothing is told again.
     await mine.post({ act: "correct", contact: "+44 7400 777001", email: "New.One@Example.org" }, cookie);
     expect(await mine.events()).toEqual(["corrected"]);

@@ -115,7 +115,7 @@ describe("what is wished with a link into what joined", () => {
   test("parts nothing, and is to be looked at now", async () => {
     const [lead, joined] = await merged();
     await done(lead.applicationId, "interview");
-    await site.submit(joined.talk, { act: "wish", first: "Monday evening", second: "" });
+    await joined.wish({ first: "Monday evening", second: "" });
     expect(await mergeIn(lead)).not.toBe(0);
     expect((await detail(recruiter, lead.applicationId)).next).toEqual({ kind: "follow_up", at: start.toISOString() });
   });

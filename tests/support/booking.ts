@@ -28,6 +28,7 @@ export interface Offered extends StatusPage {
   show(query?: string): Promise<{ status: number; html: string; times: string[] }>;
   book(time: string, more?: Record<string, string>): Promise<Response>;
   cancel(instead: string): Promise<Response>;
+  wish(fields: Record<string, string>): Promise<Response>;
 }
 
 export async function offered(
@@ -57,6 +58,7 @@ export function bookable(site: TestApp, mine: StatusPage): Offered {
     },
     book: (time, more = {}) => site.submit(talk, { act: "book", time, instead: "", digits, ...more }),
     cancel: (instead) => site.submit(talk, { act: "cancel", instead, digits }),
+    wish: (fields) => site.submit(talk, { act: "wish", digits, ...fields }),
   };
 }
 
