@@ -72,7 +72,7 @@ async function save(people: readonly Person[]): Promise<void> {
   await query(
     "insert into recruiter (id, name, email, role) values ('maya', 'Maya', 'm@x.example', 'recruiter') on conflict do nothing",
   );
-  const rows = people.map(({ hours, after, mine, erased }, index) => ({
+  const rows = people.map(({ hours, after, mine, erased, job }, index) => ({
     index,
     created_at: ago(hours).toISOString(),
     ...Object.fromEntries(
@@ -81,8 +81,10 @@ async function save(people: readonly Person[]): Promise<void> {
     erased_at: erased ? now.toISOString() : null,
     assigned_to: mine && !erased ? "maya" : null,
     contacted_by: mine && !erased && after[0] != null ? "maya" : null,
+    // Whoever applied for a job is only claimed to be contacted.
+    contact_proof: after[0] != null && job === null ? "number" : null,
   }));
-  const names = ["created_at", ...moments, "erased_at", "assigned_to", "contacted_by"];
+  const names = ["created_at", ...moments, "erased_at", "assigned_to", "contacted_by", "contact_proof"];
   const typed = names.map((name) => `${name} ${name.endsWith("_at") ? "timestamptz" : "text"}`).join(", ");
   await query(
     `insert into application (${names.join(", ")}) select ${names.join(", ")} from jsonb_to_recordset($1::jsonb)

@@ -94,6 +94,7 @@ test("saved as a file stand in the audit log, which outlives every erasure, with
 
 test("are narrowed by vacancy, market, source and recruiter, and lead to as many rows as they say", async () => {
   const id = await apply(app, { attribution: { source: "Google", campaign: "Autumn" } }, { market: "de" });
+  await act(maya, id, "phone");
   await act(maya, id, "contacted");
   await apply(app, { attribution: { source: "google" } });
   await apply(app, { attribution: null }, { market: "de" });
@@ -120,7 +121,10 @@ test("are narrowed by vacancy, market, source and recruiter, and lead to as many
 test("of whoever is deleted or merged it is said that they stand in no list", async () => {
   const [first, second, third] = [await apply(app), await apply(app), await apply(app)];
   expect((await act(maya, second, "merge", { other: first })).status).toBe(200);
-  for (const id of [first, third]) await act(maya, id, "contacted");
+  for (const id of [first, third]) {
+    await act(maya, id, "phone");
+    await act(maya, id, "contacted");
+  }
   expect(await eraseApplication(commandsOf(app), third)).toBe(true);
   app.now = new Date(app.now.getTime() + hour);
   const { promise, funnel } = await figures(maya);

@@ -249,7 +249,7 @@ test("whatever one sender sends, a person from another is in the queue before th
 });
 
 async function ofRegistration(id: string): Promise<Record<string, unknown>> {
-  const { rows } = await app.database.query<Record<string, unknown>>(
+  const { rows } = await app.database.query(
     "select a.* from application a join registration r on r.application_id = a.id where r.id = $1",
     [id],
   );
