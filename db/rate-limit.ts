@@ -69,7 +69,7 @@ export const limits = {
    * Emails that one sender causes to mailboxes whose owners never showed that they read them (db/email-allowance.ts): confirmations
    * for the 1,000 people that one carrier's address or /48 must carry, fewer of what people seldom ask for. A /64 is one customer.
    */
-  newMailboxes: { points: 1200, window: 86_400, senders: true, ipv6: [100, 200, 1200] },
+  newMailboxes: { points: 1200, window: 86_400, senders: true, ipv6: [300, 600, 1200] },
   newMailboxesAsked: { points: 100, window: 86_400, senders: true, ipv6: [10, 20, 100] },
   /** The desk's log-in: tries of one sender, of any account. */
   deskSender: { points: 60, window: 600, senders: true },
