@@ -48,6 +48,7 @@ export interface DeskAnswerMessages {
     readonly password_email: "";
     readonly password_long: "";
     readonly password_short: "";
+    readonly people_limited: "";
     readonly provider_unreachable: "";
     readonly published: "";
     readonly questions: "";

@@ -348,9 +348,12 @@ export interface DeskMessages {
     readonly languages_changed: "";
     readonly logged_in: "";
     readonly news_chosen: "";
+    readonly number_searched: "";
     readonly passkey_added: "";
     readonly passkey_removed: "";
     readonly password_changed: "";
+    readonly people_limited: "";
+    readonly report_reopened: "";
     readonly report_seen: "";
     readonly reset_link_made: "";
     readonly role_changed: "";
@@ -975,19 +978,29 @@ export interface DeskMessages {
     readonly views: "";
   };
   readonly report: {
+    readonly all: "";
+    readonly allOf: "{count, number}";
+    readonly back: "";
     readonly code: "";
+    readonly count: "";
     readonly empty: "";
+    readonly handled: "";
     readonly intro: "";
+    readonly isOurs: "";
     readonly markSeen: "";
     readonly markSeenOf: "{number}";
     readonly market: "";
     readonly message: "";
-    readonly new: "";
     readonly none: "";
     readonly number: "";
+    readonly open: "";
+    readonly reopen: "";
+    readonly reopenOf: "{number}";
     readonly reported: "";
     readonly seen: "";
+    readonly seenBy: "{name}";
     readonly title: "";
+    readonly views: "";
   };
   readonly same: {
     readonly apart: "";

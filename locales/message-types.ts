@@ -596,8 +596,14 @@ export interface Messages {
         readonly ours: "";
         readonly unknown: "";
       };
-      readonly last: "{most, number}";
       readonly message: "";
+      readonly more: {
+        readonly again: "{count, number}";
+        readonly first: "{count, number}";
+        readonly open: "";
+        readonly opening: "";
+        readonly title: "{count, number}";
+      };
       readonly none: "";
       readonly number: "";
       readonly numberIsOurs: "";
