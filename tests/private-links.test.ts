@@ -16,7 +16,10 @@ const asBefore = (text: string) => sign(secrets, text).subarray(0, 18).toString(
 
 describe("every private link that is mailed", () => {
   test.each([
-    ["to a status page", (id: string) => mailboxToken(secrets, { mailboxId: id, generation: 1, code: "ABCDEFGH2" })],
+    [
+      "to a status page",
+      (id: string) => mailboxToken(secrets, { mailboxId: id, generation: 1, code: "ABCDEFGH2", scope: "mailbox" }),
+    ],
     ["to another registration of it", (id: string) => showing(registrationToken(secrets, id, 0), "ABCDEFGH2")],
     ["of the success page", (id: string) => registrationToken(secrets, id, 0)],
     ["to say yes to new vacancies", (id: string) => confirmToken(secrets, id, until)],

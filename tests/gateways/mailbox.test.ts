@@ -36,7 +36,14 @@ test("dots anywhere arrive where they belong, in the envelope and in the message
   await once(server.server, "listening");
   const { send, close } = openMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
   const address = ".a..b.@docomo.ne.jp";
-  const message = { id: "1", from: "jobs@operator.example", to: [address], replyTo: address, subject: "S", text: "T" };
+  const message = {
+    id: "1",
+    from: { name: "", address: "jobs@operator.example" },
+    to: [address],
+    replyTo: address,
+    subject: "S",
+    text: "T",
+  };
   expect(await send(message)).toEqual({ kind: "accepted" });
   close();
   expect(taken.map(({ to }) => to)).toEqual([['".a..b."@docomo.ne.jp']]);
