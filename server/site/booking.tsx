@@ -1,6 +1,8 @@
 /**
  * Where an applicant chooses, changes and cancels a time to talk (B13): below their status page. The link alone shows it; whatever
  * changes something, or is written to a recruiter, needs the last four digits. Plain forms; nothing here needs a script.
+ *
+ * More than 300 lines, because every answer of the one page stands beside the others.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";

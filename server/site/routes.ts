@@ -81,8 +81,7 @@ export function siteRoutes(parts: ServerParts): Site {
     "/",
     jobAlertRoutes(parts, { prefixes, guarded: (c) => (gate.guards("jobs") && !gate.passes(c) ? gated(c) : null) }),
   );
-  routes.route("/", bookingRoutes(parts, prefixes));
-  routes.route("/", undoRoutes(parts, prefixes));
+  for (const routesOf of [bookingRoutes, undoRoutes]) routes.route("/", routesOf(parts, prefixes));
   routes.route("/", previewRoutes(parts, notFound, tooMany));
 
   routes.on(["GET", "HEAD"], "*", (c) => {

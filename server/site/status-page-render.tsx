@@ -7,7 +7,8 @@ import { type ApplicationLink, showing } from "../../applications/application-li
 import type { MarketCode } from "../../locales/markets.ts";
 import { statusPageAddress, statusPages, talkPath } from "../../routes.ts";
 import type { LinkView } from "../../site/status-page-view.ts";
-import { StatusLinkPage, StatusPage } from "../../site/pages/status-page.tsx";
+import { StatusLinkPage } from "../../site/pages/status-link.tsx";
+import { StatusPage } from "../../site/pages/status-page.tsx";
 import type { SiteView } from "../../site/view.ts";
 import { sendsMail } from "../../outbox/sends-mail.ts";
 import type { ServerParts } from "../parts.ts";

@@ -108,6 +108,7 @@ describe("a folder writes what is its own", () => {
 /** Files of applications/ that write and leave it to others to record, with why that is so. */
 const recordedElsewhere: Readonly<Record<string, string>> = {
   "applications/register-statement.ts": "one statement that writes its own events",
+  "applications/try-digits.ts": "what a link is worth, not what it opens",
   "applications/application-link.ts": "what a link is worth, not what it opens",
   "applications/purge.ts": "what is past its time, events and all",
   "applications/erase-again.ts": "when something was first erased; the erasing itself is a command's",

@@ -1,4 +1,8 @@
-/** What a private link opens, to the letter, and what the four digits that are given under it do to the other links (B2, D30). */
+/**
+ * What a private link opens, to the letter, and what the four digits that are given under it do to the other links (B2, D30).
+ *
+ * More than 300 lines, because each way to open a link stands beside the others.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   type ApplicationLink,

@@ -96,7 +96,7 @@ test("an address is corrected in every application under it, and its owner gets 
   expect((await context.database.query("select from mailbox")).rowCount).toBe(0);
   expect((await events("corrected")).map(({ id }) => id)).toEqual([first.applicationId, second.applicationId]);
   expect(await letters()).toEqual([
-    { type: "applicant.corrected", id: second.id },
+    { type: "applicant.corrected", id: first.id },
     { type: "applicant.link", id: second.id },
   ]);
 });

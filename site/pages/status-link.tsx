@@ -1,0 +1,96 @@
+/** The pages beside the status page: of a link that opens nothing, of what became of something, and where digits are asked for. */
+import { statusPages } from "../../routes.ts";
+import type { LinkView } from "../status-page-view.ts";
+import type { SiteView } from "../view.ts";
+import form from "./small-form.module.css";
+import { Answer, Ask, AskDigits } from "./small-form.tsx";
+import { SuccessLayout } from "./success-layout.tsx";
+
+/** One answer for every link that opens nothing, and what follows asking for a new one or deleting. */
+export function StatusLinkPage({ view, link }: { view: SiteView; link: LinkView }) {
+  const { t } = view;
+  const { email } = view.operator;
+  if (link.kind === "digits" || link.kind === "undo") return <DigitsPage view={view} link={link} kind={link.kind} />;
+  if (link.kind !== "unknown") {
+    const operator = view.operator.name;
+    const text = {
+      sent: t("statusPage.linkSent.text"),
+      moved: t("statusPage.linkSent.moved"),
+      deleted: t("statusPage.done.deletedText", { operator }),
+      undone: t("statusPage.undo.doneText"),
+    } as const;
+    const titles = { deleted: "statusPage.done.deletedTitle", undone: "statusPage.undo.doneTitle" } as const;
+    const title = link.kind === "deleted" || link.kind === "undone" ? titles[link.kind] : "statusPage.linkSent.title";
+    return (
+      <SuccessLayout view={view} survey={null}>
+        <h1>{t(title)}</h1>
+        <p>{text[link.kind]}</p>
+      </SuccessLayout>
+    );
+  }
+  return (
+    <SuccessLayout view={view} survey={null}>
+      <h1>{t("statusPage.unknown.title")}</h1>
+      <p>{t("statusPage.unknown.text")}</p>
+      <section className={form.after}>
+        <h2>{t("statusPage.unknown.newTitle")}</h2>
+        {link.mail ? (
+          <form className={form.askForm} method="post" action={link.action}>
+            <Ask
+              name={statusPages.link}
+              label={t("statusPage.unknown.label")}
+              hint={t("statusPage.unknown.hint")}
+              value={link.typed}
+              error={link.error ?? undefined}
+              field={{
+                type: "text",
+                autoComplete: "email",
+                dir: "ltr",
+                maxLength: 254,
+                autoFocus: link.error !== null,
+              }}
+            />
+            <button className={`button ${form.wide}`}>{t("statusPage.unknown.action")}</button>
+          </form>
+        ) : (
+          <p>{t("statusPage.unknown.noMail", { email })}</p>
+        )}
+      </section>
+    </SuccessLayout>
+  );
+}
+
+interface DigitsPageProps {
+  readonly view: SiteView;
+  readonly link: LinkView;
+  /** What the digits are for: to open what was sent with their number, or to take a correction back. */
+  readonly kind: "digits" | "undo";
+}
+
+/** Asks for the last four digits before anything is shown or changed. */
+function DigitsPage({ view, link, kind }: DigitsPageProps) {
+  const { t } = view;
+  const isUndo = kind === "undo";
+  return (
+    <SuccessLayout view={view} survey={null}>
+      {link.error !== null && <Answer tone="bad" title={link.error} />}
+      <h1>{t(isUndo ? "statusPage.undo.title" : "statusPage.title")}</h1>
+      <form className={form.askForm} method="post" action={`${link.action}#answer`}>
+        {link.locked && !isUndo && (
+          <button className="button quiet" name="act" value="renew">
+            {t("statusPage.renew.action")}
+          </button>
+        )}
+        {!link.locked && (
+          <>
+            <p>{t(isUndo ? "statusPage.undo.text" : "statusPage.unlock.text")}</p>
+            <AskDigits view={view} />
+            <button className={`button ${form.wide}`} name="act" value={isUndo ? "undo" : "unlock"}>
+              {t(isUndo ? "statusPage.undo.action" : "statusPage.unlock.action")}
+            </button>
+          </>
+        )}
+      </form>
+    </SuccessLayout>
+  );
+}
