@@ -273,7 +273,7 @@ test("a name that asks for money is in no letter, in whichever language it is ty
   ];
   for (const name of names) {
     const applied = await apply({ name });
-    for (const template of ["applicant.link", "applicant.received"]) {
+    for (const template of ["applicant.link", "applicant.received"] as const) {
       const letter = await composed(applied.id, template);
       expect(`${letter.subject} ${letter.text} ${letter.html}`, name).not.toMatch(
         /deposit first|regi.?stration fee|erst die Kaution|de la Cruz/,
