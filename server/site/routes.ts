@@ -54,8 +54,7 @@ export function siteRoutes(parts: ServerParts): Site {
   const notFound = (c: Context): Response => sendError(c, renderNotFound(parts, marketFor(c), shownPath(c)), 404);
   const refused = (c: Context, status: ContentfulStatusCode, reason: Refusal, headers = {}) =>
     sendError(c, renderRefused(parts, marketFor(c), reason), status, headers);
-  const tooMany = (c: Context, retryAfterSeconds: number) =>
-    refused(c, 429, "tooMany", { "retry-after": String(retryAfterSeconds) });
+  const tooMany = (c: Context, wait: number) => refused(c, 429, "tooMany", { "retry-after": `${wait}` });
   const unread = (c: Context, error: BodyError) => refused(c, bodyErrorStatus[error], error, { connection: "close" });
 
   routes.post(localePath, async (c) => {

@@ -1,5 +1,5 @@
 /** Links of status pages (B2): one answer to all that open nothing, and how a new one is had. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
@@ -38,6 +38,27 @@ describe("a link that opens nothing", () => {
     expect(answers[0]?.[0]).toBe(404);
     expect(answers[0]?.[1]).toContain("This link doesn’t open an application");
     for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  test("that somebody made up is looked for nowhere, and its page is made once for each market", async () => {
+    const looked = vi.spyOn(site.database, "rows");
+    const made = ["a", "b"].map((letter) => `/gb/application/${letter.repeat(24)}.0.ABCDEFGHJ.${letter.repeat(24)}`);
+    const [first, second] = await Promise.all(made.map((path) => site.open(path)));
+    expect(looked.mock.calls.filter(([, statement]) => String(statement).includes("mailbox"))).toEqual([]);
+    looked.mockRestore();
+    expect([first?.status, second?.status]).toEqual([404, 404]);
+    expect(await first?.text()).toBe(await second?.text());
+  });
+
+  test("and no other page that is not there is another for what else was asked for, but for its path, as text", async () => {
+    const path = `/gb/a"b'<i>&$&/x.png`;
+    const html = await (await site.open(encodeURI(path))).text();
+    expect(html).toContain("a&quot;b&#x27;&lt;i&gt;&amp;$&amp;/x.png");
+    expect(html).not.toContain("<i>");
+    const other = await (await site.open("/gb/other.png")).text();
+    expect(other).toContain("/gb/other.png");
+    expect(other).not.toContain("x.png");
+    expect(other).not.toContain("\u{f0000}");
   });
 
   test("is no page of a market that is not offered, and posts nothing", async () => {

@@ -1,9 +1,10 @@
-/** A recruiter calls themselves what they like, in one line. */
+/** A recruiter calls themselves what they like, in one line that applicants may read. */
 import { expect, test } from "vitest";
+import { colleagueFirstName, colleagueName } from "../../server/site/colleague-name.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { Browser, command, goodPassword, tokenIn } from "../support/desk.ts";
+import { accept, Browser, command, goodPassword, tokenIn } from "../support/desk.ts";
 
 const app = useApp({}, useDatabase());
 
@@ -16,4 +17,28 @@ test("the list of the command line holds one line a person, whatever they call t
   });
   const listed = (await command(app, "list")).output;
   expect([made.status, listed.includes("\u001b"), /^boss@/m.test(listed)]).toEqual([422, false, false]);
+});
+
+test.each(["Pay the deposit first", "Anna evil.example", "Call +44 7400 123456", "Write to Anna on the other number"])(
+  "an account called %j is not made, and says why",
+  async (name) => {
+    const { output } = await command(app, "invite", "asker@operator.example");
+    const made = await new Browser(app).post(`${deskApiPath}/invitation/${tokenIn(output)}`, {
+      name,
+      password: goodPassword,
+    });
+    expect([made.status, made.body.code]).toEqual([422, "name_doubtful"]);
+    // The invitation is not used up.
+    await accept(app, tokenIn(output), "Anna Asker");
+    await app.database.query("delete from recruiter where email = 'asker@operator.example'");
+  },
+);
+
+test("one that is stored already is not said to applicants", async () => {
+  const at = { market: "de" };
+  expect(await colleagueName("Buy two gift cards", at)).toBeNull();
+  expect(await colleagueFirstName("Zahlen Sie erst die Kaution", at)).toBeNull();
+  expect(await colleagueFirstName("Maya Lind", at)).toBe("Maya");
+  expect(await colleagueName(null, at)).toBeNull();
+  expect(await colleagueName("Maya Lind", { market: "xx" })).toBe("Maya Lind");
 });

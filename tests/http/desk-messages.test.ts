@@ -1,5 +1,6 @@
 /** What recruiters write with, and letters from the desk (B6): who may, to whom, what is said, and once. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { limits, RateLimits } from "../../db/rate-limit.ts";
 import { newestLink } from "../../applications/application-link.ts";
 import { eraseApplication } from "../../applications/erase.ts";
 import { type DeskMessages, deskMessages } from "../../domain/desk/messages.ts";
@@ -95,6 +96,22 @@ describe("templates that fit", () => {
     const { body } = await maya.post(`${deskApiPath}/applications/${id}/phone`);
     expect(body.message).toBe(whole("reminder", read));
     expect(new URL(body.whatsapp).searchParams.get("text")).toBe(body.message);
+  });
+});
+
+describe("texts that are read", () => {
+  test("are limited for each account, by their length, and nobody else's", async () => {
+    const path = `${deskApiPath}/applications/${id}/message/check`;
+    const text = "We look after guests. ";
+    expect((await maya.post(path, { text })).status).toBe(200);
+    const limited = new RateLimits(app.database.limiterClient, app.config.secret);
+    await limited.consume("deskText", maya.id, limits.deskText.points);
+    const refused = await maya.post(path, { text });
+    expect([refused.status, refused.body.code]).toEqual([429, "limited"]);
+    expect((await write(maya, { text })).status).toBe(429);
+    expect((await maya.post(`${deskApiPath}/templates/first/de`, { version: 0, text })).status).not.toBe(200);
+    expect((await paul.post(path, { text })).status).toBe(200);
+    await app.database.query("delete from rate_limit");
   });
 });
 

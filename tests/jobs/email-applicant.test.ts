@@ -17,6 +17,7 @@ import { storedAs } from "../support/exported.ts";
 import { linksOf, saidTwice } from "../support/letters.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
+import { manyWords } from "../support/names.ts";
 
 let mailbox: Mailbox;
 beforeAll(async () => {
@@ -260,8 +261,25 @@ test("what may be no name greets nobody, and a name is greeted as it is, in ever
     expect((await composed(named.id, "applicant.link")).text.split("\n\n")[1], market).toContain("Nguyễn Thị Ánh");
   }
   const held = (await composed(doubtful.id, "applicant.received")).text;
-  expect(held).toContain("Call");
-  expect(held).not.toMatch(/7400 ?123/);
+  expect(held).not.toMatch(/Call|7400 ?123/);
+});
+
+test("a name that asks for money is in no letter, in whichever language it is typed, nor is one of many words", async () => {
+  const names = [
+    "Pay the deposit first",
+    "P\u200bay the regi\u00adstration fee",
+    "Zahlen Sie erst die Kaution",
+    manyWords[0] ?? "",
+  ];
+  for (const name of names) {
+    const applied = await apply({ name });
+    for (const template of ["applicant.link", "applicant.received"] as const) {
+      const letter = await composed(applied.id, template);
+      expect(`${letter.subject} ${letter.text} ${letter.html}`, name).not.toMatch(
+        /deposit first|regi.?stration fee|erst die Kaution|de la Cruz/,
+      );
+    }
+  }
 });
 
 test("an address with a comma in it is one address", async () => {

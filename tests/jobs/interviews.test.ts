@@ -87,6 +87,16 @@ test("both hear that it is booked, each in their own time and with a file for th
   expect(theirs?.calendar?.text).not.toContain("/application/");
 });
 
+test("a colleague's name that asks for money is in no letter and no calendar file", async () => {
+  const mine = await offered(site, recruiter);
+  await site.database.query("update recruiter set name = 'Deposit: pay 50 EUR first' where id = $1", [recruiter.id]);
+  await mine.book(monday);
+  const [theirs] = await Promise.all((await letters(mine.applicationId)).map(compose));
+  expect(theirs?.calendar?.text).toContain("SUMMARY:");
+  for (const part of [theirs?.text, theirs?.html, theirs?.calendar?.text]) expect(part).not.toMatch(/deposit:|50 EUR/i);
+  await site.database.query("update recruiter set name = $2 where id = $1", [recruiter.id, recruiter.name]);
+});
+
 test("what is no longer so is not sent: after it is moved the first letter is not, and the file has a higher sequence", async () => {
   const mine = await offered(site, recruiter);
   await mine.book(monday);
