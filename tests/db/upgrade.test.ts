@@ -142,7 +142,8 @@ beforeAll(async () => {
        (1, $1::timestamptz, 'claimed', 'recruiter', 'maya', 'Maya',
         '{"was": {"assignedTo": null, "assignedAt": null, "claimedAt": null}}'),
        (2, $1::timestamptz, 'contacted', 'recruiter', 'maya', 'Maya',
-        '{"was": {"assignedTo": null, "assignedAt": null, "claimedAt": null, "contactedAt": null, "contactedBy": null, "contactedName": null}}')`,
+        '{"was": {"assignedTo": null, "assignedAt": null, "claimedAt": null, "contactedAt": null, "contactedBy": null, "contactedName": null}}'),
+       (2, $1::timestamptz, 'phone_opened', 'recruiter', 'maya', 'Maya', null)`,
     [start],
   );
   await run(
@@ -246,3 +247,10 @@ function base32(bytes: Buffer): string {
     .map((five) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[Number.parseInt(five.padEnd(5, "0"), 2)])
     .join("");
 }
+
+test("a contact of before is proven by its history, and one with no history by nothing", async () => {
+  const { rows } = await database.query<{ proof: string | null }>(
+    "select contact_proof as proof from application where id in (1, 2) order by id",
+  );
+  expect(rows).toEqual([{ proof: null }, { proof: "number" }]);
+});
