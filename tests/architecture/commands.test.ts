@@ -113,6 +113,9 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   "applications/purge.ts": "what is past its time, events and all",
   "applications/erase-again.ts": "when something was first erased; the erasing itself is a command's",
   "applications/report-impostor.ts": "about no application",
+  "applications/handle-reports.ts": "about no application: the audit log has it",
+  "applications/forget-in-reports.ts":
+    "what an erasure or the purge takes out of reports; the erasing itself is a command's",
   "applications/fill-search.ts": "what is stored, made findable: nothing of it changes",
   "applications/tags.ts": "which there are to choose from, beside the events of those who get one",
   "applications/suppress.ts": "about numbers and mailboxes; where it is about an application, beside its event",

@@ -42,23 +42,23 @@ async function reported(...numbers: readonly string[]): Promise<void> {
   );
 }
 
-const [one, two] = ["+447400555551", "+447400555552"] as const;
+const [first, second] = ["+447400555551", "+447400555552"] as const;
 
 describe("the list", () => {
   test("has each number once, with its newest report and how many there are", async () => {
-    await reported(one, two, one, "@Scammer", one, "@scammer");
+    await reported(first, second, first, "@Scammer", first, "@scammer");
     const { rows, open, handled } = await list();
     expect(rows.map(({ number, count, message }) => [number.toLowerCase(), count, message])).toEqual([
       ["@scammer", 2, "report 6"],
-      [one, 3, "report 5"],
-      [two, 1, "report 2"],
+      [first, 3, "report 5"],
+      [second, 1, "report 2"],
     ]);
     expect([open, handled]).toEqual([3, 0]);
   });
 
   test("reaches every number and every report, page by page, however many there are", async () => {
     const numbers = Array.from({ length: 230 }, (_, place) => `+44740055${String(5000 + place)}`);
-    await reported(...numbers, ...Array.from({ length: 250 }, () => one));
+    await reported(...numbers, ...Array.from({ length: 250 }, () => first));
     const seen: string[] = [];
     let after: string | null = "";
     while (after !== null) {
@@ -66,7 +66,7 @@ describe("the list", () => {
       seen.push(...page.rows.map(({ number }) => number));
       after = page.next;
     }
-    expect(seen).toEqual([one, ...numbers.toReversed()]);
+    expect(seen).toEqual([first, ...numbers.toReversed()]);
     const words: (string | null)[] = [];
     for (after = ""; after !== null;) {
       const page: DeskReportsOf = await of(240, `after=${after}`);
@@ -82,11 +82,11 @@ describe("the list", () => {
   test("says which number is, or was, one of ours, also of who is switched off", async () => {
     await context.database.query(
       `insert into recruiter_number (number, name, first_seen_at, last_seen_at) values ($1, 'Robin', now(), now())`,
-      [one],
+      [first],
     );
     const robin = await recruit(app);
     await command(app, "disable", robin.email);
-    await reported(one, two);
+    await reported(first, second);
     expect((await list()).rows.map(({ isOurs }) => isOurs)).toEqual([false, true]);
     expect((await of(1)).isOurs).toBe(true);
   });
@@ -94,36 +94,36 @@ describe("the list", () => {
 
 describe("a manager", () => {
   test("marks a number as seen as far as it was shown: what came meanwhile is open", async () => {
-    await reported(one, one, two);
-    const shown = (await list()).rows.find(({ number }) => number === one);
-    await reported(one);
+    await reported(first, first, second);
+    const shown = (await list()).rows.find(({ number }) => number === first);
+    await reported(first);
     expect(await act(shown?.id ?? 0, "seen")).toBe(200);
     expect((await of(1)).rows.map(({ id, seen }) => [id, seen !== null])).toEqual([
       [4, false],
       [2, true],
       [1, true],
     ]);
-    expect((await list("state=open")).rows.map(({ number }) => number)).toEqual([one, two]);
+    expect((await list("state=open")).rows.map(({ number }) => number)).toEqual([first, second]);
     expect(await act(4, "seen")).toBe(200);
-    expect((await list("state=open")).rows.map(({ number }) => number)).toEqual([two]);
+    expect((await list("state=open")).rows.map(({ number }) => number)).toEqual([second]);
     const { rows, open, handled } = await list("state=handled");
-    expect(rows).toMatchObject([{ number: one, isOpen: false, seen: { by: manager.name } }]);
+    expect(rows).toMatchObject([{ number: first, isOpen: false, seen: { by: manager.name } }]);
     expect([open, handled]).toEqual([1, 1]);
   });
 
   test("opens it again, and so does the next report of it", async () => {
-    await reported(one);
+    await reported(first);
     await act(1, "seen");
     expect(await act(1, "reopen")).toBe(200);
-    expect((await list()).rows).toMatchObject([{ number: one, isOpen: true, seen: null }]);
+    expect((await list()).rows).toMatchObject([{ number: first, isOpen: true, seen: null }]);
     await act(1, "seen");
     expect((await list()).rows).toEqual([]);
-    await reported(one);
-    expect((await list()).rows).toMatchObject([{ number: one, count: 2, isOpen: true }]);
+    await reported(first);
+    expect((await list()).rows).toMatchObject([{ number: first, count: 2, isOpen: true }]);
   });
 
   test("is in the audit log once for each change; others may not, and see it", async () => {
-    await reported(one, one);
+    await reported(first, first);
     const before = (await context.database.query("select from desk_event")).rowCount;
     expect([await act(2, "seen", maya), await act(2, "reopen", maya)]).toEqual([403, 403]);
     for (const name of ["seen", "seen", "reopen", "reopen"]) expect(await act(2, name)).toBe(200);
@@ -138,7 +138,7 @@ describe("a manager", () => {
   });
 
   test("and every open desk hears of it", async () => {
-    await reported(one, two);
+    await reported(first, second);
     const versions = [await queueVersion(context.database)];
     for (const [id, name] of [
       [1, "seen"],

@@ -28,7 +28,7 @@ const app = useApp(() => ({ operator: listeningOperator(), config: { smtpUrl: ma
 async function deliverAll() {
   mailbox.mails.length = 0;
   const { rows } = await app.database.query<{ id: string }>(
-    "select id from delivery where event_type like 'account.%' and delivered_at is null order by sequence",
+    "select id from delivery where event_type = 'account.applications_exported' and delivered_at is null order by sequence",
   );
   const deps = deliverDependencies(app, context);
   for (const { id } of rows) await deliverOne(deps, id);

@@ -1,4 +1,8 @@
-/** A report of an impostor reaches the operator (B5), whatever code it quotes, through a real SMTP server; and is no flood. */
+/**
+ * A report of an impostor reaches the operator (B5), whatever code it quotes, through a real SMTP server; and is no flood.
+ *
+ * More than 300 lines: each way in which reports come is tried to the end, the email that arrives.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deadLetters, replayDeliveries } from "../../outbox/dead-letters.ts";
 import { eraseApplication } from "../../applications/erase.ts";
