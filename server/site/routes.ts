@@ -11,7 +11,6 @@ import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage, RenderedPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
 import { type Address, readAddress } from "./address.ts";
-import { arrivedRoutes } from "./arrived.ts";
 import { bookingRoutes } from "./booking.tsx";
 import { undoRoutes } from "./undo-correction.ts";
 import { statusPageRoutes } from "./status-page.ts";
@@ -74,7 +73,6 @@ export function siteRoutes(parts: ServerParts): Site {
     return c.redirect(pageAddress(name, prefix), 303);
   });
 
-  routes.route("/", arrivedRoutes(parts, prefixes));
   routes.route("/", statusPageRoutes(parts, prefixes));
   routes.route(
     "/",

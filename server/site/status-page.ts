@@ -16,6 +16,7 @@ import { statusPages } from "../../routes.ts";
 import { type DoneAct, doneActs } from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
 import { asText, bodyErrorStatus, readBody } from "../http/body.ts";
+import { arrivedRoutes } from "./arrived.ts";
 import { change, refusedCorrection, renew } from "./status-page-acts.ts";
 import {
   addressOf,
@@ -45,6 +46,8 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
 
   const { placeOf, open, overLimit, prove } = openingOf(parts, prefixes);
   const { showPage, showLink, showNothing } = statusPageAnswers(parts);
+
+  routes.route("/", arrivedRoutes(parts, prefixes));
 
   routes.on(["GET", "HEAD"], ["/application/:token", "/:market/application/:token"], async (c, next) => {
     const place = placeOf(c);

@@ -10,6 +10,9 @@ describe("what a manager types in", () => {
   test.each<[string, "phone" | "mailbox", string, string]>([
     ["a number", "phone", "+447400123456", "+447400123456"],
     ["with what people write between", "phone", " +44 (7400) 12.34-56\t", "+447400123456"],
+    ["with 00 in front", "phone", "0044 7400 123456", "+447400123456"],
+    ["as a link to a chat", "phone", "https://wa.me/447400123456?text=Hello", "+447400123456"],
+    ["in other digits, with marks of direction", "phone", "\u2066+٤٤٧٤٠٠١٢٣٤٥٦\u2069", "+447400123456"],
     ["a short one", "phone", "+123456", "+123456"],
     ["the longest", "phone", "+912345678901234", "+912345678901234"],
     ["an address", "mailbox", " Zoe@Example.ORG ", "Zoe@Example.ORG"],
