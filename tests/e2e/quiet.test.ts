@@ -58,12 +58,14 @@ describe("fetching ahead", () => {
     "is left out on a connection with %j",
     async (connection) => {
       const { page, held } = await openHeld(connection);
-      const located = page.waitForResponse("**/api/job-user/get-location");
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       await page.clock.runFor(10_000);
-      // By then the script that would do it has run.
-      await located;
+      // The script that would do it, and nothing that it asks for.
+      await expect.poll(() => asked.filter((path) => /\/later-/.test(path))).toHaveLength(1);
+      await page.waitForLoadState("networkidle");
       expect(await preloads(page)).toEqual([]);
-      expect(held).toEqual([]);
+      expect([held, asked.filter((path) => !path.startsWith("/assets/"))]).toEqual([[], []]);
     },
   );
 });

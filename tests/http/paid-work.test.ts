@@ -5,6 +5,7 @@ import { feedAddress, jobAddress } from "../../routes.ts";
 import { shelfOf } from "../../vacancies/shelf.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
+import { visibleText } from "../support/html.ts";
 import { operatorWith, realOperator } from "../support/operators.ts";
 import { shownVacancy, vacancyId } from "../support/shown-vacancy.ts";
 import { dataOf, issuesOf } from "../support/structured-data.ts";
@@ -93,6 +94,7 @@ const cases: Readonly<Record<string, Said>> = {
   },
 };
 
+const database = useDatabase();
 const site = useApp(
   {
     operator: {
@@ -114,8 +116,40 @@ const site = useApp(
         testimonials: [],
       }),
   },
-  useDatabase(),
+  database,
 );
+
+const home = useApp(
+  {
+    operator: realOperator,
+    config: { environment: "production", publicUrl: "https://jobs.example" },
+    shelf: () =>
+      shelfOf({
+        vacancies: (
+          [
+            [480, 560],
+            [500, 500],
+          ] as const
+        ).map(([low, high], at) =>
+          shownVacancy({
+            id: vacancyId(at + 1),
+            slug: `given-${at}`,
+            featured: at + 1,
+            languages: ["en"],
+            facts: { pay: { week: { currencies: { GBP: [low, high] } } }, tags: [], countries: ["GB"] },
+          }),
+        ),
+        testimonials: [],
+      }),
+  },
+  database,
+);
+
+test("a weekly range given in the currency has its plus on the home page", async () => {
+  const words = visibleText(await (await home.open("/gb")).text());
+  expect(words).toContain("£480–£560+ per week");
+  expect(words).toContain("£500 per week");
+});
 
 /** Of the job with this slug, the value of an element; "": there is none. */
 async function inFeed(source: "indeed" | "linkedIn", slug: string, name: string): Promise<string> {
