@@ -24,23 +24,6 @@ describe("a browser that calls itself offline and is not", () => {
   });
 });
 
-test("a screen whose script never arrives offers to try again, and comes then", async () => {
-  const page = await enter();
-  await expect(row(page, "Amira Khan")).toBeVisible();
-  await page.clock.install();
-  const scripts = "**/assets/audit-*.js";
-  await page.route(scripts, () => {});
-  const asked = page.waitForRequest(scripts);
-  await page.evaluate((path) => history.pushState({}, "", path), "/desk/audit");
-  await asked;
-  await page.clock.fastForward(25_000);
-  const again = page.getByRole("button", { name: "Try again" });
-  await expect(again).toBeVisible();
-  await page.unroute(scripts);
-  await again.click();
-  await expect(page.getByRole("heading", { name: "Audit log", level: 1 })).toBeVisible();
-});
-
 describe("many tabs", () => {
   test("eight show their rows and hear of changes: they do not take each other's connections", async () => {
     const first = await enter();
