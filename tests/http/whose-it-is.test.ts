@@ -15,9 +15,7 @@ import { type StatusPage, statusPage } from "../support/status-page.ts";
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, useDatabase());
 const start = new Date("2026-11-20T10:00:00Z");
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
-beforeEach(() => {
-  site.now = start;
-});
+beforeEach(() => void (site.now = start));
 
 /** Everything stored of what somebody sent: their registration, its answers, and the application it is in. */
 async function stored({ id }: StatusPage) {
