@@ -310,7 +310,7 @@ describe("what is done with the one that leads", () => {
     );
     return rows.map(({ at }) => at);
   };
-  const none = { contactedAt: null, contactedBy: null, contactedName: null };
+  const none = { contactedAt: null, contactedBy: null, contactedName: null, contactProof: null };
   const was = { assignedTo: null, assignedAt: null, claimedAt: null, writingBy: null, writingAt: null, ...none };
 
   test("is done with the other, taken back with it, and stands in its history as done with the first", async () => {

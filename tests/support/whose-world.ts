@@ -779,6 +779,9 @@ export class World {
                 contacted_at: null,
                 contacted_by: null,
                 contacted_name: null,
+                contact_proof: null,
+                spam_at: null,
+                spam_confirmed_at: null,
                 ...(was.whole["assigned_to"] === null ? {} : { assigned_at: now }),
               }
             : {};
@@ -791,8 +794,9 @@ export class World {
     before: Rows,
     reach: readonly Sent[],
   ): boolean {
-    if (["withdrawn_at", "opted_out_at", "spam_at", "declined_at"].some((name) => whole[name] !== null)) return false;
-    if (whole["contacted_at"] !== null) return true;
+    if (["withdrawn_at", "opted_out_at", "declined_at"].some((name) => whole[name] !== null)) return false;
+    if (whole["spam_confirmed_at"] !== null) return false;
+    if (whole["contacted_at"] !== null && whole["spam_at"] === null) return true;
     const first = Math.min(
       ...reach
         .filter(({ id }) => before.get(id)?.application === application)
