@@ -114,11 +114,11 @@ function every(terms: readonly Term[], waysOf: (term: Term) => string[], where: 
   const all = terms.map(waysOf);
   if (all.some((ways) => ways.length === 0)) return null;
   const conditions = new Map(terms.map((term, at) => [term, `(${all[at]?.join(" | ") ?? ""})`]));
-  const one = (joined: readonly Term[]) =>
+  const together = (joined: readonly Term[]) =>
     joined.length === 1 ? conditions.get(joined[0]!) : wordIn(joined.map(joinedWords).join(""), where);
   return runs(terms)
     .map((run) => {
-      const ways = spacings(run).map((words) => words.map(one).join(" & "));
+      const ways = spacings(run).map((words) => words.map(together).join(" & "));
       return ways.length === 1 ? ways.join("") : `(${ways.join(" | ")})`;
     })
     .join(" & ");

@@ -34,7 +34,7 @@ test("dots anywhere arrive where they belong, in the envelope and in the message
   onTestFinished(() => new Promise((resolve) => server.close(resolve)));
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
-  const { send, close } = openMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
+  const mailer = openMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
   const address = ".a..b.@docomo.ne.jp";
   const message = {
     id: "1",
@@ -44,8 +44,8 @@ test("dots anywhere arrive where they belong, in the envelope and in the message
     subject: "S",
     text: "T",
   };
-  expect(await send(message)).toEqual({ kind: "accepted" });
-  close();
+  expect(await mailer.send(message)).toEqual({ kind: "accepted" });
+  mailer.close();
   expect(taken.map(({ to }) => to)).toEqual([['".a..b."@docomo.ne.jp']]);
   for (const header of ["To", "Reply-To"]) {
     expect(taken[0]?.raw).toContain(`\r\n${header}: <".a..b."@docomo.ne.jp>\r\n`);

@@ -218,7 +218,7 @@ test("a session with one number's digits books no talk of another's", async () =
     await site.submit(talk, { act: "wish", first: "Monday", digits: end(stranger) }, { cookie });
   }
   const after = await rowOf(victim);
-  const { link_tries: _, ...registration } = after?.registration as Record<string, unknown>;
+  const { link_tries: _, ...registration } = (after?.registration ?? {}) as Record<string, unknown>;
   expect(before).toMatchObject({ registration, application: after?.application });
   const { rows } = await site.database.query("select from interview where application_id = $1", [victim.applicationId]);
   expect(rows).toEqual([]);
