@@ -73,12 +73,11 @@ export function siteRoutes(parts: ServerParts): Site {
     return c.redirect(pageAddress(name, prefix), 303);
   });
 
-  routes.route("/", statusPageRoutes(parts, prefixes));
+  for (const routesOf of [statusPageRoutes, bookingRoutes, undoRoutes]) routes.route("/", routesOf(parts, prefixes));
   routes.route(
     "/",
     jobAlertRoutes(parts, { prefixes, guarded: (c) => (gate.guards("jobs") && !gate.passes(c) ? gated(c) : null) }),
   );
-  for (const routesOf of [bookingRoutes, undoRoutes]) routes.route("/", routesOf(parts, prefixes));
   routes.route("/", previewRoutes(parts, notFound, tooMany));
 
   routes.on(["GET", "HEAD"], "*", (c) => {

@@ -1,3 +1,4 @@
+/** Numbers as people type them. More than 300 lines: the spellings of every country are tried. */
 import * as fc from "fast-check";
 import { getCountries, Metadata } from "libphonenumber-js/max";
 import { describe, expect, test } from "vitest";

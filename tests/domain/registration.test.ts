@@ -38,6 +38,7 @@ test("a third gender is kept where the form offers one, and none where it asks f
 test("the five specified fields are enough (D11)", () => {
   expect(parse({})).toEqual({
     ok: true,
+    doubtful: false,
     registration: {
       name: "Ada Lovelace",
       email: "ada@example.org",

@@ -1,4 +1,4 @@
-/** What somebody is found by, and what was typed to find them (domain/search). */
+/** What somebody is found by, and what was typed to find them (domain/search). More than 300 lines: names in many spellings. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { codeAlphabet, codeLength, formatCode } from "../../domain/code/code.ts";

@@ -1,4 +1,7 @@
-/** The form without JavaScript (D5): posted, answered with the same messages beside the same fields, nothing lost. */
+/**
+ * The form without JavaScript (D5): posted, answered with the same messages beside the same fields, nothing lost.
+ * More than 300 lines: each field and each refusal is tried both ways.
+ */
 import { describe, expect, test } from "vitest";
 import { noticeText, noticeVersion } from "../support/notice.ts";
 import { completeMarkets, translatorFor } from "../../locales/translator.ts";

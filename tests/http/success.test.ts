@@ -1,4 +1,4 @@
-/** `/success` (D19, D27, B3): one's own application and nobody else's. */
+/** `/success` (D19, D27, B3): one's own application and nobody else's. More than 300 lines: each kind of browser sees its own. */
 import { describe, expect, test } from "vitest";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { shelfOf } from "../../vacancies/shelf.ts";
