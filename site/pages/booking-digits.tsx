@@ -22,7 +22,7 @@ export function BookingDigits({ view, digits, mine }: DigitsProps) {
     );
   }
   return (
-    <div className={styles.digits}>
+    <div className={styles.proof}>
       <p>{t("booking.digits")}</p>
       <AskDigits view={view} />
     </div>

@@ -9,7 +9,7 @@ const read = (status: Record<string, string>, headers: Record<string, string> = 
   bounceOf({ status: [new Map(Object.entries(status))], about: [new Map(Object.entries(headers))] });
 
 test.each(["message-id", "original-message-id", "in-reply-to", "references"])("%s names the message", (name) => {
-  expect(read(failed, { [name]: about["message-id"] })).toEqual({ deliveryId, status: "5.1.1" });
+  expect(read(failed, { [name]: about["message-id"] })).toEqual({ deliveryId, signature: null, status: "5.1.1" });
 });
 
 test.each([["delayed"], ["has failed"], ["failedly"]])("%j is no failure", (action) => {
