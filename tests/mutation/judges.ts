@@ -83,6 +83,10 @@ export const ofCommands: readonly Judges[] = [
   },
   { sources: ["erase-again"], tests: ["db/erase-again"] },
   {
+    sources: ["try-digits", "contact-correction", "undo-correction"],
+    tests: ["db/links", "http/digits", "http/undo-correction", "http/status-page-acts"],
+  },
+  {
     sources: ["withdraw", "prefer", "nobody-wrote", "record-download"],
     tests: ["db/reached", "http/status-page-acts", "http/booking"],
   },
@@ -105,7 +109,13 @@ export const ofCommands: readonly Judges[] = [
     tests: ["jobs/purge", "jobs/purge-beside", "jobs/reports", "jobs/held-back", "http/desk-merge", "http/desk-bulk"],
   },
   { sources: ["answer-survey"], tests: ["db/survey", "http/survey", "http/sent-twice", "http/desk-search"] },
-  { sources: ["report-impostor"], tests: ["jobs/reports", "http/verify", "http/desk-records"] },
+  {
+    sources: ["report-impostor", "handle-reports", "forget-in-reports"],
+    tests: ["jobs/reports", "http/reports-kept", "http/desk-reports", "http/verify", "http/desk-records"],
+  },
+  { sources: ["promise-marks"], tests: ["http/promise-share", "db/promise", "http/desk-acts"] },
+  { sources: ["delivery-mark"], tests: ["jobs/mail", "cli/delivery"] },
+  { sources: ["email-senders"], tests: ["jobs/caused-emails"] },
   {
     sources: [
       "book-interview",
