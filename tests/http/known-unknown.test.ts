@@ -167,7 +167,9 @@ class Visitor {
         // What was typed wrongly travels in it.
         .replaceAll(/unlocked=[^.;"]+\.(?=\d+\.[\w-]+)/g, "unlocked=TYPED.")
         .replaceAll(/(applicant=[^.;]*\.\d\.\d+|unlocked=(?:TYPED\.)?\d+)\.[\w-]+/g, "$1.SIGNATURE")
-        .replaceAll(/\/application\/[\w-]{20,}\.\d+\.\w+\.[\w-]+/g, "/application/MAILED")
+        .replaceAll(/\/application\/[\w-]{20,}\.\d+[ma]?\.\w+\.[\w-]+/g, "/application/MAILED")
+        .replaceAll(/\/application\/[\w-]+\.[\w-]+\/undo/g, "/application/UNDO/undo")
+        .replaceAll(/\/application\/ID\.[\w-]+\/arrived/g, "/application/TOKEN/arrived")
         .replaceAll(/msg_[\w-]+/g, "MESSAGE")
     );
   }
