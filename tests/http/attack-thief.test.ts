@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database, Transaction, TransactionOptions } from "../../db/database.ts";
 import type { CommandContext } from "../../applications/command.ts";
+import { limits } from "../../db/rate-limit.ts";
 import { correct } from "../../applications/correct.ts";
 import { eraseReached } from "../../applications/erase.ts";
 import { composeEmail } from "../../mail/compose.ts";
@@ -44,7 +45,7 @@ describe("letters to a mailbox that registrations are corrected to", () => {
       await mine.post({ act: "correct", contact: mine.person.contact, email }, await mine.unlock());
     }
     const links = (await lettersTo(site, email)).filter(({ type }) => type === "applicant.link");
-    expect(links).toHaveLength(5);
+    expect(links).toHaveLength(limits.letterTo.points);
   });
 });
 

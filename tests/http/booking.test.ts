@@ -341,7 +341,7 @@ describe("by the link alone", () => {
   test("the page asks for the digits in the same form, keeps the chosen time, and asks no more once they were given", async () => {
     const mine = await offered(site, recruiter);
     const page = await mine.show();
-    expect(page.html).toMatch(/<form method="post"[^>]*>(?:(?!<\/form>).)*name="digits"/s);
+    expect(page.html).toMatch(/<form [^>]*method="post"[^>]*>(?:(?!<\/form>).)*name="digits"/s);
     const refused = await mine.book(first, { digits: "0001" });
     const again = await (await site.open((refused.headers.get("location") ?? "").split("#", 1)[0] ?? "")).text();
     expect(visibleText(again)).toContain("You have 4 attempts left.");

@@ -101,17 +101,18 @@ describe("templates that fit", () => {
 
 describe("texts that are read", () => {
   test("are limited for each account, by their length, and nobody else's", async () => {
+    // An account of its own: the process remembers for a while that it is over its limit.
+    const anna = await recruit(app);
     const path = `${deskApiPath}/applications/${id}/message/check`;
     const text = "We look after guests. ";
-    expect((await maya.post(path, { text })).status).toBe(200);
+    expect((await anna.post(path, { text })).status).toBe(200);
     const limited = new RateLimits(app.database.limiterClient, app.config.secret);
-    await limited.consume("deskText", maya.id, limits.deskText.points);
-    const refused = await maya.post(path, { text });
+    await limited.consume("deskText", anna.id, limits.deskText.points);
+    const refused = await anna.post(path, { text });
     expect([refused.status, refused.body.code]).toEqual([429, "limited"]);
-    expect((await write(maya, { text })).status).toBe(429);
-    expect((await maya.post(`${deskApiPath}/templates/first/de`, { version: 0, text })).status).not.toBe(200);
+    expect((await write(anna, { text })).status).toBe(429);
+    expect((await anna.post(`${deskApiPath}/templates/first/de`, { version: 0, text })).status).not.toBe(200);
     expect((await paul.post(path, { text })).status).toBe(200);
-    await app.database.query("delete from rate_limit");
   });
 });
 

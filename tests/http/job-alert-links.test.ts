@@ -186,6 +186,7 @@ describe("erasing", () => {
     const { email } = applicant();
     await subscribed(site, { q: "hotel" }, { email });
     const mine = await statusPage(site, { email });
+    await site.submit("/gb/application/link", { link: email });
     const link = await mailedLink(site, email);
     const unlocked = await site.submit(link, { act: "unlock", digits: mine.person.contact.slice(-4) });
     const cookie = unlocked.headers

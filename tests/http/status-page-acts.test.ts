@@ -70,7 +70,7 @@ describe("a correction", () => {
     ["contact", "", "Please enter your WhatsApp number"],
     ["contact", "+49 1512 3456789", "This isn’t a mobile number in the United Kingdom. Please check it."],
     ["email", "nobody", "Please enter a valid email"],
-    ["email", "no..body@example.org", "Please enter a valid email"],
+    ["email", "nobody@example..org", "Please enter a valid email"],
     ["email", "a\0@example.org", "Please remove the characters that can’t be shown"],
   ])("of %s to “%s” comes back with what was typed and the form's own message", async (field, value, message) => {
     const mine = await statusPage(site);

@@ -55,7 +55,7 @@ export const sectionFive: readonly Row[] = [
   { what: "an e-mail without text before the at sign", field: "email", typed: "@example.org", ...emailInvalid },
   { what: "an e-mail with a space in it", field: "email", typed: "zoe t@example.org", ...emailInvalid },
   { what: "an e-mail with two dots in a row", field: "email", typed: "zoe@example..org", ...emailInvalid },
-  { what: "an e-mail with a dot at an edge", field: "email", typed: "zoe.@example.org", ...emailInvalid },
+  { what: "an e-mail with a dot behind the at sign", field: "email", typed: "zoe@.example.org", ...emailInvalid },
   { what: "an e-mail with a control character", field: "email", typed: "zo\u0007e@example.org", ...emailInvalid },
   { what: "255 characters of e-mail", field: "email", typed: `${"e".repeat(243)}@example.org`, ...atMost(254) },
   { what: "no age", field: "age", typed: "", ...ageRequired },
