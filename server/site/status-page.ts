@@ -220,7 +220,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     const { notes, ...held } = await everythingHeld(database, ids, {
       notes: notesInDownload,
       messages: link.mailed !== null,
-      mailbox: link.scope !== "registration",
+      mailbox: link.scope === "asked",
     });
     const told = notesInDownload ? {} : { notes_of_recruiters: { count: notes, ask_for_a_copy: identity.email } };
     return c.body(`${JSON.stringify({ downloaded_at: now.toISOString(), ...held, ...told }, null, 2)}\n`, 200, {
