@@ -43,7 +43,7 @@ export async function openUndo(
   if (!isLinkSigned(secrets, signedText(correctionId), signature)) return null;
   const [found] = await database.rows(
     { tries: integer },
-    "select tries from contact_correction where correction_id = $1 and corrected_at >= $2::timestamptz limit 1",
+    `select tries from contact_correction c where correction_id = $1 and ${isKept("$2")} limit 1`,
     [correctionId, undoCutoff(now).toISOString()],
     "open-undo",
   );
@@ -51,34 +51,55 @@ export async function openUndo(
   return { correctionId, left: Math.max(0, mostTries - found.tries) };
 }
 
-/** Of one registration under one mailbox: taking back the first of them takes back whatever came after it. */
-const mostKept = 3;
+/**
+ * A correction can be taken back as long as a later one that the same mailbox was notified of: otherwise a number could be changed first, and
+ * with the digits of that one alone nobody could take back what comes a week later.
+ */
+const isKept = (since: string) => `(c.corrected_at >= ${since}::timestamptz or exists (select from contact_correction l
+  where l.registration_id = c.registration_id and l.email_key = c.email_key and l.corrected_at >= ${since}::timestamptz))`;
 
 /**
- * Keeps what these registrations say now, and returns of which: of none where no email leaves, where they are held back, and of those
- * whose mailbox was notified often enough.
+ * Keeps what these registrations say now, and returns of which: of none where no email leaves, and where they are held back.
+ * `locked`: what is kept is told, and cannot be taken back.
  */
 export async function keepBefore(
   { transaction, context, at }: Work,
   correctionId: string,
   registrationIds: readonly string[],
+  locked = false,
 ): Promise<string[]> {
   if (!sendsMail(context.config)) return [];
   const rows = await transaction.rows(
     { id: text },
-    `insert into contact_correction (correction_id, registration_id, email, email_key, area_code, national_number, phone, corrected_at)
-     select $1, r.id, r.email, r.email_key, r.area_code, r.national_number, r.phone, $3::timestamptz
+    `insert into contact_correction
+       (correction_id, registration_id, email, email_key, area_code, national_number, phone, corrected_at, tries)
+     select $1, r.id, r.email, r.email_key, r.area_code, r.national_number, r.phone, $3::timestamptz, $4::integer
      from registration r join application a on a.id = r.application_id
-     where r.id = any($2::text[]) and a.held_at is null and (
-       select count(*) from contact_correction k where k.registration_id = r.id and k.email_key = r.email_key) < $4
-     returning registration_id as id`,
-    [correctionId, registrationIds, at, mostKept],
+     where r.id = any($2::text[]) and a.held_at is null returning registration_id as id`,
+    [correctionId, registrationIds, at, locked ? mostTries : 0],
     "keep-before",
   );
   return rows.map(({ id }) => id);
 }
 
-const mailboxShape = { email: text, emailKey: text };
+/**
+ * An earlier mailbox wins: what comes back to one that it was moved away from, cannot be had again by those that it was under meanwhile.
+ * They are notified, and have nothing to take back.
+ */
+export async function lockMeanwhile(
+  { transaction }: Work,
+  registrationIds: readonly string[],
+  emailKey: string,
+): Promise<void> {
+  await transaction.query(
+    `update contact_correction c set tries = $3 where c.registration_id = any($1::text[]) and c.email_key <> $2 and exists (
+       select from contact_correction e where e.registration_id = c.registration_id and e.email_key = $2
+         and e.corrected_at < c.corrected_at)`,
+    [registrationIds, emailKey, mostTries],
+  );
+}
+
+const mailboxShape = { email: text, emailKey: text, tries: integer };
 
 /**
  * The mailbox that a registration was under before a correction. Null: the correction was taken back, the registration is erased, or the
@@ -88,21 +109,19 @@ export async function mailboxBefore(
   database: Queryable,
   correctionId: string,
   registrationId: string,
-): Promise<{ readonly email: string; readonly emailKey: string } | null> {
+): Promise<{ readonly email: string; readonly emailKey: string; readonly canUndo: boolean } | null> {
   const [found] = await database.rows(
     mailboxShape,
-    `select c.email, c.email_key as "emailKey" from contact_correction c join registration r on r.id = c.registration_id
+    `select c.email, c.email_key as "emailKey", c.tries from contact_correction c join registration r on r.id = c.registration_id
      where c.correction_id = $1 and c.registration_id = $2 and not exists (
        select from delivery d where d.application_id = r.application_id and d.event_type = 'applicant.received'
          and d.withheld is not null and d.payload->>'registrationId' = r.id)`,
     [correctionId, registrationId],
     "mailbox-before",
   );
-  return found ?? null;
+  return found ? { email: found.email, emailKey: found.emailKey, canUndo: found.tries < mostTries } : null;
 }
 
 export async function forgetOldCorrections(database: Queryable, now: Date): Promise<void> {
-  await database.query("delete from contact_correction where corrected_at < $1::timestamptz", [
-    undoCutoff(now).toISOString(),
-  ]);
+  await database.query(`delete from contact_correction c where not ${isKept("$1")}`, [undoCutoff(now).toISOString()]);
 }

@@ -5,7 +5,7 @@ import { emailTokens, numberTokens } from "../domain/search/tokens.ts";
 import { giveByLink, type Part } from "./applicant-command.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 import type { CommandContext, Work } from "./command.ts";
-import { keepBefore, newCorrectionId } from "./contact-correction.ts";
+import { keepBefore, lockMeanwhile, newCorrectionId } from "./contact-correction.ts";
 import type { LinkLetter, UndoLetter } from "./events.ts";
 import { foundAnew } from "./found-anew.ts";
 import { personLock } from "./locks.ts";
@@ -55,6 +55,7 @@ export async function correct(
     of: ({ reached }) => (reached.some(isWrong) ? reached.filter(isAsShown) : []),
     async write({ registrationIds }, work) {
       if (moves || changes.phone) await keep(work, registrationIds);
+      if (moves) await lockMeanwhile(work, registrationIds, emailKey(to.email));
       if (changes.email) await setEmail(work, registrationIds, shown, to);
       if (changes.phone) await setPhone(work, registrationIds, shown, to);
     },

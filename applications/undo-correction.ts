@@ -1,10 +1,12 @@
 import type { Transaction } from "../db/database.ts";
 import { integer, onlyRow, text, time } from "../db/rows.ts";
-import { type CorrectionReach, mostTries, numberEnd } from "../domain/application/reach.ts";
+import { type CorrectionReach, mostTries } from "../domain/application/reach.ts";
 import { emailTokens, numberTokens } from "../domain/search/tokens.ts";
 import { giveByLink } from "./applicant-command.ts";
 import { forgetEmptyMailboxes, newestLink, offerLink } from "./application-link.ts";
 import type { CommandContext, Work } from "./command.ts";
+import { keepBefore, newCorrectionId } from "./contact-correction.ts";
+import type { UndoLetter } from "./events.ts";
 import { foundAnew } from "./found-anew.ts";
 import { personLock } from "./locks.ts";
 import { reachedRegistrations } from "./reached.ts";
@@ -22,46 +24,76 @@ const beforeShape = {
 };
 
 /**
- * Takes a correction back, and every later one of the same registrations, as far as their numbers before it end in these digits. Every
- * link and session to them ends, and the mailbox that they are under again gets a new one.
+ * Takes a correction back, and every later one of the same registrations, as far as their numbers before it end in these digits: or the
+ * last one before it that the same mailbox was notified of, where the digits are of the number before that. Every link and session to them
+ * ends, and the mailbox that they are under again gets a new one. The one that they leave is notified, if `mayTell` says so.
  */
-export async function undoCorrection(context: CommandContext, correctionId: string, digits: string): Promise<Tried> {
-  const tried = await context.database.transaction((transaction) => tryBefore(transaction, correctionId, digits));
-  if (!tried.right) return tried;
+export async function undoCorrection(
+  context: CommandContext,
+  given: string,
+  digits: string,
+  mayTell: (emailKey: string) => Promise<boolean>,
+): Promise<Tried> {
+  const { correctionId, ...tried } = await context.database.transaction((transaction) =>
+    tryBefore(transaction, given, digits),
+  );
+  if (correctionId === null) return tried;
   const reach: CorrectionReach = { kind: "correction", correctionId, ends: [digits] };
   const before = await readBefore(context.database, reach);
   const now = await reachedRegistrations(context.database, reach);
   const persons = [...before, ...now].map(({ phone, emailKey }) => personLock(phone, emailKey));
+  const left = before.find(({ emailKey, wasKey }) => emailKey !== wasKey)?.wasKey;
+  const toTell = left !== undefined && (await mayTell(left)) ? left : null;
+  const told = new WeakMap<Work, UndoLetter>();
   const done = await giveByLink(context, reach, {
     type: "corrected",
     locks: [...new Set(persons)],
     async write({ registrationIds }, work) {
-      await restore(work, reach, registrationIds);
+      const letter = await restore(work, reach, registrationIds, toTell);
+      if (letter !== null) told.set(work, letter);
     },
-    facts: ({ application, registrationIds: [registrationId] }) => ({
-      letter: application.heldAt === null ? { registrationId, asked: true, withheld: null } : null,
-      undo: null,
-    }),
+    facts: ({ application, registrationIds: [registrationId] }, work) => {
+      const undo = told.get(work) ?? null;
+      told.delete(work);
+      return {
+        letter: application.heldAt === null ? { registrationId, asked: true, withheld: null } : null,
+        undo,
+      };
+    },
   });
   return { right: done, left: tried.left };
 }
 
+interface TriedBefore extends Tried {
+  /** What is taken back; null: the digits are wrong. */
+  readonly correctionId: string | null;
+}
+
 /** One at a time: of any number of tries at once, each is counted. */
-async function tryBefore(transaction: Transaction, correctionId: string, digits: string): Promise<Tried> {
+async function tryBefore(transaction: Transaction, correctionId: string, digits: string): Promise<TriedBefore> {
   const rows = await transaction.rows(
-    { phone: text, tries: integer },
-    "select phone, tries from contact_correction where correction_id = $1 order by registration_id for update",
+    { tries: integer },
+    "select tries from contact_correction where correction_id = $1 order by registration_id for update",
     [correctionId],
     "try-before",
   );
   const tries = Math.max(0, ...rows.map((row) => row.tries));
-  if (rows.length === 0 || tries >= mostTries) return { right: false, left: 0 };
-  if (rows.some(({ phone }) => numberEnd(phone) === digits)) return { right: true, left: mostTries - tries };
+  if (rows.length === 0 || tries >= mostTries) return { right: false, left: 0, correctionId: null };
+  const [found] = await transaction.rows(
+    { correctionId: text },
+    `select k.correction_id as "correctionId" from contact_correction c join contact_correction k
+       on k.registration_id = c.registration_id and k.email_key = c.email_key and k.corrected_at <= c.corrected_at
+     where c.correction_id = $1 and k.tries < $3 and right(k.phone, 4) = $2
+     order by k.corrected_at desc, k.correction_id = $1 desc limit 1`,
+    [correctionId, digits, mostTries],
+    "try-before-digits",
+  );
+  if (found) return { right: true, left: mostTries - tries, correctionId: found.correctionId };
   await transaction.query("update contact_correction set tries = $2 where correction_id = $1", [
     correctionId,
     tries + 1,
   ]);
-  return { right: false, left: mostTries - tries - 1 };
+  return { right: false, left: mostTries - tries - 1, correctionId: null };
 }
 
 function readBefore(database: Pick<Transaction, "rows">, { correctionId, ends }: CorrectionReach) {
@@ -76,10 +108,24 @@ function readBefore(database: Pick<Transaction, "rows">, { correctionId, ends }:
   );
 }
 
-async function restore(work: Work, reach: CorrectionReach, registrationIds: readonly string[]): Promise<void> {
+/** @param toTell the mailbox that is told if they leave it; the email about that, if they do */
+async function restore(
+  work: Work,
+  reach: CorrectionReach,
+  registrationIds: readonly string[],
+  toTell: string | null,
+): Promise<UndoLetter | null> {
   const { transaction, at, now } = work;
   const all = await readBefore(transaction, reach);
   const rows = all.filter(({ id }) => registrationIds.includes(id));
+  // What came after it is taken back with it.
+  await transaction.query(
+    "delete from contact_correction where registration_id = any($1::text[]) and corrected_at >= $2::timestamptz",
+    [registrationIds, onlyRow(rows.slice(0, 1)).correctedAt.toISOString()],
+  );
+  const leaving = rows.filter(({ emailKey, wasKey }) => wasKey === toTell && wasKey !== emailKey).map(({ id }) => id);
+  const leftId = newCorrectionId();
+  const [told] = leaving.length === 0 ? [] : await keepBefore(work, leftId, leaving, true);
   for (const { id, email, emailKey, areaCode, nationalNumber, phone } of rows) {
     await transaction.query(
       `update registration set email = $2, email_key = $3, area_code = $4, national_number = $5, phone = $6,
@@ -111,9 +157,5 @@ async function restore(work: Work, reach: CorrectionReach, registrationIds: read
       emailKey,
     ]);
   }
-  // What came after it is taken back with it.
-  await transaction.query(
-    "delete from contact_correction where registration_id = any($1::text[]) and corrected_at >= $2::timestamptz",
-    [registrationIds, onlyRow(rows.slice(0, 1)).correctedAt.toISOString()],
-  );
+  return told === undefined ? null : { registrationId: told, correctionId: leftId };
 }

@@ -3,11 +3,12 @@
  * that is not one is an advertisement or worse, sent by us to a stranger. Nobody is refused for it: messages greet without
  * a name, and the desk says why.
  */
+import { asksForMoney, leadsElsewhere } from "./asking-words.ts";
 import { countCharacters, dots, onOneLine } from "./shown-text.ts";
 
 /** What a name held that names do not. */
 export const nameDoubts = [
-  /** An address of the web or of e-mail, or an @handle. */
+  /** An address of the web or of e-mail, an @handle, or a messenger. */
   "link",
   "phone",
   "digits",
@@ -18,7 +19,7 @@ export const nameDoubts = [
   /** Letters of several scripts in one word, which look alike: the mark of a forged name (Unicode Standard Annex 39). */
   "scripts",
   "long",
-  /** It asks for money (domain/never-pay): found where a name is about to be greeted, because it takes longer than the rest. */
+  /** It asks for money: by a word of asking, or by the check of texts (domain/never-pay), which is made where a name is about to be said. */
   "money",
 ] as const;
 export type NameDoubt = (typeof nameDoubts)[number];
@@ -47,7 +48,9 @@ export function nameDoubt(name: string): NameDoubt | null {
   if (/\p{Sc}/u.test(text)) return "digits";
   if (!/\p{L}/u.test(text)) return "letters";
   if ((text.match(/[\p{L}\p{M}]+/gu) ?? []).some(mixesScripts)) return "scripts";
-  return isLong(text) ? "long" : null;
+  if (isLong(text)) return "long";
+  if (leadsElsewhere(text)) return "link";
+  return asksForMoney(text) ? "money" : null;
 }
 
 function isLong(text: string): boolean {

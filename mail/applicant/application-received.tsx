@@ -1,4 +1,5 @@
 /** To an applicant at once: by when somebody writes, the code, the applicant's own page, what we hold, how to withdraw. */
+import { maskedEmail } from "../../domain/application/email-address.ts";
 import { onOneLine } from "../../domain/application/shown-text.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { chosenWords } from "../../locales/choices.ts";
@@ -55,7 +56,8 @@ function held({ t, tag, language, person, name, shelf }: ApplicantContext): Fact
   return [
     ...(name === null ? [] : [{ label: t("form.name"), value: name }]),
     { label: t("form.contact"), value: maskedNumber(person.areaCode, person.nationalNumber) },
-    { label: t("form.email"), value: onOneLine(person.email) },
+    // A stranger may have written something into it, behind a "+".
+    { label: t("form.email"), value: maskedEmail(person.email) },
     { label: t("form.country"), value: countryName(person.country, tag) },
     ...(job === null ? [] : [{ label: t("applicantMail.held.job"), value: job }]),
     ...chosenWords(person, "applicant", t, "").map(({ label, value }) => ({ label, value: onOneLine(value) })),

@@ -28,9 +28,13 @@ export const contactCorrected: WriteLetter = async ({ database, config, payload 
     <>
       <Paragraph>{t("applicantMail.corrected.opening")}</Paragraph>
       <Paragraph>{t("applicantMail.corrected.mine")}</Paragraph>
-      <Paragraph>{t("applicantMail.corrected.undo", { days: undoDays })}</Paragraph>
-      <MainLink href={href}>{t("applicantMail.corrected.action")}</MainLink>
-      <Note>{t("applicantMail.page.secret")}</Note>
+      {before.canUndo && (
+        <>
+          <Paragraph>{t("applicantMail.corrected.undo", { days: undoDays })}</Paragraph>
+          <MainLink href={href}>{t("applicantMail.corrected.action")}</MainLink>
+          <Note>{t("applicantMail.page.secret")}</Note>
+        </>
+      )}
     </>,
   );
   return { to: [before.email], replyTo: config.operator.identity.email, letter, mailbox: before.emailKey };

@@ -12,6 +12,7 @@ import { numberEnd, type Reach } from "../../domain/application/reach.ts";
 import { channels } from "../../domain/application/lifecycle.ts";
 import type { Withheld } from "../../domain/delivery/drafts.ts";
 import { networksOf } from "../../domain/network/address.ts";
+import { sendsMail } from "../../outbox/sends-mail.ts";
 import { parseContact } from "../../domain/phone/contact.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
@@ -28,7 +29,9 @@ export type Changed =
   | { readonly kind: "moved" }
   /** It was so already, or it is too late for it. */
   | { readonly kind: "nothing" }
-  | { readonly kind: "invalid"; readonly values: Correction; readonly back: SentBack };
+  | { readonly kind: "invalid"; readonly values: Correction; readonly back: SentBack }
+  /** The mailbox before it could not be notified. */
+  | { readonly kind: "limited"; readonly values: Correction };
 
 /** As typed. */
 export interface Correction {
@@ -79,11 +82,36 @@ async function correctDetails(
   if (!contact.ok || back) return { kind: "invalid", values, back: back ?? { values } };
   const { areaCode, nationalNumber, e164 } = contact;
   const moves = emailKey(email) !== emailKey(page.email);
+  if ((moves || e164 !== page.phone) && !(await mayNotify(parts, page, sender))) return { kind: "limited", values };
   const withheld = moves ? await letterWithheld(parts, link, sender, emailKey(email)) : null;
   const to = { email, areaCode, nationalNumber, phone: e164 };
   const changed = await correct(deps, reach, page, to, withheld);
   if (changed && moves && link.mailed !== null) return { kind: "moved" };
   return changed ? { kind: "done", act: "corrected", proves: [numberEnd(e164)] } : { kind: "nothing" };
+}
+
+/**
+ * Whether the mailbox that an application is under may have an email about a correction. About the first correction of what was sent under
+ * it always, which comes no more often than applications do. Later ones have a limit: a stranger can move his own into somebody's mailbox
+ * and out again. What the mailbox could not be notified of, and take back, is not done.
+ */
+async function mayNotify(
+  parts: Pick<ServerParts, "limits" | "deps">,
+  { email, correctedAt, heldAt }: StatusPageRow,
+  sender: string,
+): Promise<boolean> {
+  if (correctedAt === null || heldAt !== null || !sendsMail(parts.deps.config)) return true;
+  return (await undoEmailWithheld(parts, emailKey(email), sender)) === null;
+}
+
+/** Counts an email that says that an application leaves a mailbox, or has another number. */
+export function undoEmailWithheld(
+  { limits, deps: { database } }: Pick<ServerParts, "limits" | "deps">,
+  emailKey: string,
+  sender: string,
+): Promise<Withheld | null> {
+  const caused = { cause: "corrected", type: "applicant.corrected", emailKey } as const;
+  return emailWithheld({ limits, database }, { ...caused, senders: networksOf(sender) });
 }
 
 /** What is wrong with a correction, in words; null: nothing is. */

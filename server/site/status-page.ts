@@ -38,6 +38,9 @@ const againParameter = "again";
 /** Least time, in ms, that asking for a link takes, so that the time does not tell whether somebody has applied. */
 const linkPauseMs = 200;
 
+/** Until a mailbox may have more emails. */
+const dayInSeconds = 86_400;
+
 /** `prefixes`: the market codes an address may begin with. Other addresses are left to the routes that follow. */
 export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly string[]): Hono {
   const { deps, cookies, limits } = parts;
@@ -179,6 +182,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     }
     if (result.kind === "moved") return c.redirect(addressOf(place, statusPages.moved), 303);
     if (result.kind === "nothing") return done();
+    if (result.kind === "limited") return tooMany(c, place, opened, dayInSeconds, { values: result.values });
     const { values } = result;
     return cookies.keepTyped(c, link.subject, { ...values }, deps.now())
       ? again("correct")
@@ -203,9 +207,9 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     return c.redirect(proven === null ? `${mine}?${againParameter}=digits#answer` : mine, 303);
   }
 
-  function tooMany(c: Context, place: Place, opened: Opened, seconds: number): Response {
+  function tooMany(c: Context, place: Place, opened: Opened, seconds: number, typed: SentBack = {}): Response {
     const formError = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(seconds / 60) });
-    return showPage(c, place, opened, { formError }, 429, { "retry-after": String(seconds) });
+    return showPage(c, place, opened, { ...typed, formError }, 429, { "retry-after": String(seconds) });
   }
 
   async function download(c: Context, { reach, link }: Opened): Promise<Response> {
@@ -216,7 +220,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     const { notes, ...held } = await everythingHeld(database, ids, {
       notes: notesInDownload,
       messages: link.mailed !== null,
-      mailbox: link.scope !== "registration",
+      mailbox: link.scope === "asked",
     });
     const told = notesInDownload ? {} : { notes_of_recruiters: { count: notes, ask_for_a_copy: identity.email } };
     return c.body(`${JSON.stringify({ downloaded_at: now.toISOString(), ...held, ...told }, null, 2)}\n`, 200, {

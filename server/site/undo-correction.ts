@@ -14,6 +14,7 @@ import { bodyErrorStatus, readBody } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import { renderRefused } from "./error-pages.tsx";
 import { sendOnce } from "./responses.ts";
+import { undoEmailWithheld } from "./status-page-acts.ts";
 import { actPauseMs, isForged, openingOf, shortText } from "./status-page-open.ts";
 import { addressOf, type Place, privately, statusPageAnswers } from "./status-page-render.tsx";
 
@@ -60,13 +61,16 @@ export function undoRoutes(parts: ServerParts, prefixes: () => readonly string[]
       return showLink(c, place, more, 429, { "retry-after": String(seconds) });
     }
     const digits = stripNonDigits(shortText(body.value.digits));
-    const [right] = await Promise.all([undo(opened.correctionId, digits), pause(actPauseMs)]);
+    const [right] = await Promise.all([undo(opened.correctionId, digits, place.sender), pause(actPauseMs)]);
     return c.redirect(right ? addressOf(place, statusPages.undone) : `${here(c, place)}?again=digits#answer`, 303);
   });
 
   /** What cannot be four digits is no try. */
-  async function undo(correctionId: string, digits: string): Promise<boolean> {
-    return digits.length === provingDigits && (await undoCorrection(deps, correctionId, digits)).right;
+  async function undo(correctionId: string, digits: string, sender: string): Promise<boolean> {
+    if (digits.length !== provingDigits) return false;
+    // Over its limit, it is taken back all the same.
+    const mayTell = async (emailKey: string) => (await undoEmailWithheld(parts, emailKey, sender)) === null;
+    return (await undoCorrection(deps, correctionId, digits, mayTell)).right;
   }
 
   const here = (c: Context, place: Place) => addressOf(place, tokenOf(c)) + undoPath;

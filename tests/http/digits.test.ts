@@ -193,6 +193,17 @@ test("an email about a number that the mailbox had before reaches the others as 
   expect(await shown(path, await unlocked(path, end(stranger), first))).toContain(stranger.code);
 });
 
+test("whose second email a stranger was given, nothing of it is the mailbox's own, whatever they sent twice", async () => {
+  const { email, victim, stranger } = await shared();
+  const again = await send(email, "Sam S. Stranger", 2);
+  const path = await mailAbout(email, again);
+  const cookie = await unlocked(path, end(stranger));
+  const held = JSON.parse(await (await site.submit(path, { act: "download" }, { cookie })).text()) as object;
+  expect(Object.keys(held)).not.toContain("job_alerts");
+  expect(Object.keys(held)).not.toContain("not_written_to");
+  expect(JSON.stringify(held)).not.toContain(victim.code.replaceAll("-", ""));
+});
+
 test("somebody with an email about their own number locks nobody else's link", async () => {
   const { email, victim, stranger } = await shared();
   await send(email, "Sam S. Stranger", 2);

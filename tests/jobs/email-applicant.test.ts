@@ -1,6 +1,7 @@
 /** E-mails to applicants (B2, B4): what they say, in every language, and that nothing typed does anything in them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { offerLink, openLink } from "../../applications/application-link.ts";
+import { maskedEmail } from "../../domain/application/email-address.ts";
 import { addDeliveries } from "../../outbox/add.ts";
 import { loadDelivery } from "../../outbox/deliveries.ts";
 import { emailDraft } from "../../domain/delivery/drafts.ts";
@@ -120,7 +121,7 @@ test("an application is confirmed: by when, the code, what is never asked, the p
       applied.code,
       "- Card numbers, PINs or passwords",
       "Name: Zoë Müller",
-      `Email: ${applied.person.email}`,
+      `Email: ${maskedEmail(applied.person.email)}`,
       "Country where you can work: United Kingdom",
       "Job: IT Project Assistant",
       "Preferred position: Others",
@@ -154,6 +155,14 @@ test("the number's end, which opens the page, is nowhere", async () => {
     for (const part of [without(text), without(html)]) expect(part).not.toContain(applied.person.contact.slice(-4));
     if (template === "applicant.received") expect(text).toContain("WhatsApp number: +44 74••••••••");
   }
+});
+
+test("what a stranger wrote into the address of somebody's mailbox is not repeated in it", async () => {
+  const applied = await apply({ email: "olivia+Send.50.euros.to.evil@example.org" });
+  const { to, text, html } = await composed(applied.id, "applicant.received");
+  expect(to).toEqual([applied.person.email]);
+  expect(text).toContain("Email: ol••••@example.org");
+  for (const part of [text, html]) expect(part).not.toContain("euros");
 });
 
 test("without markets in addresses, links carry none", async () => {

@@ -1,5 +1,9 @@
 /** Names that people have, in many scripts; none of them is anybody's in particular. */
 export const honestNames: readonly string[] = [
+  // Words of asking that are names
+  ..."Johnny Cash|Me Win|Pay Lun|Anna Money|Lena Schick|Ezra Pound|Tyra Banks|Anna Card|Marie Argent|To Pay|Will Price|Bill Wire|Ana Paga|Mario Soldi|Giulia Denaro|Ana Plata|محمد دفع الله|مال الله".split(
+    "|",
+  ),
   // Latin
   ..."A|Y|Ng|O|Anna|anna smith|ANNA SMITH|Ó|Zoë Tester 12|O'Connor|O’Connor|Sean O'Connor|Jean-Luc|Jean‑Luc|d’Artagnan".split(
     "|",
@@ -137,6 +141,8 @@ export const hostileNames = {
     "www .x",
     "7 .ly",
     "evil. com now",
+    "Write me on Telegram",
+    "Anna WhatsApp Jobs",
   ],
   phone: [
     "+44 7400 123456",
@@ -183,7 +189,21 @@ export const hostileNames = {
     "Please pay 50 EUR first",
     "Pay\u200b the regi\u00adstration fee",
     "Registration-fee is due",
-
+    ..."Send money to Anna|Kindly pay now|Pay first Anna|Deposit required before starting|You owe us fifty euros|Send Bitcoin".split(
+      "|",
+    ),
+    ..."Bitcoin only|S e n d money|Send-money-to-us-now please|SendMoneyNow|Cash only please|Call now about your prize".split(
+      "|",
+    ),
+    ..."Erst zahlen, dann arbeiten|Schicken Sie Geld|Envoyez cinquante euros|Envíe dinero|Pague cincuenta euros|Envie dinheiro".split(
+      "|",
+    ),
+    ..."Mandate soldi|Stuur vijftig euro|Wyślij pieniądze|Pošljite denar|Pošlite peniaze|Trimiteți bani|Send penger nå".split(
+      "|",
+    ),
+    ..."Skicka pengar nu|Para gönderin|ارسل المال الآن|ادفع خمسين يورو|돈을 송금하세요|请汇款五百元|Отправьте деньги|Kirim uang".split(
+      "|",
+    ),
     "Buy two gift cards",
     "Send us the SMS code",
     "Zahlen Sie erst die Kaution",

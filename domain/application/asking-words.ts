@@ -1,0 +1,88 @@
+/**
+ * Words of asking, that a short text is known by whatever language it is in. Names are short: the check of texts (domain/never-pay) reads
+ * sentences, in the language of the message and what it guesses from small words, and a name of three words has none to guess from. Here a
+ * mistake costs a greeting without a name; all the same no word alone stands here that is somebody's name.
+ */
+
+/** Nobody's name: one of them is enough. Small letters without accents. */
+const alone = new Set(
+  [
+    "bitcoin bitcoins btc crypto krypto usdt ethereum paypal revolut zelle venmo moneygram iban euros dollars dolares dollari",
+    "deposit deposits depositum depozit depozyt depozito deposito payment payments giftcard giftcards lottery jackpot",
+    "zahlen zahle zahlt zahlung bezahlen bezahle uberweisen uberweise uberweisung kaution gebuhr gebuhren anzahlung vorkasse",
+    "betaal betaalt betalen overmaken borgsom aanbetaling stuur",
+    "payez payer envoyez envoyer versez verser virement acompte",
+    "pague pagar pagad envie envia enviar envie dinero fianza transferencia ingresa",
+    "dinheiro caucao transfira pagamento",
+    "pagate pagare paghi inviate inviare caparra cauzione bonifico versate",
+    "plateste platiti trimiteti trimite",
+    "zaplac zaplaccie wplac przelej przelew pieniadze kaucja kaucje oplata oplate wyslij",
+    "zaplatte zaplat posli poslite peniaze kaucia kauciu poplatok zaloha zalohu",
+    "placajte placaj placilo nakazite nakazi posljite varscina varscino pristojbina",
+    "betal betale betala penger pengar pengene avgift gebyr overfor swisha forskudd forskott",
+    "gonder gonderin gonderiniz odeyin odeyiniz odeme depozito kapora ucret",
+    "ادفع ادفعوا المال فلوس نقود رسوم الرسوم عربون يورو دولار بيتكوين",
+    "деньги денег оплатите заплатите переведите отправьте рублеи евро биткоин депозит грошеи гроші сплатіть",
+    "uang bayar",
+  ]
+    .join(" ")
+    .split(" "),
+);
+
+/** Names of some as well: with another of them, or a word that goes with them. */
+const together = new Set(
+  [
+    "pay paying fee fees money cash bank card cards send transfer wire buy owe prize geld schick schicken",
+    "argent caution frais paga pago taxa soldi denaro mandate bani plata garantie avans borg para uang duit kirim دفع مال حول",
+  ]
+    .join(" ")
+    .split(" "),
+);
+const beside = new Set(
+  [
+    "now first me us please kindly today urgent urgently only your you the before for required due euro dollar dollars",
+    "jetzt zuerst erst uns mir bitte sofort dringend sie maintenant nous moi vite ahora ya nos agora ora subito adesso nu eerst ons",
+    "الان اولا لنا najpierw teraz prvo zdaj acum mai simdi hemen once",
+  ]
+    .join(" ")
+    .split(" "),
+);
+
+/** Where words have no spaces between them, or endings without end. */
+const within =
+  /汇款|匯款|转账|轉帳|付款|押金|保证金|保證金|打钱|費用|费用|振込|送金|入金|支払|お金|입금|송금|이체|보증금|수수료|결제|비트코인|เงิน/u;
+
+/** Services to which somebody is led away. */
+const elsewhere = new Set("telegram whatsapp viber wechat телеграм واتساب تلغرام تيليجرام 텔레그램".split(" "));
+
+export function asksForMoney(name: string): boolean {
+  const words = wordsIn(name);
+  if (within.test(name) || words.some((word) => alone.has(word))) return true;
+  const asking = words.filter((word) => together.has(word)).length;
+  return asking > 1 || (asking === 1 && words.some((word) => beside.has(word)));
+}
+
+export function leadsElsewhere(name: string): boolean {
+  return wordsIn(name).some((word) => elsewhere.has(word));
+}
+
+/** Also those that are spelled letter by letter, and those that are written together: "P a y", "PayNow". */
+function wordsIn(name: string): readonly string[] {
+  const spelled = name.replace(spelledOut, (letters) => letters.replace(/[\s.-]+/gu, ""));
+  const apart = spelled.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+  return [
+    ...new Set([spelled, ...(apart === spelled ? [] : [apart])].flatMap((text) => folded(text).split(/[^\p{L}]+/u))),
+  ];
+}
+
+const spelledOut = /(?<![\p{L}\p{M}])\p{L}(?:[\s.-]+\p{L}(?![\p{L}\p{M}])){2,}/gu;
+
+function folded(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/ł/gu, "l")
+    .replace(/ı/gu, "i")
+    .replace(/ø/gu, "o");
+}
