@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { neverPay, neverPayBesideOthers, neverPayToAnybody } from "../../../domain/never-pay/check.ts";
 import { engineOf } from "../../../domain/never-pay/frames.ts";
 import { lexiconOf } from "../../../domain/never-pay/languages.ts";
+import { normalise } from "../../../domain/never-pay/normalise.ts";
 import { byBeginning, expressionOf, expressionsOf } from "../../../domain/never-pay/phrases.ts";
 import { readings } from "../../../domain/never-pay/reading.ts";
 import { sentencesIn } from "../../../domain/never-pay/sentences.ts";
@@ -72,6 +73,11 @@ test("phrases in several expressions are found as in one: what begins first, and
   expect(asks([...filler, "deposit", ...filler, "pay the fee", ...filler, "fee", "deposit of ours"])).toEqual([
     expected,
   ]);
+});
+
+test("no character is read as a whole line of letters", () => {
+  expect(normalise("\ufdfa".repeat(100)).length).toBeLessThanOrEqual(400);
+  expect(normalise("\u337f \u2487")).toBe(normalise("株式会社 (20)"));
 });
 
 const ask = "you must pay a deposit of 50 EUR before you start";
