@@ -1,12 +1,6 @@
 /** What is found in a text of several sentences, and in several languages, and where it stands (domain/never-pay/check.ts, warnings.ts). */
 import { describe, expect, test, vi } from "vitest";
-import {
-  type Finding,
-  neverPay,
-  neverPayBesideOthers,
-  neverPayToAnybody,
-  type Reading,
-} from "../../../domain/never-pay/check.ts";
+import { type Finding, neverPay, neverPayToAnybody, type Reading } from "../../../domain/never-pay/check.ts";
 import { warnings } from "../../../domain/never-pay/warnings.ts";
 
 const said = (text: string) => neverPay("en", text).map(({ tactic, sentence }) => [tactic, sentence]);
