@@ -3,6 +3,7 @@
  * its own. It changes nothing of an application, so there is nothing to record. Every writer of a row makes its lexemes itself; what an
  * older version writes during a rolling restart is found here again.
  */
+import { setImmediate as pause } from "node:timers/promises";
 import type { Database, Transaction } from "../db/database.ts";
 import { integer, nullable, text } from "../db/rows.ts";
 import { currentReading, noteTokens, registrationTokens } from "../domain/search/tokens.ts";
@@ -34,12 +35,7 @@ async function fillRegistrations(transaction: Transaction): Promise<number> {
     [],
     "unread-registrations",
   );
-  await write(
-    transaction,
-    "registration",
-    "text",
-    rows.map((row) => ({ id: row.id, tokens: registrationTokens(row) })),
-  );
+  await write(transaction, "registration", "text", await made(rows, registrationTokens));
   return rows.length;
 }
 
@@ -52,18 +48,26 @@ async function fillNotes(transaction: Transaction): Promise<number> {
     [],
     "unread-notes",
   );
-  await write(
-    transaction,
-    "application_event",
-    "bigint",
-    rows.map((row) => ({ id: row.id, tokens: noteTokens(row.text ?? "") })),
-  );
+  await write(transaction, "application_event", "bigint", await made(rows, (row) => noteTokens(row.text ?? "")));
   return rows.length;
 }
 
 interface Readable {
   readonly id: string | number;
   readonly tokens: readonly string[];
+}
+
+/** One by one, so that nobody waits for all of a batch: strangers chose the names. */
+async function made<Of extends Pick<Readable, "id">>(
+  rows: readonly Of[],
+  tokensOf: (row: Of) => readonly string[],
+): Promise<Readable[]> {
+  const all: Readable[] = [];
+  for (const row of rows) {
+    all.push({ id: row.id, tokens: tokensOf(row) });
+    await pause();
+  }
+  return all;
 }
 
 async function write(

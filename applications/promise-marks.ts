@@ -12,17 +12,29 @@ export async function promiseMarks(
   application: ApplicationState & { readonly id: number },
   { marks, recruiter, ids }: { readonly marks: Marks; readonly recruiter: Recruiter; readonly ids: readonly number[] },
 ): Promise<Marks> {
-  if (marks.contactedAt) return { contactProof: await contactProof(work.transaction, ids, recruiter.id) };
+  if (marks.contactedAt)
+    return {
+      contactProof: await contactProof(work.transaction, { id: application.id, ids, recruiterId: recruiter.id }),
+    };
   if (marks.spamAt) return { spamConfirmedAt: await spamConfirmedAt(work, application, recruiter) };
   // Opened again, and what else takes *spam* back.
   return marks.spamAt === null ? { spamConfirmedAt: null } : {};
 }
 
-/** A message to the applicant, whoever sent it, or the number opened by who marks; since the clock runs from. */
+interface Contacted {
+  readonly id: number;
+  /** With what it is merged with. */
+  readonly ids: readonly number[];
+  readonly recruiterId: string;
+}
+
+/**
+ * A message to the applicant, whoever sent it, or the number opened by who marks; since the clock runs from. To what is merged with it
+ * too, where that has its number or its mailbox: else one number would prove a contact with all whom somebody merges.
+ */
 async function contactProof(
   transaction: Transaction,
-  ids: readonly number[],
-  recruiterId: string,
+  { id, ids, recruiterId }: Contacted,
 ): Promise<ContactProof | null> {
   const rows = await transaction.rows(
     { message: boolean, number: boolean },
@@ -30,10 +42,13 @@ async function contactProof(
        coalesce(bool_or(e.type = 'phone_opened'), false) as number
      from application a join application_event e on e.application_id = a.id
      where a.id = any($1::bigint[]) and e.at >= coalesce(a.clock_restarted_at, a.created_at) and e.undone_at is null
+       and (a.id = $3 or exists (select from registration own join registration other
+         on other.phone = own.phone or other.email_key = own.email_key
+         where own.application_id = $3 and other.application_id = a.id))
        and (e.type = 'phone_opened' and e.recruiter_id = $2
          -- A rejection waits for an hour, and may be taken back.
          or e.type = 'message_sent' and e.detail->>'template' is distinct from 'rejection')`,
-    [ids, recruiterId],
+    [ids, recruiterId, id],
     "contact-proof",
   );
   const { message, number } = onlyRow(rows);

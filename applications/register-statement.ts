@@ -82,6 +82,10 @@ with answered as (
     -- In one value that no index knows: by that of everybody who waits, all of them were read for each that comes, for as long
     -- as the server believed the table to be empty.
     and coalesce(a.created_at > ${$.joinedSince} and ${waiting}, false) and not exists (select from stopped)
+    -- A flood with somebody's number and mailbox takes along only its own sender: else the person it is about would have neither a
+    -- confirmation nor an application of their own, and would be marked as spam with it.
+    and (coalesce(a.sender_group = ${$.senderGroup}, false) or not exists (
+      select from registration f where f.application_id = a.id offset ${mostOfOne - 1}))
     -- Neither hides the other: who is suspected never joins, and nobody joins who is held back.
     and (select reason from suspect) is null
   order by a.created_at, a.id limit 1 for update of a

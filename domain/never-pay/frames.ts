@@ -2,7 +2,7 @@
 import { type Frame, frames } from "./frame-table.ts";
 import { finderOf, type Found, type Hit, together } from "./hits.ts";
 import type { Lexicon, PhraseClass } from "./lexicon.ts";
-import { spelling, vocabularyOf } from "./phrases.ts";
+import { spelling, type Vocabulary, vocabularyOf, vocabularyWordsOf } from "./phrases.ts";
 import { readings } from "./reading.ts";
 import { type Tactic, tactics } from "./tactics.ts";
 
@@ -28,7 +28,12 @@ export interface Sentence {
 /** Makes a lexicon ready: once for each language, since it takes some milliseconds. */
 export function engineOf(lexicon: Lexicon): Engine {
   const { clitics: _clitics, loose: _loose, verbLast = false, spellings: _spellings, always, ...classes } = lexicon;
-  const vocabulary = vocabularyOf([...Object.values(classes), ...Object.values(always)].flat(), lexicon);
+  const words = [...Object.values(classes), ...Object.values(always)].map((phrases) => {
+    let made: ReturnType<typeof vocabularyWordsOf> | undefined;
+    return () => (made ??= vocabularyWordsOf(phrases, lexicon));
+  });
+  let known: Vocabulary | undefined;
+  const vocabulary = () => (known ??= vocabularyOf(words.flatMap((make) => make())));
   const spelled = spelling(lexicon);
   const { find, making } = finderOf(lexicon);
 
@@ -41,8 +46,8 @@ export function engineOf(lexicon: Lexicon): Engine {
     };
   }
   const read = (sentence: string) =>
-    readings(sentence, spelled, vocabulary).map((reading) => sentenceOf(find(reading)));
-  return { read, making };
+    readings(sentence, spelled, vocabulary()).map((reading) => sentenceOf(find(reading)));
+  return { read, making: [...words, vocabulary, ...making] };
 }
 
 function asked(found: Found, verbLast: boolean, warned: () => boolean): Tactic[] {

@@ -1,6 +1,6 @@
 /** What of a lexicon is in a reading, each class looked for once and only when it is asked for. */
 import type { Lexicon, PhraseClass } from "./lexicon.ts";
-import { currency, expressionOf } from "./phrases.ts";
+import { currency, expressionsOf } from "./phrases.ts";
 import type { Reading } from "./reading.ts";
 import { type Tactic, tactics } from "./tactics.ts";
 
@@ -25,14 +25,15 @@ export interface Found {
   readonly seam: number | null;
 }
 
-const sum = new RegExp(
+const sumExpression = new RegExp(
   String.raw`(?<= )(?:${currency} \d[\d.,]*(?:k|,-)?|\d[\d.,]* (?:\d{3} )?${currency}|\d[\d.,]*${currency}|${currency}\d[\d.,]*)(?= )`,
   "gu",
 );
-const pictures: Readonly<Record<string, RegExp>> = {
-  emojiMoney: /(?<= )emojimoney(?= )/g,
-  emojiGift: /(?<= )emojigift(?= )/g,
-  emojiPapers: /(?<= )emojipapers(?= )/g,
+const sum = [() => sumExpression];
+const pictures: Readonly<Record<string, readonly (() => RegExp)[]>> = {
+  emojiMoney: [() => /(?<= )emojimoney(?= )/g],
+  emojiGift: [() => /(?<= )emojigift(?= )/g],
+  emojiPapers: [() => /(?<= )emojipapers(?= )/g],
 };
 
 export interface Finder {
@@ -43,18 +44,20 @@ export interface Finder {
 
 /** Looks for the phrases of a language; made once for each, since their expressions are long. */
 export function finderOf(lexicon: Lexicon): Finder {
-  const made = new Map<string, RegExp>();
-  const expression = (part: string): RegExp => {
-    const known = made.get(part) ?? expressionOf(phrasesOf(part, lexicon), lexicon);
+  const made = new Map<string, readonly (() => RegExp)[]>();
+  const expressions = (part: string) => {
+    const known = made.get(part) ?? expressionsOf(phrasesOf(part, lexicon), lexicon);
     made.set(part, known);
     return known;
   };
+  const inPhrases = (row: string, part: string) => matchesIn(row, expressions(part));
   const find = ({ row: read, marks }: Reading): Found => {
-    const row = read.replace(expression("ignore"), (hidden) => hidden.replace(/[^ ]+/gu, "§"));
+    const row = without(read, inPhrases(read, "ignore"));
     const found = new Map<string, readonly Hit[]>();
     const look = (part: string): Hit[] => {
-      if (part === "sum") return [...hitsIn(row, sum), ...hitsIn(row, expression("amount"))];
-      return hitsIn(row, pictures[part] ?? expression(part));
+      if (part === "sum") return [...hitsIn(row, matchesIn(row, sum)), ...hitsIn(row, inPhrases(row, "amount"))];
+      const picture = pictures[part];
+      return hitsIn(row, picture ? matchesIn(row, picture) : inPhrases(row, part));
     };
     return {
       hits: (part) => {
@@ -62,7 +65,7 @@ export function finderOf(lexicon: Lexicon): Finder {
         found.set(part, hits);
         return hits;
       },
-      asksByItself: () => row.search(expression("always")) >= 0,
+      asksByItself: () => expressions("always").some((expression) => row.search(expression()) >= 0),
       marks,
       words: row.split(" ").length - 2,
       seam: null,
@@ -73,7 +76,9 @@ export function finderOf(lexicon: Lexicon): Finder {
   const rows = [" a ", " a ", " ж ", " ж "];
   return {
     find,
-    making: partsOf(lexicon).flatMap((part) => rows.map((row) => () => void row.search(expression(part)))),
+    making: partsOf(lexicon).flatMap((part) =>
+      expressions(part).flatMap((expression) => rows.map((row) => () => void row.search(expression()))),
+    ),
   };
 }
 
@@ -112,10 +117,49 @@ function phrasesOf(part: string, lexicon: Lexicon): readonly string[] {
   return part.startsWith("always ") ? (lexicon.always[part.slice(7) as Tactic] ?? []) : lexicon[part as PhraseClass];
 }
 
-function hitsIn(row: string, expression: RegExp): Hit[] {
+interface Match {
+  readonly index: number;
+  readonly phrase: string;
+}
+
+/**
+ * What one expression of all these, one behind the other, would match: the first that begins, and of those that begin together that of
+ * the first expression. Not by `matchAll`, which makes a copy of each that is compiled again.
+ */
+function matchesIn(row: string, expressions: readonly (() => RegExp)[]): Match[] {
+  const next = expressions.map((expression) => matchFrom(row, expression(), 0));
+  const matches: Match[] = [];
+  for (;;) {
+    const first = next.reduce((best, match) => (match && (!best || match.index < best.index) ? match : best), null);
+    if (first === null) return matches;
+    matches.push(first);
+    const place = first.index + first.phrase.length;
+    for (const [at, expression] of expressions.entries()) {
+      const match = next[at];
+      if (match && match.index < place) next[at] = matchFrom(row, expression(), place);
+    }
+  }
+}
+
+/** No phrase is empty. */
+function matchFrom(row: string, expression: RegExp, place: number): Match | null {
+  expression.lastIndex = place;
+  const match = expression.exec(row);
+  return match && { index: match.index, phrase: match[0] };
+}
+
+function without(row: string, matches: readonly Match[]): string {
+  return matches.reduceRight(
+    (read, { index, phrase }) =>
+      read.slice(0, index) + phrase.replace(/[^ ]+/gu, "§") + read.slice(index + phrase.length),
+    row,
+  );
+}
+
+function hitsIn(row: string, matches: readonly Match[]): Hit[] {
   let first = 0;
   let counted = 1;
-  return Array.from(row.matchAll(expression), ({ 0: phrase, index }) => {
+  return matches.map(({ index, phrase }) => {
     for (; counted <= index; counted += 1) if (row[counted] === " ") first += 1;
     return { first, last: first + phrase.split(" ").length - 1 };
   });

@@ -9,6 +9,8 @@ const clusters = /[\u1100-\u11ff]+|[^]\p{M}*/gu;
 const pile = /(\p{M}{16})\p{M}+/gu;
 /** Source of an expression. */
 export const unseenMarks = String.raw`\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u17b5|[\u180b-\u180f]|\u3164|[\ufe00-\ufe0f]|\uffa0`;
+/** Letters that one character may stand for: "㍿", "﷼". One of Arabic stands for four words, and texts of it were eighteen times as long. */
+const mostOfOne = 4;
 const unseen = new RegExp(unseenMarks, "gu");
 const hangul = /\p{Script=Hangul}/u;
 const letter = /[\p{L}\p{N}]/u;
@@ -35,7 +37,7 @@ function plain(cluster: string): string {
       .normalize("NFD")
       .replace(/\p{M}+/gu, ""),
   );
-  return Array.from(bare, plainLetter).join("");
+  return Array.from(bare, plainLetter).slice(0, mostOfOne).join("");
 }
 
 function isPicture(piece: string): boolean {

@@ -10,47 +10,67 @@ export function markedWords(text: string, words: readonly string[]): Part[] {
 }
 
 export function wordRanges(text: string, words: readonly string[]): Range[] {
-  const parts = partsIn(text);
-  return words.flatMap((typed) => parts.flatMap((part) => rangesIn(text, part, typed)));
+  const parts = partsIn(text).map((part) => part.map((word) => readWord(text, word)));
+  return [...new Set(words)].flatMap((typed) => parts.flatMap((part) => rangesIn(part, typed)));
 }
 
 type Reading = (typeof readings)[number];
 
-function rangesIn(text: string, part: readonly Word[], typed: string): Range[] {
-  for (const read of readings) {
-    const ranges = rangesAsRead(text, part, typed, read);
+/** A word of the text, in each reading, read once for all that was typed. */
+interface ReadWord {
+  readonly start: number;
+  readonly end: number;
+  readonly raw: string;
+  /** As {@link readings} has them. */
+  readonly folded: readonly string[];
+  readonly short: string;
+}
+
+function readWord(text: string, { start, end, folded }: Word): ReadWord {
+  const raw = text.slice(start, end);
+  return { start, end, raw, folded: readings.map((read) => read(raw)), short: foldAsOne(folded) };
+}
+
+function rangesIn(part: readonly ReadWord[], typed: string): Range[] {
+  for (const [place, read] of readings.entries()) {
+    const ranges = rangesAsRead(part, typed, read, place);
     if (ranges.length > 0) return ranges;
   }
   const short = foldAsOne(typed);
-  return part.flatMap(({ start, end, folded }) => (foldAsOne(folded) === short ? [[start, end] as const] : []));
+  return part.flatMap((word) => (word.short === short ? [[word.start, word.end] as const] : []));
 }
 
-function rangesAsRead(text: string, part: readonly Word[], typed: string, read: Reading): Range[] {
-  const words = part.map(({ start, end }) => ({
-    start,
-    raw: text.slice(start, end),
-    folded: read(text.slice(start, end)),
-  }));
-  const within = words.flatMap(({ start, raw, folded }) => {
+function rangesAsRead(part: readonly ReadWord[], typed: string, read: Reading, reading: number): Range[] {
+  const within = part.flatMap(({ start, raw, folded: all }) => {
+    const folded = all[reading] ?? "";
     const place = isUnspaced(folded) ? folded.indexOf(typed) : folded.startsWith(typed) ? 0 : -1;
     if (place === -1) return [];
     return [[start + lengthOf(raw, place, read), start + lengthOf(raw, place + typed.length, read)] as const];
   });
-  const [first] = words;
-  const isJoined = words
-    .map(({ folded }) => folded)
-    .join("")
-    .startsWith(typed);
-  if (within.length > 0 || !first || !isJoined) return within;
+  const [first] = part;
+  if (within.length > 0 || !first || !isJoined(part, typed, reading)) return within;
   // "obrien" in "O'Brien": as far as it goes.
   let left = typed.length;
-  let end = first.start + first.raw.length;
-  for (const { start, raw, folded } of words) {
+  let end = first.end;
+  for (const { start, raw, folded } of part) {
     if (left <= 0) break;
-    end = start + lengthOf(raw, Math.min(left, folded.length), read);
-    left -= folded.length;
+    const { length } = folded[reading] ?? "";
+    end = start + lengthOf(raw, Math.min(left, length), read);
+    left -= length;
   }
   return [[first.start, end]];
+}
+
+/** Whether the words begin with it, written as one. */
+function isJoined(part: readonly ReadWord[], typed: string, reading: number): boolean {
+  let left = typed;
+  for (const { folded } of part) {
+    const word = folded[reading] ?? "";
+    if (word.length >= left.length) return word.startsWith(left);
+    if (!left.startsWith(word)) return false;
+    left = left.slice(word.length);
+  }
+  return left === "";
 }
 
 /** The beginning of an address, and of its domain. */
@@ -77,10 +97,17 @@ export function markedCode(code: string, terms: readonly Term[]): Part[] {
 }
 
 /** How much of a text makes so much of its folded form, with the marks that belong to its last letter. */
+/** How much of the text is so many characters of what it is folded to. Halved: folding takes as long as the text is. */
 function lengthOf(text: string, folded: number, read: Reading = fold): number {
   if (folded === 0) return 0;
-  let end = 0;
-  while (end < text.length && read(text.slice(0, end)).length < folded) end += text.codePointAt(end)! > 0xffff ? 2 : 1;
+  const ends = Array.from(text.matchAll(/[^]/gu), ({ 0: character, index }) => index + character.length);
+  let [low, high] = [0, ends.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (read(text.slice(0, ends[middle])).length < folded) low = middle + 1;
+    else high = middle;
+  }
+  const end = ends[low] ?? text.length;
   const marks = /^\p{M}+/u.exec(text.slice(end))?.[0] ?? "";
   return end + marks.length;
 }

@@ -11,6 +11,8 @@ import { isParticle, longestToken, reversed, type Tag, tags } from "./tokens.ts"
 export const leastDigits = 4;
 const leastCode = 4;
 const mostTerms = 8;
+/** Words of one term, which marks part: "a.b.c" has three. */
+const mostWords = 8;
 /** Terms that are also looked for as one word: "de la cruz". */
 const mostJoined = 3;
 
@@ -66,7 +68,9 @@ function termOf(text: string): Term {
   const isCode = [...plain].every((character) => codeAlphabet.includes(character.toUpperCase()));
   const least = /\p{Pd}/u.test(folded) ? leastCode - 1 : leastCode;
   return {
-    words: wordsIn(text).map((word) => cutTo(word.folded, longestToken)),
+    words: wordsIn(text)
+      .slice(0, mostWords)
+      .map((word) => cutTo(word.folded, longestToken)),
     named: !folded.includes("@"),
     email: address.length >= leastTyped && !address.startsWith("@") ? address : null,
     domain: domain.length >= leastTyped ? domain : null,

@@ -2,28 +2,16 @@
 import type { Language } from "../../locales/markets.ts";
 import { type Finding, neverPayBesideOthers, neverPayToAnybody } from "../never-pay/check.ts";
 import type { VacancyDraft, VacancyText } from "./content.ts";
+import { findDays } from "./passed-dates.ts";
 import { passagesOf, type Place, placesOf } from "./places.ts";
+import { RememberedTexts } from "./remembered.ts";
 
-/** Texts that are remembered: as many as several vacancies have in every language, none of them long. */
-const mostRemembered = 10_000;
-const remembered = new Map<string, Finding[]>();
+const remembered = new RememberedTexts<readonly Finding[]>();
 
 /** In its language, in English, and in whatever language else it seems to be written. */
 export function asking(language: Language, text: string): readonly Finding[] {
-  return remember(language, text, remembered.get(keyOf(language, text)) ?? neverPayToAnybody(language, text));
+  return remembered.set(language, text, remembered.get(language, text) ?? neverPayToAnybody(language, text));
 }
-
-function remember(language: Language, text: string, findings: Finding[]): readonly Finding[] {
-  const key = keyOf(language, text);
-  // The newest last: what was not asked for longest goes first.
-  remembered.delete(key);
-  remembered.set(key, findings);
-  const [oldest] = remembered.keys();
-  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
-  return findings;
-}
-
-const keyOf = (language: Language, text: string) => `${language} ${text}`;
 
 export interface AskingPlace extends Omit<Place, "text">, Pick<Finding, "tactic" | "sentence"> {}
 
@@ -58,14 +46,16 @@ export interface Unread {
 
 /** Of these texts, those that are not remembered: how long they are is what reading them costs. */
 export function unreadOf(texts: readonly Unread[]): Unread[] {
-  return texts.filter(({ language, text }) => !remembered.has(keyOf(language, text)));
+  return texts.filter(({ language, text }) => !remembered.has(language, text));
 }
 
-/** Reads texts before {@link asking} is asked of them, which then remembers: `pause` lets others go on between two sentences. */
+/** Reads texts before {@link asking} is asked of them, and which days are in them, and remembers both: `pause` lets others go on between two sentences. */
 export async function readAhead(texts: readonly Unread[], pause: () => Promise<void>): Promise<void> {
   for (const { language, text } of texts) {
-    if (remembered.has(keyOf(language, text))) continue;
-    remember(language, text, await neverPayBesideOthers(language, text, pause));
+    if (remembered.has(language, text)) continue;
+    remembered.set(language, text, await neverPayBesideOthers(language, text, pause));
+    findDays(language, text);
+    await pause();
   }
 }
 

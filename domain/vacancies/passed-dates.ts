@@ -1,15 +1,34 @@
 /** Days that a text names and that are over: "start on 1 December 2026" is no promise any more in January. */
 import type { Language } from "../../locales/markets.ts";
 import { isDate, isOver, lastDayOver } from "./day.ts";
+import { RememberedTexts } from "./remembered.ts";
 
 /** The sentences of a text that name such a day. What is over for more than two years tells of the past, and is none. */
 export function passedDates(language: Language, text: string, now: Date): string[] {
-  // Most texts name no year, and sentences take time to find.
-  if (!/[\d٠-٩۰-۹]{4}/.test(text)) return [];
   const oldest = `${Number(lastDayOver(now).slice(0, 4)) - 2}`;
-  return sentencesOf(language, text).filter((sentence) =>
-    daysIn(language, inOurDigits(sentence)).some((day) => day >= oldest && isOver(day, now)),
-  );
+  return findDays(language, text)
+    .filter(({ days }) => days.some((day) => day >= oldest && isOver(day, now)))
+    .map(({ sentence }) => sentence);
+}
+
+interface DatedSentence {
+  readonly sentence: string;
+  /** As {@link daysIn} gives them. */
+  readonly days: readonly string[];
+}
+
+const remembered = new RememberedTexts<readonly DatedSentence[]>();
+
+/** The sentences that name days, remembered: finding sentences takes time, and an advert has some eighty texts in each language. */
+export function findDays(language: Language, text: string): readonly DatedSentence[] {
+  // Most texts name no year.
+  if (!/[\d٠-٩۰-۹]{4}/.test(text)) return [];
+  const found =
+    remembered.get(language, text) ??
+    sentencesOf(language, text)
+      .map((sentence) => ({ sentence, days: daysIn(language, inOurDigits(sentence)) }))
+      .filter(({ days }) => days.length > 0);
+  return remembered.set(language, text, found);
 }
 
 /** "2026-12-31" of every day that is named with its year. */
@@ -91,13 +110,17 @@ function inOurDigits(text: string): string {
   return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 }
 
+/** Characters at the end of a sentence that say whether it goes on. */
+const longestEnd = 20;
+
 function sentencesOf(language: Language, text: string): string[] {
   const segments = new Intl.Segmenter(language, { granularity: "sentence" }).segment(text);
   // A day or a month with its full stop ends a sentence for some of them: "am 1. | Dezember 2026". A year does end it.
   const sentences: string[] = [];
   for (const { segment } of segments) {
     const last = sentences.at(-1);
-    if (last !== undefined && /(?<!\d)\d{1,2}\.\s*$/.test(last)) sentences[sentences.length - 1] = last + segment;
+    if (last !== undefined && /(?<!\d)\d{1,2}\.\s*$/.test(last.slice(-longestEnd)))
+      sentences[sentences.length - 1] = last + segment;
     else sentences.push(segment);
   }
   return sentences.map((sentence) => sentence.trim());

@@ -17,6 +17,9 @@ export async function mergeThem(call: DeskCall, c: Context): Promise<Response> {
   if (id === null) return errorAnswer(c, "not_found");
   const asked = v.safeParse(otherBody, call.body);
   if (!asked.success || asked.output.other === id) return errorAnswer(c, "invalid");
+  // The answer has the details of both.
+  const allowance = await call.openedPeople.count(call.caller.id, [asked.output.other]);
+  if (!allowance.allowed) return errorAnswer(c, "people_limited", allowance);
   return answer(call, c, { id, name: "merge" }, await merge(call.deps, callOf(call, id), asked.output.other));
 }
 

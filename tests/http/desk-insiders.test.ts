@@ -207,6 +207,16 @@ describe("how many people an account opens", () => {
     },
   );
 
+  test("counts whom somebody is merged with, whose details the answer has", async () => {
+    const [mine, next] = [await apply(app), await apply(app)];
+    await open(mine);
+    await used(limits.deskPeople.points);
+    const merge = `${deskApiPath}/applications/${mine}/merge`;
+    const answer = await maya.post(merge, { other: next });
+    expect([answer.status, answer.body.code]).toEqual([429, "people_limited"]);
+    expect((await manager.post(merge, { other: next })).status).toBe(200);
+  });
+
   test("counts whom the desk shows as looked at last, too", async () => {
     const [mine, next] = [await apply(app), await apply(app)];
     await open(mine);

@@ -65,6 +65,19 @@ describe("a contact", () => {
     expect(promise).toMatchObject({ kept: 1, missed: 5, claimed: 5 });
   });
 
+  test("of all whom somebody merged is proven for those who have the number or the mailbox that was written to", async () => {
+    const same = { phone: "+447400998877", nationalNumber: "7400998877", areaCode: "44" };
+    const first = await apply(app, same);
+    const ids = [first, await apply(app, same), ...(await several(3))];
+    for (const other of ids.slice(1)) {
+      expect((await maya.post(`${deskApiPath}/applications/${first}/merge`, { other })).status).toBe(200);
+    }
+    await act(maya, first, "phone");
+    app.now = hours(1);
+    await act(maya, first, "contacted");
+    expect(await share(hours(25))).toEqual({ ...none, kept: 2, missed: 3 });
+  });
+
   test("of one reads so at that moment, and is undone exactly", async () => {
     const [id = 0] = await several(1);
     const before = await row(id);
@@ -117,7 +130,8 @@ describe("a contact", () => {
   });
 
   test("of two that are merged is proven by what was opened at either", async () => {
-    const [first = 0, second = 0] = await several(2);
+    const email = "both@example.org";
+    const [first, second] = [await apply(app, { email }), await apply(app, { email })];
     await act(maya, second, "phone");
     app.now = hours(1);
     await act(maya, first, "merge", { other: second });

@@ -118,6 +118,58 @@ describe.each([
   });
 });
 
+describe("a flood with somebody's mailbox and number together", () => {
+  const queued = async (registration: string) =>
+    (
+      await app.database.query<{ target: string }>(
+        "select target from delivery where event_type = 'applicant.received' and payload->>'registrationId' = $1",
+        [registration],
+      )
+    ).rows.length;
+  const sendBoth = async (address: string) => {
+    const { body } = await app.call("/api/register", applicant({ fill_time: 30_000, ...victim }), {
+      "x-forwarded-for": address,
+    });
+    return body.result?.id ?? "";
+  };
+
+  test("leaves the person from another sender an application and a confirmation of her own", async () => {
+    const [first] = await flood(57, victim, nextAddress());
+    const registration = await sendBoth(nextAddress());
+    const own = await ofRegistration(registration);
+    expect(Number(own["id"])).not.toBe(first);
+    expect(own).toMatchObject({ held_at: null });
+    expect(await queued(registration)).toBe(1);
+    // What is decided about the flood touches nobody else.
+    expect((await maya.post(`${deskApiPath}/applications/${first}/spam`)).status).toBe(200);
+    expect(await ofRegistration(registration)).toMatchObject({ spam_at: null });
+  });
+
+  test("that comes later from the same sender stays with the flood", async () => {
+    const address = nextAddress();
+    const ids = await flood(8, victim, address);
+    const registration = await sendBoth(nextAddress());
+    const later = await flood(3, victim, address);
+    expect(new Set([...ids, ...later]).size).toBe(1);
+    expect((await ofRegistration(registration))["id"]).not.toBe(ids[0]);
+    expect(await queued(registration)).toBe(1);
+  });
+
+  test("is what she sends again still joined with what she sent herself", async () => {
+    await flood(8, victim, nextAddress());
+    const own = nextAddress();
+    const first = await ofRegistration(await sendBoth(own));
+    app.now = new Date(app.now.getTime() + 60_000);
+    const second = await ofRegistration(await sendBoth(own));
+    expect(second["id"]).toBe(first["id"]);
+  });
+
+  test("of few is one application, as somebody's who sends from two places", async () => {
+    const [first] = await flood(2, victim, nextAddress());
+    expect((await ofRegistration(await sendBoth(nextAddress())))["id"]).toBe(first);
+  });
+});
+
 test("whoever comes between the look and the press is not decided about, even from the same address", async () => {
   const address = nextAddress();
   const ids = await flood(8, { email: victim.email }, address);

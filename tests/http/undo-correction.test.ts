@@ -215,4 +215,23 @@ describe("the link that takes a correction back", () => {
     expect(answers.filter((answer) => answer.headers.get("location") === undone)).toHaveLength(1);
     expect(await stored(mine)).toMatchObject({ email: mine.email, generation: 1 });
   });
+
+  test("of what somebody sends again and again with one mailbox and number fills that mailbox with no emails", async () => {
+    const email = `flooded${people}@example.org`;
+    const sent: StatusPage[] = [];
+    for (let n = 0; n < 14; n += 1) {
+      const sending = { email, contact: "7400888777", name: `Sender ${"abcdefghijklmn".charAt(n)}` };
+      sent.push(await statusPage(site, sending, { "x-forwarded-for": "192.0.2.217" }));
+    }
+    const mails: Awaited<ReturnType<typeof undoMails>> = [];
+    for (const [n, each] of sent.toReversed().entries()) {
+      const cookie = await each.unlock();
+      site.now = new Date(site.now.getTime() + 1000);
+      await each.post({ act: "correct", contact: "7400888777", email: `away${n}.${email}` }, cookie);
+      expect(await stored(each)).toMatchObject({ email: `away${n}.${email}` });
+      mails.push(...(await undoMails(each)));
+    }
+    // Of the five that were confirmed by email, and of three more.
+    expect(mails.filter(({ to }) => to?.includes(email))).toHaveLength(8);
+  });
 });

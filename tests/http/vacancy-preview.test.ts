@@ -1,5 +1,6 @@
 /** The preview of a vacancy (B14): the very page that publishing makes, behind a secret address, in nobody's cache or index. */
 import { beforeAll, expect, test } from "vitest";
+import { limits } from "../../db/rate-limit.ts";
 import { deskVacancy, deskVacancyCreated, deskVacancySaved } from "../../domain/desk/vacancies.ts";
 import { noText } from "../../domain/vacancies/staleness.ts";
 import { deskApiPath, jobAddress, vacancyPreviewAddress } from "../../routes.ts";
@@ -114,4 +115,29 @@ test("ends with the account of whoever gave the link", async () => {
   await app.database.query("update recruiter set disabled_at = now() where id = $1", [leaving.id]);
   expect(await status()).toBe(404);
   expect((await app.open(vacancyPreviewAddress((await read()).preview, "de"))).status).toBe(200);
+});
+
+test("one sender opens so many and is asked to wait; others open it, and tokens that nobody made cost nobody's count", async () => {
+  const { preview } = await read();
+  const from = (address: string, token = preview) =>
+    app.open(vacancyPreviewAddress(token, "at"), { "x-forwarded-for": address });
+  const invented = await from("192.0.2.201", "invented.token");
+  expect(invented.status).toBe(404);
+  const counts = async () =>
+    (
+      await context.database.query<{ points: number }>(
+        "select points from rate_limit where key like 'preview:%' order by points",
+      )
+    ).rows.map(({ points }) => points);
+  await context.database.query("delete from rate_limit where key like 'preview:%'");
+  await from("192.0.2.201", "invented.token");
+  expect(await counts()).toEqual([]);
+  expect((await from("192.0.2.201")).status).toBe(200);
+  expect(await counts()).toEqual([1]);
+  await context.database.query("update rate_limit set points = $1 where key like 'preview:%'", [limits.preview.points]);
+  const refused = await from("192.0.2.201");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused.text()).not.toContain(text.title);
+  expect((await from("192.0.2.202")).status).toBe(200);
 });

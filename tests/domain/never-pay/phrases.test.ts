@@ -1,7 +1,13 @@
 /** The syntax that lexicons are written in (domain/never-pay/lexicon.ts): what each sign of it finds, and what not. */
 import { describe, expect, test } from "vitest";
 import { lexiconOf } from "../../../domain/never-pay/languages.ts";
-import { byBeginning, expressionOf, spelling, vocabularyOf } from "../../../domain/never-pay/phrases.ts";
+import {
+  byBeginning,
+  expressionOf,
+  spelling,
+  vocabularyOf,
+  vocabularyWordsOf,
+} from "../../../domain/never-pay/phrases.ts";
 import { normalise } from "../../../domain/never-pay/normalise.ts";
 import { readings } from "../../../domain/never-pay/reading.ts";
 import { languages } from "../../../locales/markets.ts";
@@ -105,10 +111,12 @@ test("spellings that are the same are replaced in texts and in phrases", () => {
 });
 
 test("the words that phrases are made of are those of three letters and more, and some take endings", () => {
-  const { words, stems } = vocabularyOf(["Dépôt* de ga(ge|r)", "zahlen . uebung"], { spellings: [["ue", "u"]] });
+  const { words, stems } = vocabularyOf(
+    vocabularyWordsOf(["Dépôt* de ga(ge|r)", "zahlen . uebung"], { spellings: [["ue", "u"]] }),
+  );
   expect([...words.values()].flat()).toEqual(["zahlen", "depot", "ubung"]);
   expect([...stems]).toEqual(["depot"]);
-  expect([...vocabularyOf(["gage(s|)"], {}).stems]).toEqual(["gage"]);
+  expect([...vocabularyOf(vocabularyWordsOf(["gage(s|)"], {})).stems]).toEqual(["gage"]);
 });
 
 const phrasesIn = (part: unknown): string[] => {

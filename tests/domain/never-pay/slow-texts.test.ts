@@ -4,7 +4,10 @@
  */
 import { expect, test } from "vitest";
 import { neverPay, neverPayBesideOthers, neverPayToAnybody } from "../../../domain/never-pay/check.ts";
-import { byBeginning } from "../../../domain/never-pay/phrases.ts";
+import { engineOf } from "../../../domain/never-pay/frames.ts";
+import { lexiconOf } from "../../../domain/never-pay/languages.ts";
+import { normalise } from "../../../domain/never-pay/normalise.ts";
+import { byBeginning, expressionOf, expressionsOf } from "../../../domain/never-pay/phrases.ts";
 import { readings } from "../../../domain/never-pay/reading.ts";
 import { sentencesIn } from "../../../domain/never-pay/sentences.ts";
 
@@ -43,6 +46,38 @@ test("letters that stand alone are looked up a few times each, however many word
   // Three ways to read them; in each a word, or the end of one, may begin with every letter.
   expect(looked).toBeGreaterThan(300);
   expect(looked).toBeLessThan(300 * 12);
+});
+
+test("before a language is read for the first time, a few of its phrases at a time are made ready", () => {
+  const phrases = Array.from({ length: 40 }, (_, place) => `word${String.fromCodePoint(97 + place)} (fee|deposit)`);
+  const pieces = expressionsOf(phrases, {}).map((make) => make());
+  expect(pieces.length).toBeGreaterThan(5);
+  const whole = expressionOf(phrases, {}).source.length;
+  for (const { source } of pieces) expect(source.length).toBeLessThan(whole / 5);
+  // Its phrases alone are so many pieces; and the words in them, of each class by itself.
+  const { pays, always } = lexiconOf("en");
+  const all = pays.length + Object.values(always).flat().length;
+  expect(engineOf(lexiconOf("en")).making.length).toBeGreaterThan((4 * all) / 6);
+});
+
+test("phrases in several expressions are found as in one: what begins first, and of that the first phrase", () => {
+  const filler = ["one", "two", "three", "four", "five", "six", "seven"];
+  const asks = (phrases: readonly string[]) =>
+    engineOf({ ...lexiconOf("en"), pays: [...phrases], amount: [] })
+      .read("You pay the fee and the deposit of ours")
+      .map(({ found }) => found.hits("pays"));
+  const expected = [
+    { first: 1, last: 3 },
+    { first: 6, last: 6 },
+  ];
+  expect(asks([...filler, "deposit", ...filler, "pay the fee", ...filler, "fee", "deposit of ours"])).toEqual([
+    expected,
+  ]);
+});
+
+test("no character is read as a whole line of letters", () => {
+  expect(normalise("\ufdfa".repeat(100)).length).toBeLessThanOrEqual(400);
+  expect(normalise("\u337f \u2487")).toBe(normalise("株式会社 (20)"));
 });
 
 const ask = "you must pay a deposit of 50 EUR before you start";
