@@ -290,7 +290,8 @@ describe("a send that fails (specification section 8)", () => {
       const page = await visitors.visit(site, { javaScriptEnabled: script });
       await page.goto(way === "the modal" ? "/gb" : "/gb/apply-now");
       const form = formOf(way === "the modal" ? await openModal(page) : page);
-      if (script) await alive(page);
+      if (way === "the modal") await alive(page);
+    else if (script) await wake(page);
       const applicant = person();
       const fillIn = async () => {
         const hidden = page.locator("form [name=website]").first();
