@@ -130,6 +130,8 @@ const account = createRoute({
 });
 
 export const router = createRouter({
+  // A screen whose script does not come must not look like a press that did nothing.
+  defaultPendingComponent: Loading,
   routeTree: root.addChildren([
     invitation,
     inside.addChildren([

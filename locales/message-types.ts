@@ -911,6 +911,7 @@ export interface Messages {
       readonly again: "";
       readonly label: "";
       readonly locked: "";
+      readonly noCookie: "";
       readonly text: "";
       readonly title: "";
       readonly wrong: "{left, plural, other {}}";

@@ -14,13 +14,24 @@ import type * as Keys from "./session-keys.ts";
 const draftKey: typeof Keys.DRAFT_KEY = "fairlead.draft";
 const sendingKey: typeof Keys.SENDING_KEY = "fairlead.sending";
 const visitKey: typeof Keys.VISIT_KEY = "fairlead.visit";
+const outboxKey: typeof Keys.OUTBOX_KEY = "fairlead.survey";
+
+/** What browsers that know it say of the connection (https://wicg.github.io/netinfo/). */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
 
 interface IslandModule {
   hydrate(container: HTMLElement): Promise<void>;
 }
 
 const page = document;
-const session = sessionStorage;
+/** Undefined where the browser blocks every storage, which throws at its name. */
+let session: Storage | undefined;
+try {
+  session = sessionStorage;
+} catch {}
 /** Milliseconds between two reloads of one path after a script failed to load (specification section 4). */
 const RELOAD_GUARD_MS = 10_000;
 /** Milliseconds from idle to fetching what may be needed (specification section 9). */
@@ -30,7 +41,8 @@ const all = <E extends HTMLElement>(selector: string, within: ParentNode = page)
   within.querySelectorAll<E>(selector);
 const on = (name: string, run: (event: Event) => void) => page.addEventListener(name, run, true);
 const closest = (event: Event, selector: string) =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+  // The document has none.
+  (event.target as Partial<Element>).closest?.<HTMLElement>(selector);
 
 /** Something in it differs from how the server rendered it. The choice of the country is kept however the form is left. */
 const typed = (within: ParentNode) =>
@@ -41,39 +53,43 @@ const typed = (within: ParentNode) =>
 
 // --- Islands ---------------------------------------------------------------------------------------------------
 
-const waking = new Map<HTMLElement, Promise<void>>();
-
-async function hydrate(island: HTMLElement): Promise<void> {
-  const module = (await import(/* @vite-ignore */ island.dataset.island as string)) as IslandModule;
-  await module.hydrate(island);
-  island.dataset.alive = "";
+interface Island extends HTMLElement {
+  /** Resolves when it lives; rejects when its script could not be loaded, and then its forms post by themselves. */
+  woken?: Promise<void>;
 }
 
-/** Resolves when the island lives; rejects when its script could not be loaded, and then its forms post by themselves. */
-function wake(island: HTMLElement): Promise<void> {
-  const known = waking.get(island);
-  if (known) return known;
-  const woken = hydrate(island);
-  waking.set(island, woken);
-  woken.catch(() => {
+const wake = (island: Island) => (island.woken ??= hydrate(island));
+
+async function hydrate(island: Island): Promise<void> {
+  try {
+    const module = (await import(/* @vite-ignore */ island.dataset.island as string)) as IslandModule;
+    await module.hydrate(island);
+    island.dataset.alive = "";
+  } catch (error) {
     island.dataset.alive = "no";
     const key = "fairlead.reload." + location.pathname;
-    // Never over something typed, and not into the browser's offline page.
-    if (typed(island) || !navigator.onLine || Date.now() - Number(session.getItem(key)) < RELOAD_GUARD_MS) return;
-    session.setItem(key, String(Date.now()));
-    location.reload();
-  });
-  return woken;
+    // Never over something typed, not into the browser's offline page, and not where nothing would stop the next time.
+    if (
+      !typed(island) &&
+      navigator.onLine &&
+      session &&
+      !(Date.now() - Number(session.getItem(key)) < RELOAD_GUARD_MS)
+    ) {
+      session.setItem(key, String(Date.now()));
+      location.reload();
+    }
+    throw error;
+  }
 }
 
 /** Showing a dialog moves the focus into it, which is nobody's intent. */
 let showing = false;
 const intent = (event: Event) => {
-  const island = showing ? null : closest(event, "[data-island]");
+  const island = !showing && closest(event, "[data-island]");
   if (island) void wake(island).catch(() => {});
 };
 // What was typed here before stands in the form again at once; the modal wakes when it opens.
-if (session.getItem(draftKey))
+if (session?.getItem(draftKey))
   for (const island of all("main [data-island]:not(dialog *)")) void wake(island).catch(() => {});
 for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) on(name, intent);
 
@@ -90,8 +106,11 @@ on("submit", (event) => {
 const whenIdle = (run: () => void) => addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(run));
 whenIdle(() =>
   setTimeout(() => {
+    const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
+    const costly = saveData || /2g/.test(effectiveType as string);
+    if (costly && !session?.getItem(outboxKey)) return;
     (import(/* @vite-ignore */ page.documentElement.dataset.later as string) as Promise<typeof Later>)
-      .then(({ start }) => start(typed))
+      .then(({ start }) => start(typed, costly))
       // Offline by then: the page is complete without it.
       .catch(() => {});
   }, FETCH_AFTER_IDLE_MS),
@@ -118,8 +137,8 @@ const leave = () => {
   if (!form) return true;
   if (typed(form) && !confirm(application?.dataset.application)) return false;
   form.reset();
-  session.removeItem(draftKey);
-  session.removeItem(sendingKey);
+  session?.removeItem(draftKey);
+  session?.removeItem(sendingKey);
   return true;
 };
 if (application) {
@@ -157,19 +176,8 @@ for (const survey of all<HTMLDialogElement>("dialog[data-survey]")) {
 
 // --- The page --------------------------------------------------------------------------------------------------
 
-const { referrer } = page;
-if (
-  // A status page's address is a secret, and no source (B2).
-  !/\/application\//.test(location.pathname) &&
-  (!session.getItem(visitKey) || (referrer && !referrer.startsWith(location.origin + "/")))
-) {
-  // Without the access gate's token, wherever one was put that no server sees.
-  session.setItem(visitKey, JSON.stringify([location.href.replace(/bypass=[^&#]*/gi, ""), referrer]));
-}
-
 const seen = (target: Element | null, rootMargin: string, run: (visible: boolean) => void) => {
-  if (target)
-    new IntersectionObserver(([entry]) => run(entry?.isIntersecting ?? false), { rootMargin }).observe(target);
+  if (target) new IntersectionObserver(([entry]) => run(!!entry?.isIntersecting), { rootMargin }).observe(target);
 };
 for (const bar of all("[data-sticky-apply]")) {
   // While the dialog covers the page, nothing of it is seen (dialog.module.css), and the bar stays as it is.
@@ -177,7 +185,18 @@ for (const bar of all("[data-sticky-apply]")) {
 }
 for (const link of all<HTMLAnchorElement>("nav a:not([data-apply])")) {
   // The section that crosses the middle of the window; the entry without one is the page's own, which begins with "home".
-  seen(page.getElementById(link.hash.slice(1) || "home"), "-50% 0px", (visible) =>
-    visible ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current"),
-  );
+  seen(page.getElementById(link.hash.slice(1) || "home"), "-50% 0px", (visible) => {
+    link.ariaCurrent = visible ? "true" : null;
+  });
+}
+
+// Last, because a storage that is full throws.
+const { referrer } = page;
+if (
+  // A status page's address is a secret, and no source (B2).
+  !/\/application\//.test(location.pathname) &&
+  (!session?.getItem(visitKey) || (referrer && !referrer.startsWith(location.origin + "/")))
+) {
+  // Without the access gate's token, wherever one was put that no server sees.
+  session?.setItem(visitKey, JSON.stringify([location.href.replace(/bypass=[^&#]*/gi, ""), referrer]));
 }

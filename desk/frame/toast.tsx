@@ -1,5 +1,6 @@
 /** Short words about what was just done, with a way back. They wait while somebody points at them or has them in focus. */
 import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
+import { TOAST_MS } from "../../domain/application/limits.ts";
 import { useLastSaid, useStay } from "../../ui/toast.ts";
 import { CrossIcon } from "../../ui/pictures/icons.tsx";
 import { useKeysOn, useShortcuts } from "../keys.ts";
@@ -29,8 +30,8 @@ interface Toasting {
   readonly say: (toast: Toast) => void;
 }
 
-/** Milliseconds. A way back needs longer than a word; afterwards its key shows it once more. */
-const stays = { word: 5000, action: 8000 } as const;
+/** Milliseconds. A fault needs longer than a word, and a way back longer still; afterwards its key shows it once more. */
+const stays = { word: TOAST_MS, error: 5000, action: 8000 } as const;
 
 const Toasts = createContext<Toasting | null>(null);
 
@@ -42,12 +43,18 @@ export function useToast(): Toasting {
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const { last, say, leave } = useLastSaid<Toast>();
+  const isWord = !last?.said.error && !last?.said.action;
   const toasting = useMemo(() => ({ say }), [say]);
   return (
     <Toasts value={toasting}>
       {children}
       {/* Said and pressed in front of a dialog, too, which hides everything else. */}
-      <div className={css.toasts} role="status" aria-live="polite" data-react-aria-top-layer="true">
+      <div
+        className={isWord ? css.toasts : `${css.toasts} ${css.aboveBar}`}
+        role="status"
+        aria-live="polite"
+        data-react-aria-top-layer="true"
+      >
         {last && <ToastBox key={last.number} toast={last.said} close={leave} />}
       </div>
     </Toasts>
@@ -58,7 +65,7 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
   const { t } = useLanguage();
   const { action, proposal } = toast;
   const actions = [proposal, action].filter((given) => given !== undefined);
-  const { onFocus: hold, ...staying } = useStay(action ? stays.action : stays.word, close);
+  const { onFocus: hold, ...staying } = useStay(action ? stays.action : toast.error ? stays.error : stays.word, close);
   const on = useKeysOn();
   const box = useRef<HTMLDivElement>(null);
   /** What had the focus before it came here. */

@@ -64,6 +64,11 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     }
     const opened = await open(c, token);
     if (!opened) return showNothing(c, place);
+    // Right digits lead through this address: what it asks for next shows whether the browser kept the cookie.
+    if (c.req.query(againParameter) === "cookie" && opened.ends.length > 0) {
+      for (const [name, value] of Object.entries(privately)) c.header(name, value);
+      return c.redirect(addressOf(place, token), 303);
+    }
     if (opened.page === null) return showDigits(c, place, opened);
     const done = c.req.query("done");
     const ask = c.req.query("ask");
@@ -93,8 +98,10 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   });
 
   function showDigits(c: Context, place: Place, { link, token }: OpenedMailbox): Response {
-    const wrong = c.req.query(againParameter) === "digits" ? wrongDigitsText(place.market, triesLeft(link)) : null;
-    const error = triesLeft(link) > 0 ? wrong : wrongDigitsText(place.market, 0);
+    const again = c.req.query(againParameter);
+    const wrong = again === "digits" ? wrongDigitsText(place.market, triesLeft(link)) : null;
+    const unkept = again === "cookie" ? translatorFor(place.market)("statusPage.unlock.noCookie") : wrong;
+    const error = triesLeft(link) > 0 ? unkept : wrongDigitsText(place.market, 0);
     return showLink(c, place, {
       kind: "digits",
       action: addressOf(place, token),
@@ -138,6 +145,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     if (again === "digits" && (!isOpen || link.scope !== "registration")) {
       return { formError: wrongDigitsText(market, triesLeft(link, ends)) };
     }
+    if (again === "cookie") return { formError: t("statusPage.unlock.noCookie") };
     return again === "closed" && !isOpen ? { formError: t("statusPage.unlock.again") } : {};
   }
 
@@ -204,7 +212,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   ): Promise<Response> {
     const mine = addressOf(place, token);
     const proven = await prove(c, opened, typed);
-    return c.redirect(proven === null ? `${mine}?${againParameter}=digits#answer` : mine, 303);
+    return c.redirect(`${mine}?${againParameter}=${proven === null ? "digits" : "cookie"}#answer`, 303);
   }
 
   function tooMany(c: Context, place: Place, opened: Opened, seconds: number, typed: SentBack = {}): Response {

@@ -1,6 +1,7 @@
 /** Where this visit came from: only the current one, nothing kept beyond the session (D21, B12). */
 import type { Attribution } from "../../domain/application/registration.ts";
 import { VISIT_KEY } from "../session-keys.ts";
+import { kept } from "./session.ts";
 
 /** The parameters that are read, and the name each is sent under. */
 const parameters = {
@@ -35,7 +36,7 @@ export function attributionOf(address: string, referrer: string): VisitAttributi
 
 /** What the loader noted on the first page, or this page where it could not. */
 export function visitAttribution(): VisitAttribution {
-  const noted = sessionStorage.getItem(VISIT_KEY);
+  const noted = kept(VISIT_KEY);
   const [address, referrer] = noted ? (JSON.parse(noted) as [string, string]) : [location.href, document.referrer];
   return attributionOf(address, referrer);
 }

@@ -3,6 +3,7 @@ import { DRAFT_KEEP_MS } from "../../domain/application/limits.ts";
 import { DRAFT_KEY, SENDING_KEY } from "../session-keys.ts";
 import type { CountryView } from "../view.ts";
 import type { Values } from "./apply-fields.ts";
+import { forget, kept, store } from "./session.ts";
 
 export interface Draft {
   readonly values: Partial<Values>;
@@ -16,7 +17,7 @@ export interface Draft {
 
 /** Null when there is none, or it is too old, which deletes it. */
 export function readDraft(now: number): Draft | null {
-  const stored = sessionStorage.getItem(DRAFT_KEY);
+  const stored = kept(DRAFT_KEY);
   if (stored === null) return null;
   const draft = JSON.parse(stored) as Draft;
   if (now - draft.savedAt < DRAFT_KEEP_MS) return draft;
@@ -35,15 +36,6 @@ export function saveDraft(draft: Draft): void {
 /** With it goes the registration being sent, which holds the same values. */
 export function forgetDraft(): void {
   clearTimeout(expiry);
-  sessionStorage.removeItem(DRAFT_KEY);
-  sessionStorage.removeItem(SENDING_KEY);
-}
-
-/** A full storage loses the copy, never the form. */
-export function store(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Nothing to do: what is typed still stands in the fields.
-  }
+  forget(DRAFT_KEY);
+  forget(SENDING_KEY);
 }

@@ -1,7 +1,7 @@
 /** The two calls of the form (specification section 7), made so that a bad network loses and doubles nothing (D9, D10). */
 import { apiPaths } from "../../routes.ts";
 import { SENDING_KEY } from "../session-keys.ts";
-import { store } from "./draft.ts";
+import { forget, kept, store } from "./session.ts";
 
 export interface Answer {
   readonly code: number;
@@ -81,7 +81,7 @@ export async function register(
     // An error of the server or of what stands before it may have come after the application was saved.
     if (answer !== null && answer.code < 500 && !passes) {
       // Refused this time; what was lost before it may have been taken.
-      if (!left || answer.code === 200 || answer.code === 409) sessionStorage.removeItem(SENDING_KEY);
+      if (!left || answer.code === 200 || answer.code === 409) forget(SENDING_KEY);
       return answer;
     }
     // Of what was refused as too soon nothing was saved.
@@ -90,13 +90,13 @@ export async function register(
     if (pause !== null) await new Promise((resume) => setTimeout(resume, Math.min(pause, LONGEST_RETRY_AFTER_MS)));
   }
   if (left) return "lost";
-  sessionStorage.removeItem(SENDING_KEY);
+  forget(SENDING_KEY);
   return "offline";
 }
 
 /** Something was sent in this session to which no answer came, on this page or before it was loaded. */
 export function mayHaveArrived(): boolean {
-  return sessionStorage.getItem(SENDING_KEY) !== null;
+  return kept(SENDING_KEY) !== null;
 }
 
 /** Timed out before it was read, sent too early, too many (RFC 9110, 8470, 6585). */
@@ -124,8 +124,8 @@ async function attempt({ key, body }: Sending, lang: string): Promise<Attempt> {
 }
 
 function sendingOf(values: string, body: string): Sending {
-  const kept = JSON.parse(sessionStorage.getItem(SENDING_KEY) ?? "null") as Sending | null;
-  if (kept?.values === values) return kept;
+  const before = JSON.parse(kept(SENDING_KEY) ?? "null") as Sending | null;
+  if (before?.values === values) return before;
   const sending: Sending = { key: newKey(), values, body };
   store(SENDING_KEY, JSON.stringify(sending));
   return sending;

@@ -4,8 +4,9 @@ import { REGISTRATION_KEY, SUCCESS_KEY } from "../session-keys.ts";
 import type { ApplyFormView, CountryView } from "../view.ts";
 import { type Errors, fieldOrder, fieldValue, type Values } from "./apply-fields.ts";
 import { visitAttribution } from "./attribution.ts";
-import { forgetDraft, store } from "./draft.ts";
+import { forgetDraft } from "./draft.ts";
 import { type Answer, register } from "./registration-call.ts";
+import { store } from "./session.ts";
 
 /** Why an application was not taken, or nobody can say whether it was: in words, and those that belong to a field. */
 export interface Refusal {
@@ -77,7 +78,7 @@ function succeed(answer: Answer, view: ApplyFormView, form: HTMLFormElement): vo
   try {
     localStorage.setItem(SUCCESS_KEY, "1");
   } catch {
-    // A full storage must not hide that the application arrived.
+    // A storage that is full, or not to be used, must not hide that the application arrived.
   }
   forgetDraft();
   const dialog = form.closest("dialog");

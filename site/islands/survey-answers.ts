@@ -2,18 +2,18 @@
 import { OUTBOX_KEY } from "../session-keys.ts";
 import { isSettled } from "../survey-call.ts";
 import type { SurveyQuestion } from "../../domain/survey/answers.ts";
-import { store } from "./draft.ts";
+import { forget, kept, store } from "./session.ts";
 
 /** Milliseconds before the first repetition; each next waits twice as long, up to the longest. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
 function waiting(): readonly string[] {
-  return JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? "[]") as string[];
+  return JSON.parse(kept(OUTBOX_KEY) ?? "[]") as string[];
 }
 
 function keep(bodies: readonly string[]): void {
-  if (bodies.length === 0) sessionStorage.removeItem(OUTBOX_KEY);
+  if (bodies.length === 0) forget(OUTBOX_KEY);
   else store(OUTBOX_KEY, JSON.stringify(bodies));
 }
 

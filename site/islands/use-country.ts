@@ -3,7 +3,8 @@ import { COUNTRY_KEY } from "../session-keys.ts";
 import type { ApplyFormView, CountryView } from "../view.ts";
 import { fieldValue } from "./apply-fields.ts";
 import { countryByCode, detectedCountry, shownAgain } from "./country-choice.ts";
-import { readDraft, store } from "./draft.ts";
+import { readDraft } from "./draft.ts";
+import { kept, store } from "./session.ts";
 
 /** The country nobody has chosen, and whether it is locked: behind *Not in {country}?*. */
 export interface GivenCountry {
@@ -34,10 +35,10 @@ export function useCountry(view: ApplyFormView, form: RefObject<HTMLFormElement 
     async function settle(): Promise<void> {
       // Chosen before the island lived, or on an earlier page.
       const here = choice.current?.value ?? view.country.code;
-      const kept = here === view.country.code ? sessionStorage.getItem(COUNTRY_KEY) : here;
-      if (kept !== null) {
-        store(COUNTRY_KEY, kept);
-        setCountry(countryByCode(view, kept) ?? view.country);
+      const chosen = here === view.country.code ? kept(COUNTRY_KEY) : here;
+      if (chosen !== null) {
+        store(COUNTRY_KEY, chosen);
+        setCountry(countryByCode(view, chosen) ?? view.country);
         return;
       }
       // A page that came back with a number came back with its country too, from a sending later than any draft.
@@ -49,7 +50,7 @@ export function useCountry(view: ApplyFormView, form: RefObject<HTMLFormElement 
         return;
       }
       const detected = await detectedCountry(view);
-      const meanwhile = sessionStorage.getItem(COUNTRY_KEY) !== null;
+      const meanwhile = kept(COUNTRY_KEY) !== null;
       const number = form.current ? fieldValue(form.current, "contact") : "";
       if (!detected || gone || meanwhile || number !== "") return;
       setCountry(detected);

@@ -10,31 +10,22 @@ import { offerMarket } from "./market-offer.ts";
 import { preloadIslands } from "./preload.ts";
 import { sendUnsentAnswers } from "./unsent-answers.ts";
 
-/** What browsers that know it say of the connection (https://wicg.github.io/netinfo/). */
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
-function isCostly(): boolean {
-  const { connection } = navigator as { connection?: Connection };
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
-}
-
-/** `typed`: whether something was typed within, as the loader knows it. On a slow or data-saving connection nothing is fetched ahead (D26). */
-export function start(typed: (within: ParentNode) => boolean): void {
+/**
+ * `typed`: whether something was typed within, as the loader knows it. `costly`: the connection is slow or saves data, where only answers
+ * that wait go out (D26).
+ */
+export function start(typed: (within: ParentNode) => boolean, costly: boolean): void {
   // Every failure here is silent (specification section 4): the page is complete without it.
   sendUnsentAnswers().catch(() => {});
   placeMarketLists();
-  if (!isCostly()) {
-    preloadIslands();
-    watchBuild(() => typed(document));
-    // Into the browser's cache as well.
-    for (const island of document.querySelectorAll<HTMLElement>("[data-props-at]")) {
-      read(island.dataset.propsAt ?? "").catch(() => {});
-    }
-    offerMarket().catch(() => {});
+  if (costly) return;
+  preloadIslands();
+  watchBuild(() => typed(document));
+  // Into the browser's cache as well.
+  for (const island of document.querySelectorAll<HTMLElement>("[data-props-at]")) {
+    read(island.dataset.propsAt ?? "").catch(() => {});
   }
+  offerMarket().catch(() => {});
   if (document.querySelector("[data-copy]")) {
     import("./copy.ts").then(({ showCopyButtons }) => showCopyButtons()).catch(() => {});
   }

@@ -24,6 +24,21 @@ describe("a browser that calls itself offline and is not", () => {
   });
 });
 
+describe("a screen whose script never arrives", () => {
+  test("says that it loads in the place of the screen before it, and after twenty seconds how to try again", async () => {
+    const page = await enter();
+    await page.route(/\/assets\/figures-[\w-]+\.js/, () => {});
+    await page.clock.install();
+    await page.getByRole("link", { name: "Figures" }).click();
+    await expect(page.getByRole("main").getByText("Loading…")).toBeVisible();
+    await expect(row(page, "Amira Khan")).toHaveCount(0);
+    await page.clock.runFor(20_000);
+    await page.unroute(/\/assets\/figures-[\w-]+\.js/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Figures", level: 1 })).toBeVisible();
+  });
+});
+
 describe("many tabs", () => {
   test("eight show their rows and hear of changes: they do not take each other's connections", async () => {
     const first = await enter();

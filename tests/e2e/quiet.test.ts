@@ -1,6 +1,7 @@
 /** What a page does before anybody touches it (specification sections 2, 4 and 9): the location request, and fetching ahead. */
 import type { Page, Route } from "@playwright/test";
 import { describe, test } from "vitest";
+import { apiPaths } from "../../routes.ts";
 import { expect, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 
@@ -55,19 +56,35 @@ describe("fetching ahead", () => {
   });
 
   test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])(
-    "is left out on a connection with %j",
+    "is left out on a connection with %j: nothing at all goes out",
     async (connection) => {
       const { page, held } = await openHeld(connection);
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await page.clock.runFor(10_000);
-      // The script that would do it, and nothing that it asks for.
-      await expect.poll(() => asked.filter((path) => /\/later-/.test(path))).toHaveLength(1);
+      await page.clock.runFor(3_600_000);
       await page.waitForLoadState("networkidle");
       expect(await preloads(page)).toEqual([]);
-      expect([held, asked.filter((path) => !path.startsWith("/assets/"))]).toEqual([[], []]);
+      expect([held, asked]).toEqual([[], []]);
     },
   );
+
+  test("of what goes out on such a connection, survey answers that wait are all", async () => {
+    const page = await visitors.visit(site);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+      if (!sessionStorage.getItem("fairlead.visit"))
+        sessionStorage.setItem("fairlead.survey", JSON.stringify([JSON.stringify({ id: "1", TYPE: 1 })]));
+    });
+    await page.route(`**${apiPaths.survey}`, (route) => route.fulfill({ json: { code: 200 } }));
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/gb/imprint");
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("fairlead.survey"))).toBe("[]");
+    await page.waitForLoadState("networkidle");
+    const scripts = asked.filter((path) => path.startsWith("/assets/"));
+    expect(asked.filter((path) => !scripts.includes(path))).toEqual(["/gb/imprint", apiPaths.survey]);
+    expect(scripts.filter((path) => /island|copy|consent|job-list/.test(path))).toEqual([]);
+  });
 });
 
 describe("the location request", () => {

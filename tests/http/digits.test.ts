@@ -179,6 +179,9 @@ describe("an email that was asked for", () => {
     expect((await site.submit(path, { act: "withdraw" })).headers.get("location")).toContain("again=digits");
     const wrong = await give(path, "0001");
     expect(wrong.headers.get("location")).toBe(`${path}?again=digits#answer`);
+    // Right, in a browser that keeps no cookie.
+    const [to = ""] = ((await give(path, end(victim))).headers.get("location") ?? "").split("#", 1);
+    expect(await shown(to)).toContain("These digits are right, but your browser did not keep the cookie");
     expect(await shown(path, await unlocked(path, end(victim)))).toContain("Olivia Owner");
   });
 });

@@ -1,5 +1,7 @@
 /** The status page (B2): what it says, who sees what, and that looking changes nothing. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { marketCodes } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { heading, visibleText } from "../support/html.ts";
@@ -206,6 +208,23 @@ describe("the last four digits", () => {
       "Path=/",
       "SameSite=Lax",
       "Secure",
+    ]);
+  });
+
+  test("a browser that keeps no cookie is told so in every market, and one that keeps it comes to its data", async () => {
+    const mine = await statusPage(site);
+    const answer = await mine.post({ act: "unlock", digits: mine.person.contact.slice(-4) });
+    const [to = ""] = (answer.headers.get("location") ?? "").split("#", 1);
+    for (const market of marketCodes) {
+      const page = await seen(to.replace("/gb/", `/${market}/`));
+      expect(page).toContain(translatorFor(market)("statusPage.unlock.noCookie"));
+      expect(page).not.toContain(mine.person.email);
+    }
+    const kept = await site.open(to, { cookie: cookieOf(answer, "unlocked") ?? "" });
+    expect([kept.status, kept.headers.get("location"), kept.headers.get("cache-control")]).toEqual([
+      303,
+      mine.path,
+      "no-store",
     ]);
   });
 

@@ -1,0 +1,45 @@
+/** Words at the desk that leave by themselves: the specification's default for those that only say what was done. */
+import type { Page } from "@playwright/test";
+import { test } from "vitest";
+import { expect } from "../support/chromium.ts";
+import { said, turnTo, useDesk } from "./desk-people.ts";
+
+const enter = useDesk(["Amira Khan"]);
+
+async function saveNote(page: Page): Promise<void> {
+  await page.getByRole("textbox", { name: "New note" }).fill("Called");
+  await page.getByRole("textbox", { name: "New note" }).press("Control+Enter");
+}
+
+/** Pixels between what was said and the lower edge of the window. */
+async function distance(page: Page, what: string): Promise<number> {
+  const box = await page.getByRole("status").locator("p", { hasText: what }).locator("..").boundingBox();
+  return (page.viewportSize()?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0);
+}
+
+test("a word stays for 3000 ms, 16 px from the bottom, and as long as the pointer is on it", async () => {
+  const page = await enter();
+  await turnTo(page, "Amira Khan");
+  await page.clock.install();
+  await saveNote(page);
+  await expect(said(page, "The note is saved")).toBeVisible();
+  await said(page, "The note is saved").hover();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await expect(said(page, "The note is saved")).toBeVisible();
+  expect(await distance(page, "The note is saved")).toBe(16);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3000);
+  await expect(said(page, "The note is saved")).toHaveCount(0);
+});
+
+test("a way back stays for longer, above the bar of what is done with several", async () => {
+  const page = await enter();
+  await turnTo(page, "Amira Khan");
+  await page.clock.install();
+  await page.keyboard.press("c");
+  const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(4000);
+  await expect(undo).toBeVisible();
+  expect(await distance(page, "Amira Khan")).toBe(60);
+});
