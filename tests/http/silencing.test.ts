@@ -1,4 +1,8 @@
-/** Nobody silences one person with their mailbox or their number: they reach the queue in time, and no decision about a flood takes them along. */
+/**
+ * Nobody silences one person with their mailbox or their number: they reach the queue in time, and no decision about a flood takes them along.
+ *
+ * More than 300 lines: each way to silence somebody, by the same flood.
+ */
 import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mostOfOne } from "../../domain/held-back/suspicion.ts";
