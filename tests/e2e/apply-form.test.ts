@@ -291,7 +291,7 @@ describe("a send that fails (specification section 8)", () => {
       await page.goto(way === "the modal" ? "/gb" : "/gb/apply-now");
       const form = formOf(way === "the modal" ? await openModal(page) : page);
       if (way === "the modal") await alive(page);
-    else if (script) await wake(page);
+      else if (script) await wake(page);
       const applicant = person();
       const fillIn = async () => {
         const hidden = page.locator("form [name=website]").first();
