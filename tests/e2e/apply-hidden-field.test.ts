@@ -1,0 +1,39 @@
+/** The hidden field, which programs fill and some password managers too: a person is asked once and goes on. */
+import { test } from "vitest";
+import { expect } from "../support/chromium.ts";
+import { alive, fill, formOf, openModal, person } from "./applicant.ts";
+import { useFormPages, wake } from "./apply-form-page.ts";
+
+const { visitors, site, stored } = useFormPages();
+
+test.each([
+  ["the modal", true],
+  ["the form page", true],
+  ["the form page", false],
+])(
+  "a filled hidden field is asked about once: sent again from %s it goes through (JavaScript: %s)",
+  async (way, script) => {
+    const page = await visitors.visit(site, { javaScriptEnabled: script });
+    await page.goto(way === "the modal" ? "/gb" : "/gb/apply-now");
+    const form = formOf(way === "the modal" ? await openModal(page) : page);
+    if (way === "the modal") await alive(page);
+    else if (script) await wake(page);
+    const applicant = person();
+    const fillIn = async () => {
+      const hidden = page.locator("form [name=website]").first();
+      if (script) await hidden.evaluate((field: HTMLInputElement) => (field.value = "https://zoe.example"));
+      // As a password manager fills it, which needs no script of the page's.
+      else await hidden.fill("https://zoe.example", { force: true });
+    };
+    await fill(form, applicant);
+    await fillIn();
+    await form.send.click();
+    await expect(form.summary).toContainText("A hidden field of this form was filled in");
+    await expect(form.name).toHaveValue(applicant.name);
+    expect(await stored(applicant)).toHaveLength(0);
+    await fillIn();
+    await form.send.click();
+    await page.waitForURL(`${site.url}/gb/success`);
+    expect(await stored(applicant)).toHaveLength(1);
+  },
+);
