@@ -341,9 +341,9 @@ test("what an older version stored, or rewrites beside this one, is read again a
      ) || '{tgoteborg}'::text[]) where id = $1`,
     [registrationId],
   );
-  expect(ids(await search(maya, "goeteborg"))).toEqual([]);
+  expect(ids(await search(maya, "goetebo"))).toEqual([]);
   await fillSearch(app.database);
-  expect(ids(await search(maya, "goeteborg"))).toEqual([muller]);
+  expect(ids(await search(maya, "goetebo"))).toEqual([muller]);
   // What this one rewrites needs no second reading.
   const before = await rowsWritten();
   await fillSearch(app.database);
