@@ -59,7 +59,8 @@ const isKept = (since: string) => `(c.corrected_at >= ${since}::timestamptz or e
   where l.registration_id = c.registration_id and l.email_key = c.email_key and l.corrected_at >= ${since}::timestamptz))`;
 
 /**
- * Keeps what these registrations say now, and returns of which: of none where no email leaves, and where they are held back.
+ * Keeps what these registrations say now, and returns those whose mailbox is notified: none where no email leaves, and none that are held
+ * back, of which their applicant must notice nothing.
  * `locked`: what is kept is told, and cannot be taken back.
  */
 export async function keepBefore(
@@ -71,11 +72,14 @@ export async function keepBefore(
   if (!sendsMail(context.config)) return [];
   const rows = await transaction.rows(
     { id: text },
-    `insert into contact_correction
-       (correction_id, registration_id, email, email_key, area_code, national_number, phone, corrected_at, tries)
-     select $1, r.id, r.email, r.email_key, r.area_code, r.national_number, r.phone, $3::timestamptz, $4::integer
-     from registration r join application a on a.id = r.application_id
-     where r.id = any($2::text[]) and a.held_at is null returning registration_id as id`,
+    `with kept as (
+       insert into contact_correction
+         (correction_id, registration_id, email, email_key, area_code, national_number, phone, corrected_at, tries)
+       select $1, id, email, email_key, area_code, national_number, phone, $3::timestamptz, $4::integer
+       from registration where id = any($2::text[]) returning registration_id
+     )
+     select r.id from kept join registration r on r.id = kept.registration_id join application a on a.id = r.application_id
+     where a.held_at is null`,
     [correctionId, registrationIds, at, locked ? mostTries : 0],
     "keep-before",
   );
@@ -125,7 +129,8 @@ export async function mailboxBefore(
     `select c.email, c.email_key as "emailKey", c.tries from contact_correction c join registration r on r.id = c.registration_id
      where c.correction_id = $1 and c.registration_id = $2 and (${confirmation("d.withheld is null")}
        or not ${confirmation("true")} and (select count(distinct e.correction_id) from contact_correction e
-         where e.email_key = c.email_key and e.corrected_at <= c.corrected_at) <= ${mostUnconfirmed})`,
+         join registration o on o.id = e.registration_id join application a on a.id = o.application_id
+         where e.email_key = c.email_key and e.corrected_at <= c.corrected_at and a.held_at is null) <= ${mostUnconfirmed})`,
     [correctionId, registrationId],
     "mailbox-before",
   );
