@@ -93,7 +93,8 @@ describe.each(marketCodes)("%s", (market) => {
       expect(applied.status).toBe(303);
       const cookie = cookieOf(applied, "applicant") ?? "";
       const id = cookie.slice("applicant=".length).split(".")[0] ?? "";
-      let address = applied.headers.get("location") ?? "";
+      const arrived = await app.open(applied.headers.get("location") ?? "", { cookie });
+      let address = arrived.headers.get("location") ?? "";
       for (const step of [...steps, null]) {
         const html = await (await app.open(address, { cookie })).text();
         const code = / data-code="([^"]+)"|>([A-Z0-9]{2,}-[A-Z0-9-]{2,})</.exec(html);
