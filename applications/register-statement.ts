@@ -84,7 +84,7 @@ with answered as (
     and coalesce(a.created_at > ${$.joinedSince} and ${waiting}, false) and not exists (select from stopped)
     -- A flood with somebody's number and mailbox takes along only its own sender: else the person it is about would have neither a
     -- confirmation nor an application of their own, and would be marked as spam with it.
-    and (coalesce(a.sender_group = ${$.senderGroup}, false) or not exists (
+    and (a.sender_group is not distinct from ${$.senderGroup} or not exists (
       select from registration f where f.application_id = a.id offset ${mostOfOne - 1}))
     -- Neither hides the other: who is suspected never joins, and nobody joins who is held back.
     and (select reason from suspect) is null
