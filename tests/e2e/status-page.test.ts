@@ -194,8 +194,8 @@ describe("with figures to show", () => {
         // Of a first try, too.
         await database.query("delete from application where created_at < now() - interval '2 days'");
         await database.query(
-          `insert into application (created_at, contacted_at)
-           select now() - interval '3 days', case when n > 13 then now() - interval '70 hours' end
+          `insert into application (created_at, contacted_at, contact_proof)
+           select now() - interval '3 days', case when n > 13 then now() - interval '70 hours' end, case when n > 13 then 'number' end
            from generate_series(1, 425) n`,
         );
       } finally {
