@@ -69,13 +69,8 @@ async function hydrate(island: Island): Promise<void> {
     island.dataset.alive = "no";
     const key = "fairlead.reload." + location.pathname;
     // Never over something typed, not into the browser's offline page, and not where nothing would stop the next time.
-    if (
-      !typed(island) &&
-      navigator.onLine &&
-      session &&
-      !(Date.now() - Number(session.getItem(key)) < RELOAD_GUARD_MS)
-    ) {
-      session.setItem(key, String(Date.now()));
+    if (session && !typed(island) && navigator.onLine && Date.now() - Number(session.getItem(key)) >= RELOAD_GUARD_MS) {
+      session.setItem(key, `${Date.now()}`);
       location.reload();
     }
     throw error;

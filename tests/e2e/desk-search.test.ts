@@ -22,7 +22,7 @@ async function apply(name: string, contact: string, connection: number): Promise
 
 beforeAll(async () => {
   await apply("Amira Khan", "7400123456", 1);
-  await apply("Jonas Müller", "7400128890", 2);
+  await apply("Jonas Müller", "7400893456", 2);
   await apply("يوسف حداد", "7400555777", 3);
 });
 
@@ -51,11 +51,11 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("/");
     await expect(field(page)).toBeFocused();
     await expect(dialog(page).getByText("Type two characters or more")).toBeVisible();
-    await page.keyboard.type("7400 12");
+    await page.keyboard.type("3456");
     await expect(said(page)).toHaveText("2 people");
     await expect(page.getByRole("group", { name: "Number" }).getByRole("option")).toHaveCount(2);
-    await expect(option(page, "Amira Khan")).toContainText("+44 7400 123456");
-    await expect(option(page, "Amira Khan").locator("mark")).toHaveText("7400 12");
+    await expect(option(page, "Amira Khan")).toContainText("+44 •••• ••3456");
+    await expect(option(page, "Amira Khan").locator("mark")).toHaveText("3456");
     await expect(option(page, "Jonas Müller")).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("ArrowDown");
     await expect(option(page, "Amira Khan")).toHaveAttribute("aria-selected", "true");
@@ -136,7 +136,7 @@ test.each(["light", "dark"] as const)("axe finds nothing, in the %s", async (sch
     await page.getByRole("button", { name: "Name, number, email, code, city, note" }).click();
     await expect(dialog(page)).toBeVisible();
     expect(await violations(page, scheme)).toEqual([]);
-    await page.keyboard.type("7400 12");
+    await page.keyboard.type("3456");
     await expect(said(page)).toHaveText("2 people");
     expect(await violations(page, scheme)).toEqual([]);
     await field(page).fill("nobody at all");

@@ -119,7 +119,8 @@ test("are narrowed by vacancy, market, source and recruiter, and lead to as many
 });
 
 test("of whoever is deleted or merged it is said that they stand in no list", async () => {
-  const [first, second, third] = [await apply(app), await apply(app), await apply(app)];
+  const email = "twice@example.org";
+  const [first, second, third] = [await apply(app, { email }), await apply(app, { email }), await apply(app)];
   expect((await act(maya, second, "merge", { other: first })).status).toBe(200);
   for (const id of [first, third]) {
     await act(maya, id, "phone");

@@ -21,21 +21,21 @@ const jobs = async () => {
   return rows.map(({ id }) => id);
 };
 
-describe("the same registration 100 times at once on two processes", () => {
+describe("the same registration many times at once on two processes", () => {
   test.each([
-    ["with one idempotency key", true],
-    ["without a key", false],
-  ])("%s is one application and one delivery to each", async (_, withKey) => {
+    ["100 times with one idempotency key", 100, true],
+    // More without a key from one connection are a flood (tests/http/held-back.test.ts).
+    ["40 times without a key", 40, false],
+  ])("%s is one application and one delivery to each", async (_, times, withKey) => {
     const person = applicant();
-    const headers = withKey ? { "idempotency-key": crypto.randomUUID() } : {};
+    const headers: Record<string, string> = { "x-forwarded-for": nextAddress() };
+    if (withKey) headers["idempotency-key"] = crypto.randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
-        (n % 2 === 0 ? site : other).call("/api/register", person, headers as Record<string, string>),
-      ),
+      Array.from({ length: times }, (_, n) => (n % 2 === 0 ? site : other).call("/api/register", person, headers)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
+    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200));
     const ids = new Set(answers.map(({ body }) => body.result?.id));
-    expect(ids.size).toBe(withKey ? 1 : 100);
+    expect(ids.size).toBe(withKey ? 1 : times);
     const mine = (await everything(site.database)).filter(({ email }) => email === person.email);
     expect(mine).toHaveLength(1);
     expect(new Set(mine[0]?.registrations)).toEqual(ids);
