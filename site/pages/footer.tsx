@@ -60,7 +60,7 @@ function Languages({ view }: { view: SiteView }) {
           {groups
             .filter((group) => group[0].language !== view.language)
             .map(([market]) => (
-              <MarketButton key={market.market} market={market} by="language" />
+              <MarketButton key={market.market} view={view} market={market} by="language" />
             ))}
         </p>
         {own.length > 1 && (
@@ -68,7 +68,7 @@ function Languages({ view }: { view: SiteView }) {
             {own
               .filter((market) => !market.current)
               .map((market) => (
-                <MarketButton key={market.market} market={market} by="country" />
+                <MarketButton key={market.market} view={view} market={market} by="country" />
               ))}
           </p>
         )}

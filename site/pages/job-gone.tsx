@@ -73,9 +73,9 @@ export function ElsewhereJobPage({
   const { t } = view;
   const places = markets.map(({ market, address }) =>
     address === null ? (
-      <MarketButton key={market.market} market={market} by="language" />
+      <MarketButton key={market.market} view={view} market={market} by="language" />
     ) : (
-      <a key={market.market} href={address} hrefLang={market.tag} {...inItself(market)}>
+      <a key={market.market} href={address} hrefLang={market.tag} {...inItself(market, view)}>
         {marketLabel(market)}
       </a>
     ),

@@ -28,17 +28,17 @@ export function LanguageSwitch({ view, className, icons }: LanguageSwitchProps) 
         {groups
           .filter((group) => group.length > 1)
           .map((group) => (
-            <p key={group[0].language} {...inItself(group[0])}>
+            <p key={group[0].language} {...inItself(group[0], view)}>
               <b>{group[0].languageName}</b>
               {group.map((market) => (
-                <MarketButton key={market.market} market={market} by="country" />
+                <MarketButton key={market.market} view={view} market={market} by="country" />
               ))}
             </p>
           ))}
         {single.length > 0 && (
           <p>
             {single.map(([market]) => (
-              <MarketButton key={market.market} market={market} by="language" />
+              <MarketButton key={market.market} view={view} market={market} by="language" />
             ))}
           </p>
         )}

@@ -13,18 +13,18 @@ export function MarketForm({ view, className, children }: { view: SiteView; clas
   );
 }
 
-/** For words in another language than the page's. */
-export function inItself({ language, dir }: MarketView) {
-  return { lang: language, dir };
+/** For words in another language than the page's; the direction where it is another, too. */
+export function inItself({ language, dir }: MarketView, page: SiteView) {
+  return { lang: language, dir: dir === page.dir ? undefined : dir };
 }
 
 /** One market, named in itself: by its language, or by its country where the language is already said. */
-export function MarketButton({ market, by }: { market: MarketView; by: "language" | "country" }) {
+export function MarketButton({ market, by, view }: { market: MarketView; by: "language" | "country"; view: SiteView }) {
   return (
     <button
       name="market"
       value={market.market}
-      {...(by === "language" && inItself(market))}
+      {...(by === "language" && inItself(market, view))}
       aria-current={market.current ? "true" : undefined}
     >
       {(by === "country" ? market.countryName : null) ?? market.languageName}
