@@ -127,6 +127,7 @@ test("applied in Polish, found, written to by one of two, talked to after the cl
   await own.reload();
   await own.getByRole("link", { name: t("booking.page.choose"), exact: true }).click();
   await expect(own.getByText(t("booking.clocks"))).toBeVisible();
+  await own.getByLabel(t("statusPage.unlock.label")).fill(number.slice(-4));
   // Eight in London is nine in Warsaw before and after, and an hour earlier by UTC after.
   await choose(own, "2027-03-26T08:00:00.000Z");
   await expect(own.getByRole("main")).toContainText("09:00");
