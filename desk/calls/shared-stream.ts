@@ -34,6 +34,12 @@ export function openSharedStream(heard: (word: LiveWord) => void): () => void {
       };
     });
   };
+  /** The browser has locks, and refuses one: asking again would be refused again. */
+  const alone = () => {
+    clearTimeout(timer);
+    close();
+    close = openStream(heard);
+  };
   const take = (how: "waiting" | "at once") => {
     // Of two turns of one tab, the earlier counts no more.
     turn.abort();
@@ -41,9 +47,11 @@ export function openSharedStream(heard: (word: LiveWord) => void): () => void {
     turn = own;
     void navigator.locks
       .request(name, how === "waiting" ? { signal: own.signal } : { steal: true }, listen)
-      .catch(() => {
+      .catch((error: unknown) => {
+        if (turn !== own || over) return;
         // Another tab has taken over.
-        if (turn === own && !over) follow();
+        if (error instanceof DOMException && error.name === "AbortError") follow();
+        else alone();
       });
   };
   const expectWord = () => {

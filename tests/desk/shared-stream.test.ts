@@ -39,6 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.stubGlobal("EventSource", FakeStream);
   vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { hidden: false }));
 });
 afterEach(async () => {
   for (const { close } of tabs.splice(0)) close();
@@ -116,4 +117,16 @@ test("a browser without locks listens in each tab by itself", async () => {
   expect(open.size).toBe(2);
   for (const { close } of all) close();
   expect(open.size).toBe(0);
+});
+
+test("a browser that refuses a lock listens in each tab by itself", async () => {
+  const request = vi.fn(() => Promise.reject(new DOMException("Not here", "SecurityError")));
+  vi.stubGlobal("navigator", { locks: { request } });
+  const all = [openTab(), openTab()];
+  await vi.waitFor(() => expect(open.size).toBe(2));
+  say("changed");
+  expect(all.map(({ heard }) => heard)).toEqual([["changed"], ["changed"]]);
+  for (const { close } of all) close();
+  expect(open.size).toBe(0);
+  expect(request).toHaveBeenCalledTimes(2);
 });
