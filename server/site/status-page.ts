@@ -47,7 +47,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   const { database, config } = deps;
   const routes = new Hono();
 
-  const { placeOf, open, overLimit, prove } = openingOf(parts, prefixes);
+  const { placeOf, open, overLimit, prove, provenAfter } = openingOf(parts, prefixes);
   const { showPage, showLink, showNothing } = statusPageAnswers(parts);
 
   routes.route("/", arrivedRoutes(parts, prefixes));
@@ -182,8 +182,8 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     ]);
     if (result.kind === "done") {
       // What was typed before is stored, or of no more use; and the corrected number's digits are the right ones now.
-      if (result.act === "corrected") {
-        const ends = [...opened.ends, ...(result.proves ?? [])];
+      if (result.proves !== undefined) {
+        const ends = await provenAfter(opened, result.proves);
         cookies.rememberProven(c, link.subject, ends, deps.now(), opened.openUntil);
       }
       return done(result.act);
