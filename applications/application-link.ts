@@ -21,8 +21,8 @@ export interface ApplicationLink {
   readonly scope: LinkScope;
   /** Null: from the success page. */
   readonly mailed: OpenedMailbox | null;
-  /** Wrong last four digits given under it so far: `others` of numbers that it is not about. */
-  readonly tries: { readonly own: number; readonly others: number };
+  /** Last four digits given under it so far that count as tries (try-digits.ts): wrong ones of its number, and any of others. */
+  readonly triesAt: { readonly itsNumber: number; readonly others: number };
 }
 
 export interface OpenedMailbox {
@@ -93,18 +93,18 @@ async function openRegistrationLink(
   // What no link of ours looks like costs no look into the database.
   if (!signatureShape.test(signature) || !/^[\w-]{8,64}$/.test(id)) return null;
   const [found] = await database.rows(
-    { generation: integer, tries: integer },
-    "select link_generation as generation, link_tries as tries from registration where id = $1",
+    { generation: integer, wrongTries: integer },
+    `select link_generation as generation, link_tries as "wrongTries" from registration where id = $1`,
     [id],
     "registration-link",
   );
   const right = isLinkSigned(secrets, registrationText(id, found?.generation ?? 0), signature);
   if (!right || !found) return null;
-  const { generation, tries } = found;
+  const { generation, wrongTries } = found;
   return {
     about: { kind: "registration", id },
     subject: registrationText(id, generation),
-    tries: { own: tries, others: 0 },
+    triesAt: { itsNumber: wrongTries, others: 0 },
     mailed: null,
     shows: "",
     scope: "registration",
@@ -113,10 +113,10 @@ async function openRegistrationLink(
 
 const openedShape = {
   emailKey: text,
-  asked: integer,
-  others: integer,
+  wrongTries: integer,
+  triesAtOthers: integer,
   about: nullable(text),
-  tries: nullable(integer),
+  wrongTriesAbout: nullable(integer),
   replaced: nullable(boolean),
 };
 
@@ -133,7 +133,8 @@ async function openMailboxLink(
   if (!isLinkSigned(secrets, letterText(mailboxId, scoped, code), signature)) return null;
   const [found] = await database.rows(
     openedShape,
-    `select m.email_key as "emailKey", l.tries as asked, l.other_tries as others, r.id as about, r.mailed_tries as tries,
+    `select m.email_key as "emailKey", l.tries as "wrongTries", l.other_tries as "triesAtOthers",
+       r.id as about, r.mailed_tries as "wrongTriesAbout",
        exists (select from registration n where n.email_key = m.email_key and n.phone = r.phone and n.mailed_from > $2) as replaced
      from mailbox m join mailbox_link l on l.mailbox_id = m.id
      left join registration r on r.code = $3 and r.email_key = m.email_key
@@ -142,14 +143,14 @@ async function openMailboxLink(
     "mailbox-link",
   );
   if (!found) return null;
-  const { emailKey, about, asked, others } = found;
+  const { emailKey, about, wrongTries, triesAtOthers, wrongTriesAbout } = found;
   if (found.replaced === true || (about === null && scope === "registration")) return null;
   return {
     about: about === null ? null : { kind: "registration", id: about, emailKey },
     subject: letterText(mailboxId, scoped, code),
-    tries: {
-      own: scope === "asked" ? asked : (found.tries ?? others),
-      others: scope === "asked" ? asked : others,
+    triesAt: {
+      itsNumber: scope === "asked" ? wrongTries : (wrongTriesAbout ?? triesAtOthers),
+      others: scope === "asked" ? Math.max(wrongTries, triesAtOthers) : triesAtOthers,
     },
     mailed: { mailboxId, emailKey, generation },
     shows,

@@ -42,13 +42,13 @@ export async function openUndo(
   if (token.length > 160 || rest.length > 0) return null;
   if (!isLinkSigned(secrets, signedText(correctionId), signature)) return null;
   const [found] = await database.rows(
-    { tries: integer },
-    `select tries from contact_correction c where correction_id = $1 and ${isKept("$2")} limit 1`,
+    { wrongTries: integer },
+    `select tries as "wrongTries" from contact_correction c where correction_id = $1 and ${isKept("$2")} limit 1`,
     [correctionId, undoCutoff(now).toISOString()],
     "open-undo",
   );
   if (!found) return null;
-  return { correctionId, left: Math.max(0, mostTries - found.tries) };
+  return { correctionId, left: Math.max(0, mostTries - found.wrongTries) };
 }
 
 /**
@@ -103,7 +103,7 @@ export async function lockMeanwhile(
   );
 }
 
-const mailboxShape = { email: text, emailKey: text, tries: integer };
+const mailboxShape = { email: text, emailKey: text, wrongTries: integer };
 
 /** Corrections of one mailbox that it is notified of though none of what they moved was ever confirmed to it by email. */
 const mostUnconfirmed = 3;
@@ -126,7 +126,7 @@ export async function mailboxBefore(
 ): Promise<{ readonly email: string; readonly emailKey: string; readonly canUndo: boolean } | null> {
   const [found] = await database.rows(
     mailboxShape,
-    `select c.email, c.email_key as "emailKey", c.tries from contact_correction c join registration r on r.id = c.registration_id
+    `select c.email, c.email_key as "emailKey", c.tries as "wrongTries" from contact_correction c join registration r on r.id = c.registration_id
      where c.correction_id = $1 and c.registration_id = $2 and (${confirmation("d.withheld is null")}
        or not ${confirmation("true")} and (select count(distinct e.correction_id) from contact_correction e
          join registration o on o.id = e.registration_id join application a on a.id = o.application_id
@@ -134,7 +134,7 @@ export async function mailboxBefore(
     [correctionId, registrationId],
     "mailbox-before",
   );
-  return found ? { email: found.email, emailKey: found.emailKey, canUndo: found.tries < mostTries } : null;
+  return found ? { email: found.email, emailKey: found.emailKey, canUndo: found.wrongTries < mostTries } : null;
 }
 
 export async function forgetOldCorrections(database: Queryable, now: Date): Promise<void> {

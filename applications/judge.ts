@@ -3,6 +3,7 @@ import type { Judged } from "./held/suspicion-steps.ts";
 import { emailKey } from "../domain/application/email-address.ts";
 import type { Registration } from "../domain/application/fields.ts";
 import { suspicionOf } from "../domain/held-back/suspicion.ts";
+import { networksOf } from "../domain/network/address.ts";
 import { sign } from "../signatures.ts";
 
 export function judged(
@@ -10,7 +11,10 @@ export function judged(
   { name, email, phone }: Registration,
   sending: { readonly sender: string; readonly fillMs: number | null },
 ): Judged {
-  const { sender, fillMs } = sending;
+  const { fillMs } = sending;
+  // Of IPv6 the /48, which holds as many people as one IPv4 address of a carrier and may be one customer's: otherwise a handful of its
+  // networks would be as many senders, and hold back everybody else with a mailbox.
+  const sender = networksOf(sending.sender).at(-1) ?? sending.sender;
   // Sixteen bytes of an HMAC: nobody without the secret finds the address, the mailbox or the number by trying all.
   const group = (kind: string, of: string) => sign(config, `held ${kind} ${of}`).subarray(0, 16).toString("base64url");
   return {

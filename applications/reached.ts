@@ -1,7 +1,7 @@
 /** What a link reaches (D30): read, or locked for a command. */
 import type { Queryable, Transaction } from "../db/database.ts";
 import { reachCondition } from "../db/queries/reach.ts";
-import { integer, type Row, text, time } from "../db/rows.ts";
+import { boolean, integer, onlyRow, type Row, text, time } from "../db/rows.ts";
 import type { ApplicationState } from "../domain/application/lifecycle.ts";
 import type { Reach } from "../domain/application/reach.ts";
 import { Moved } from "./command.ts";
@@ -41,6 +41,21 @@ export function reachedRegistrations(database: Queryable, reach: Reach): Promise
     values,
     `reached-${name}`,
   );
+}
+
+/**
+ * Whether something that a link reaches was corrected before. Not of what is held back: nobody is notified of that.
+ */
+export async function wasCorrected(database: Queryable, reach: Reach): Promise<boolean> {
+  const { condition, values, name } = reachCondition(reach);
+  const rows = await database.rows(
+    { corrected: boolean },
+    `select exists (select from registration r join application a on a.id = r.application_id
+       where ${condition} and r.corrected_at is not null and a.held_at is null) as corrected`,
+    values,
+    `was-corrected-${name}`,
+  );
+  return onlyRow(rows).corrected;
 }
 
 /** Locks the applications that a link reaches into, with what they are merged with, by id. Throws {@link Moved}. */

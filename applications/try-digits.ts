@@ -12,6 +12,8 @@ export interface GivenDigits {
   readonly digits: string;
   /** Digits that were right under this link before, in the same browser. */
   readonly proven: readonly string[];
+  /** Nobody typed them: a number was corrected to one that ends in them. It counts as a try, and not as a use of the link. */
+  readonly isCorrection?: boolean;
 }
 
 export interface Tried {
@@ -23,9 +25,10 @@ export interface Tried {
 const noMore: Tried = { right: false, left: 0 };
 
 /**
- * Counts a try and answers whether it was right. Tries at the number that an email is about count for that registration; tries at the
- * other numbers of the mailbox count once for all emails of a generation, so that more emails give no more tries at them. The first right
- * ones under a link that was asked for replace every older link to the registrations with that number.
+ * Counts a try and answers whether it was right. Wrong tries at the number that an email is about count for that registration. Tries at
+ * the other numbers of the mailbox count once for all emails of a generation, so that more emails give no more tries at them. There right
+ * digits count as well: a stranger who applies with numbers of his own, one for every end, has only right ones. The first right digits
+ * under a link that was asked for replace every older link to the registrations with that number.
  */
 export function tryDigits(database: Database, link: ApplicationLink, given: GivenDigits, now: Date): Promise<Tried> {
   const { mailed, about } = link;
@@ -38,23 +41,23 @@ export function tryDigits(database: Database, link: ApplicationLink, given: Give
 async function tryOwn(transaction: Transaction, id: string, digits: string): Promise<Tried> {
   // One statement, so that any number of tries at once are counted one by one.
   const [tried] = await transaction.rows(
-    { phone: text, tries: integer },
+    { phone: text, wrong: integer },
     `update registration set link_tries = link_tries + case when right(phone, 4) = $2 then 0 else 1 end
-     where id = $1 and link_tries < $3 returning phone, link_tries as tries`,
+     where id = $1 and link_tries < $3 returning phone, link_tries as wrong`,
     [id, digits, mostTries],
     "try-digits",
   );
-  return tried ? { right: numberEnd(tried.phone) === digits, left: mostTries - tried.tries } : noMore;
+  return tried ? { right: numberEnd(tried.phone) === digits, left: mostTries - tried.wrong } : noMore;
 }
 
-const linkShape = { tries: integer, others: integer };
-const aboutShape = { phone: text, tries: integer };
+const linkShape = { wrongTries: integer, triesAtOthers: integer };
+const aboutShape = { phone: text, wrongTries: integer };
 
 async function tryMailed(
   transaction: Transaction,
   link: ApplicationLink,
   mailed: OpenedMailbox,
-  { digits, proven }: GivenDigits,
+  given: GivenDigits,
   now: Date,
 ): Promise<Tried> {
   const { mailboxId, emailKey, generation } = mailed;
@@ -67,20 +70,20 @@ async function tryMailed(
   );
   const [counted] = await transaction.rows(
     linkShape,
-    `select tries, other_tries as others from mailbox_link where mailbox_id = $1 and generation = $2 for update`,
+    `select tries as "wrongTries", other_tries as "triesAtOthers" from mailbox_link where mailbox_id = $1 and generation = $2 for update`,
     [mailboxId, generation],
     "try-mailed-link",
   );
   const [about] = await transaction.rows(
     aboutShape,
-    "select phone, mailed_tries as tries from registration where id = $1 and email_key = $2",
+    `select phone, mailed_tries as "wrongTries" from registration where id = $1 and email_key = $2`,
     [link.about?.id ?? "", emailKey],
     "try-mailed-about",
   );
   if (!counted) return noMore;
-  const reach = { kind: "mailbox", emailKey, generation, ends: [digits] } as const;
-  const tried = await tryCounted(transaction, link, { mailed, counted, about, reach, proven });
-  if (tried.right) await use(transaction, link, reach, { mailboxId, now });
+  const reach = { kind: "mailbox", emailKey, generation, ends: [given.digits] } as const;
+  const tried = await tryCounted(transaction, link, { mailed, counted, about, reach, given });
+  if (tried.right && !given.isCorrection) await use(transaction, link, reach, { mailboxId, now });
   return tried;
 }
 
@@ -90,40 +93,41 @@ interface Counted {
   readonly about: Row<typeof aboutShape> | undefined;
   /** With the digits that were given. */
   readonly reach: MailboxReach;
-  readonly proven: readonly string[];
+  readonly given: GivenDigits;
 }
 
 async function tryCounted(
   transaction: Transaction,
   { scope, about: shown }: ApplicationLink,
-  { mailed: { mailboxId, generation }, counted, about, reach, proven }: Counted,
+  { mailed: { mailboxId, generation }, counted, about, reach, given }: Counted,
 ): Promise<Tried> {
-  const [digits = ""] = reach.ends;
+  const { digits, proven, isCorrection = false } = given;
   const end = about && numberEnd(about.phone);
-  const isOpen = about !== undefined && about.tries < mostTries;
+  const ownLeft = about === undefined ? 0 : Math.max(0, mostTries - about.wrongTries);
   const countOwn = () =>
     transaction.query("update registration set mailed_tries = mailed_tries + 1 where id = $1", [shown?.id]);
-  const isUnderMailbox = async () => (await reachedRegistrations(transaction, reach)).length > 0;
+  if (scope !== "asked" && end === digits) return ownLeft > 0 ? { right: true, left: ownLeft } : noMore;
   if (scope === "registration") {
-    if (!about || !isOpen) return noMore;
-    if (end === digits) return { right: true, left: mostTries - about.tries };
-    await countOwn();
-    return { right: false, left: mostTries - about.tries - 1 };
+    if (ownLeft > 0) await countOwn();
+    return { right: false, left: Math.max(0, ownLeft - 1) };
   }
-  const column = scope === "asked" ? "tries" : "other_tries";
-  const tries = scope === "asked" ? counted.tries : counted.others;
-  const mayOthers = tries < mostTries;
-  if (scope === "mailbox" && end === digits) return isOpen ? { right: true, left: mostTries - about.tries } : noMore;
-  if (mayOthers && (await isUnderMailbox())) return { right: true, left: mostTries - tries };
+  const linkLeft = Math.max(0, mostTries - counted.wrongTries);
+  if (scope === "asked" && linkLeft === 0) return noMore;
+  const othersLeft = Math.max(0, mostTries - counted.triesAtOthers);
+  const isKnown = end === digits || proven.includes(digits);
+  const right = (othersLeft > 0 || isKnown) && (await reachedRegistrations(transaction, reach)).length > 0;
+  if (right && isKnown) return { right, left: scope === "asked" ? linkLeft : othersLeft };
+  if (!right && isCorrection) return noMore;
   // Who has proven the number that it is about tries at others, and locks only them.
-  const countsOwn = scope === "mailbox" && isOpen && !proven.includes(end ?? "");
+  const countsOwn = !right && scope === "mailbox" && ownLeft > 0 && !proven.includes(end ?? "");
   if (countsOwn) await countOwn();
-  if (mayOthers)
-    await transaction.query(
-      `update mailbox_link set ${column} = ${column} + 1 where mailbox_id = $1 and generation = $2`,
-      [mailboxId, generation],
-    );
-  return { right: false, left: countsOwn ? mostTries - about.tries - 1 : Math.max(0, mostTries - tries - 1) };
+  // Right ones never lock the number that a link is about.
+  const [column, left] = scope === "asked" && !right ? ["tries", linkLeft] : ["other_tries", othersLeft];
+  await transaction.query(
+    `update mailbox_link set ${column} = least(${column} + 1, $3::integer) where mailbox_id = $1 and generation = $2`,
+    [mailboxId, generation, mostTries],
+  );
+  return { right, left: Math.max(0, (countsOwn ? ownLeft : left) - 1) };
 }
 
 /** The mailbox was opened; and of a link that was asked for, the older ones to the same number are replaced by its first use. */

@@ -72,13 +72,13 @@ interface TriedBefore extends Tried {
 /** One at a time: of any number of tries at once, each is counted. */
 async function tryBefore(transaction: Transaction, correctionId: string, digits: string): Promise<TriedBefore> {
   const rows = await transaction.rows(
-    { tries: integer },
-    "select tries from contact_correction where correction_id = $1 order by registration_id for update",
+    { wrongTries: integer },
+    `select tries as "wrongTries" from contact_correction where correction_id = $1 order by registration_id for update`,
     [correctionId],
     "try-before",
   );
-  const tries = Math.max(0, ...rows.map((row) => row.tries));
-  if (rows.length === 0 || tries >= mostTries) return { right: false, left: 0, correctionId: null };
+  const wrongTries = Math.max(0, ...rows.map((row) => row.wrongTries));
+  if (rows.length === 0 || wrongTries >= mostTries) return { right: false, left: 0, correctionId: null };
   const [found] = await transaction.rows(
     { correctionId: text },
     `select k.correction_id as "correctionId" from contact_correction c join contact_correction k
@@ -88,12 +88,12 @@ async function tryBefore(transaction: Transaction, correctionId: string, digits:
     [correctionId, digits, mostTries],
     "try-before-digits",
   );
-  if (found) return { right: true, left: mostTries - tries, correctionId: found.correctionId };
+  if (found) return { right: true, left: mostTries - wrongTries, correctionId: found.correctionId };
   await transaction.query("update contact_correction set tries = $2 where correction_id = $1", [
     correctionId,
-    tries + 1,
+    wrongTries + 1,
   ]);
-  return { right: false, left: mostTries - tries - 1, correctionId: null };
+  return { right: false, left: mostTries - wrongTries - 1, correctionId: null };
 }
 
 function readBefore(database: Pick<Transaction, "rows">, { correctionId, ends }: CorrectionReach) {

@@ -88,7 +88,7 @@ export const limits = {
   /** Characters that one account has read for what asks for money: a day's writing in ten minutes, and a tenth of one processor. */
   deskText: { points: 2_000_000, window: 600 },
   /** Previews of drafts that one sender opens: each is made for them. */
-  preview: { points: 120, window: 600 },
+  preview: { points: 120, window: 600, senders: true },
   /** Numbers that one recruiter looks for: somebody who reads numbers out digit by digit takes some thirty for each. */
   deskNumber: { points: 60, window: 600 },
   deskNumberDay: { points: 300, window: 86_400 },

@@ -888,6 +888,7 @@ export interface Messages {
     };
     readonly title: "";
     readonly tooMany: "{minutes, plural, other {}}";
+    readonly tooManyToday: "";
     readonly undo: {
       readonly action: "";
       readonly doneText: "";

@@ -8,15 +8,15 @@
 const alone = new Set(
   [
     "bitcoin bitcoins btc crypto krypto usdt ethereum paypal revolut zelle venmo moneygram iban euros dollars dolares dollari",
-    "deposit deposits depositum depozit depozyt depozito deposito payment payments giftcard giftcards lottery jackpot",
-    "zahlen zahle zahlt zahlung bezahlen bezahle uberweisen uberweise uberweisung kaution gebuhr gebuhren anzahlung vorkasse",
+    "deposit deposits tether voucher vouchers wallet invoice depositum depozit depozyt depozito deposito payment payments giftcard giftcards lottery jackpot",
+    "zahlen zahle zahlt zahlung bezahlen bezahle uberweisen uberweise uberweisung kaution gebuhr gebuhren anzahlung vorkasse vorauszahlung kostenpflichtig",
     "betaal betaalt betalen overmaken borgsom aanbetaling stuur",
-    "payez payer envoyez envoyer versez verser virement acompte",
+    "payez payer envoyez envoyer versez verser versement virement acompte",
     "pague pagar pagad envie envia enviar envie dinero fianza transferencia ingresa",
     "dinheiro caucao transfira pagamento",
     "pagate pagare paghi inviate inviare caparra cauzione bonifico versate",
     "plateste platiti trimiteti trimite",
-    "zaplac zaplaccie wplac przelej przelew pieniadze kaucja kaucje oplata oplate wyslij",
+    "zaplac zaplaccie wplac wplata wplate przelej przelew pieniadze kaucja kaucje oplata oplate wyslij",
     "zaplatte zaplat posli poslite peniaze kaucia kauciu poplatok zaloha zalohu",
     "placajte placaj placilo nakazite nakazi posljite varscina varscino pristojbina",
     "betal betale betala penger pengar pengene avgift gebyr overfor swisha forskudd forskott",
@@ -32,7 +32,7 @@ const alone = new Set(
 /** Names of some as well: with another of them, or a word that goes with them. */
 const together = new Set(
   [
-    "pay paying fee fees money cash bank card cards send transfer wire buy owe prize geld schick schicken",
+    "pay paying fee fees money cash bank card cards send transfer wire buy owe prize geld schick schicken senden union",
     "argent caution frais paga pago taxa soldi denaro mandate bani plata garantie avans borg para uang duit kirim دفع مال حول",
   ]
     .join(" ")

@@ -3,6 +3,7 @@ import type { ApplicationLink } from "../../applications/application-link.ts";
 import { correct } from "../../applications/correct.ts";
 import { nobodyWrote } from "../../applications/nobody-wrote.ts";
 import { prefer } from "../../applications/prefer.ts";
+import { wasCorrected } from "../../applications/reached.ts";
 import { renewLink } from "../../applications/renew-link.ts";
 import { withdraw } from "../../applications/withdraw.ts";
 import { emailWithheld } from "../../db/email-allowance.ts";
@@ -24,7 +25,7 @@ import type { SentBack } from "./status-page-view.ts";
 
 export type Changed =
   /** `proves`: last four digits of a corrected number. */
-  | { readonly kind: "done"; readonly act: DoneAct; readonly proves?: readonly string[] }
+  | { readonly kind: "done"; readonly act: DoneAct; readonly proves?: string }
   /** What was opened with a mailbox's link belongs to another mailbox now, whose owner has a letter. */
   | { readonly kind: "moved" }
   /** It was so already, or it is too late for it. */
@@ -82,26 +83,27 @@ async function correctDetails(
   if (!contact.ok || back) return { kind: "invalid", values, back: back ?? { values } };
   const { areaCode, nationalNumber, e164 } = contact;
   const moves = emailKey(email) !== emailKey(page.email);
-  if ((moves || e164 !== page.phone) && !(await mayNotify(parts, page, sender))) return { kind: "limited", values };
+  if ((moves || e164 !== page.phone) && !(await mayNotify(parts, { reach, page, sender })))
+    return { kind: "limited", values };
   const withheld = moves ? await letterWithheld(parts, link, sender, emailKey(email)) : null;
   const to = { email, areaCode, nationalNumber, phone: e164 };
   const changed = await correct(deps, reach, page, to, withheld);
   if (changed && moves && link.mailed !== null) return { kind: "moved" };
-  return changed ? { kind: "done", act: "corrected", proves: [numberEnd(e164)] } : { kind: "nothing" };
+  return changed ? { kind: "done", act: "corrected", proves: numberEnd(e164) } : { kind: "nothing" };
 }
 
 /**
  * Whether the mailbox that an application is under may have an email about a correction. About the first correction of what was sent under
  * it always, which comes no more often than applications do. Later ones have a limit: a stranger can move his own into somebody's mailbox
- * and out again. What the mailbox could not be notified of, and take back, is not done.
+ * and out again. What the mailbox could not be notified of, and take back, is not done. Asked of everything that is corrected: the one
+ * that is shown is the choice of whoever has the link, and may be held back.
  */
 async function mayNotify(
   parts: Pick<ServerParts, "limits" | "deps">,
-  { email, correctedAt, heldAt }: StatusPageRow,
-  sender: string,
+  { reach, page, sender }: Pick<Changing, "reach" | "page" | "sender">,
 ): Promise<boolean> {
-  if (correctedAt === null || heldAt !== null || !sendsMail(parts.deps.config)) return true;
-  return (await undoEmailWithheld(parts, emailKey(email), sender)) === null;
+  if (!sendsMail(parts.deps.config) || !(await wasCorrected(parts.deps.database, reach))) return true;
+  return (await undoEmailWithheld(parts, emailKey(page.email), sender)) === null;
 }
 
 /** Counts an email that says that an application leaves a mailbox, or has another number. */

@@ -29,7 +29,7 @@ export function openingOf(parts: ServerParts, prefixes: () => readonly string[])
     const { sender, negotiatedMarket } = visitorOf(c, deps, cookies, parts.offered);
     return { market: (given as MarketCode | undefined) ?? negotiatedMarket, prefixed: given !== undefined, sender };
   };
-  return { placeOf, open, overLimit, prove };
+  return { placeOf, open, overLimit, prove, provenAfter };
 
   /**
    * Without digits, only what the link is about is shown. With them, what has a number that ends in some of them, and nothing else.
@@ -72,6 +72,20 @@ export function openingOf(parts: ServerParts, prefixes: () => readonly string[])
     const proven = [...new Set([...ends, digits])];
     cookies.rememberProven(c, link.subject, proven, deps.now());
     return proven;
+  }
+
+  /**
+   * The last four digits proven in this browser once a number was corrected to one with these. Under a mailbox's link they are a try like
+   * any other: somebody else's number there may end in them.
+   */
+  async function provenAfter(
+    { link, ends }: Pick<Opened, "link" | "ends">,
+    digits: string,
+  ): Promise<readonly string[]> {
+    if (ends.includes(digits)) return ends;
+    if (link.scope === "registration") return [...ends, digits];
+    const given = { digits, proven: ends, isCorrection: true };
+    return (await tryDigits(database, link, given, deps.now())).right ? [...ends, digits] : ends;
   }
 
   /** Seconds to wait; null: go on. Every act counts, for who sends it and for each act with this link. */

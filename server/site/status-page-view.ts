@@ -80,8 +80,8 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
     talk: talkView(scope, now),
     done: more.done ?? null,
     formError: more.formError ?? null,
-    locked: scope.link.tries.own >= mostTries,
-    other: scope.link.scope === "registration" ? null : scope.link.tries.others >= mostTries ? "locked" : "open",
+    locked: scope.link.triesAt.itsNumber >= mostTries,
+    other: scope.link.scope === "registration" ? null : scope.link.triesAt.others >= mostTries ? "locked" : "open",
     sent: scope.sent.length > 1 ? scope.sent.map((sent) => sentView(scope, sent, now)) : [],
     held: scope.openUntil && heldView(parts, scope, more, scope.openUntil),
   };

@@ -47,7 +47,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   const { database, config } = deps;
   const routes = new Hono();
 
-  const { placeOf, open, overLimit, prove } = openingOf(parts, prefixes);
+  const { placeOf, open, overLimit, prove, provenAfter } = openingOf(parts, prefixes);
   const { showPage, showLink, showNothing } = statusPageAnswers(parts);
 
   routes.route("/", arrivedRoutes(parts, prefixes));
@@ -182,15 +182,15 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     ]);
     if (result.kind === "done") {
       // What was typed before is stored, or of no more use; and the corrected number's digits are the right ones now.
-      if (result.act === "corrected") {
-        const ends = [...opened.ends, ...(result.proves ?? [])];
+      if (result.proves !== undefined) {
+        const ends = await provenAfter(opened, result.proves);
         cookies.rememberProven(c, link.subject, ends, deps.now(), opened.openUntil);
       }
       return done(result.act);
     }
     if (result.kind === "moved") return c.redirect(addressOf(place, statusPages.moved), 303);
     if (result.kind === "nothing") return done();
-    if (result.kind === "limited") return tooMany(c, place, opened, dayInSeconds, { values: result.values });
+    if (result.kind === "limited") return tooManyToday(c, place, opened, result.values);
     const { values } = result;
     return cookies.keepTyped(c, link.subject, { ...values }, deps.now())
       ? again("correct")
@@ -215,9 +215,15 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     return c.redirect(`${mine}?${againParameter}=${proven === null ? "digits" : "cookie"}#answer`, 303);
   }
 
-  function tooMany(c: Context, place: Place, opened: Opened, seconds: number, typed: SentBack = {}): Response {
+  function tooMany(c: Context, place: Place, opened: Opened, seconds: number): Response {
     const formError = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(seconds / 60) });
-    return showPage(c, place, opened, { ...typed, formError }, 429, { "retry-after": String(seconds) });
+    return showPage(c, place, opened, { formError }, 429, { "retry-after": String(seconds) });
+  }
+
+  function tooManyToday(c: Context, place: Place, opened: Opened, values: SentBack["values"]): Response {
+    const formError = translatorFor(place.market)("statusPage.tooManyToday");
+    const typed: SentBack = values ? { values, formError } : { formError };
+    return showPage(c, place, opened, typed, 429, { "retry-after": String(dayInSeconds) });
   }
 
   async function download(c: Context, { reach, link }: Opened): Promise<Response> {

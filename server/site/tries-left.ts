@@ -5,9 +5,9 @@ import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 
 /** At the number that the link is about; and once that one was proven, or has left the mailbox, at others. */
-export function triesLeft({ tries, about, scope }: ApplicationLink, ends: readonly string[] = []): number {
+export function triesLeft({ triesAt, about, scope }: ApplicationLink, ends: readonly string[] = []): number {
   const others = scope !== "registration" && (about === null || ends.length > 0);
-  return Math.max(0, mostTries - (others ? tries.others : tries.own));
+  return Math.max(0, mostTries - (others ? triesAt.others : triesAt.itsNumber));
 }
 
 export function wrongDigitsText(market: MarketCode, left: number): string {

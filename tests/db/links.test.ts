@@ -89,7 +89,7 @@ describe("a link", () => {
     expect(await open(mine.own)).toEqual({
       about: { kind: "registration", id: mine.id },
       subject: `application-link:${mine.id}:0`,
-      tries: { own: 0, others: 0 },
+      triesAt: { itsNumber: 0, others: 0 },
       mailed: null,
       shows: "",
       scope: "registration",
@@ -101,7 +101,7 @@ describe("a link", () => {
     const { mailboxId, code } = await mine.mailed();
     const link = {
       about: { kind: "registration", id: mine.id, emailKey: mine.email },
-      tries: { own: 0, others: 0 },
+      triesAt: { itsNumber: 0, others: 0 },
       mailed: { mailboxId, generation: 0, emailKey: mine.email },
       shows: mine.code,
     };
@@ -174,7 +174,7 @@ describe("the four digits", () => {
       for (const digits of [mine.wrong, mine.right]) {
         expect(await give(token, digits)).toEqual({ right: false, left: 0 });
       }
-      expect(await opened(token)).toMatchObject({ tries: { own: 5 } });
+      expect(await opened(token)).toMatchObject({ triesAt: { itsNumber: 5 } });
     }
   });
 
@@ -196,17 +196,17 @@ describe("the four digits", () => {
     await mine.offer();
     const token = await mine.letter("asked");
     await give(token, mine.wrong);
-    expect(await opened(mine.own)).toMatchObject({ tries: { own: 2 } });
+    expect(await opened(mine.own)).toMatchObject({ triesAt: { itsNumber: 2 } });
     expect(await open(first)).not.toBeNull();
     await give(token, mine.right);
     for (const old of [mine.own, same.own, first]) expect(await open(old)).toBeNull();
     // Another number's, under the same mailbox.
-    expect(await opened(other.own)).toMatchObject({ tries: { own: 2 } });
+    expect(await opened(other.own)).toMatchObject({ triesAt: { itsNumber: 2 } });
     await give(registrationToken(secrets, mine.id, 1), mine.wrong);
     // Whoever comes again in half an hour keeps out nobody who has one by now.
     await give(token, mine.right);
-    expect(await opened(registrationToken(secrets, mine.id, 1))).toMatchObject({ tries: { own: 1 } });
-    expect(await opened(registrationToken(secrets, same.id, 1))).toMatchObject({ tries: { own: 0 } });
+    expect(await opened(registrationToken(secrets, mine.id, 1))).toMatchObject({ triesAt: { itsNumber: 1 } });
+    expect(await opened(registrationToken(secrets, same.id, 1))).toMatchObject({ triesAt: { itsNumber: 0 } });
   });
 
   test("of another number lock neither an email about mine nor a link that I asked for", async () => {
@@ -234,9 +234,9 @@ describe("the four digits", () => {
     let tries = 0;
     for (const token of tokens) {
       for (let time = 0; time < 5; time += 1) {
-        const { tries: before } = await opened(token);
+        const { triesAt: before } = await opened(token);
         await give(token, mine.wrong);
-        const { tries: after } = await opened(token);
+        const { triesAt: after } = await opened(token);
         tries += after.others - before.others;
       }
     }

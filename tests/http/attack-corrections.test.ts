@@ -143,7 +143,7 @@ test("what the mailbox could not be notified of is not changed, and says so with
   const refused = await mine.correct({ contact: "7400888299" });
   expect(refused.status).toBe(429);
   const page = await refused.text();
-  expect(visibleText(page)).toContain("Too many attempts");
+  expect(visibleText(page)).toContain("Too many corrections today. Please try again tomorrow.");
   expect(page).toContain("7400888299");
   expect((await mine.correct({ email: "away@example.net" })).status).toBe(429);
   expect(await stored(mine)).toEqual({ phone: `+4474008882${9 + taken}`, email: mine.email });

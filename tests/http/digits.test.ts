@@ -1,6 +1,10 @@
-/** The last four digits prove the number that they belong to and nothing else (D30): what each email's link opens, and with what. */
+/**
+ * The last four digits prove the number that they belong to and nothing else (D30): what each email's link opens, and with what.
+ * More than 300 lines: every email's link, by the same two people.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { everythingHeld } from "../../db/queries/status-page.ts";
+import { limits } from "../../db/rate-limit.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { bookable, recruiterWithHours } from "../support/booking.ts";
 import { act } from "../support/desk.ts";
@@ -249,4 +253,68 @@ test("what is the mailbox's own is in the download of a link that was asked for,
   expect(
     Object.keys(await everythingHeld(site.database, [victim.id], { notes: false, messages: false, mailbox: false })),
   ).not.toContain("messages");
+});
+
+describe("with an email that reaches the mailbox number by number, a stranger who was given it", () => {
+  /** A mailed link that the stranger's own digits open. */
+  async function given() {
+    const people = await shared();
+    await send(people.email, "Sam S. Stranger", 2);
+    const path = (await lettersTo(site, people.email)).at(-1)?.path ?? "";
+    return { ...people, path, cookie: await unlocked(path, end(people.stranger)) };
+  }
+
+  test("tries the owner's digits no more often by applying with numbers that end in them", async () => {
+    const { email, victim, path, cookie: first } = await given();
+    let cookie = first;
+    for (const [time, digits] of ["9001", "9002", "9003", "9004", "9005", end(victim)].entries()) {
+      await statusPage(site, { email, name: "Sam Stranger", contact: `74018${time}${digits}` });
+      cookie = (await unlocked(path, digits, cookie)) || cookie;
+    }
+    expect(await shown(`${path}.${victim.code.replaceAll("-", "")}`, cookie)).not.toContain("Olivia");
+    // The owner's own links take them all the same.
+    expect(await unlocked(await mailAbout(email, victim), end(victim))).not.toBe("");
+  });
+
+  test("corrects numbers no more often than the mailbox is notified, also of what is held back", async () => {
+    const { email, path, stranger, cookie } = await given();
+    // The last of these is held back, and then has the stranger's number as well.
+    const planted: StatusPage[] = [];
+    for (let time = 0; time < 5; time += 1) {
+      planted.push(await statusPage(site, { email, contact: `74018${time}555${time}` }));
+    }
+    const held = planted.at(-1) ?? stranger;
+    expect((await held.row()).held_at).not.toBeNull();
+    await held.post({ act: "correct", contact: stranger.person.contact, email }, await held.unlock());
+    const statuses: number[] = [];
+    let unlockedBy = cookie;
+    for (let time = 0; time < limits.letterTo.points + 2; time += 1) {
+      const corrected = await site.submit(
+        `${path}.${held.code.replaceAll("-", "")}`,
+        { act: "correct", contact: `7402${10 + time}${end(stranger)}`, email },
+        { cookie: unlockedBy },
+      );
+      statuses.push(corrected.status);
+      unlockedBy = cookieOf(corrected, "unlocked") ?? unlockedBy;
+    }
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1 + limits.letterTo.points);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("tries the owner's digits no more often by correcting their own number to end in them", async () => {
+    const { email, victim, path, cookie: first } = await given();
+    const planted = await statusPage(site, { email, contact: "7401807777" });
+    let cookie = await unlocked(path, end(planted), first);
+    for (const [time, digits] of ["9001", "9002", "9003", "9004", end(victim)].entries()) {
+      const named = `${path}.${planted.code.replaceAll("-", "")}`;
+      const corrected = await site.submit(
+        named,
+        { act: "correct", contact: `74017${time}${digits}`, email },
+        { cookie },
+      );
+      expect(corrected.headers.get("location")).toContain("done=corrected");
+      cookie = cookieOf(corrected, "unlocked") ?? cookie;
+    }
+    expect(await shown(`${path}.${victim.code.replaceAll("-", "")}`, cookie)).not.toContain("Olivia");
+  });
 });

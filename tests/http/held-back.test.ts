@@ -83,6 +83,17 @@ describe("one connection", () => {
     expect((await stored()).at(-1)).toMatchObject({ held: false, deliveries: 3 });
   });
 
+  test("a script that goes from one IPv6 network of its customer to the next gets no further", async () => {
+    for (let n = 0; n < 50; n += 1) {
+      expect((await site.call("/api/register", byHand(), { "x-forwarded-for": `2001:db8:7:${n}::1` })).status).toBe(
+        200,
+      );
+    }
+    const all = await stored();
+    expect(all.filter(({ held }) => !held)).toHaveLength(bursts[0].count);
+    expect(all.at(-1)?.reason).toBe("burst");
+  });
+
   test("a patient script gets no further: four a second, and then it waits for the next minute", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: start });
     const from = { "x-forwarded-for": nextAddress() };

@@ -88,6 +88,11 @@ describe.each([
     expect(rows).toEqual([{ event_type: "applicant.received" }]);
   });
 
+  test("does not hold back the person when it comes from many networks of one IPv6 customer", async () => {
+    for (let n = 1; n <= 2 * mostOfOne; n += 1) await send(same, `2001:db8:5:${n.toString(16)}::1`);
+    expect(await row(await send(same, nextAddress()))).toMatchObject({ held_at: null, held_reason: null });
+  });
+
   test("held back for what many senders sent, the person goes to the queue before the 24 hours end, flood email or not", async () => {
     await flood(floodSize + mostOfOne + 2, same, nextAddress());
     for (let n = 0; n < mostOfOne; n += 1) await send(same, nextAddress());

@@ -133,7 +133,7 @@ export class World {
   readonly #run = (worlds += 1);
   readonly #submissions: Submission[] = [];
   readonly #mailboxes: readonly Mailbox[];
-  /** Wrong tries: at numbers of a mailbox by generation, apart for links that were asked for. */
+  /** Tries at the numbers of a mailbox by generation, and the wrong ones under links that were asked for. */
   readonly #tries = new Map<string, number>();
   readonly #forgotten = new Set<string>();
   readonly #delivered = new Set<string>();
@@ -227,7 +227,7 @@ export class World {
       const numbers = new Set(held.map(({ number }) => number));
       expect(this.reach(link, numbers), `what the newest link of ${person.index} reaches`).toEqual(held);
       // Their own wrong tries: a newer link is had a day later.
-      if (this.#triesAt(link) >= triesOfALink) continue;
+      if (this.#wrongTries(link) >= triesOfALink || this.#triesAtOthers(link) + numbers.size > triesOfALink) continue;
       for (const number of numbers) await this.#unlock(browser, link, number);
       expect(browser.unlocked.at(-1)?.numbers, "each after its own digits").toEqual(numbers);
       const old = person.links.findLast((other) => !this.holds(other) && other.path !== link.path);
@@ -277,8 +277,13 @@ export class World {
     ) as Sent[];
   }
 
-  /** Wrong tries at the numbers of a mailbox that its link is not about. */
-  #triesAt(link: Link): number {
+  /** Wrong tries under a link that was asked for. */
+  #wrongTries(link: Link): number {
+    return this.#tries.get(`wrong ${countOf(link)}`) ?? 0;
+  }
+
+  /** Tries at the numbers of a mailbox that its link is not about. */
+  #triesAtOthers(link: Link): number {
     return this.#tries.get(countOf(link)) ?? 0;
   }
 
@@ -635,7 +640,7 @@ export class World {
   }
 
   /** As the digits are counted: whether they open anything. */
-  #isRight(link: Link, number: number, proven: ReadonlySet<number>): boolean {
+  #isRight(link: Link, number: number, proven: ReadonlySet<number>, isCorrection = false): boolean {
     const about = this.about(link);
     const isAbout = about?.number === number;
     if (link.kind === "registration") {
@@ -649,11 +654,15 @@ export class World {
       return mayAbout && isAbout;
     }
     if (link.scope === "m" && isAbout) return mayAbout;
-    const tries = this.#triesAt(link);
-    if (tries < triesOfALink && this.reach(link, new Set([number])).length > 0) return true;
-    if (link.scope === "m" && mayAbout && !proven.has(about.number)) about.mailedTries += 1;
-    this.#tries.set(countOf(link), Math.min(triesOfALink, tries + 1));
-    return false;
+    if (link.scope === "a" && this.#wrongTries(link) >= triesOfALink) return false;
+    const isKnown = isAbout || proven.has(number);
+    const tries = this.#triesAtOthers(link);
+    const right = (tries < triesOfALink || isKnown) && this.reach(link, new Set([number])).length > 0;
+    if ((right && isKnown) || (!right && isCorrection)) return right;
+    if (!right && link.scope === "m" && mayAbout && !proven.has(about.number)) about.mailedTries += 1;
+    if (link.scope === "a" && !right) this.#tries.set(`wrong ${countOf(link)}`, this.#wrongTries(link) + 1);
+    else this.#tries.set(countOf(link), tries + 1);
+    return right;
   }
 
   /** A link is used when it is opened with the right digits: one that was asked for replaces the older ones to their number. */
@@ -732,7 +741,14 @@ export class World {
       const typed = numberOf(this.#run, registration.number);
       const kept = cookieOf(response, "unlocked");
       if (kept !== undefined && cookie) {
-        const numbers = new Set([...cookie.numbers, ...(typed === fields.contact ? [registration.number] : [])]);
+        const { numbers: known } = cookie;
+        const proves =
+          typed === fields.contact &&
+          (known.has(number) ||
+            link.kind === "registration" ||
+            link.scope === "" ||
+            this.#isRight(link, number, known, true));
+        const numbers = new Set([...known, ...(proves ? [number] : [])]);
         browser.unlocked.push({ ...cookie, cookie: kept, numbers });
       }
     }
@@ -943,7 +959,7 @@ function subjectOf(link: Link): string {
 }
 
 function countOf(link: Link): string {
-  return link.kind === "registration" ? "" : `${link.mailboxId}:${link.generation}:${link.scope}`;
+  return link.kind === "registration" ? "" : `${link.mailboxId}:${link.generation}`;
 }
 
 function addressOf(run: number, address: number): string {
