@@ -3,7 +3,7 @@ import type { Databases } from "./databases.ts";
 import { openPostgres } from "../db/postgres/open.ts";
 import type { PublishedVacancy } from "../domain/vacancies/content.ts";
 import { languages } from "../locales/markets.ts";
-import { storeVacancies, vacanciesOf } from "../tests/support/vacancies.ts";
+import { otherWords, storeVacancies, vacanciesOf } from "../tests/support/vacancies.ts";
 import { registration } from "./load.ts";
 import { productionSettings } from "./production.ts";
 import { alternate, median, type Report, spread } from "./rows.ts";
@@ -66,7 +66,8 @@ function manyVacancies(): PublishedVacancy[] {
     texts: Object.fromEntries(
       languages.map((language) => {
         const shown = vacancy.texts[language] ?? vacancy.texts.en!;
-        return [language, { ...shown, text: { ...shown.text, summary: `${shown.text.summary} ${index + 1}` } }];
+        const summary = `${otherWords(language, index * 7, 20)} ${index + 1}`;
+        return [language, { ...shown, text: { ...shown.text, summary } }];
       }),
     ),
   }));

@@ -9,8 +9,7 @@ import { jobAddress, pageAddress, pageNames } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { demoOperator, realOperator } from "../support/operators.ts";
-import { read } from "../support/repository.ts";
-import { shelfWith, vacanciesOf } from "../support/vacancies.ts";
+import { otherWords, shelfWith, vacanciesOf } from "../support/vacancies.ts";
 
 const kilobyte = 1024;
 const most = { home: 12 * kilobyte, other: 10 * kilobyte } as const;
@@ -51,19 +50,6 @@ test.each([
 /** What a kept promise to show adds to it, and some (tests/e2e/status-page.test.ts shows one). */
 const promised = 140;
 
-/** Sentences of the language that the page has not, `index` to begin with. */
-function longText(language: string, index: number): string {
-  const { clauses } = JSON.parse(read(`locales/legal/${language}/terms.json`)) as {
-    clauses: { paragraphs: string[] }[];
-  };
-  const words = clauses
-    .flatMap(({ paragraphs }) => paragraphs)
-    .join(" ")
-    .replaceAll(/\{[^{}]*\}|[{}]/g, "")
-    .split(" ");
-  return words.slice(index * 20, index * 20 + 80).join(" ");
-}
-
 const wordy = useApp(
   {
     operator: {
@@ -73,7 +59,7 @@ const wordy = useApp(
         text: Object.fromEntries(
           Object.entries(vacancy.text).map(([language, text]) => [
             language,
-            { ...text, description: longText(language, index) },
+            { ...text, description: otherWords(language, index * 20, 80) },
           ]),
         ),
       })),

@@ -13,6 +13,7 @@ import { overviewOf } from "../../domain/vacancies/overview.ts";
 import type { Language } from "../../locales/markets.ts";
 import { nextShelfRevision, type Shelf, shelfOf } from "../../vacancies/shelf.ts";
 import { demoOperator } from "./operators.ts";
+import { read } from "./repository.ts";
 
 export const publishedOn = "2026-11-12T09:00:00.000Z";
 
@@ -118,6 +119,19 @@ export function vacanciesOf(count: number): PublishedVacancy[] {
     };
     return vacancyWith(change);
   });
+}
+
+/** `count` words of a language in a row, which the sample's texts have not; from the word at `start`, counted on after the last one. */
+export function otherWords(language: string, start: number, count: number): string {
+  const { clauses } = JSON.parse(read(`locales/legal/${language}/terms.json`)) as {
+    clauses: { paragraphs: string[] }[];
+  };
+  const words = clauses
+    .flatMap(({ paragraphs }) => paragraphs)
+    .join(" ")
+    .replaceAll(/\{[^{}]*\}|[{}]/g, "")
+    .split(" ");
+  return Array.from({ length: count }, (_, at) => words[(start + at) % words.length]).join(" ");
 }
 
 export function shelfWith(vacancies: readonly PublishedVacancy[]): Shelf {
