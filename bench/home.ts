@@ -27,8 +27,8 @@ export async function home(report: Report, server: Running, seconds: number): Pr
     report({
       what: "home, requests a second against `node:http` sending the same bytes",
       measured: `${spread(ratios)}; ${Math.round(median(pairs.map(([ours]) => ours.perSecond)))} a second`,
-      target: "≥ 0.7",
-      ok: median(ratios) >= 0.7,
+      target: "≥ 0.9",
+      ok: median(ratios) >= 0.9,
     });
   } finally {
     await baseline.stop();
