@@ -27,8 +27,8 @@ const noMore: Tried = { right: false, left: 0 };
 /**
  * Counts a try and answers whether it was right. Wrong tries at the number that an email is about count for that registration. Tries at
  * the other numbers of the mailbox count once for all emails of a generation, so that more emails give no more tries at them. There right
- * digits count as well: a stranger who applies with numbers of his own, one for every end, has only right ones. The first right digits
- * under a link that was asked for replace every older link to the registrations with that number.
+ * digits count as well, the first time: a stranger who applies with numbers of his own, one for every end, has only right ones. The first
+ * right digits under a link that was asked for replace every older link to the registrations with that number.
  */
 export function tryDigits(database: Database, link: ApplicationLink, given: GivenDigits, now: Date): Promise<Tried> {
   const { mailed, about } = link;
@@ -116,7 +116,9 @@ async function tryCounted(
   const othersLeft = Math.max(0, mostTries - counted.triesAtOthers);
   const isKnown = end === digits || proven.includes(digits);
   const right = (othersLeft > 0 || isKnown) && (await reachedRegistrations(transaction, reach)).length > 0;
-  if (right && isKnown) return { right, left: scope === "asked" ? linkLeft : othersLeft };
+  if (right && (isKnown || (await wasUsed(transaction, mailboxId, reach)))) {
+    return { right, left: scope === "asked" ? linkLeft : othersLeft };
+  }
   if (!right && isCorrection) return noMore;
   // Who has proven the number that it is about tries at others, and locks only them.
   const countsOwn = !right && scope === "mailbox" && ownLeft > 0 && !proven.includes(end ?? "");
@@ -128,6 +130,26 @@ async function tryCounted(
     [mailboxId, generation, mostTries],
   );
   return { right, left: Math.max(0, (countsOwn ? ownLeft : left) - 1) };
+}
+
+/**
+ * Whether a number with these digits was opened by a link of this generation before, and is the same since: then they are no new try. Who
+ * comes back often with an email about somebody else's registration, which a stranger can send after theirs, would be locked out of their
+ * own. A corrected number may be another one each time. The link of the first email marks no use.
+ */
+async function wasUsed(
+  transaction: Transaction,
+  mailboxId: string,
+  { emailKey, generation, ends }: MailboxReach,
+): Promise<boolean> {
+  if (generation === 0) return false;
+  const { rowCount } = await transaction.query(
+    `select from registration r join mailbox_link l on l.mailbox_id = $1 and l.generation = $2 and r.mailed_from = l.generation
+     where r.email_key = $3 and right(r.phone, 4) = $4 and (r.corrected_at is null or r.corrected_at < l.offered_at) limit 1`,
+    [mailboxId, generation, emailKey, ends[0]],
+    "was-used",
+  );
+  return rowCount > 0;
 }
 
 /** The mailbox was opened; and of a link that was asked for, the older ones to the same number are replaced by its first use. */

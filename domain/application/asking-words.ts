@@ -9,6 +9,8 @@ const alone = new Set(
   [
     "bitcoin bitcoins btc crypto krypto usdt ethereum paypal revolut zelle venmo moneygram iban euros dollars dolares dollari",
     "deposit deposits tether voucher vouchers wallet invoice depositum depozit depozyt depozito deposito payment payments giftcard giftcards lottery jackpot",
+    "donate donates donating donation donations funds costs upfront prepay prepayment refundable cashapp gcash passport passports",
+    "spenden spendet reisepass passeport pasaporte donar passaporte doar passaporto paszport paspoort doneer doneren donera pasaport doneaza",
     "zahlen zahle zahlt zahlung bezahlen bezahle uberweisen uberweise uberweisung kaution gebuhr gebuhren anzahlung vorkasse vorauszahlung kostenpflichtig",
     "betaal betaalt betalen overmaken borgsom aanbetaling stuur",
     "payez payer envoyez envoyer versez verser versement virement acompte",
@@ -23,17 +25,24 @@ const alone = new Set(
     "gonder gonderin gonderiniz odeyin odeyiniz odeme depozito kapora ucret",
     "ادفع ادفعوا المال فلوس نقود رسوم الرسوم عربون يورو دولار بيتكوين",
     "деньги денег оплатите заплатите переведите отправьте рублеи евро биткоин депозит грошеи гроші сплатіть",
-    "uang bayar",
+    "uang bayar تبرع تبرعوا",
   ]
     .join(" ")
     .split(" "),
 );
 
+/** Beside a number, what it is counted in: some of them are names. */
+const currencies = new Set(
+  "usd eur gbp aud cad nzd sgd chf aed sar kwd bhd ron try sek nok pln krw euro dollar pounds lei lira".split(" "),
+);
+/** A number that stands alone: not that of "Smith 3rd". */
+const amount = /(?<![\p{L}\p{N}])\p{N}+(?![\p{L}\p{N}])/u;
+
 /** Names of some as well: with another of them, or a word that goes with them. */
 const together = new Set(
   [
     "pay paying fee fees money cash bank card cards send transfer wire buy owe prize geld schick schicken senden union",
-    "argent caution frais paga pago taxa soldi denaro mandate bani plata garantie avans borg para uang duit kirim دفع مال حول",
+    "kosten argent caution frais paga pago taxa soldi denaro mandate bani plata garantie avans borg para uang duit kirim دفع مال حول",
   ]
     .join(" ")
     .split(" "),
@@ -50,7 +59,7 @@ const beside = new Set(
 
 /** Where words have no spaces between them, or endings without end. */
 const within =
-  /汇款|匯款|转账|轉帳|付款|押金|保证金|保證金|打钱|費用|费用|振込|送金|入金|支払|お金|입금|송금|이체|보증금|수수료|결제|비트코인|เงิน/u;
+  /汇款|匯款|转账|轉帳|付款|押金|保证金|保證金|打钱|費用|费用|振込|送金|入金|支払|お金|여권|기부|입금|송금|이체|보증금|수수료|결제|비트코인|เงิน/u;
 
 /** Services to which somebody is led away. */
 const elsewhere = new Set("telegram whatsapp viber wechat телеграм واتساب تلغرام تيليجرام 텔레그램".split(" "));
@@ -59,6 +68,7 @@ export function asksForMoney(name: string): boolean {
   const words = wordsIn(name);
   if (within.test(name) || words.some((word) => alone.has(word))) return true;
   const asking = words.filter((word) => together.has(word)).length;
+  if (amount.test(name) && (asking > 0 || words.some((word) => currencies.has(word)))) return true;
   return asking > 1 || (asking === 1 && words.some((word) => beside.has(word)));
 }
 

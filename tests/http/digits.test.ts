@@ -173,6 +173,24 @@ describe("an email that was asked for", () => {
       expect((await site.open(link)).status).toBe(404);
   });
 
+  test("takes its owner's digits however often they come back, though it names a stranger's registration", async () => {
+    const { email, victim, stranger } = await shared();
+    const path = await asked(email);
+    for (let time = 0; time < 7; time += 1) expect(await unlocked(path, end(victim))).not.toBe("");
+    // And wrong ones no more often.
+    for (let time = 0; time < 5; time += 1) await give(path, "0001");
+    for (const digits of [end(victim), end(stranger)]) expect(await unlocked(path, digits)).toBe("");
+  });
+
+  test("and those of a number that they corrected before", async () => {
+    const { email, victim } = await shared();
+    const contact = `740166${end(victim)}`;
+    await victim.post({ act: "correct", contact, email }, await victim.unlock());
+    site.now = new Date(site.now.getTime() + 60_000);
+    const path = await asked(email);
+    for (let time = 0; time < 7; time += 1) expect(await unlocked(path, end(victim))).not.toBe("");
+  });
+
   test("opens the owner's when the stranger's registration that it names is gone", async () => {
     const { email, victim, stranger } = await shared();
     const path = await asked(email);
@@ -301,11 +319,16 @@ describe("with an email that reaches the mailbox number by number, a stranger wh
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("tries the owner's digits no more often by correcting their own number to end in them", async () => {
-    const { email, victim, path, cookie: first } = await given();
+  test.each([
+    ["", false],
+    [", with one that was asked for, and used by the owner", true],
+  ])("tries the owner's digits no more often by correcting their own number to end in them%s", async (_, isAsked) => {
+    const { email, victim, stranger, path: mailed, cookie: first } = await given();
+    const path = isAsked ? await asked(email) : mailed;
+    if (isAsked) expect(await unlocked(path, end(victim))).not.toBe("");
     const planted = await statusPage(site, { email, contact: "7401807777" });
-    let cookie = await unlocked(path, end(planted), first);
-    for (const [time, digits] of ["9001", "9002", "9003", "9004", end(victim)].entries()) {
+    let cookie = await unlocked(path, end(planted), isAsked ? await unlocked(path, end(stranger)) : first);
+    for (const [time, digits] of ["9001", "9002", "9003", ...(isAsked ? [] : ["9004"]), end(victim)].entries()) {
       const named = `${path}.${planted.code.replaceAll("-", "")}`;
       const corrected = await site.submit(
         named,

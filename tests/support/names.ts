@@ -205,6 +205,9 @@ export const hostileNames = {
       "|",
     ),
     "Buy two gift cards",
+    ..."Donate Now|Send Passport Copy|Training Costs 99|USD 50|50 EUR|Pay 50|Kosten 50|Reisepass senden|Send Funds".split(
+      "|",
+    ),
     "Send us the SMS code",
     "Zahlen Sie erst die Kaution",
     "첫 출근 전에 보증금 입금",

@@ -41,6 +41,8 @@ interface Sent {
   /** The least generation of a mailbox's links that reaches it, and wrong tries under emails about it. */
   mailedFrom: number;
   mailedTries: number;
+  /** When its number or address was last corrected, in ms; 0: never. */
+  correctedAt: number;
   live: boolean;
 }
 
@@ -87,6 +89,8 @@ type Link = { readonly path: string; readonly generation: number } & (
       /** What it is about alone; the mailbox number by number; or the same, asked for. */
       readonly scope: "" | "m" | "a";
       readonly code: string;
+      /** When links of its generation were first offered, in ms. */
+      readonly offeredAt: number;
       readonly shows?: string;
     }
 );
@@ -385,6 +389,7 @@ export class World {
       tries: 0,
       mailedFrom: 0,
       mailedTries: 0,
+      correctedAt: 0,
       live: true,
     };
     submission.registered.push(sent);
@@ -479,12 +484,17 @@ export class World {
       const [address = ""] = /https?:\/\/\S+\/application\/\S+/.exec(letter.text) ?? [];
       const { pathname: path } = new URL(address);
       const [mailboxId = "", generation = "", code = ""] = (path.split("/application/")[1] ?? "").split(".");
+      const { rows: offered } = await database.query<{ at: Date }>(
+        "select offered_at as at from mailbox_link where mailbox_id = $1 and generation = $2",
+        [mailboxId, Number.parseInt(generation, 10)],
+      );
       const link = {
         kind: "mailbox",
         path,
         address: about.address,
         mailboxId,
         generation: Number.parseInt(generation, 10),
+        offeredAt: new Date(offered[0]?.at ?? 0).getTime(),
         scope: (/[ma]?$/.exec(generation)?.[0] ?? "") as "" | "m" | "a",
         code,
       } as const;
@@ -657,8 +667,14 @@ export class World {
     if (link.scope === "a" && this.#wrongTries(link) >= triesOfALink) return false;
     const isKnown = isAbout || proven.has(number);
     const tries = this.#triesAtOthers(link);
-    const right = (tries < triesOfALink || isKnown) && this.reach(link, new Set([number])).length > 0;
-    if ((right && isKnown) || (!right && isCorrection)) return right;
+    const opened = this.reach(link, new Set([number]));
+    const right = (tries < triesOfALink || isKnown) && opened.length > 0;
+    // What was opened before by a link of this generation is no new try.
+    const wasUsed = opened.some(
+      ({ mailedFrom, correctedAt }) =>
+        link.generation > 0 && mailedFrom === link.generation && correctedAt < link.offeredAt,
+    );
+    if ((right && (isKnown || wasUsed)) || (!right && isCorrection)) return right;
     if (!right && link.scope === "m" && mayAbout && !proven.has(about.number)) about.mailedTries += 1;
     if (link.scope === "a" && !right) this.#tries.set(`wrong ${countOf(link)}`, this.#wrongTries(link) + 1);
     else this.#tries.set(countOf(link), tries + 1);
@@ -732,6 +748,7 @@ export class World {
       const changes = { number: number !== registration.number, email: email !== registration.email };
       const left = reach.map((each) => each.address);
       for (const each of reach) {
+        if (changes.email || (changes.number && each.number === phone)) each.correctedAt = this.#site.now.getTime();
         if (changes.email) Object.assign(each, { email, address });
         if (changes.number && each.number === phone) each.number = number;
         each.marks.add(each.email);
