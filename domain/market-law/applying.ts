@@ -7,13 +7,15 @@ import { isMarketCountry } from "./row.ts";
 
 /**
  * The age from which `country` (ISO 3166-1; null: none that is known) may apply (D16). In production more than the age of majority
- * counts only where the operator has written why, in each language that is offered there.
+ * counts only where the operator has written why, in each language that is offered there, and never where the table knows a ban,
+ * however sure that row is.
  */
 export function minimumAge(operator: Operator, country: string | null): number {
   const own = country === null ? undefined : operator.minimumAge.countries[country];
   const age = own?.age ?? operator.minimumAge.default;
   if (!operator.byLaw || age <= ageOfMajority) return age;
-  return country !== null && unexplained(operator, country).length === 0 ? age : ageOfMajority;
+  if (country === null || (isMarketCountry(country) && ageLaws[country].above18 === "refused")) return ageOfMajority;
+  return unexplained(operator, country).length === 0 ? age : ageOfMajority;
 }
 
 /** Why more than the age of majority is asked, as it is published; null: it is not, or nothing is written in this language. */

@@ -7,7 +7,7 @@ import { asksExactAge, asksGender, minimumAge, unexplained } from "./applying.ts
 import { duties } from "./duties.ts";
 import { protectionOf } from "./places.ts";
 import { genderLaws } from "./gender.ts";
-import { payAdverts } from "./pay-advert.ts";
+import { asksGross, payAdverts } from "./pay-advert.ts";
 import { payFloors, rateOn } from "./pay-floor.ts";
 import { keptFor } from "./retention.ts";
 import { type LawRow, type MarketCountry, staleness } from "./row.ts";
@@ -39,13 +39,17 @@ export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: 
   });
 }
 
+function findingOf({ production }: LawRow): LawFinding["kind"] {
+  return production === "refuse" ? "missing" : "warning";
+}
+
 function age(operator: Operator, country: MarketCountry): LawFinding {
   const row = ageLaws[country];
   const counts = minimumAge(operator, country);
   const wanted = operator.minimumAge.countries[country]?.age ?? counts;
   const asked = asksExactAge(operator, country) ? "the age is asked" : "only whether somebody is old enough is asked";
   if (wanted > ageOfMajority && row.above18 === "refused") {
-    return { kind: "missing", text: `age: ${wanted} may not be asked`, row };
+    return { kind: findingOf(row), text: `age: ${wanted} may not be asked`, row };
   }
   const without = wanted > ageOfMajority ? unexplained(operator, country) : [];
   if (without.length > 0) {
@@ -63,7 +67,7 @@ function age(operator: Operator, country: MarketCountry): LawFinding {
 function gender(operator: Operator, country: MarketCountry): LawFinding {
   const row = genderLaws[country];
   const named = Array.isArray(operator.asksGender) && operator.asksGender.includes(country);
-  if (named && row.asked === "never") return { kind: "missing", text: "gender: may not be asked", row };
+  if (named && row.asked === "never") return { kind: findingOf(row), text: "gender: may not be asked", row };
   const asked = asksGender(operator, country);
   const choices = row.third ? "with a third choice" : "with no third choice known to the law";
   return { kind: "ok", text: asked ? `gender: asked, ${choices}` : "gender: not asked", row };
@@ -80,7 +84,7 @@ function pay(country: MarketCountry, today: string): LawFinding {
 
 function advert(country: MarketCountry): LawFinding {
   const row = payAdverts[country];
-  const without = row.duty ? "is not published" : "asks before it is published";
+  const without = asksGross(country, null) ? "is not published" : "asks before it is published";
   return { kind: "ok", text: `advert: a vacancy that does not say before or after tax ${without}`, row };
 }
 

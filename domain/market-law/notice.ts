@@ -141,7 +141,7 @@ export const noticeLaws: Readonly<Record<MarketCountry, NoticeLaw>> = {
     "freyssi; location-deuxsevres",
   ),
   RO: directive("Legea 365/2002 art. 5", base, ["vatId"]),
-  TR: notice("6563 sayılı Kanun m. 3; MERSİS", registered, []),
+  TR: notice("6563 sayılı Kanun m. 3; MERSİS; KEP adresi", registered, []),
   ES: directive("LSSI art. 10", base, ["vatId"]),
   SE: directive("Lag 2002:562", base, ["vatId"]),
   IT: directive("D.Lgs. 70/2003 art. 7; DPR 633/72 art. 35", withCapital, ["vatId", "capital"]),
