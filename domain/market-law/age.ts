@@ -7,7 +7,7 @@ export interface AgeLaw extends LawRow {
    * no permission.
    */
   readonly above18: "refused" | "with-reason" | "no-ban";
-  /** False: the form asks whether somebody is old enough, and not how old. */
+  /** False: no operator may ask how old somebody is, only whether they are old enough. */
   readonly exactAge: boolean;
 }
 

@@ -65,7 +65,13 @@ export function knowsThirdGender(country: string): boolean {
   return isMarketCountry(country) && genderLaws[country].third;
 }
 
-/** Whether the form asks how old somebody is; otherwise it asks whether they are old enough. */
-export function asksExactAge({ byLaw }: Operator, country: string): boolean {
-  return !byLaw || !isMarketCountry(country) || ageLaws[country].exactAge;
+/**
+ * Whether the form asks how old somebody is; otherwise it asks whether they are old enough. In production only in countries for which
+ * the operator says why, and never where the table knows that it may not be asked. `country`: ISO 3166-1; null: whether it asks anywhere.
+ */
+export function asksExactAge(operator: Operator, country: string | null): boolean {
+  const { byLaw, exactAge } = operator;
+  if (!byLaw) return true;
+  if (country === null) return Object.keys(exactAge).some((each) => asksExactAge(operator, each));
+  return exactAge[country] !== undefined && !(isMarketCountry(country) && !ageLaws[country].exactAge);
 }

@@ -8,7 +8,7 @@ import { isSentence } from "../operator/sentence.ts";
 import type { PublishedVacancy } from "../vacancies/content.ts";
 import { draftOf } from "../vacancies/from-operator-file.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
-import { languagesIn, offeredLanguages, unexplained } from "./applying.ts";
+import { asksExactAge, languagesIn, offeredLanguages, unexplained } from "./applying.ts";
 import { belowFloor, type FloorFinding } from "./below-floor.ts";
 import { type Lack, lacks, recipientsIn } from "./duties.ts";
 import { genderLaws } from "./gender.ts";
@@ -32,6 +32,9 @@ export function againstTheLaw(operator: Operator): string[] {
       errors.push(`${place}.reason: production needs a written reason for an age above ${ageOfMajority}`);
     }
   }
+  for (const country of Object.keys(operator.exactAge).filter(hidesAge)) {
+    if (ageLaws[country].production === "refuse") errors.push(ageHidden(country));
+  }
   if (Array.isArray(operator.asksGender)) {
     for (const country of operator.asksGender) {
       if (neverAsked(country) && genderLaws[country].production === "refuse") errors.push(genderBanned(country));
@@ -48,6 +51,14 @@ function isBanned(country: string): country is MarketCountry {
 
 function banned(country: MarketCountry): string {
   return `minimumAge.countries.${country}.age: no age above ${ageOfMajority} may be asked there (${ageLaws[country].law})`;
+}
+
+function hidesAge(country: string): country is MarketCountry {
+  return isMarketCountry(country) && !ageLaws[country].exactAge;
+}
+
+function ageHidden(country: MarketCountry): string {
+  return `exactAge.${country}: it may not be asked there how old somebody is (${ageLaws[country].law})`;
 }
 
 function neverAsked(country: string): country is MarketCountry {
@@ -110,6 +121,12 @@ export function lawWarnings(operator: Operator, today: string): string[] {
   }
   if (operator.asksGender === true) {
     warnings.push("asksGender: production asks nowhere until the countries are named, for example [ DE, FR ]");
+  }
+  for (const country of Object.keys(operator.exactAge).filter(hidesAge)) {
+    if (ageLaws[country].production === "warn") warnings.push(`${ageHidden(country)}, and is not`);
+  }
+  if (operator.webhookFields.age !== undefined && !asksExactAge({ ...operator, byLaw: true }, null)) {
+    warnings.push("webhookFields.age: production asks for a tick instead of the age, except in countries of exactAge");
   }
   if (Array.isArray(operator.asksGender)) {
     for (const country of operator.asksGender.filter(neverAsked)) {

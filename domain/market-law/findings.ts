@@ -48,6 +48,9 @@ function age(operator: Operator, country: MarketCountry): LawFinding {
   const counts = minimumAge(operator, country);
   const wanted = operator.minimumAge.countries[country]?.age ?? counts;
   const asked = asksExactAge(operator, country) ? "the age is asked" : "only whether somebody is old enough is asked";
+  if (!row.exactAge && operator.exactAge[country] !== undefined) {
+    return { kind: findingOf(row), text: "age: how old somebody is may not be asked", row };
+  }
   if (wanted > ageOfMajority && row.above18 === "refused") {
     return { kind: findingOf(row), text: `age: ${wanted} may not be asked`, row };
   }

@@ -75,7 +75,8 @@ export function legalArgumentsOf(config: Deployment, market: MarketCode, country
     processors: named(privacy.processors.map((each) => `${each.name} (${countryName(each.country, tag)})`)),
     ways: ways(config),
     analytics: tagManager === undefined ? "no" : "yes",
-    age: country === null || asksExactAge(operator, country) ? "exact" : "enough",
+    // Where no country is known, one may be chosen in which the form asks.
+    age: asksExactAge(operator, country) ? "exact" : "enough",
     gender: asksGender(operator, country) ? "yes" : "no",
     checkedOn: dayWords(accessibilityCheckedOn, tag, { month: "long" }),
     accessibilityDays: accessibilityAnswerDays,

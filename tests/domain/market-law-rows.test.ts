@@ -33,8 +33,10 @@ function by(word: (country: MarketCountry) => string | number | null): Record<st
 const where = (holds: (country: MarketCountry) => boolean) => marketCountries.filter(holds).join(" ");
 
 describe("what production does, as docs/market-law.md says", () => {
-  test("asks how old somebody is, but here", () => {
-    expect(where((country) => !asksExactAge(lawful, country))).toBe("IT US CA SG KR SA");
+  test("asks how old somebody is nowhere by itself, and never here", () => {
+    expect(where((country) => asksExactAge(lawful, country))).toBe("");
+    const exactAge = Object.fromEntries(marketCountries.map((country) => [country, "The rota needs it."]));
+    expect(where((country) => !asksExactAge({ ...lawful, exactAge }, country))).toBe("IT US CA SG KR SA");
   });
 
   test("refuses an age above 18", () => {

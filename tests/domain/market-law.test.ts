@@ -137,10 +137,34 @@ describe("the least age", () => {
     },
   );
 
-  test.each(["US", "SG", "IT", "CA", "KR", "SA"])("is all that %s lets us ask in production", (country) => {
-    expect(asksExactAge(inProduction(), country)).toBe(false);
-    expect(asksExactAge(operatorWith(), country)).toBe(true);
-    expect(asksExactAge(inProduction(), "GB")).toBe(true);
+  const why = "The rota needs it.";
+
+  test("is all that production asks for, but in a country for which the operator says why it asks for the age", () => {
+    for (const country of [...marketCountries, "IN"]) {
+      expect(asksExactAge(inProduction(), country), country).toBe(false);
+      expect(asksExactAge(operatorWith(), country), country).toBe(true);
+    }
+    const asking = inProduction({ exactAge: { DE: why, IN: why } });
+    expect(["DE", "IN", "FR", null].map((country) => asksExactAge(asking, country))).toEqual([true, true, false, true]);
+    expect([asksExactAge(inProduction(), null), asksExactAge(operatorWith(), null)]).toEqual([false, true]);
+    expect(() => operatorWith({ exactAge: { DE: "yes" } })).toThrow("a reason is a sentence");
+  });
+
+  test.each(["US", "SG", "IT", "CA", "KR", "SA"] as const)("is all that %s lets us ask in production", (country) => {
+    const asking = inProduction({ exactAge: { [country]: why } });
+    expect([asksExactAge(asking, country), asksExactAge(asking, null)]).toEqual([false, false]);
+    const said = `exactAge.${country}: it may not be asked there how old somebody is (${ageLaws[country].law})`;
+    const refused = ageLaws[country].production === "refuse";
+    expect(againstTheLaw(asking)).toEqual(refused ? [said] : []);
+    expect(lawWarnings(asking, today).includes(`${said}, and is not`)).toBe(!refused);
+    expect(lawFindings(asking, country, today)[0]).toMatchObject({ kind: refused ? "missing" : "warning" });
+  });
+
+  test("and a reason for webhooks to carry an age that nobody is asked for is said to be idle", () => {
+    const idle = expect.stringMatching(/^webhookFields.age: production asks for a tick/);
+    const told = { webhookFields: { age: why } };
+    expect(lawWarnings(inProduction(told), today)).toContainEqual(idle);
+    expect(lawWarnings(inProduction({ ...told, exactAge: { DE: why } }), today)).not.toContainEqual(idle);
   });
 });
 
@@ -187,7 +211,7 @@ describe("one country beside the settings", () => {
 
   test("says what holds", () => {
     expect(kinds({}, "DE")).toEqual([
-      "ok age: from 18, and the age is asked",
+      "ok age: from 18, and only whether somebody is old enough is asked",
       "ok gender: not asked",
       "ok pay: at least 13.9 EUR an hour before tax, and 14.6 from 2027-01-01",
       "ok advert: a vacancy that does not say before or after tax asks before it is published",
@@ -258,8 +282,9 @@ describe("one country beside the settings", () => {
     ]);
     expect(kinds(aged("DE", because), "DE")[0]).toBe("missing age: 18 counts until the reason for 21 is written in de");
     expect(kinds(aged("DE", { de: because }), "DE")[0]).toBe(
-      "warning age: from 21, and the age is asked; it needs an aim that holds",
+      "warning age: from 21, and only whether somebody is old enough is asked; it needs an aim that holds",
     );
+    expect(kinds({ exactAge: { DE: "The rota needs it." } }, "DE")[0]).toBe("ok age: from 18, and the age is asked");
   });
 });
 
