@@ -4,10 +4,14 @@ import { corrected, type LawRow, type MarketCountry, row } from "./row.ts";
 export interface PayAdvertLaw extends LawRow {
   /** Pay before tax stands in every advert of employment. */
   readonly duty: boolean;
+  /** The least that is paid stands in the text in figures, as the collective agreement has it, and whether more is. */
+  readonly leastInText: boolean;
+  /** The widest range of employment, in the country's currency a year, and where in the country; null: none is known. */
+  readonly widest: { readonly place: string; readonly perYear: number; readonly upTo: number } | null;
 }
 
-const duty = (rows: LawRow): PayAdvertLaw => ({ ...rows, duty: true });
-const usual = (rows: LawRow): PayAdvertLaw => ({ ...rows, duty: false });
+const usual = (rows: LawRow): PayAdvertLaw => ({ ...rows, duty: false, leastInText: false, widest: null });
+const duty = (rows: LawRow): PayAdvertLaw => ({ ...usual(rows), duty: true });
 /** Directive (EU) 2023/970, article 5: in the advert, or before the interview, due on 7 June 2026. */
 const directive = (state = "no national law in force") =>
   usual(
@@ -23,7 +27,7 @@ export const payAdverts: Readonly<Record<MarketCountry, PayAdvertLaw>> = {
   GB: usual(row("Conduct Regulations 2003 reg. 27", { source: "legislation.gov.uk" })),
   IE: directive(),
   DE: directive(),
-  AT: duty(row("GlBG § 9 Abs. 2", { source: "ris.bka.gv.at" })),
+  AT: { ...duty(row("GlBG § 9 Abs. 2", { source: "ris.bka.gv.at" })), leastInText: true },
   CH: none(),
   NL: {
     ...directive("no national law in force, which aims at 2027-01-01,"),
@@ -58,12 +62,16 @@ export const payAdverts: Readonly<Record<MarketCountry, PayAdvertLaw>> = {
   PT: directive(),
   SI: directive(),
   US: usual(row("State law (CA, CO, IL, MN, NJ, NY, WA and others)", { source: "tcwglobal; gapsquare; lifthcm" })),
-  CA: usual(
-    row(
-      "Ontario ESA and O. Reg. 476/24 since 2026-01-01, from 25 people: pay or a range of 50,000 a year at most, the use of AI, whether there is a vacancy, an answer within 45 days of an interview; not for work outside Ontario. BC Pay Transparency Act",
-      { source: "northgrenvillechamber; greenwoodlawyers.com; kuretzkyvassos.com", ...corrected },
+  CA: {
+    ...usual(
+      row(
+        "Ontario ESA and O. Reg. 476/24 since 2026-01-01, from 25 people: pay or a range of 50,000 a year at most, the use of AI, whether there is a vacancy, an answer within 45 days of an interview; not for work outside Ontario. BC Pay Transparency Act",
+        { source: "northgrenvillechamber; greenwoodlawyers.com; kuretzkyvassos.com", ...corrected },
+      ),
     ),
-  ),
+    // Pay of more than 200,000 a year is free of it.
+    widest: { place: "Ontario", perYear: 50_000, upTo: 200_000 },
+  },
   AU: usual(row("Fair Work Act 2009 (Cth) s. 536AA", { source: "fairwork.gov.au" })),
   NZ: none(),
   SG: none(),

@@ -20,6 +20,8 @@ export interface PrivacyVersionsParts {
 export class PrivacyVersions {
   readonly #parts: PrivacyVersionsParts;
   #versions: ReadonlyMap<string, readonly PrivacyVersion[]> = new Map();
+  /** What this process has kept, by market. */
+  readonly #kept = new Map<MarketCode, string>();
 
   constructor(parts: PrivacyVersionsParts) {
     this.#parts = parts;
@@ -30,16 +32,21 @@ export class PrivacyVersions {
     return this.#versions.get(market) ?? [];
   }
 
-  /** Keeps what is said now where that is new, and reads what there is. Rests between two markets; it never rejects. */
+  /**
+   * Keeps what is said now where that is new, and reads what there is. Rests between two markets; it never rejects. What this process
+   * has kept it does not keep again: beside one of a newer version, each would take the other's text for a new one.
+   */
   async refresh(pause: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     const { database, offered, textOf, now, log, changed } = this.#parts;
     try {
       const texts = [];
       for (const market of offered()) {
-        texts.push({ market, text: textOf(market) });
+        const text = textOf(market);
+        if (this.#kept.get(market) !== JSON.stringify(text)) texts.push({ market, text });
         await pause();
       }
-      await keepPrivacyTexts(database, texts, now());
+      if (texts.length > 0) await keepPrivacyTexts(database, texts, now());
+      for (const { market, text } of texts) this.#kept.set(market, JSON.stringify(text));
       const before = this.#versions;
       this.#versions = Map.groupBy(await privacyVersions(database), ({ market }) => market);
       if ([...this.#versions].some(([market, { length }]) => before.get(market)?.length !== length)) changed();

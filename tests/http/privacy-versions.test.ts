@@ -8,6 +8,10 @@ import { realSettings, operatorWith } from "../support/operators.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: operatorWith(realSettings), config: { pagesAhead: false } }, context);
+const newer = useApp(
+  { operator: operatorWith({ ...realSettings, retentionDays: 90 }), config: { pagesAhead: false } },
+  context,
+);
 const config = site.config as { operator: typeof site.config.operator };
 
 /** As a start, or a change of the operator file, does it on a day. */
@@ -80,13 +84,24 @@ describe("once it is kept", () => {
     }
   });
 
+  test("a process of before does not take back what a newer one says", async () => {
+    const before = (await versions()).length;
+    await newer.app.warm(new AbortController().signal);
+    const after = (await versions()).length;
+    expect(after).toBeGreaterThan(before);
+    // As after any change of a vacancy, of which both processes hear.
+    site.app.shelfChanged();
+    await site.app.warm(new AbortController().signal);
+    expect(await versions()).toHaveLength(after);
+  });
+
   test("two processes that start at once keep one version", async () => {
     site.now = new Date("2027-01-01T10:00:00Z");
     config.operator = operatorWith({ ...realSettings, retentionDays: 120 });
     site.app.operatorChanged();
     await Promise.all([1, 2].map(() => site.app.warm(new AbortController().signal)));
     const numbers = (await versions()).filter(({ market }) => market === "gb").map(({ number }) => number);
-    expect(numbers.toSorted()).toEqual([1, 2, 3]);
-    expect(await open("/gb/privacy-policy")).toContain("?version=2");
+    expect(numbers.toSorted()).toEqual([1, 2, 3, 4]);
+    expect(await open("/gb/privacy-policy")).toContain("?version=3");
   });
 });
