@@ -1,13 +1,15 @@
 /** One country's law beside an operator's settings, row by row: what holds, what is missing, and where it stands. */
+import type { Language } from "../../locales/markets.ts";
 import type { Operator } from "../operator/operator.ts";
 import { accessibilityLaws } from "./accessibility.ts";
 import { adequacyOf } from "./adequacy.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
-import { asksExactAge, asksGender, minimumAge, unexplained } from "./applying.ts";
+import { asksExactAge, asksGender, languagesIn, minimumAge, unexplained } from "./applying.ts";
 import { duties } from "./duties.ts";
 import { protectionOf } from "./places.ts";
 import { genderLaws } from "./gender.ts";
 import { asksGross, payAdverts } from "./pay-advert.ts";
+import { languageLaws } from "./language.ts";
 import { payFloors, rateOn } from "./pay-floor.ts";
 import { keptFor } from "./retention.ts";
 import { type LawRow, type MarketCountry, staleness } from "./row.ts";
@@ -32,6 +34,7 @@ export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: 
     adequacy(operator, country),
     ...said(operator, country),
     accessibility(country),
+    language(operator, country),
   ];
   return found.map((finding) => {
     const why = finding.kind === "ok" ? staleness(finding.row, today) : null;
@@ -109,6 +112,18 @@ function accessibility(country: MarketCountry): LawFinding {
   const disputed = row.scope === "consumer" ? ", and that it is disputed for a recruiting site" : "";
   return { kind: "ok", text: `accessibility: the statement names the law${disputed}`, row };
 }
+
+/** A market of that language may not be there to offer: it is said here, and nobody is kept from applying. */
+function language(operator: Operator, country: MarketCountry): LawFinding {
+  const row = languageLaws[country];
+  const there = languagesIn(operator, country);
+  const missing = Object.entries(row.wanted).filter(([tag]) => !there.includes(tag as Language));
+  if (missing.length === 0) return { kind: "ok", text: "language: none is missing that is known to be wanted", row };
+  const named = missing.map(([tag, place]) => `${languageNames.of(tag)} (${place})`).join(", ");
+  return { kind: "warning", text: `language: no pages for the country in ${named}; people there can apply`, row };
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
 /** What the law asks an operator to say of itself: each topic whole, or what it lacks. */
 function said(operator: Operator, country: MarketCountry): LawFinding[] {

@@ -178,6 +178,7 @@ describe("how sure a row is", () => {
     ["legal notice", "DE AT FR", ""],
     ["licence", "CH BE TR SG KR SA AE", ""],
     ["retention", "GB NL FR PL US KR", "BE RO ES IT PT CA NZ SG AE KW"],
+    ["language", "", "CH"],
     ["accessibility", "", "IE DE AT NL BE FR RO ES SE IT SK PL PT SI SG SA AE KW BH"],
   ])("of %s", (topic, read, doubtful) => {
     expect(sure(topic)).toEqual({ ...(read && { read }), ...(doubtful && { doubtful }) });

@@ -221,6 +221,7 @@ describe("one country beside the settings", () => {
       "ok licence: none needed for jobs of one's own",
       "ok retention: 180 days",
       "ok accessibility: the statement names the law, and that it is disputed for a recruiting site",
+      "ok language: none is missing that is known to be wanted",
     ]);
     expect(kinds({}, "US")).toEqual([
       "ok age: from 18, and only whether somebody is old enough is asked",
@@ -233,6 +234,7 @@ describe("one country beside the settings", () => {
       "ok licence: none needed for jobs of one's own",
       "warning retention: retention.US: 1461 days at least in California, and not 365",
       "ok accessibility: the statement names the law",
+      "ok language: none is missing that is known to be wanted",
     ]);
   });
 
@@ -247,6 +249,12 @@ describe("one country beside the settings", () => {
     expect(said({}, "SE", "pay")).toEqual(["ok pay: no statutory minimum for everybody"]);
     expect(said({}, "AT", "advert")).toEqual([
       "ok advert: a vacancy that does not say before or after tax is not published",
+    ]);
+    expect(said({}, "CA", "language")).toEqual([
+      "warning language: no pages for the country in French (Quebec); people there can apply",
+    ]);
+    expect(said({}, "CH", "language")).toEqual([
+      "warning language: no pages for the country in French (Romandy), Italian (Ticino); people there can apply",
     ]);
     expect(said({}, "SG", "accessibility")).toEqual(["ok accessibility: the statement names no law"]);
     expect(said({}, "NL", "retention")).toEqual(["ok retention: 180 days, and 28 once it was answered for good"]);
