@@ -455,6 +455,7 @@ export interface Messages {
     readonly employer: "";
     readonly host: "";
     readonly intro: "";
+    readonly kep: "";
     readonly kind: "";
     readonly legalForm: "";
     readonly licence: "{country}";

@@ -59,6 +59,7 @@ const everywhere: Readonly<Record<string, string>> = {
   director: "A. Ridgeway",
   supervisor: "none",
   chamber: "none",
+  kep: "none",
   purpose: "Recruiting",
   host: "Ridgeway Hosting Ltd; 3 Ridge Way; Leeds LS1 4AP; +442071838751",
   officer: "B. Ridgeway, privacy@ridgeway.test",

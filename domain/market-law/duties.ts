@@ -119,6 +119,7 @@ const mayLack: ReadonlySet<string> = new Set([
   "supervisor",
   "chamber",
   "purpose",
+  "kep",
 ]);
 
 function licenceLacks({ identity, licences }: Operator, country: MarketCountry): Lack[] {

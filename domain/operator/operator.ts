@@ -299,6 +299,8 @@ export const operatorSchema = v.pipe(
       supervisor: particular,
       chamber: particular,
       purpose: particular,
+      /** Registered email in Türkiye (kayıtlı elektronik posta). */
+      kep: particular,
       /** Who runs the servers. */
       host: v.optional(v.strictObject({ name: said, address: v.pipe(v.array(said), v.minLength(1)), phone })),
     }),

@@ -87,6 +87,7 @@ describe("what production does, as docs/market-law.md says", () => {
       "phone legalForm capital director host": "FR",
       "phone vatId capital": "IT PL PT SI",
       "phone supervisor": "SK",
+      kep: "TR",
       "representative phone": "KR",
     });
   });
