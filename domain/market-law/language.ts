@@ -15,7 +15,11 @@ const others: Readonly<Partial<Record<MarketCountry, LanguageLaw>>> = {
     wanted: { nl: "Flanders and Brussels", fr: "Wallonia and Brussels", de: "the German-speaking Community" },
   },
   CA: {
-    ...row("Charter of the French Language (Quebec) s. 41: adverts of jobs in French too", corrected),
+    ...row("Charter of the French Language (Quebec) s. 41: adverts of jobs in French too, at the same time", {
+      source: "oqlf.gouv.qc.ca; bernierfournieravocats.com",
+      production: "warn",
+      ...corrected,
+    }),
     wanted: { fr: "Quebec" },
   },
   CH: {
