@@ -17,7 +17,7 @@ import { sessionSettings } from "../db/queries/session-settings.ts";
 import { readStatus } from "../db/queries/status.ts";
 import { lawWarnings, shelfWarnings } from "../domain/market-law/check.ts";
 import { lawFindings } from "../domain/market-law/findings.ts";
-import { isMarketCountry, type MarketCountry, type Sureness } from "../domain/market-law/row.ts";
+import { type InProduction, isMarketCountry, type MarketCountry, type Sureness } from "../domain/market-law/row.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
 import { openDns } from "../gateways/dns/resolver.ts";
@@ -128,10 +128,18 @@ const countryMarkets = marketCodes.filter((code) => countryOf(code) !== null);
 function examineLaw({ operator }: Config, country: MarketCountry, now: Date): Finding[] {
   const findings = lawFindings(operator, country, dayOf(now)).map(({ kind, text, row }): Finding => {
     const source = row.source === null ? "" : `, ${row.source}`;
-    return { kind, text: `${text} (${row.law}; ${surenessWords[row.sureness]}${source}, ${row.checkedOn})` };
+    return {
+      kind,
+      text: `${text} (${row.law}; ${surenessWords[row.sureness]}${source}, ${row.checkedOn}; production ${productionWords[row.production]})`,
+    };
   });
   return [...findings, { kind: "ok", text: "This is a table to start from and no legal advice." }];
 }
+
+const productionWords: Readonly<Record<InProduction, string>> = {
+  refuse: "refuses what contradicts it",
+  warn: "warns only",
+};
 
 const surenessWords: Readonly<Record<Sureness, string>> = {
   read: "a source was read",

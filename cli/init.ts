@@ -10,7 +10,8 @@ import { environmentFile } from "./init/environment-file.ts";
 import { errorsOf, errorText, isOpen, type WriteFiles } from "./init/errors.ts";
 import { inviteManager } from "./init/invite-manager.ts";
 import { operatorFile } from "./init/operator-file.ts";
-import { answerTo, flagOf, hasJob, type Question, questions } from "./init/questions.ts";
+import { wantsOf } from "./init/judge.ts";
+import { answerTo, flagOf, hasJob, type Question, questionOf, questions } from "./init/questions.ts";
 import { refuseToWrite, writeNew } from "./init/write.ts";
 import { textCommand } from "./command.ts";
 
@@ -110,11 +111,20 @@ async function askOpen(answers: Map<string, string>, files: WriteFiles, asking: 
   }
   for (;;) {
     const error = errorsOf(answers, files).find(({ question }) => question !== undefined);
-    if (error?.question === undefined) return;
+    if (error?.question === undefined) break;
     if (error.question.wanted !== "law" || answers.has(error.question.flag)) asking.say(errorText(error));
     else asking.say(error.text);
     answers.delete(error.question.flag);
     await askFor(error.question, answers, files, asking);
+  }
+  if (answers.get("environment") === "demo") return;
+  // What a start would only warn of is asked once, and may be left open.
+  const { operator, environment } = files(answers);
+  for (const { place, text } of wantsOf(operator, environment)) {
+    const question = questionOf(place);
+    if (question === undefined || answers.has(question.flag)) continue;
+    asking.say(text);
+    await askFor(question, answers, files, asking, { mayBeOpen: true });
   }
 }
 
@@ -124,13 +134,14 @@ async function askFor(
   answers: Map<string, string>,
   files: WriteFiles,
   asking: Asking,
+  { mayBeOpen = false } = {},
 ): Promise<void> {
   const otherwise = answerTo(question, answers);
   for (;;) {
     const choices = typeof question.value === "string" ? "" : ` (${question.value.join(", ")})`;
     const answer = await asking.ask(`${question.asks}${choices}${otherwise === undefined ? "" : ` [${otherwise}]`}`);
     if (answer === "") {
-      if (!isOpen(question, answers) && question.wanted !== "law") return;
+      if (mayBeOpen || (!isOpen(question, answers) && question.wanted !== "law")) return;
       continue;
     }
     answers.set(question.flag, answer);

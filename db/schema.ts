@@ -305,6 +305,18 @@ export const endedAlert = pgTable("ended_alert", {
   endedAt: time("ended_at").notNull(),
 });
 
+export const privacyVersion = pgTable(
+  "privacy_version",
+  {
+    market: text("market").notNull(),
+    number: integer("number").notNull(),
+    digest: text("digest").notNull(),
+    text: jsonb("text").notNull(),
+    since: time("since").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.market, table.number] })],
+);
+
 export const impostorReport = pgTable("impostor_report", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   reportedAt: time("reported_at").notNull(),

@@ -1484,6 +1484,7 @@ export interface DeskMessages {
       readonly kind_contradicts: "";
       readonly language_missing: "{language}";
       readonly language_older: "{language}{count, plural, other {}}";
+      readonly least_unsaid: "{what}";
       readonly market_not_offered: "{what}";
       readonly no_language: "";
       readonly no_market: "";
@@ -1491,6 +1492,7 @@ export interface DeskMessages {
       readonly no_summary: "{language}";
       readonly no_title: "{language}";
       readonly pay_history: "{language}";
+      readonly range_wide: "{what}";
       readonly tax_missing: "{what}";
       readonly tax_unsaid: "";
       readonly title_gendered: "{language}";

@@ -455,6 +455,7 @@ export interface Messages {
     readonly employer: "";
     readonly host: "";
     readonly intro: "";
+    readonly kep: "";
     readonly kind: "";
     readonly legalForm: "";
     readonly licence: "{country}";
@@ -611,6 +612,12 @@ export interface Messages {
       readonly opening: "";
       readonly title: "";
     };
+  };
+  readonly privacyVersion: {
+    readonly current: "";
+    readonly earlier: "";
+    readonly since: "{date}";
+    readonly was: "{from}{to}";
   };
   readonly promise: {
     readonly counts: "{kept, number}{total, plural, other {}}";

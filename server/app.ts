@@ -22,11 +22,14 @@ import { wellKnownRoutes } from "./http/well-known.ts";
 import { RateLimits } from "../db/rate-limit.ts";
 import { commonHeaders, completeHeaders } from "./http/security-headers.ts";
 import { marketOfCall } from "./http/visitor.ts";
+import { markets } from "../locales/markets.ts";
 import { offeredMarkets } from "../locales/offered.ts";
 import { jobPictureRoutes } from "./job-pictures/routes.ts";
 import { KeptPromise } from "./site/kept-promise.ts";
 import { laterRoutes } from "./site/later-routes.ts";
 import { PageCache } from "./site/page-cache.ts";
+import { privacyText } from "./site/legal-arguments.ts";
+import { PrivacyVersions } from "./site/privacy-versions.ts";
 import type { ServerParts } from "./parts.ts";
 import { robotsTxt } from "./site/robots.ts";
 import { securityTxt } from "./site/security-txt.ts";
@@ -70,6 +73,14 @@ export function createApp(deps: Dependencies): App {
     pages,
     promise: new KeptPromise({
       read: (now) => publicPromise(deps.database, now),
+      now: deps.now,
+      log,
+      changed: () => pages.clear(),
+    }),
+    privacyVersions: new PrivacyVersions({
+      database: deps.database,
+      offered: () => parts.offered,
+      textOf: (market) => privacyText(config, market, markets[market].country),
       now: deps.now,
       log,
       changed: () => pages.clear(),

@@ -242,7 +242,10 @@ test("what production lacks in the operator's file ends as lines to be filled in
     expect.unreachable();
   } catch (error) {
     const [, lines = ""] = (error as Error).message.split("to be filled in there:\n\n");
-    expect(parse(lines)).toMatchObject({ identity: { vatId: "", host: { name: "" } }, privacy: { locations: [""] } });
+    expect(parse(lines)).toMatchObject({
+      identity: { legalForm: "", host: { name: "" } },
+      privacy: { locations: [""] },
+    });
   }
 });
 

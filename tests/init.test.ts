@@ -59,6 +59,7 @@ const everywhere: Readonly<Record<string, string>> = {
   director: "A. Ridgeway",
   supervisor: "none",
   chamber: "none",
+  kep: "none",
   purpose: "Recruiting",
   host: "Ridgeway Hosting Ltd; 3 Ridge Way; Leeds LS1 4AP; +442071838751",
   officer: "B. Ridgeway, privacy@ridgeway.test",
@@ -394,12 +395,23 @@ describe("at a terminal", () => {
     for (const flag of ["phone", "locations", "safeguard"]) expect(asked).toContain(flag);
     for (const flag of ["host", "capital", "officer", "trust-proxy", "recipients"]) expect(asked).not.toContain(flag);
     expect(out).toContain("SI 68/2003");
+    // That one only warns, so that Enter leaves it open.
+    expect(asked.filter((flag) => flag === "phone")).toHaveLength(1);
     expect(written().operator).toMatchObject({
       identity: { country: "IE", phone: "+442071838750" },
       eligibleCountries: ["IE"],
       privacy: { locations: ["US"], safeguard: ["clauses"] },
       vacancies: [{ pay: { perWeek: { currencies: { EUR: [480, 560] } } } }],
     });
+    expect(refused()).toEqual([]);
+  });
+
+  test("what a law asks for that only warns is asked once, and may be left open", async () => {
+    const { phone: _, ...given } = own;
+    const { asked, answer } = person({ ...given, country: "ie", phone: "", safeguard: "clauses" });
+    expect((await fairleadAt(answer, "init", "--dir", directory)).status).toBe(0);
+    expect(asked.filter((flag) => flag === "phone")).toHaveLength(1);
+    expect(written().operator.identity.phone).toBeUndefined();
     expect(refused()).toEqual([]);
   });
 

@@ -56,6 +56,12 @@ describe("what the law has against the operator", () => {
     const site = watching([], { eligibleCountries: ["AU"] });
     site.law.sayAll();
     expect(site.said.splice(0)).toEqual([]);
+    expect(site.on("2027-04-30")).toEqual([]);
+    expect(site.on("2027-05-01")).toEqual([
+      [
+        "law of AU, pay: the row holds until 2027-06-30: look up what counts afterwards (Fair Work Act 2009 (Cth), national minimum wage)",
+      ],
+    ]);
     expect(site.on("2027-06-30")).toEqual([]);
     const ended = ["law of AU, pay: the row held until 2027-06-30 (Fair Work Act 2009 (Cth), national minimum wage)"];
     expect(site.on("2027-07-01")).toEqual([ended]);
@@ -69,9 +75,11 @@ describe("what the law has against the operator", () => {
   test("is said of rows that nobody has checked for a year", () => {
     const site = watching([]);
     site.law.sayAll();
+    site.said.splice(0);
+    expect(site.on("2027-11-02")).toHaveLength(1);
     expect(site.on("2027-11-21")).toEqual([]);
     const [said = []] = site.on("2027-11-22");
-    expect(said.length).toBeGreaterThan(5);
+    expect(said.length).toBeGreaterThan(3);
     for (const warning of said) expect(warning).toContain("was checked on 2026-11-21, more than a year ago");
     expect(site.on("2027-11-23")).toEqual([]);
   });
@@ -80,7 +88,12 @@ describe("what the law has against the operator", () => {
     const open = [hourly("little", 14), hourly("enough", 14.6), hourly("elsewhere", 14, { countries: ["FR"] })];
     const site = watching(open);
     site.law.sayAll();
-    expect(site.said.splice(0)).toEqual([]);
+    expect(site.said.splice(0)).toEqual([
+      [
+        "law of DE, pay: 14.6 EUR an hour counts from 2027-01-01 (MiLoG § 1)",
+        "vacancies on the site in DE: pay will be under the minimum from 2027-01-01 (MiLoG § 1): little",
+      ],
+    ]);
     expect(site.on("2027-01-01")).toEqual([
       ["vacancies on the site in DE: pay is under the minimum (MiLoG § 1): little"],
     ]);
@@ -91,6 +104,7 @@ describe("what the law has against the operator", () => {
     const open = [hourly("little", 14), hourly("less", 13.9)];
     const site = watching(open);
     site.law.sayAll();
+    site.said.splice(0);
     const below = "vacancies on the site in DE: pay is under the minimum (MiLoG § 1)";
     expect(site.on("2027-01-01")).toEqual([[`${below}: little, less`]]);
     open.pop();

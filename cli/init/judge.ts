@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { askingErrors, ConfigurationError, readConfig } from "../../config.ts";
 import { explainFolder } from "../../db/folder.ts";
+import { lawWants } from "../../domain/market-law/check.ts";
 
 export interface Refusal {
   /** Of the environment, or in the operator file. */
@@ -15,17 +16,38 @@ export interface Refusal {
 
 /** Every error. Nothing is left on the disk. */
 export function refusalsOf(operatorFile: string, environmentFile: string): Refusal[] {
-  // In a folder of this user's alone: the file may hold the secret of a webhook.
+  return withFile(operatorFile, (path) => {
+    try {
+      const config = readConfig({ ...parseEnv(environmentFile), OPERATOR_FILE: path });
+      // They stop the first start alone, which this will be.
+      return askingErrors(path, config.operator).map((error) => refusalIn(error, path));
+    } catch (error) {
+      if (error instanceof ConfigurationError) return error.errors.map((each) => refusalIn(each, path));
+      throw error;
+    }
+  });
+}
+
+/** What the law asks for that a start only warns of; none where the two files cannot be read yet. */
+export function wantsOf(operatorFile: string, environmentFile: string): Refusal[] {
+  return withFile(operatorFile, (path) => {
+    try {
+      const { operator } = readConfig({ ...parseEnv(environmentFile), OPERATOR_FILE: path });
+      return lawWants(operator).map((want) => refusalIn(want, path));
+    } catch (error) {
+      if (error instanceof ConfigurationError) return [];
+      throw error;
+    }
+  });
+}
+
+/** In a folder of this user's alone: the file may hold the secret of a webhook. */
+function withFile<T>(operatorFile: string, read: (path: string) => T): T {
   const directory = temporaryFolder();
   const path = join(directory, "operator.yaml");
   try {
     writeFileSync(path, operatorFile, { mode: 0o600 });
-    const config = readConfig({ ...parseEnv(environmentFile), OPERATOR_FILE: path });
-    // They stop the first start alone, which this will be.
-    return askingErrors(path, config.operator).map((error) => refusalIn(error, path));
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.errors.map((each) => refusalIn(each, path));
-    throw error;
+    return read(path);
   } finally {
     rmSync(directory, { recursive: true });
   }

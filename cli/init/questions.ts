@@ -277,6 +277,7 @@ export const questions: readonly Question[] = [
   particular("legal-form", "legalForm", "Your legal form"),
   particular("capital", "capital", "Your share capital"),
   particular("director", "director", "The director of publication"),
+  particular("kep", "kep", "Your KEP address, as Türkiye has registered email"),
   particular("supervisor", "supervisor", "The authority that supervises you"),
   particular("chamber", "chamber", "Your chamber"),
   particular("purpose", "purpose", "The purpose of your business"),

@@ -45,7 +45,14 @@ export function useCheckText(): (check: VacancyCheck) => string {
   };
 }
 
-const aboutCountry: readonly CheckCode[] = ["country_not_taken", "below_floor", "floor_unsure", "tax_missing"];
+const aboutCountry: readonly CheckCode[] = [
+  "country_not_taken",
+  "below_floor",
+  "floor_unsure",
+  "tax_missing",
+  "least_unsaid",
+  "range_wide",
+];
 
 function placeName(code: CheckCode, why: string | null, names: Names): string {
   return why === null ? "" : aboutCountry.includes(code) ? names.country(why) : why;

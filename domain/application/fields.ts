@@ -92,6 +92,8 @@ const choice = <
 });
 
 /** Ours: short and plain. */
+const wholeYears =
+  "Whole years. Where the site asks whether somebody is old enough, it is checked and not kept, and `18+` says yes.";
 const noticeVersionSchema = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
 
 const attributionSchema = v.partial(
@@ -163,15 +165,19 @@ export const fields = {
     },
     text,
   ),
-  /** Whole years; null where the law does not let us ask: then somebody confirmed to be old enough. */
+  /** Whole years; null where the form asks for a tick: then somebody confirmed to be old enough. */
   age: {
     ...field(
-      { payload: "age", column: "age", exported: "age", delivered: "age", described: "Whole years." },
+      { payload: "age", column: "age", exported: "age", delivered: "age", described: wholeYears },
       v.nullable(v.pipe(v.number(), v.integer())),
       "smallint",
     ),
     told: v.nullable(
-      v.pipe(v.number(), v.integer(), v.description("Null in production, unless the operator's file asks for it.")),
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.description("Null in production, unless the operator's file asks for it (exactAge, webhookFields)."),
+      ),
     ),
   },
   position: choice(

@@ -1,5 +1,5 @@
 /** Minimum ages above the age of majority, and whether the exact age may be asked of who applies (decision D16). */
-import { type LawRow, type MarketCountry, row } from "./row.ts";
+import { corrected, type LawRow, type MarketCountry, row } from "./row.ts";
 
 export interface AgeLaw extends LawRow {
   /**
@@ -7,7 +7,7 @@ export interface AgeLaw extends LawRow {
    * no permission.
    */
   readonly above18: "refused" | "with-reason" | "no-ban";
-  /** False: the form asks whether somebody is old enough, and not how old. */
+  /** False: no operator may ask how old somebody is, only whether they are old enough. */
   readonly exactAge: boolean;
 }
 
@@ -21,7 +21,10 @@ const inEurope = (name: string) => law("with-reason", row(`${name}; Directive 20
 
 export const ageLaws: Readonly<Record<MarketCountry, AgeLaw>> = {
   GB: law("with-reason", row("Equality Act 2010 ss. 5, 13(2), 39", { source: "EHRC 2009" })),
-  IE: law("refused", row("Employment Equality Acts 1998–2015 ss. 6(3), 10")),
+  IE: law(
+    "refused",
+    row("Employment Equality Acts 1998–2015 ss. 6(2)(f), 6(3), 10", { source: "irishstatutebook.ie", ...corrected }),
+  ),
   DE: inEurope("AGG §§ 1, 7, 10, 11, 15"),
   AT: inEurope("GlBG §§ 17, 20, 23"),
   CH: law("no-ban", row("OR Art. 328, 328b")),
@@ -47,14 +50,26 @@ export const ageLaws: Readonly<Record<MarketCountry, AgeLaw>> = {
   ),
   CA: law(
     "refused",
-    row("Ontario Human Rights Code s. 23(2); Quebec Charter ss. 10, 18.1; BC Human Rights Code"),
+    row("Ontario Human Rights Code s. 23(2); Quebec Charter ss. 10, 18.1; BC Human Rights Code", {
+      source: "ohrc.on.ca; advocatedaily",
+      ...corrected,
+    }),
     notExact,
   ),
-  AU: law("refused", row("Age Discrimination Act 2004 (Cth)")),
-  NZ: law("refused", row("Human Rights Act 1993 ss. 23, 67")),
+  AU: law(
+    "refused",
+    row("Age Discrimination Act 2004 (Cth) ss. 17, 18, 32", { source: "austlii.edu.au", ...corrected }),
+  ),
+  NZ: law(
+    "refused",
+    row("Human Rights Act 1993 ss. 21 (from 16), 22, 23, 67", { source: "legislation.govt.nz, s. 23", ...corrected }),
+  ),
   SG: law(
     "refused",
-    row("Tripartite Guidelines on Fair Employment Practices; Workplace Fairness Act 2025", { source: "tal.sg" }),
+    row("Tripartite Guidelines on Fair Employment Practices; Workplace Fairness Act 2025 (not in force, end of 2027)", {
+      source: "tal.sg; businesstimes.com.sg",
+      ...corrected,
+    }),
     notExact,
   ),
   KR: law(

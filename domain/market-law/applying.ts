@@ -7,13 +7,15 @@ import { isMarketCountry } from "./row.ts";
 
 /**
  * The age from which `country` (ISO 3166-1; null: none that is known) may apply (D16). In production more than the age of majority
- * counts only where the operator has written why, in each language that is offered there.
+ * counts only where the operator has written why, in each language that is offered there, and never where the table knows a ban,
+ * however sure that row is.
  */
 export function minimumAge(operator: Operator, country: string | null): number {
   const own = country === null ? undefined : operator.minimumAge.countries[country];
   const age = own?.age ?? operator.minimumAge.default;
   if (!operator.byLaw || age <= ageOfMajority) return age;
-  return country !== null && unexplained(operator, country).length === 0 ? age : ageOfMajority;
+  if (country === null || (isMarketCountry(country) && ageLaws[country].above18 === "refused")) return ageOfMajority;
+  return unexplained(operator, country).length === 0 ? age : ageOfMajority;
 }
 
 /** Why more than the age of majority is asked, as it is published; null: it is not, or nothing is written in this language. */
@@ -63,7 +65,13 @@ export function knowsThirdGender(country: string): boolean {
   return isMarketCountry(country) && genderLaws[country].third;
 }
 
-/** Whether the form asks how old somebody is; otherwise it asks whether they are old enough. */
-export function asksExactAge({ byLaw }: Operator, country: string): boolean {
-  return !byLaw || !isMarketCountry(country) || ageLaws[country].exactAge;
+/**
+ * Whether the form asks how old somebody is; otherwise it asks whether they are old enough. In production only in countries for which
+ * the operator says why, and never where the table knows that it may not be asked. `country`: ISO 3166-1; null: whether it asks anywhere.
+ */
+export function asksExactAge(operator: Operator, country: string | null): boolean {
+  const { byLaw, exactAge } = operator;
+  if (!byLaw) return true;
+  if (country === null) return Object.keys(exactAge).some((each) => asksExactAge(operator, each));
+  return exactAge[country] !== undefined && !(isMarketCountry(country) && !ageLaws[country].exactAge);
 }

@@ -6,7 +6,10 @@ import { type PayLine, type PayPeriod, payPeriods, type VacancyFacts } from "../
 import { type PayFloor, payFloors, rateOn } from "./pay-floor.ts";
 import type { MarketCountry } from "./row.ts";
 
-/** `unsure`: it depends on what the vacancy does not say (hours, that it is no employment, net), or on the place in the country. */
+/**
+ * `unsure`: it depends on what the vacancy does not say (hours, that it is no employment, net), on the place in the country, or on a
+ * rate that was not read anywhere.
+ */
 export type FloorFinding = "below" | "unsure";
 
 /** By what counts on `day`. null: nothing of it is under the minimum, or there is none, or nothing is given in the country's currency. */
@@ -14,7 +17,7 @@ export function belowFloor(facts: VacancyFacts, country: MarketCountry, day: str
   const floor = payFloors[country];
   if (floor.perHour === null) return null;
   const least = rateOn(floor, day);
-  const sure = facts.tax !== "net" && facts.contract !== "freelance";
+  const sure = floor.production === "refuse" && facts.tax !== "net" && facts.contract !== "freelance";
   const found = payPeriods.flatMap((period) => {
     const line = facts.pay[period];
     const hourly = line && hourlyPay(line, period, country, floor);

@@ -8,13 +8,13 @@ import { isSentence } from "../operator/sentence.ts";
 import type { PublishedVacancy } from "../vacancies/content.ts";
 import { draftOf } from "../vacancies/from-operator-file.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
-import { languagesIn, offeredLanguages, unexplained } from "./applying.ts";
+import { asksExactAge, languagesIn, offeredLanguages, unexplained } from "./applying.ts";
 import { belowFloor, type FloorFinding } from "./below-floor.ts";
 import { type Lack, lacks, recipientsIn } from "./duties.ts";
 import { genderLaws } from "./gender.ts";
 import { asksGross, payAdverts } from "./pay-advert.ts";
-import { payFloors } from "./pay-floor.ts";
-import { isMarketCountry, type LawRow, staleness } from "./row.ts";
+import { type NextRate, payFloors } from "./pay-floor.ts";
+import { isMarketCountry, isNear, type LawRow, type MarketCountry, staleness } from "./row.ts";
 import { rowsOf } from "./table.ts";
 
 /** What production refuses, in words for the operator, each with the law and the setting. */
@@ -26,24 +26,47 @@ export function againstTheLaw(operator: Operator): string[] {
     if (age < ageOfMajority) errors.push(`minimumAge.countries.${country}.age: ${tooYoung}`);
     if (age <= ageOfMajority) continue;
     const place = `minimumAge.countries.${country}`;
-    if (isMarketCountry(country) && ageLaws[country].above18 === "refused") {
-      errors.push(`${place}.age: no age above ${ageOfMajority} may be asked there (${ageLaws[country].law})`);
-    }
+    if (isBanned(country) && ageLaws[country].production === "refuse") errors.push(banned(country));
     const short = Object.entries(reason).filter(([, text]) => !isSentence(text));
     if (short.length > 0) {
       errors.push(`${place}.reason: production needs a written reason for an age above ${ageOfMajority}`);
     }
   }
+  for (const country of Object.keys(operator.exactAge).filter(hidesAge)) {
+    if (ageLaws[country].production === "refuse") errors.push(ageHidden(country));
+  }
   if (Array.isArray(operator.asksGender)) {
     for (const country of operator.asksGender) {
-      if (isMarketCountry(country) && genderLaws[country].asked === "never") {
-        errors.push(`asksGender: it may not be asked in ${country} (${genderLaws[country].law})`);
-      }
+      if (neverAsked(country) && genderLaws[country].production === "refuse") errors.push(genderBanned(country));
     }
   }
   const parts = contractLaws[operator.governingLaw ?? ""];
   if (parts !== undefined) errors.push(`governingLaw: ${parts}`);
   return [...errors, ...lacking(operator, "missing"), ...unsaidRecipients(operator)];
+}
+
+function isBanned(country: string): country is MarketCountry {
+  return isMarketCountry(country) && ageLaws[country].above18 === "refused";
+}
+
+function banned(country: MarketCountry): string {
+  return `minimumAge.countries.${country}.age: no age above ${ageOfMajority} may be asked there (${ageLaws[country].law})`;
+}
+
+function hidesAge(country: string): country is MarketCountry {
+  return isMarketCountry(country) && !ageLaws[country].exactAge;
+}
+
+function ageHidden(country: MarketCountry): string {
+  return `exactAge.${country}: it may not be asked there how old somebody is (${ageLaws[country].law})`;
+}
+
+function neverAsked(country: string): country is MarketCountry {
+  return isMarketCountry(country) && genderLaws[country].asked === "never";
+}
+
+function genderBanned(country: MarketCountry): string {
+  return `asksGender: it may not be asked in ${country} (${genderLaws[country].law})`;
 }
 
 /** Countries that have no contract law of their own, and what to do there: the terms need name nobody's law. */
@@ -83,6 +106,11 @@ function lacking(operator: Operator, kind: Lack["kind"]): string[] {
   );
 }
 
+/** What its law asks an operator to say, where production only warns that it is not said: a setting a line, with its laws. */
+export function lawWants(operator: Operator): string[] {
+  return lacking(operator, "warning");
+}
+
 /** What production starts with all the same. `today`: a day. */
 export function lawWarnings(operator: Operator, today: string): string[] {
   const warnings: string[] = [];
@@ -94,8 +122,23 @@ export function lawWarnings(operator: Operator, today: string): string[] {
   if (operator.asksGender === true) {
     warnings.push("asksGender: production asks nowhere until the countries are named, for example [ DE, FR ]");
   }
+  for (const country of Object.keys(operator.exactAge).filter(hidesAge)) {
+    if (ageLaws[country].production === "warn") warnings.push(`${ageHidden(country)}, and is not`);
+  }
+  if (operator.webhookFields.age !== undefined && !asksExactAge({ ...operator, byLaw: true }, null)) {
+    warnings.push("webhookFields.age: production asks for a tick instead of the age, except in countries of exactAge");
+  }
+  if (Array.isArray(operator.asksGender)) {
+    for (const country of operator.asksGender.filter(neverAsked)) {
+      if (genderLaws[country].production === "warn") warnings.push(`${genderBanned(country)}, and is not`);
+    }
+  }
   for (const [country, { age }] of Object.entries(operator.minimumAge.countries)) {
     if (age <= ageOfMajority) continue;
+    if (isBanned(country)) {
+      if (ageLaws[country].production === "warn") warnings.push(`${banned(country)}: ${ageOfMajority} counts`);
+      continue;
+    }
     const missing = unexplained(operator, country);
     const place = `minimumAge.countries.${country}`;
     if (missing.length > 0) {
@@ -104,11 +147,16 @@ export function lawWarnings(operator: Operator, today: string): string[] {
       warnings.push(`${place}: ${age} needs a legitimate aim that holds (${ageLaws[country].law})`);
     }
   }
-  warnings.push(...lacking(operator, "warning"));
+  warnings.push(...lawWants(operator));
   for (const country of operator.eligibleCountries.filter(isMarketCountry)) {
     for (const [topic, row] of Object.entries(rowsOf(country)) as [string, LawRow][]) {
       const why = staleness(row, today);
       if (why !== null) warnings.push(`law of ${country}, ${topic}: the row ${why} (${row.law})`);
+    }
+    const next = comingRate(country, today);
+    if (next !== null) {
+      const { perHour, from, currency, law } = next;
+      warnings.push(`law of ${country}, pay: ${perHour} ${currency} an hour counts from ${from} (${law})`);
     }
   }
   return [...warnings, ...payWarnings(operator, today)];
@@ -121,17 +169,30 @@ export function shelfWarnings(
   today: string,
 ): string[] {
   return countries.filter(isMarketCountry).flatMap((country) => {
-    const below = open.filter(({ texts }) =>
-      Object.values(texts).some(
-        ({ facts }) => (facts.countries?.includes(country) ?? true) && belowFloor(facts, country, today) === "below",
-      ),
-    );
-    if (below.length === 0) return [];
+    const belowOn = (day: string) =>
+      open.filter(({ texts }) =>
+        Object.values(texts).some(
+          ({ facts }) => (facts.countries?.includes(country) ?? true) && belowFloor(facts, country, day) === "below",
+        ),
+      );
+    const below = belowOn(today);
+    const next = comingRate(country, today);
+    const soon = next === null ? [] : belowOn(next.from).filter((vacancy) => !below.includes(vacancy));
     const { law } = payFloors[country];
-    return [
-      `vacancies on the site in ${country}: pay is under the minimum (${law}): ${below.map(({ slug }) => slug).join(", ")}`,
-    ];
+    const said = (found: typeof below, what: string) =>
+      found.length === 0
+        ? []
+        : [`vacancies on the site in ${country}: pay ${what} (${law}): ${found.map(({ slug }) => slug).join(", ")}`];
+    return [...said(below, "is under the minimum"), ...said(soon, `will be under the minimum from ${next?.from}`)];
   });
+}
+
+/** The minimum wage that is known to follow in the country, once it is near; null: none is. */
+function comingRate(country: MarketCountry, today: string): (NextRate & { currency: string; law: string }) | null {
+  const floor = payFloors[country];
+  if (floor.perHour === null || floor.next === null) return null;
+  const { next, currency, law } = floor;
+  return today < next.from && isNear(next.from, today) ? { ...next, currency, law } : null;
 }
 
 /** The file's vacancies are on the site without having been published at the desk, which would have asked. */

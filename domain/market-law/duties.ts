@@ -31,6 +31,11 @@ export function lacks(operator: Operator, country: MarketCountry): Lack[] {
   return Object.values(duties).flatMap((lacking) => lacking(operator, country));
 }
 
+/** Only a row whose source was read stops a start. */
+function lackOf({ production }: LawRow): Lack["kind"] {
+  return production === "refuse" ? "missing" : "warning";
+}
+
 const privacyWords: Readonly<Record<PrivacyItem, string>> = {
   officer: "who is in charge of data protection, and how they are reached",
   processors: "each company that runs servers or mailboxes for you, by name",
@@ -39,7 +44,7 @@ const privacyWords: Readonly<Record<PrivacyItem, string>> = {
 function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
   const { identity, privacy } = operator;
   const row = privacyLaws[country];
-  const missing = (setting: string, text: string): Lack => ({ kind: "missing", setting, text, row });
+  const missing = (setting: string, text: string): Lack => ({ kind: lackOf(row), setting, text, row });
   const found: Lack[] = row.asks
     .filter((item) => (item === "officer" ? privacy.officer === undefined : privacy.processors.length === 0))
     .map((item) => missing(`privacy.${item}`, privacyWords[item]));
@@ -97,7 +102,7 @@ function noticeLacks({ identity }: Operator, country: MarketCountry): Lack[] {
   return row.asks
     .filter((item) => identity[item] === undefined)
     .map((item) => ({
-      kind: "missing",
+      kind: lackOf(row),
       setting: `identity.${item}`,
       text: mayLack.has(item)
         ? "the legal notice has it there; false where there is none"
@@ -114,6 +119,7 @@ const mayLack: ReadonlySet<string> = new Set([
   "supervisor",
   "chamber",
   "purpose",
+  "kep",
 ]);
 
 function licenceLacks({ identity, licences }: Operator, country: MarketCountry): Lack[] {
@@ -122,7 +128,7 @@ function licenceLacks({ identity, licences }: Operator, country: MarketCountry):
     return [];
   }
   const text = `an agency needs a licence there${row.agency === "some" ? " in some places or cases" : ""}`;
-  return [{ kind: row.agency === "needed" ? "missing" : "warning", setting: "licences", text, row }];
+  return [{ kind: row.agency === "needed" ? lackOf(row) : "warning", setting: "licences", text, row }];
 }
 
 /** Too long is refused where it is sure; too short depends on how many people an operator has. */
@@ -132,8 +138,12 @@ function retentionLacks(operator: Operator, country: MarketCountry): Lack[] {
   const setting = `retention.${country}`;
   const least = row.least[operator.identity.kind];
   if (row.longest !== null && days > row.longest) {
-    const kind = row.sureness === "doubtful" ? "warning" : "missing";
-    return [{ kind, setting, text: `${row.longest} days at most, and not ${days}`, row }];
+    return [{ kind: lackOf(row), setting, text: `${row.longest} days at most, and not ${days}`, row }];
   }
-  return days < least ? [{ kind: "warning", setting, text: `${least} days at least, and not ${days}`, row }] : [];
+  const found: Lack[] = [];
+  const warn = (text: string) => found.push({ kind: "warning", setting, text: `${text}, and not ${days}`, row });
+  if (days < least) warn(`${least} days at least`);
+  if (row.leastIn !== null && days < row.leastIn.days)
+    warn(`${row.leastIn.days} days at least in ${row.leastIn.place}`);
+  return found;
 }

@@ -1,13 +1,15 @@
 /** One country's law beside an operator's settings, row by row: what holds, what is missing, and where it stands. */
+import type { Language } from "../../locales/markets.ts";
 import type { Operator } from "../operator/operator.ts";
 import { accessibilityLaws } from "./accessibility.ts";
 import { adequacyOf } from "./adequacy.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
-import { asksExactAge, asksGender, minimumAge, unexplained } from "./applying.ts";
+import { asksExactAge, asksGender, languagesIn, minimumAge, unexplained } from "./applying.ts";
 import { duties } from "./duties.ts";
 import { protectionOf } from "./places.ts";
 import { genderLaws } from "./gender.ts";
-import { payAdverts } from "./pay-advert.ts";
+import { asksGross, payAdverts } from "./pay-advert.ts";
+import { languageLaws } from "./language.ts";
 import { payFloors, rateOn } from "./pay-floor.ts";
 import { keptFor } from "./retention.ts";
 import { type LawRow, type MarketCountry, staleness } from "./row.ts";
@@ -32,6 +34,7 @@ export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: 
     adequacy(operator, country),
     ...said(operator, country),
     accessibility(country),
+    language(operator, country),
   ];
   return found.map((finding) => {
     const why = finding.kind === "ok" ? staleness(finding.row, today) : null;
@@ -39,13 +42,20 @@ export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: 
   });
 }
 
+function findingOf({ production }: LawRow): LawFinding["kind"] {
+  return production === "refuse" ? "missing" : "warning";
+}
+
 function age(operator: Operator, country: MarketCountry): LawFinding {
   const row = ageLaws[country];
   const counts = minimumAge(operator, country);
   const wanted = operator.minimumAge.countries[country]?.age ?? counts;
   const asked = asksExactAge(operator, country) ? "the age is asked" : "only whether somebody is old enough is asked";
+  if (!row.exactAge && operator.exactAge[country] !== undefined) {
+    return { kind: findingOf(row), text: "age: how old somebody is may not be asked", row };
+  }
   if (wanted > ageOfMajority && row.above18 === "refused") {
-    return { kind: "missing", text: `age: ${wanted} may not be asked`, row };
+    return { kind: findingOf(row), text: `age: ${wanted} may not be asked`, row };
   }
   const without = wanted > ageOfMajority ? unexplained(operator, country) : [];
   if (without.length > 0) {
@@ -63,7 +73,7 @@ function age(operator: Operator, country: MarketCountry): LawFinding {
 function gender(operator: Operator, country: MarketCountry): LawFinding {
   const row = genderLaws[country];
   const named = Array.isArray(operator.asksGender) && operator.asksGender.includes(country);
-  if (named && row.asked === "never") return { kind: "missing", text: "gender: may not be asked", row };
+  if (named && row.asked === "never") return { kind: findingOf(row), text: "gender: may not be asked", row };
   const asked = asksGender(operator, country);
   const choices = row.third ? "with a third choice" : "with no third choice known to the law";
   return { kind: "ok", text: asked ? `gender: asked, ${choices}` : "gender: not asked", row };
@@ -80,7 +90,7 @@ function pay(country: MarketCountry, today: string): LawFinding {
 
 function advert(country: MarketCountry): LawFinding {
   const row = payAdverts[country];
-  const without = row.duty ? "is not published" : "asks before it is published";
+  const without = asksGross(country, null) ? "is not published" : "asks before it is published";
   return { kind: "ok", text: `advert: a vacancy that does not say before or after tax ${without}`, row };
 }
 
@@ -102,6 +112,18 @@ function accessibility(country: MarketCountry): LawFinding {
   const disputed = row.scope === "consumer" ? ", and that it is disputed for a recruiting site" : "";
   return { kind: "ok", text: `accessibility: the statement names the law${disputed}`, row };
 }
+
+/** A market of that language may not be there to offer: it is said here, and nobody is kept from applying. */
+function language(operator: Operator, country: MarketCountry): LawFinding {
+  const row = languageLaws[country];
+  const there = languagesIn(operator, country);
+  const missing = Object.entries(row.wanted).filter(([tag]) => !there.includes(tag as Language));
+  if (missing.length === 0) return { kind: "ok", text: "language: none is missing that is known to be wanted", row };
+  const named = missing.map(([tag, place]) => `${languageNames.of(tag)} (${place})`).join(", ");
+  return { kind: "warning", text: `language: no pages for the country in ${named}; people there can apply`, row };
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
 /** What the law asks an operator to say of itself: each topic whole, or what it lacks. */
 function said(operator: Operator, country: MarketCountry): LawFinding[] {

@@ -1,5 +1,5 @@
 /** Whether an application may ask for the gender, and whether the law knows more than two (decision B15). */
-import { type LawRow, type MarketCountry, row } from "./row.ts";
+import { corrected, type LawRow, type MarketCountry, row } from "./row.ts";
 
 export interface GenderLaw extends LawRow {
   /** `never`: no operator may ask. `off`: not unless the operator asks there. */
@@ -31,7 +31,7 @@ export const genderLaws: Readonly<Record<MarketCountry, GenderLaw>> = {
   PL: off(row("Kodeks pracy art. 22¹", { source: "porady.pl; tlhub.pl" })),
   PT: off(row("Código do Trabalho arts. 17, 24, 25")),
   SI: off(row("ZDR-1, 28. člen")),
-  US: never(row("EEOC guidance on pre-employment inquiries; Title VII")),
+  US: never(row("EEOC guidance on pre-employment inquiries; Title VII", { source: "eeoc.gov", ...corrected })),
   CA: never(row("Ontario Human Rights Code s. 23(2); Quebec Charter s. 18.1", { source: "northgrenvillechamber" })),
   AU: off(row("Sex Discrimination Act 1984 (Cth) s. 27; NSW Registrar v Norrie [2014] HCA 11"), third),
   NZ: off(

@@ -12,7 +12,8 @@ export type NoticeItem =
   | "director"
   | "supervisor"
   | "chamber"
-  | "purpose";
+  | "purpose"
+  | "kep";
 
 /** A row of the page. `contact` holds the e-mail address and the telephone number. */
 export type NoticeRowName =
@@ -42,6 +43,7 @@ export const everyNoticeRow: readonly NoticeRowName[] = [
   "representative",
   "address",
   "contact",
+  "kep",
   "registration",
   "vatId",
   "supervisor",
@@ -141,7 +143,11 @@ export const noticeLaws: Readonly<Record<MarketCountry, NoticeLaw>> = {
     "freyssi; location-deuxsevres",
   ),
   RO: directive("Legea 365/2002 art. 5", base, ["vatId"]),
-  TR: notice("6563 sayılı Kanun m. 3; MERSİS", registered, []),
+  TR: notice(
+    "6563 sayılı Kanun m. 3; MERSİS; KEP adresi",
+    ["operator", "registration", "address", "contact", "kep", "licences"],
+    ["kep"],
+  ),
   ES: directive("LSSI art. 10", base, ["vatId"]),
   SE: directive("Lag 2002:562", base, ["vatId"]),
   IT: directive("D.Lgs. 70/2003 art. 7; DPR 633/72 art. 35", withCapital, ["vatId", "capital"]),

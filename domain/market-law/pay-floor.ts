@@ -1,5 +1,5 @@
 /** What an hour's work has to be paid at least, by country (statutory minimum wages before tax). */
-import { type LawRow, type MarketCountry, row } from "./row.ts";
+import { corrected, type LawRow, type MarketCountry, row } from "./row.ts";
 
 export interface PayFloor extends LawRow {
   /** ISO 4217. */
@@ -25,6 +25,9 @@ export function rateOn({ perHour, next }: PayFloor, day: string): number {
   return next !== null && day >= next.from ? next.perHour : perHour;
 }
 
+/** The figure was read, and nobody is paid less since: only whether it has risen is doubtful. */
+const risenSince = { sureness: "doubtful", production: "refuse", validTo: "2026-12-31", ...corrected } as const;
+
 /** Null: no statute has one for everybody; collective agreements may. */
 export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { readonly perHour: null })>> = {
   GB: floor("GBP", 12.71, 40, row("National Minimum Wage Act 1998", { source: "mondaq", validTo: "2027-03-31" })),
@@ -39,37 +42,97 @@ export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { re
     "EUR",
     14.71,
     40,
-    row("Wet minimumloon", { source: "mkbservicedesk.nl", sureness: "doubtful", validTo: "2026-12-31" }),
+    row("Wet minimumloon, since January 2026; that of July 2026 not seen", {
+      source: "mkbservicedesk.nl; vertiadvies.nl",
+      ...risenSince,
+    }),
   ),
-  BE: floor("EUR", 12.83, 38, row("CAO nr. 43 (GGMMI / RMMMG)", { source: "eurostat", sureness: "doubtful" })),
-  FR: floor("EUR", 12.02, 35, row("Code du travail L3231-2 (SMIC)", { source: "juritravail", validTo: "2026-12-31" })),
+  BE: floor(
+    "EUR",
+    13.05,
+    38,
+    row(
+      "CAO nr. 43 (GGMMI / RMMMG): 2,111.89 a month and the third step of 37.50 from April 2026; a later index not seen",
+      {
+        source: "eurostat; sodalis.be",
+        sureness: "doubtful",
+        ...corrected,
+      },
+    ),
+  ),
+  FR: floor(
+    "EUR",
+    12.02,
+    35,
+    row("Code du travail L3231-2 (SMIC) since January 2026; a later rise not seen", {
+      source: "juritravail; sligec.com",
+      ...risenSince,
+    }),
+  ),
   RO: floor("RON", 25.949, 40, row("Salariul minim brut pe țară", { source: "promptmedia", validTo: "2027-06-30" })),
   TR: floor("TRY", 146.8, 45, row("Asgari ücret, 4857 s. K. m. 39", { source: "ekonomim", validTo: "2026-12-31" })),
   ES: floor(
     "EUR",
-    8.22,
+    9.36,
     40,
-    row("Salario mínimo interprofesional", { source: "eurostat", sureness: "doubtful", validTo: "2026-12-31" }),
+    row("Salario mínimo interprofesional: 17,094 a year by 1,826 hours", {
+      source: "eurostat",
+      sureness: "doubtful",
+      validTo: "2026-12-31",
+      ...corrected,
+    }),
   ),
   SE: none(row("Kollektivavtal", { source: "eurostat" })),
   IT: none(row("Contratti collettivi (CCNL)", { source: "eurostat" })),
-  SK: floor("EUR", 5.259, 40, row("Zákon č. 663/2007 Z. z.", { source: "topky.sk", validTo: "2026-12-31" })),
+  SK: {
+    ...floor(
+      "EUR",
+      5.259,
+      40,
+      row("Zákon č. 663/2007 Z. z.; 972 a month from January 2027, or more by agreement", {
+        source: "topky.sk; info.sk",
+        validTo: "2027-12-31",
+        ...corrected,
+      }),
+    ),
+    next: { from: "2027-01-01", perHour: 5.586 },
+  },
   NO: none(row("Allmenngjorte tariffavtaler, for some trades")),
   PL: floor("PLN", 31.4, 40, row("Minimalna stawka godzinowa 2026", { source: "gazetaprawna", validTo: "2026-12-31" })),
   PT: floor(
     "EUR",
     6.19,
     40,
-    row("Retribuição mínima mensal garantida", { source: "europesays", validTo: "2026-12-31" }),
+    row("Retribuição mínima mensal garantida: 12,880 a year by 2,080 hours, which may be fewer", {
+      source: "europesays",
+      sureness: "doubtful",
+      validTo: "2026-12-31",
+      ...corrected,
+    }),
   ),
   SI: floor("EUR", 8.55, 40, row("Zakon o minimalni plači", { source: "delo.si", validTo: "2026-12-31" })),
-  US: floor("USD", 7.25, 40, row("Fair Labor Standards Act s. 6; state law (CA 16.90, WA 17.13)"), 17.13),
+  US: floor(
+    "USD",
+    7.25,
+    40,
+    row(
+      "Fair Labor Standards Act s. 6; state and city law (CA 16.90, WA 17.13, DC 17.95, Denver 19.29, Tukwila 21.65)",
+      {
+        source: "policyrisk.com; legalclarity.org (federal)",
+        ...corrected,
+      },
+    ),
+    21.65,
+  ),
   CA: floor(
     "CAD",
     15,
     40,
-    row("Provincial employment standards (AB 15.00, BC 18.25); federal 18.10", { source: "todocanada; farms.com" }),
-    18.25,
+    row("Provincial employment standards (AB 15.00, BC 18.25, Yukon 18.51, Nunavut 19.75); federal 18.10", {
+      source: "todocanada; farms.com",
+      ...corrected,
+    }),
+    19.75,
   ),
   AU: floor(
     "AUD",

@@ -1,5 +1,5 @@
 /** Whose law a privacy notice names, who watches over it, and what the operator has to say there (decision B15). */
-import { type LawRow, type MarketCountry, row } from "./row.ts";
+import { corrected, type LawRow, type MarketCountry, row } from "./row.ts";
 
 /** What an operator's file has to hold: an officer that is named, or processors by their names. */
 export type PrivacyItem = "officer" | "processors";
@@ -40,18 +40,21 @@ const named = (name: string, regulator: string, host: string, rows: LawRow, rest
   asks: [],
   ...rest,
 });
-const article13 = (besides: string, rest: Parameters<typeof row>[1] = {}) => row(`GDPR arts. 13, 27; ${besides}`, rest);
+/** What production asks by it is in the articles, which were read; what the country has besides is general knowledge but where named. */
+const article13 = (besides: string, source?: string) =>
+  row(`GDPR arts. 13, 27; ${besides}`, {
+    source: source === undefined ? "gdprhub.eu" : `gdprhub.eu; ${source}`,
+    ...corrected,
+  });
 
 export const privacyLaws: Readonly<Record<MarketCountry, PrivacyLaw>> = {
   GB: gdpr(
     "UK GDPR, Data Protection Act 2018",
-    "Information Commissioner’s Office",
+    "Information Commissioner’s Office, or the Information Commission that takes its place",
     "ico.org.uk",
     row(
-      "UK GDPR arts. 13, 27; Data Protection Act 2018; Data (Use and Access) Act 2025: complaints to the controller",
-      {
-        source: "cms.law; brightmine",
-      },
+      "UK GDPR arts. 13, 27; Data Protection Act 2018; Data (Use and Access) Act 2025: complaints to the controller, and the Information Commission of ss. 117–119 (commencement not seen)",
+      { source: "cms.law; brightmine; legislation.gov.uk, SI 2026/386", ...corrected },
     ),
   ),
   IE: gdpr(
@@ -115,7 +118,7 @@ export const privacyLaws: Readonly<Record<MarketCountry, PrivacyLaw>> = {
     article13("Zákon č. 18/2018 Z. z."),
   ),
   NO: gdpr("personopplysningsloven (GDPR)", "Datatilsynet", "datatilsynet.no", article13("Personopplysningsloven")),
-  PL: gdpr("RODO, Kodeks pracy", "UODO", "uodo.gov.pl", article13("Kodeks pracy art. 22¹", { source: "tlhub.pl" })),
+  PL: gdpr("RODO, Kodeks pracy", "UODO", "uodo.gov.pl", article13("Kodeks pracy art. 22¹", "tlhub.pl")),
   PT: gdpr("RGPD, Lei n.º 58/2019", "CNPD", "cnpd.pt", article13("Lei n.º 58/2019")),
   SI: gdpr("Splošna uredba, ZVOP-2", "Informacijski pooblaščenec", "ip-rs.si", article13("ZVOP-2")),
   US: named(

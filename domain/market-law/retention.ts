@@ -1,7 +1,7 @@
 /** How long the applications of who was not taken may, and have to be kept (decision B15). Whole days. */
 import type { Operator } from "../operator/operator.ts";
 import type { RetentionRules } from "../retention/cutoffs.ts";
-import { isMarketCountry, marketCountries, type LawRow, type MarketCountry, row } from "./row.ts";
+import { corrected, isMarketCountry, marketCountries, type LawRow, type MarketCountry, row } from "./row.ts";
 
 export interface RetentionLaw extends LawRow {
   /** After the last registration, without asking again; null: no number is known. */
@@ -10,23 +10,30 @@ export interface RetentionLaw extends LawRow {
   readonly afterEnd: number | null;
   /** After the last registration, at least. */
   readonly least: Readonly<Record<Operator["identity"]["kind"], number>>;
+  /** A state or province asks for more: so many days after the last registration, and where. */
+  readonly leastIn: { readonly place: string; readonly days: number } | null;
 }
 
-type Days = Partial<Pick<RetentionLaw, "longest" | "afterEnd">> & { least?: Partial<RetentionLaw["least"]> };
+type Days = Partial<Pick<RetentionLaw, "longest" | "afterEnd" | "leastIn">> & {
+  least?: Partial<RetentionLaw["least"]>;
+};
 
 const kept = ({ least, ...days }: Days, law: string, rest: Parameters<typeof row>[1] = {}): RetentionLaw => ({
   ...row(law, rest),
   longest: null,
   afterEnd: null,
+  leastIn: null,
   ...days,
   least: { employer: 1, agency: 1, ...least },
 });
 const doubtful = { sureness: "doubtful" } as const;
 
 export const retentionLaws: Readonly<Record<MarketCountry, RetentionLaw>> = {
-  GB: kept({ least: { agency: 365 } }, "Conduct Regs 2003 reg. 29, Sched. 4; Equality Act 2010 s. 123", {
-    source: "legislation.gov.uk",
-  }),
+  GB: kept(
+    { least: { agency: 365 } },
+    "Conduct Regs 2003 reg. 29, Sched. 4; Equality Act 2010 s. 123; Employment Rights Act 2025 s. 152, Sch. 12: claims within six months instead of three (commencement not seen)",
+    { source: "legislation.gov.uk; crimeline.co.uk; makeuk.org", ...corrected },
+  ),
   IE: kept({ longest: 365 }, "Employment Equality Acts s. 77: 12 months at most"),
   DE: kept({ longest: 184 }, "AGG § 15 Abs. 4; ArbGG § 61b"),
   AT: kept({ longest: 214 }, "GlBG § 29"),
@@ -49,13 +56,15 @@ export const retentionLaws: Readonly<Record<MarketCountry, RetentionLaw>> = {
   PT: kept({}, "RGPD art. 5", doubtful),
   SI: kept({ afterEnd: 30 }, "ZDR-1: papers go back after a refusal"),
   US: kept(
-    { least: { employer: 365, agency: 365 } },
+    { least: { employer: 365, agency: 365 }, leastIn: { place: "California", days: 1461 } },
     "29 CFR 1602.14, 1627.3; California Gov. Code 12946: four years",
-    {
-      source: "commentarticle; hrworks",
-    },
+    { source: "commentarticle; hrworks; self-law.org", ...corrected },
   ),
-  CA: kept({}, "Ontario ESA: three years, from 25 people; Quebec: destroyed when done", doubtful),
+  CA: kept(
+    { leastIn: { place: "Ontario", days: 1096 } },
+    "Ontario ESA: three years, from 25 people; Quebec: destroyed when done",
+    { source: "greenwoodlawyers.com; lawyersforemployers.ca", sureness: "doubtful", ...corrected },
+  ),
   AU: kept({}, "Privacy Act 1988, APP 11.2"),
   NZ: kept({}, "Privacy Act 2020, IPP 9", doubtful),
   SG: kept({}, "PDPA s. 25; EALC 4A(f)", doubtful),

@@ -3,6 +3,7 @@ import { accessibilityLaws } from "./accessibility.ts";
 import { adequacyOf } from "./adequacy.ts";
 import { ageLaws } from "./age.ts";
 import { genderLaws } from "./gender.ts";
+import { languageLaws } from "./language.ts";
 import { payFloors } from "./pay-floor.ts";
 import { licenceLaws } from "./licence.ts";
 import { noticeLaws } from "./notice.ts";
@@ -23,5 +24,6 @@ export function rowsOf(country: MarketCountry) {
     licence: licenceLaws[country],
     retention: retentionLaws[country],
     accessibility: accessibilityLaws[country],
+    language: languageLaws[country],
   };
 }

@@ -299,6 +299,8 @@ export const operatorSchema = v.pipe(
       supervisor: particular,
       chamber: particular,
       purpose: particular,
+      /** Registered email in Türkiye (kayıtlı elektronik posta). */
+      kep: particular,
       /** Who runs the servers. */
       host: v.optional(v.strictObject({ name: said, address: v.pipe(v.array(said), v.minLength(1)), phone })),
     }),
@@ -382,6 +384,11 @@ export const operatorSchema = v.pipe(
     payConfirmed: v.optional(v.boolean(), false),
     /** In every country, or in those that are named. Production wants them named (domain/market-law/gender.ts). */
     asksGender: v.optional(v.union([v.boolean(), v.array(knownCountry)]), false),
+    /**
+     * Countries in which the form asks how old somebody is, with the reason, a sentence each. Elsewhere production asks for a tick, *I am
+     * 18 or older*, and keeps no number: the law of data protection asks for no more than is needed (domain/market-law/age.ts).
+     */
+    exactAge: v.optional(v.record(knownCountry, sentence), {}),
     /** Why webhooks carry it, a sentence each. Without, production sends neither. */
     webhookFields: v.optional(v.strictObject({ age: v.optional(sentence), sex: v.optional(sentence) }), {}),
     /**

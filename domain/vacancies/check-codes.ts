@@ -35,6 +35,10 @@ export const askCodes = [
   "floor_unsure",
   /** In production: whether pay is before tax is not said. */
   "tax_unsaid",
+  /** In production: no text names the least pay in figures, and the advert has to there: `why` is the country's code. */
+  "least_unsaid",
+  /** In production: the range is wider than an advert's may be in a place there: `why` is the country's code. */
+  "range_wide",
   /** A tag says that it is freelance, and the contract says employed. */
   "kind_contradicts",
   /** The title names one gender, where the language has a form for all. */

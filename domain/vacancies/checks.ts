@@ -4,6 +4,7 @@
  */
 import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
 import { askingPlaces } from "./asking.ts";
+import { isRangeTooWide, lacksLeastPay } from "../market-law/advert-pay.ts";
 import { belowFloor } from "../market-law/below-floor.ts";
 import { asksGross } from "../market-law/pay-advert.ts";
 import { isMarketCountry } from "../market-law/row.ts";
@@ -93,7 +94,7 @@ function checkLanguages(draft: VacancyDraft, chosen: readonly Language[], { offe
 }
 
 function checkFacts(
-  { facts }: VacancyDraft,
+  { facts, texts }: VacancyDraft,
   chosen: readonly Language[],
   { from, offered, countries, byLaw }: Checking,
 ): Check[] {
@@ -106,6 +107,7 @@ function checkFacts(
     ...(noPay ? [check("no_pay", { field: "pay", why: lines.length > 0 ? unpaid.join(" ") : null })] : []),
     ...(byLaw ? checkFloors(facts, facts.countries ?? countries, from) : []),
     ...(byLaw && lines.length > 0 ? checkTax(facts, facts.countries ?? countries) : []),
+    ...(byLaw && lines.length > 0 ? checkAdvert({ facts, texts }, facts.countries ?? countries) : []),
     ...(facts.tags.includes("freelance") && facts.contract !== null && facts.contract !== "freelance"
       ? [check("kind_contradicts")]
       : []),
@@ -127,6 +129,16 @@ function checkFloors(facts: VacancyDraft["facts"], countries: readonly string[],
     const found = belowFloor(facts, why, from.toISOString().slice(0, 10));
     return found === null ? [] : [check(found === "below" ? "below_floor" : "floor_unsure", { field: "pay", why })];
   });
+}
+
+/** Of what the law asks of pay in an advert, what a person has to look at: nobody can tell from words alone. */
+function checkAdvert({ facts, texts }: Pick<VacancyDraft, "facts" | "texts">, countries: readonly string[]): Check[] {
+  return countries
+    .filter(isMarketCountry)
+    .flatMap((why) => [
+      ...(lacksLeastPay(facts, texts, why) ? [check("least_unsaid", { field: "pay", why })] : []),
+      ...(isRangeTooWide(facts, why) ? [check("range_wide", { field: "pay", why })] : []),
+    ]);
 }
 
 function checkTax({ tax, contract }: VacancyDraft["facts"], countries: readonly string[]): Check[] {

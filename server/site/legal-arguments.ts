@@ -1,4 +1,5 @@
 /** What the legal texts say of this deployment in a market: the operator's settings under the law of its country. */
+import { hasAlerts } from "../../alerts/context.ts";
 import type { Config } from "../../config.ts";
 import { accessibilityLaws } from "../../domain/market-law/accessibility.ts";
 import { asksExactAge, asksGender, minimumAge } from "../../domain/market-law/applying.ts";
@@ -10,7 +11,7 @@ import type { Operator } from "../../domain/operator/operator.ts";
 import { unitedStates } from "../../domain/operator/united-states.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { dayWords } from "../../locales/dates.ts";
-import { type LegalArguments, type LegalClause, nothing } from "../../locales/legal.ts";
+import { type LegalArguments, type LegalClause, type LegalText, legalText, nothing } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { intlTag } from "../../locales/tags.ts";
 import { textLanguage, textTag, translatorFor } from "../../locales/translator.ts";
@@ -75,7 +76,8 @@ export function legalArgumentsOf(config: Deployment, market: MarketCode, country
     processors: named(privacy.processors.map((each) => `${each.name} (${countryName(each.country, tag)})`)),
     ways: ways(config),
     analytics: tagManager === undefined ? "no" : "yes",
-    age: country === null || asksExactAge(operator, country) ? "exact" : "enough",
+    // Where no country is known, one may be chosen in which the form asks.
+    age: asksExactAge(operator, country) ? "exact" : "enough",
     gender: asksGender(operator, country) ? "yes" : "no",
     checkedOn: dayWords(accessibilityCheckedOn, tag, { month: "long" }),
     accessibilityDays: accessibilityAnswerDays,
@@ -83,6 +85,24 @@ export function legalArgumentsOf(config: Deployment, market: MarketCode, country
     accessibilityLaw: access?.name ?? nothing,
     accessibilityBody: access?.body ?? nothing,
   };
+}
+
+/** The privacy page of a market, read in `country`, as this deployment has it. */
+export function privacyText(
+  config: Deployment & Parameters<typeof withoutUnused>[0],
+  market: MarketCode,
+  country: string | null,
+): LegalText {
+  const text = legalText("privacy", market, legalArgumentsOf(config, market, country));
+  const clauses = hasAlerts(config) ? withAlerts(text.clauses, market) : text.clauses;
+  return { ...text, clauses: clauses.map((clause) => withoutUnused(config, clause)) };
+}
+
+/** After what applicants tell us: what is kept of whoever asks for new vacancies by e-mail. */
+function withAlerts([who, told, ...others]: LegalText["clauses"], market: MarketCode): LegalText["clauses"] {
+  const t = translatorFor(market);
+  const alerts = { heading: t("jobAlert.title"), paragraphs: [t("jobAlert.privacy")] };
+  return [who, told, alerts, ...others].filter((clause) => clause !== undefined);
 }
 
 /** A state by its English name, as its own courts write it. */

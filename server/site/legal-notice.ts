@@ -51,4 +51,5 @@ type Particular =
   | "responsible"
   | "supervisor"
   | "chamber"
-  | "purpose";
+  | "purpose"
+  | "kep";

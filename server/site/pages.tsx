@@ -1,7 +1,6 @@
 /** The pages that depend on their address and the configuration alone: all but the success page. */
-import { hasAlerts } from "../../alerts/context.ts";
 import { textInMarket } from "../../domain/vacancies/shown.ts";
-import { type LegalName, type LegalText, legalText } from "../../locales/legal.ts";
+import { legalText } from "../../locales/legal.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { formPropsPath, jobAddress, type PageName } from "../../routes.ts";
@@ -18,10 +17,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { toCountryCode } from "../../domain/phone/countries.ts";
 import type { ServerParts } from "../parts.ts";
 import { closedDay } from "./job-view.ts";
-import { lawOf, legalArgumentsOf, withoutUnused } from "./legal-arguments.ts";
+import { lawOf, legalArgumentsOf, privacyText } from "./legal-arguments.ts";
 import { legalNotice } from "./legal-notice.ts";
 import { applyFormView, type FormScope } from "./apply-form-view.ts";
 import type { RenderedPage } from "./page-cache.ts";
+import { versionsView } from "./privacy-version.tsx";
 import { renderPage } from "./page-render.tsx";
 import { promiseView } from "./promise-view.ts";
 import { siteView } from "./site-view.ts";
@@ -73,19 +73,35 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
       return renderPage(parts, {
         view,
         styleSet: "plain",
-        content: <PrivacyPage view={view} text={legal(parts, "privacy", market, country)} />,
+        content: (
+          <PrivacyPage
+            view={view}
+            text={privacyText(parts.deps.config, market, country)}
+            versions={versionsView(parts, view, null)}
+          />
+        ),
       });
     case "terms":
       return renderPage(parts, {
         view,
         styleSet: "plain",
-        content: <TermsPage view={view} text={legal(parts, "terms", market, country)} />,
+        content: (
+          <TermsPage
+            view={view}
+            text={legalText("terms", market, legalArgumentsOf(parts.deps.config, market, country))}
+          />
+        ),
       });
     case "accessibility":
       return renderPage(parts, {
         view,
         styleSet: "plain",
-        content: <LegalPage view={view} text={legal(parts, "accessibility", market, country)} />,
+        content: (
+          <LegalPage
+            view={view}
+            text={legalText("accessibility", market, legalArgumentsOf(parts.deps.config, market, country))}
+          />
+        ),
       });
     case "verify":
       return renderVerifyPage(parts, { market, prefixed, detectedCountry });
@@ -151,18 +167,4 @@ function appliedFor(
 
 function island(parts: ServerParts) {
   return parts.deps.assets.island(formIsland);
-}
-
-function legal({ deps: { config } }: ServerParts, name: LegalName, market: MarketCode, country: string | null) {
-  const text = legalText(name, market, legalArgumentsOf(config, market, country));
-  if (name !== "privacy") return text;
-  const clauses = hasAlerts(config) ? withAlerts(text.clauses, market) : text.clauses;
-  return { ...text, clauses: clauses.map((clause) => withoutUnused(config, clause)) };
-}
-
-/** After what applicants tell us: what is kept of whoever asks for new vacancies by e-mail. */
-function withAlerts([who, told, ...others]: LegalText["clauses"], market: MarketCode): LegalText["clauses"] {
-  const t = translatorFor(market);
-  const alerts = { heading: t("jobAlert.title"), paragraphs: [t("jobAlert.privacy")] };
-  return [who, told, alerts, ...others].filter((clause) => clause !== undefined);
 }

@@ -1,4 +1,4 @@
-/** Every address of the site that is not the API: pages, posts without JavaScript, language, errors. */
+/** Every address of the site that is not the API: pages, posts without JavaScript, language, errors. More than 300 lines: one router. */
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { holdsLink } from "../../domain/application/attribution.ts";
@@ -27,6 +27,7 @@ import { isKeptPage, type KeptPageName, renderKeptPage } from "./pages.tsx";
 import { jobsHeaders, keptForBack, purgeNames, sendKept, sendOnce } from "./responses.ts";
 import { withSource } from "./visit-source.ts";
 import { renderSuccessPage, sentFrom } from "./success.tsx";
+import { answerPrivacyVersion } from "./privacy-version.tsx";
 import { postSurvey } from "./survey-post.ts";
 import { postVerify, renderVerifyPage } from "./verify.tsx";
 
@@ -102,6 +103,9 @@ export function siteRoutes(parts: ServerParts): Site {
         if (address.page === "home" && address.prefix === undefined && localeRootRedirect) return toMarketHome(c);
         if (address.page === "verify" && c.req.query("done") === "report") return showThanks(c, address.prefix);
         if (address.page === "jobs") return showJobs(c, address.prefix);
+        if (address.page === "privacy" && c.req.query("version") !== undefined) {
+          return answerPrivacyVersion(c, parts, marketFor(c).market, address.prefix);
+        }
         return isKeptPage(address.page) ? showKept(c, address.page, address.prefix) : showSuccess(c, address.prefix);
     }
   });
@@ -242,6 +246,7 @@ export function siteRoutes(parts: ServerParts): Site {
     async warm(signal) {
       const pause = resting(signal);
       await parts.promise.refresh();
+      await parts.privacyVersions.refresh(pause);
       if (!deps.config.pagesAhead) return;
       for (const market of parts.offered) {
         for (const page of pageNames.filter(isKeptPage)) {

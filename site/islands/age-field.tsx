@@ -14,7 +14,7 @@ interface AgeProps {
   readonly keep: Keep;
 }
 
-/** How old somebody is; where the law does not let us ask, whether they are old enough (domain/market-law/age.ts). */
+/** How old somebody is, or only whether they are old enough (asksExactAge in domain/market-law/applying.ts). */
 export function AgeField(props: AgeProps) {
   const { view, country, error } = props;
   return (

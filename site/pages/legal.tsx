@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import type { LegalClause, LegalText } from "../../locales/legal.ts";
 import type { SiteView } from "../view.ts";
 import styles from "./plain.module.css";
 import { PrivacyLayout } from "./privacy-layout.tsx";
 
 /** A legal text in one language; the numbering is ours. What one country asks for besides has no number. */
-export function LegalPage({ view, text }: { view: SiteView; text: LegalText }) {
+export function LegalPage({ view, text, children }: { view: SiteView; text: LegalText; children?: ReactNode }) {
   return (
     <PrivacyLayout view={view}>
       <h1>{text.title}</h1>
@@ -25,6 +26,7 @@ export function LegalPage({ view, text }: { view: SiteView; text: LegalText }) {
           <Clause clause={clause} />
         </section>
       ))}
+      {children}
     </PrivacyLayout>
   );
 }

@@ -32,7 +32,7 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
     ],
   },
   // By whoever does something at the desk, through audit/record.ts.
-  { folders: ["audit"], tables: ["desk_event"] },
+  { folders: ["audit"], tables: ["desk_event", "privacy_version"] },
   // What is told of a registration is saved in the statement that saves it, and goes with an erasure.
   { folders: ["outbox", "applications"], tables: ["delivery"] },
   { folders: ["outbox"], tables: ["endpoint", "notice_quota"] },

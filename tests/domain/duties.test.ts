@@ -8,7 +8,7 @@ import { isAdequate, wantsSafeguard } from "../../domain/market-law/adequacy.ts"
 import { placesOf, protectionOf } from "../../domain/market-law/places.ts";
 import { privacyLaws, representedIn } from "../../domain/market-law/privacy.ts";
 import { keptFor, retentionLaws, retentionRules } from "../../domain/market-law/retention.ts";
-import { type MarketCountry, marketCountries } from "../../domain/market-law/row.ts";
+import { type LawRow, type MarketCountry, marketCountries } from "../../domain/market-law/row.ts";
 import { demoOperator, operatorWith, saidOfItself, saidOfPrivacy, saidOfRecipients } from "../support/operators.ts";
 
 const identity = { ...demoOperator.identity, ...saidOfItself };
@@ -18,7 +18,7 @@ const inCountry = (country: string, change: Record<string, unknown> = {}) => ({
   ...operatorWith({
     identity,
     privacy: saidOfPrivacy,
-    retention: { US: 365 },
+    retention: { US: 1461, CA: 1096 },
     governingLaw: "IE",
     asksGender: false,
     eligibleCountries: [country],
@@ -26,6 +26,16 @@ const inCountry = (country: string, change: Record<string, unknown> = {}) => ({
   }),
   byLaw: true,
 });
+/** What a row says of an operator file that lacks something: it is refused where a source was read, else warned of. */
+const saidBy = ({ production }: LawRow, operator: Parameters<typeof againstTheLaw>[0]) => {
+  const refused = againstTheLaw(operator);
+  const settings = /^(identity|privacy|licences|retention)\b/;
+  const warned = lawWarnings(operator, today).filter((text) => settings.test(text));
+  expect((production === "refuse" ? warned : refused).filter((text) => !text.includes(" in some places or "))).toEqual(
+    [],
+  );
+  return production === "refuse" ? refused : warned;
+};
 const withoutOne = (all: object, name: string) =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
 
@@ -36,7 +46,7 @@ describe.each(marketCountries)("%s", (country) => {
 
   test("and none that leaves out what its legal notice asks for, with the law's name", () => {
     for (const item of noticeLaws[country].asks) {
-      const errors = againstTheLaw(inCountry(country, { identity: withoutOne(identity, item) }));
+      const errors = saidBy(noticeLaws[country], inCountry(country, { identity: withoutOne(identity, item) }));
       expect(errors).toHaveLength(1);
       expect(errors[0]).toContain(`identity.${item}: `);
       expect(errors[0]).toContain(`(${country}: ${noticeLaws[country].law})`);
@@ -46,7 +56,7 @@ describe.each(marketCountries)("%s", (country) => {
   test("and none that leaves out what its privacy notice asks for", () => {
     for (const item of [...privacyLaws[country].asks, "locations", "safeguard"]) {
       const abroad = item !== "safeguard" || ["IE", "GB"].some((place) => wantsSafeguard(country, place));
-      const errors = againstTheLaw(inCountry(country, { privacy: withoutOne(saidOfPrivacy, item) }));
+      const errors = saidBy(privacyLaws[country], inCountry(country, { privacy: withoutOne(saidOfPrivacy, item) }));
       expect(errors).toHaveLength(abroad ? 1 : 0);
       if (abroad) expect(errors[0]).toContain(`privacy.${item}: `);
       if (abroad) expect(errors[0]).toContain(`(${country}: ${privacyLaws[country].law})`);
@@ -58,12 +68,12 @@ describe.each(marketCountries)("%s", (country) => {
       identity: { ...identity, kind: "agency" },
       privacy: saidOfRecipients,
     };
-    const { agency: how, law } = licenceLaws[country];
-    expect(againstTheLaw(inCountry(country, agency))).toEqual(
-      how === "needed" ? [`licences: an agency needs a licence there (${country}: ${law})`] : [],
-    );
-    expect(lawWarnings(inCountry(country, agency), today).filter((text) => text.startsWith("licences"))).toHaveLength(
-      how === "some" ? 1 : 0,
+    const { agency: how, law, production } = licenceLaws[country];
+    const refused = how === "needed" && production === "refuse";
+    const said = `licences: an agency needs a licence there${how === "some" ? " in some places or cases" : ""} (${country}: ${law})`;
+    expect(againstTheLaw(inCountry(country, agency))).toEqual(refused ? [said] : []);
+    expect(lawWarnings(inCountry(country, agency), today).filter((text) => text.startsWith("licences"))).toEqual(
+      how === "none" || refused ? [] : [said],
     );
     const licences = [{ country, authority: "Authority", number: "1" }];
     expect(againstTheLaw(inCountry(country, { ...agency, licences }))).toEqual([]);
@@ -198,6 +208,10 @@ describe("what protects data abroad", () => {
 
   test("is a decision where the law of the place knows one", () => {
     expect(isAdequate("DE", "GB") && isAdequate("GB", "DE") && isAdequate("CH", "IS")).toBe(true);
+    // Brazil since January 2026, and the European Economic Area in Korea since September 2025.
+    expect(isAdequate("DE", "BR") && isAdequate("NO", "BR") && isAdequate("KR", "NO")).toBe(true);
+    expect(isAdequate("GB", "GI") && isAdequate("CH", "GI") && isAdequate("CH", "MC")).toBe(true);
+    expect(isAdequate("GB", "BR") || isAdequate("KR", "GB") || isAdequate("DE", "GI")).toBe(false);
     expect(isAdequate("DE", "US") || isAdequate("CH", "JP") || isAdequate("TR", "DE")).toBe(false);
   });
 });
@@ -274,8 +288,11 @@ describe("a representative", () => {
   });
 });
 
-test("what several countries ask for is said once, with each of their laws", () => {
-  const operator = { ...inCountry("DE", { eligibleCountries: ["DE", "AT"], identity: withoutOne(identity, "phone") }) };
+test("what several countries ask for is said once, with each of their laws, and apart where one was not read", () => {
+  const operator = inCountry("DE", { eligibleCountries: ["DE", "AT", "NL"], identity: withoutOne(identity, "phone") });
+  expect(lawWarnings(operator, today)).toContain(
+    `identity.phone: the legal notice has it there (NL: ${noticeLaws.NL.law})`,
+  );
   expect(againstTheLaw(operator)).toEqual([
     `identity.phone: the legal notice has it there (DE: ${noticeLaws.DE.law}; AT: ${noticeLaws.AT.law})`,
   ]);
@@ -309,12 +326,16 @@ describe("the law that the terms name", () => {
 describe("how long applications are kept", () => {
   const retained = (country: string, change: Record<string, unknown>) => againstTheLaw(inCountry(country, change));
 
-  test("not longer than a law allows that is sure", () => {
-    expect(retained("DE", { retentionDays: 184 })).toEqual([]);
-    expect(retained("DE", { retentionDays: 185 })).toEqual([
-      `retention.DE: 184 days at most, and not 185 (DE: ${retentionLaws.DE.law})`,
+  test("not longer than a law allows that was read, with a warning where it was not", () => {
+    expect(retained("NL", { retentionDays: 365 })).toEqual([]);
+    expect(retained("NL", { retentionDays: 366 })).toEqual([
+      `retention.NL: 365 days at most, and not 366 (NL: ${retentionLaws.NL.law})`,
     ]);
-    expect(retained("DE", { retentionDays: 365, retention: { DE: 180 } })).toEqual([]);
+    expect(retained("NL", { retentionDays: 400, retention: { NL: 180 } })).toEqual([]);
+    expect(retained("DE", { retentionDays: 185 })).toEqual([]);
+    expect(lawWarnings(inCountry("DE", { retentionDays: 185 }), today)).toContain(
+      `retention.DE: 184 days at most, and not 185 (DE: ${retentionLaws.DE.law})`,
+    );
     expect(retained("BE", { retentionDays: 366 })).toEqual([]);
     expect(lawWarnings(inCountry("BE", { retentionDays: 366 }), today).join("\n")).toContain("365 days at most");
   });
@@ -322,7 +343,12 @@ describe("how long applications are kept", () => {
   test("shorter than a law asks for is said, and does not stop the start", () => {
     const short = inCountry("US", { retention: {} });
     expect(againstTheLaw(short)).toEqual([]);
-    expect(lawWarnings(short, today).join("\n")).toContain("retention.US: 365 days at least, and not 180");
+    const said = lawWarnings(short, today).join("\n");
+    expect(said).toContain("retention.US: 365 days at least, and not 180");
+    expect(said).toContain("retention.US: 1461 days at least in California, and not 180");
+    expect(lawWarnings(inCountry("CA", { retention: {} }), today).join("\n")).toContain(
+      "1096 days at least in Ontario",
+    );
   });
 
   test("in production ends sooner where somebody was answered for good", () => {

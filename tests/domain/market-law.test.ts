@@ -25,7 +25,7 @@ import { vacancyDraft, vacancyFacts } from "../../domain/vacancies/content.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
 import { demoOperator, operatorWith, saidOfItself, saidOfPrivacy } from "../support/operators.ts";
 
-const today = "2026-11-23";
+const today = "2026-11-27";
 const lawful = {
   identity: { ...demoOperator.identity, ...saidOfItself },
   privacy: saidOfPrivacy,
@@ -51,6 +51,8 @@ test("every market of a country has its rows, and each says what it rests on and
       expect(each.checkedOn <= today).toBe(true);
       if (each.validTo !== null) expect(each.validTo > each.checkedOn).toBe(true);
       if (each.sureness === "read") expect(each.source).not.toBeNull();
+      // Only what was read somewhere stops a start or a vacancy.
+      if (each.production === "refuse") expect(each.source, `${country}: ${each.law}`).not.toBeNull();
     }
   }
 });
@@ -67,13 +69,19 @@ describe("a row is to be looked at again", () => {
 
   test("after the last day on which it holds", () => {
     const until = row("Act", { validTo: "2026-12-31" });
-    expect(staleness(until, "2026-12-31")).toBeNull();
+    expect(staleness(until, "2026-10-31")).toBeNull();
+    // Sixty days before, so that somebody can look up what follows.
+    expect(staleness(until, "2026-11-01")).toBe("holds until 2026-12-31: look up what counts afterwards");
+    expect(staleness(until, "2026-12-31")).toBe("holds until 2026-12-31: look up what counts afterwards");
     expect(staleness(until, "2027-01-01")).toBe("held until 2026-12-31");
   });
 
   test("production says so of the countries that may apply", () => {
     const operator = inProduction({ eligibleCountries: ["DE"], minimumAge: { default: 18 } });
-    expect(lawWarnings(operator, today)).toEqual([]);
+    const rises = "law of DE, pay: 14.6 EUR an hour counts from 2027-01-01 (MiLoG § 1)";
+    expect(lawWarnings(operator, today)).toEqual([rises]);
+    expect(lawWarnings(operator, "2026-11-01")).toEqual([]);
+    expect(lawWarnings(operator, "2027-01-01")).toEqual([]);
     const onlyPay = (day: string) => lawWarnings(operator, day).filter((warning) => warning.includes(", pay:"));
     expect(onlyPay("2027-12-31").filter((warning) => warning.includes("held until"))).toEqual([]);
     expect(onlyPay("2028-01-01")).toEqual(["law of DE, pay: the row held until 2027-12-31 (MiLoG § 1)"]);
@@ -99,7 +107,7 @@ describe("the least age", () => {
     const [half, whole] = [aged("CH", { en: because }), aged("CH", { de: "Es wird Alkohol ausgeschenkt." })];
     expect(unexplained(inProduction(half), "CH")).toEqual(["de"]);
     expect(minimumAge(inProduction(half), "CH")).toBe(18);
-    expect(lawWarnings(inProduction(half), today)).toEqual([
+    expect(lawWarnings(inProduction({ ...half, eligibleCountries: ["CH"] }), today)).toEqual([
       "minimumAge.countries.CH: 18 counts until the reason is written in de",
     ]);
     expect(minimumAge(inProduction(whole), "CH")).toBe(21);
@@ -129,10 +137,34 @@ describe("the least age", () => {
     },
   );
 
-  test.each(["US", "SG", "IT", "CA", "KR", "SA"])("is all that %s lets us ask in production", (country) => {
-    expect(asksExactAge(inProduction(), country)).toBe(false);
-    expect(asksExactAge(operatorWith(), country)).toBe(true);
-    expect(asksExactAge(inProduction(), "GB")).toBe(true);
+  const why = "The rota needs it.";
+
+  test("is all that production asks for, but in a country for which the operator says why it asks for the age", () => {
+    for (const country of [...marketCountries, "IN"]) {
+      expect(asksExactAge(inProduction(), country), country).toBe(false);
+      expect(asksExactAge(operatorWith(), country), country).toBe(true);
+    }
+    const asking = inProduction({ exactAge: { DE: why, IN: why } });
+    expect(["DE", "IN", "FR", null].map((country) => asksExactAge(asking, country))).toEqual([true, true, false, true]);
+    expect([asksExactAge(inProduction(), null), asksExactAge(operatorWith(), null)]).toEqual([false, true]);
+    expect(() => operatorWith({ exactAge: { DE: "yes" } })).toThrow("a reason is a sentence");
+  });
+
+  test.each(["US", "SG", "IT", "CA", "KR", "SA"] as const)("is all that %s lets us ask in production", (country) => {
+    const asking = inProduction({ exactAge: { [country]: why } });
+    expect([asksExactAge(asking, country), asksExactAge(asking, null)]).toEqual([false, false]);
+    const said = `exactAge.${country}: it may not be asked there how old somebody is (${ageLaws[country].law})`;
+    const refused = ageLaws[country].production === "refuse";
+    expect(againstTheLaw(asking)).toEqual(refused ? [said] : []);
+    expect(lawWarnings(asking, today).includes(`${said}, and is not`)).toBe(!refused);
+    expect(lawFindings(asking, country, today)[0]).toMatchObject({ kind: refused ? "missing" : "warning" });
+  });
+
+  test("and a reason for webhooks to carry an age that nobody is asked for is said to be idle", () => {
+    const idle = expect.stringMatching(/^webhookFields.age: production asks for a tick/);
+    const told = { webhookFields: { age: why } };
+    expect(lawWarnings(inProduction(told), today)).toContainEqual(idle);
+    expect(lawWarnings(inProduction({ ...told, exactAge: { DE: why } }), today)).not.toContainEqual(idle);
   });
 });
 
@@ -160,9 +192,10 @@ describe("the gender", () => {
     "may not be asked in %s",
     (country) => {
       const operator = inProduction({ asksGender: [country] });
-      expect(againstTheLaw(operator)).toEqual([
-        `asksGender: it may not be asked in ${country} (${genderLaws[country].law})`,
-      ]);
+      const said = `asksGender: it may not be asked in ${country} (${genderLaws[country].law})`;
+      const refused = genderLaws[country].production === "refuse";
+      expect(againstTheLaw(operator)).toEqual(refused ? [said] : []);
+      expect(lawWarnings(operator, today).includes(`${said}, and is not`)).toBe(!refused);
       expect(asksGender(operator, country)).toBe(false);
     },
   );
@@ -178,7 +211,7 @@ describe("one country beside the settings", () => {
 
   test("says what holds", () => {
     expect(kinds({}, "DE")).toEqual([
-      "ok age: from 18, and the age is asked",
+      "ok age: from 18, and only whether somebody is old enough is asked",
       "ok gender: not asked",
       "ok pay: at least 13.9 EUR an hour before tax, and 14.6 from 2027-01-01",
       "ok advert: a vacancy that does not say before or after tax asks before it is published",
@@ -188,18 +221,20 @@ describe("one country beside the settings", () => {
       "ok licence: none needed for jobs of one's own",
       "ok retention: 180 days",
       "ok accessibility: the statement names the law, and that it is disputed for a recruiting site",
+      "ok language: none is missing that is known to be wanted",
     ]);
     expect(kinds({}, "US")).toEqual([
       "ok age: from 18, and only whether somebody is old enough is asked",
       "ok gender: not asked",
-      "ok pay: at least 7.25 USD an hour before tax, up to 17.13 in some places",
+      "ok pay: at least 7.25 USD an hour before tax, up to 21.65 in some places",
       "ok advert: a vacancy that does not say before or after tax asks before it is published",
       "ok adequacy: of your countries abroad none decided to be adequate, IE, GB in need of a safeguard",
       "ok privacy: nothing is missing",
       "ok legal notice: nothing is missing",
       "ok licence: none needed for jobs of one's own",
-      "ok retention: 365 days",
+      "warning retention: retention.US: 1461 days at least in California, and not 365",
       "ok accessibility: the statement names the law",
+      "ok language: none is missing that is known to be wanted",
     ]);
   });
 
@@ -214,6 +249,12 @@ describe("one country beside the settings", () => {
     expect(said({}, "SE", "pay")).toEqual(["ok pay: no statutory minimum for everybody"]);
     expect(said({}, "AT", "advert")).toEqual([
       "ok advert: a vacancy that does not say before or after tax is not published",
+    ]);
+    expect(said({}, "CA", "language")).toEqual([
+      "warning language: no pages for the country in French (Quebec); people there can apply",
+    ]);
+    expect(said({}, "CH", "language")).toEqual([
+      "warning language: no pages for the country in French (Romandy), Italian (Ticino); people there can apply",
     ]);
     expect(said({}, "SG", "accessibility")).toEqual(["ok accessibility: the statement names no law"]);
     expect(said({}, "NL", "retention")).toEqual(["ok retention: 180 days, and 28 once it was answered for good"]);
@@ -249,8 +290,9 @@ describe("one country beside the settings", () => {
     ]);
     expect(kinds(aged("DE", because), "DE")[0]).toBe("missing age: 18 counts until the reason for 21 is written in de");
     expect(kinds(aged("DE", { de: because }), "DE")[0]).toBe(
-      "warning age: from 21, and the age is asked; it needs an aim that holds",
+      "warning age: from 21, and only whether somebody is old enough is asked; it needs an aim that holds",
     );
+    expect(kinds({ exactAge: { DE: "The rota needs it." } }, "DE")[0]).toBe("ok age: from 18, and the age is asked");
   });
 });
 
@@ -290,6 +332,8 @@ describe("pay under the minimum wage", () => {
     ["is a question of net pay", { ...week(100, [40, 40]), tax: "net" }, "GB", "unsure"],
     ["is a question where some places ask for more", week(500, [40, 40], "USD"), "US", "unsure"],
     ["converted as the site shows it", { pay: { week: { base: [470, 500], hours: [38, 38] } } }, "AU", "below"],
+    ["is a question of a rate that was worked out and not read", week(100, [40, 40], "EUR"), "BE", "unsure"],
+    ["is sure of a rate that was read, and may only have risen", week(100, [40, 40], "EUR"), "FR", "below"],
     ["is nothing where there is no minimum", week(1, [40, 40], "SEK"), "SE", null],
     ["is nothing of another currency", week(1, [40, 40], "USD"), "GB", null],
   ])("%s", (_, given, country, found) => {
@@ -339,12 +383,52 @@ describe("pay under the minimum wage", () => {
         }),
         today,
       );
-    expect(warned(["GB", "DE", "SE"])).toEqual([
+    expect(warned(["GB", "SE"])).toEqual([
       "vacancies in GB: pay may be under the minimum, as far as hours and place say (National Minimum Wage Act 1998): little",
     ]);
     expect(warned(["AT"])).toEqual([
       "vacancies in AT: whether pay is before tax is not said, and has to be (GlBG § 9 Abs. 2): little, enough",
     ]);
+  });
+});
+
+describe("what an advert says of pay besides the amount", () => {
+  const codes = (facts: Record<string, unknown>, countries: string[], summary = "Hilft.", byLaw = true) =>
+    checkVacancy(
+      v.parse(vacancyDraft, {
+        source: "de",
+        facts: { markets: ["at"], tax: "gross", contract: "employee", ...facts },
+        texts: { de: { text: { title: "Assistenz", summary }, basis: null } },
+      }),
+      ["de"],
+      { from: new Date(today), offered: ["at"], countries, byLaw },
+    )
+      .filter(({ code }) => code === "least_unsaid" || code === "range_wide")
+      .map(({ code, level, why }) => [code, level, why]);
+  const monthly = { pay: { month: { currencies: { EUR: [2500, 3000] }, hours: [40, 40] } } };
+
+  test("names the least of the collective agreement where the law wants it in figures, or a person has looked", () => {
+    expect(codes(monthly, ["AT", "DE"])).toEqual([["least_unsaid", "ask", "AT"]]);
+    for (const said of ["KV-Mindestgehalt: 2.100 EUR.", "Laut Kollektivvertrag 2.100 EUR, Überzahlung möglich."]) {
+      expect(codes(monthly, ["AT"], said), said).toEqual([]);
+    }
+    expect(codes({ ...monthly, contract: "freelance" }, ["AT"])).toEqual([]);
+    expect(codes(monthly, ["AT"], "Hilft.", false)).toEqual([]);
+    expect(codes({}, ["AT"])).toEqual([]);
+  });
+
+  test.each<[string, Record<string, unknown>, boolean]>([
+    ["a year", { year: { currencies: { CAD: [50_000, 100_001] }, hours: [40, 40] } }, true],
+    ["as wide as it may be", { year: { currencies: { CAD: [50_000, 100_000] }, hours: [40, 40] } }, false],
+    ["an hour", { hour: { currencies: { CAD: [20, 45] } } }, true],
+    ["an hour, as wide as it may be", { hour: { currencies: { CAD: [20, 44] } } }, false],
+    ["a week of unsaid hours", { week: { currencies: { CAD: [800, 1800] } } }, true],
+    ["a day", { day: { currencies: { CAD: [150, 340] } } }, false],
+    ["so high that it is free of it", { year: { currencies: { CAD: [120_000, 210_000] }, hours: [40, 40] } }, false],
+    ["in another currency", { year: { currencies: { USD: [50_000, 150_000] }, hours: [40, 40] } }, false],
+  ])("is no wider a range than Ontario allows: %s", (_, pay, wide) => {
+    expect(codes({ pay }, ["CA"])).toEqual(wide ? [["range_wide", "ask", "CA"]] : []);
+    expect(codes({ pay }, ["US", "GB"])).toEqual([]);
   });
 });
 
@@ -358,7 +442,9 @@ describe("whether pay is before tax", () => {
       }),
       ["en"],
       { from: new Date(today), offered: ["gb"], countries, byLaw },
-    ).map(({ code, level, why }) => [code, level, why]);
+    )
+      .filter(({ code }) => code.startsWith("tax_"))
+      .map(({ code, level, why }) => [code, level, why]);
 
   test("is asked about in every market, and not to be left out where the law asks for it", () => {
     expect(found({}, ["GB", "DE"])).toEqual([["tax_unsaid", "ask", null]]);

@@ -216,6 +216,7 @@ test("of what is left out, as little as possible is so", () => {
   expect(v.parse(operatorSchema, said)).toEqual({
     ...said,
     sample: false,
+    exactAge: {},
     identity: { ...said.identity, kind: "employer" },
     privacy: { representatives: {}, locations: [], processors: [], safeguard: [], recipientCountries: [] },
     licences: [],

@@ -123,6 +123,7 @@ describe("a check says", () => {
     ]);
     expect(checks(draftWith({}), ["en"], { byLaw: true, countries: ["AT", "XX"] })).toEqual([
       whole({ code: "tax_missing", level: "block", key: "tax_missing::pay::AT", field: "pay", why: "AT" }),
+      whole({ code: "least_unsaid", level: "ask", key: "least_unsaid::pay::AT", field: "pay", why: "AT" }),
     ]);
     // Of countries of its own it is asked, not of all that the operator takes; and of no pay, nothing.
     expect(said(draftWith({ countries: ["DE"] }), ["en"], { byLaw: true, countries: ["AT", "DE"] })).toEqual([

@@ -18,7 +18,10 @@ const context = useDatabase();
 const sites = {
   demo: useApp({ operator: demoOperator }, context),
   production: useApp(
-    { operator: realOperator, config: { environment: "production", publicUrl: "https://jobs.example" } },
+    {
+      operator: { ...realOperator, byLaw: true },
+      config: { environment: "production", publicUrl: "https://jobs.example" },
+    },
     context,
   ),
 };

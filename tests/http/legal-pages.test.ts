@@ -30,7 +30,13 @@ const agency = {
   ...operatorWith({
     ...realSettings,
     governingLaw: "US-NY",
-    identity: { ...realSettings.identity, kind: "agency", supervisor: "Trade Office", chamber: "Chamber of Trade" },
+    identity: {
+      ...realSettings.identity,
+      kind: "agency",
+      kep: "ridgeway@hs01.kep.tr",
+      supervisor: "Trade Office",
+      chamber: "Chamber of Trade",
+    },
     privacy: { ...saidOfRecipients, recipientCountries: ["MT"] },
     eligibleCountries: [...marketCountries],
     licences,
@@ -83,8 +89,9 @@ describe.each(
 
   test("has every row of its legal notice", async () => {
     const text = await page(market, "imprint");
+    const { kep } = agency.identity;
     const { host, phone, ...lines } = { ...agency.identity, ...saidOfItself };
-    const given = { ...lines, supervisor: "Trade Office", chamber: "Chamber of Trade", host: host.name, phone };
+    const given = { ...lines, kep, supervisor: "Trade Office", chamber: "Chamber of Trade", host: host.name, phone };
     for (const item of noticeLaws[country].asks) expect(text, item).toContain(given[item]);
     if (licenceLaws[country].agency === "needed") expect(text).toContain(`No. ${country}-1`);
     expect(text).toContain(translatorFor(market)("imprint.agency"));

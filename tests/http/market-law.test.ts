@@ -1,6 +1,6 @@
 /** What production asks, market by market, under the law of each (domain/market-law), and what becomes of what was not asked. */
 import { describe, expect, test } from "vitest";
-import { postedForm } from "../support/applicants.ts";
+import { applicant, postedForm } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { everything } from "../support/exported.ts";
@@ -13,6 +13,7 @@ const settings = {
   minimumAge: { default: 23, countries: { DE: { age: 21, reason: because } } },
   asksGender: ["DE", "FR", "PL"],
   webhooks: [{ id: "main", url: "https://hooks.operator.example/x", secret: webhookSecret }],
+  exactAge: { DE: "The licence asks for the age." },
 };
 const lawful = {
   ...operatorWith({ ...settings, eligibleCountries: [...operatorWith().eligibleCountries, "PL"] }),
@@ -42,6 +43,7 @@ describe("the age", () => {
       ["us", "US"],
       ["it", "IT"],
       ["kr", "KR"],
+      ["gb", "GB"],
     ] as const) {
       const html = await form(market);
       expect(html, market).toMatch(/<input (?=[^>]*name="age")(?=[^>]*type="checkbox")(?=[^>]*value="18\+")/);
@@ -53,7 +55,24 @@ describe("the age", () => {
       }
     }
     expect(visibleText(await form("us"))).toContain("I am 18 or older");
-    expect(await form("gb")).not.toContain(box);
+    expect(await form("de")).not.toContain(box);
+  });
+
+  test("is a number where the operator says why, which is kept", async () => {
+    const sent = postedForm({ age: "31" }, "DE");
+    expect((await site.submit("/de/apply-now", sent)).status).toBe(303);
+    expect((await stored(sent.email))[0]).toMatchObject({ age: 31, country: "DE" });
+  });
+
+  test("is accepted from any caller as the specification says, whatever the form asks", async () => {
+    for (const country of ["GB", "DE"] as const) {
+      const { country: _, ...specified } = applicant({ age: "31" }, country);
+      const { status } = await site.call("/api/register", specified);
+      expect(status, country).toBe(200);
+      expect((await stored(specified.email))[0], country).toMatchObject({ age: country === "DE" ? 31 : null });
+    }
+    const young = await site.call("/api/register", applicant({ age: "17" }, "GB"));
+    expect(young.status).toBe(422);
   });
 
   test("without its tick nothing is saved, and what was typed is there", async () => {
@@ -75,16 +94,16 @@ describe("the age", () => {
   });
 
   test("a tick that comes back stays, and is no number where a number is asked", async () => {
-    const back = async (market: string, country: "US" | "GB") =>
+    const back = async (market: string, country: "US" | "DE") =>
       (await site.submit(`/${market}/apply-now`, postedForm({ name: "", age: "18+", country }, country))).text();
     expect(await back("us", "US")).toMatch(/<input (?=[^>]*name="age")(?=[^>]*checked=""|[^>]* checked[ >])/);
-    const gb = await back("gb", "GB");
-    expect(fieldErrors(gb)).toHaveProperty("age");
-    expect(gb).not.toContain('value="18+"');
+    const de = await back("de", "DE");
+    expect(fieldErrors(de)).toHaveProperty("age");
+    expect(de).not.toContain('value="18+"');
   });
 
   test("is said beside the field, with its published reason, before anything is typed; and in the questions", async () => {
-    expect(visibleText(await form("gb"))).toContain("18 or older.");
+    expect(visibleText(await form("gb"))).toContain("I am 18 or older");
     expect(visibleText(await form("de"))).toContain(`Ab 21 Jahren. ${because.de}`);
     expect(visibleText(await (await site.open("/de")).text())).toContain(because.de);
     expect(visibleText(await (await site.open("/gb")).text())).not.toContain("Alcohol");

@@ -46,6 +46,7 @@ export const saidOfItself = {
   supervisor: false,
   chamber: false,
   purpose: "Recruiting",
+  kep: false,
 };
 export const saidOfPrivacy = {
   officer: "B. Ridgeway, privacy@ridgeway.test",

@@ -1,0 +1,36 @@
+/** In which of its languages a country, or a part of it, wants adverts and notices. There are no markets in some of them. */
+import type { Language } from "../../locales/markets.ts";
+import { corrected, type LawRow, type MarketCountry, marketCountries, row } from "./row.ts";
+
+export interface LanguageLaw extends LawRow {
+  /** Each with the part of the country that wants it. */
+  readonly wanted: Readonly<Partial<Record<Language, string>>>;
+}
+
+const none: LanguageLaw = { ...row("No language known to be wanted besides the market's", corrected), wanted: {} };
+
+const others: Readonly<Partial<Record<MarketCountry, LanguageLaw>>> = {
+  BE: {
+    ...row("Taaldecreet van 19 juli 1973; Décret du 30 juin 1982; Wetten van 18 juli 1966 (Brussel)", corrected),
+    wanted: { nl: "Flanders and Brussels", fr: "Wallonia and Brussels", de: "the German-speaking Community" },
+  },
+  CA: {
+    ...row("Charter of the French Language (Quebec) s. 41: adverts of jobs in French too, at the same time", {
+      source: "oqlf.gouv.qc.ca; bernierfournieravocats.com",
+      production: "warn",
+      ...corrected,
+    }),
+    wanted: { fr: "Quebec" },
+  },
+  CH: {
+    ...row("DSG Art. 19: a notice that is understood; no duty for adverts known", {
+      sureness: "doubtful",
+      ...corrected,
+    }),
+    wanted: { de: "German-speaking cantons", fr: "Romandy", it: "Ticino" },
+  },
+};
+
+export const languageLaws = Object.fromEntries(
+  marketCountries.map((country) => [country, others[country] ?? none]),
+) as Readonly<Record<MarketCountry, LanguageLaw>>;
