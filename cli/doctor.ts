@@ -1,21 +1,34 @@
 /** `fairlead doctor`: what an operator wants to know before trusting an installation, one finding a line. More than 300 lines: one command. */
 import type { Writable } from "node:stream";
-import { type Config, ConfigurationError, type Machine, productionErrors, readConfigWith } from "../config.ts";
+import {
+  type Config,
+  ConfigurationError,
+  type Machine,
+  newGapErrors,
+  productionErrors,
+  readConfig,
+  readConfigWith,
+  refusedErrors,
+} from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { folderError } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
 import { openDatabase } from "../db/open.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
+import { knownLawGaps } from "../db/queries/law-gaps.ts";
+import { siteHistory } from "../db/queries/site-history.ts";
 import { shownTestimonials, vacanciesSince } from "../db/queries/shelf.ts";
 import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
 import { withheldVacancies } from "../db/queries/withheld.ts";
 import { openCountries } from "../domain/eligibility.ts";
 import { closedCountries } from "../domain/vacancies/closed-countries.ts";
+import { samplesLeft } from "../domain/vacancies/production.ts";
 import { askingSentences } from "../domain/vacancies/testimonial.ts";
 import { sessionSettings } from "../db/queries/session-settings.ts";
 import { readStatus } from "../db/queries/status.ts";
-import { lawWarnings, shelfWarnings } from "../domain/market-law/check.ts";
+import { lawGaps, lawWarnings, shelfWarnings } from "../domain/market-law/check.ts";
+import { datedGaps } from "../domain/market-law/gaps.ts";
 import { lawFindings } from "../domain/market-law/findings.ts";
 import { isMarketCountry, type MarketCountry, type Sureness } from "../domain/market-law/row.ts";
 import type { Operator } from "../domain/operator/operator.ts";
@@ -58,7 +71,7 @@ export const doctorCommand = command({
         ? [
             attempt("mail", () => examineMail({ ...machine, operator })),
             attempt("log-in", () => examineProvider({ ...machine, operator })),
-            attempt("production", () => examineProduction({ ...machine, operator }, now())),
+            attempt("production", () => examineProduction({ ...machine, operator }, now(), productionErrors(operator))),
           ]
         : []),
     ]);
@@ -83,18 +96,55 @@ function withoutTold(findings: readonly Finding[], errors: readonly string[]): F
   return findings.filter((finding) => finding.kind !== "missing" || !isTold(finding));
 }
 
-/** Another operator file beside this machine's settings: nothing is opened. */
+/** Another operator file beside this machine's settings: nothing is opened. A running site takes gaps that its file in use has too. */
 function examineFile(file: string, now: Date): Finding[] {
   try {
     const config = readConfigWith(file);
+    const found = examineProduction(config, now);
+    const gaps = newGapErrors(config.operatorFile, config.operator, operatorInUse());
+    if (gaps.length > 0)
+      return [
+        ...gaps.map((text): Finding => ({ kind: "error", text })),
+        ...found.filter(({ kind }) => kind !== "missing"),
+      ];
     return [
       { kind: "ok", text: `operator file: ${config.operatorFile} can be put in place` },
-      ...examineProduction(config, now),
+      ...found,
+      ...(config.environment === "production" ? lawGaps(config.operator) : []).map((gap): Finding => ({
+        kind: "warning",
+        text: `operator file: ${gap}; the file in use lacks it too: a running site goes on, a new one does not start`,
+      })),
     ];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     return error.errors.map((text) => ({ kind: "error", text }));
   }
+}
+
+/** undefined: the file that is in place cannot be read. */
+function operatorInUse(): Operator | undefined {
+  try {
+    return readConfig(undefined, { gaps: "allowed" }).operator;
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.found?.operator;
+  }
+}
+
+/** What stops the start of a production here, and what it would go on without. */
+async function examineSite({ environment, operator }: Config, database: Database): Promise<Finding[]> {
+  if (environment !== "production") return [];
+  const [history, since] = await Promise.all([siteHistory(database), knownLawGaps(database)]);
+  const gaps = lawGaps(operator);
+  return [
+    ...samplesLeft(history).map((text): Finding => ({ kind: "error", text: `database: ${text}` })),
+    ...(history.ranInProduction
+      ? datedGaps(gaps, since).map((text): Finding => ({
+          kind: "warning",
+          text: `operator file: ${text}; add it: the site goes on meanwhile`,
+        }))
+      : gaps.map((text): Finding => ({ kind: "error", text: `operator file: ${text}` }))),
+  ];
 }
 
 /** Without changing anything there. The embedded one may be another process's, so only its folder is looked at. */
@@ -163,6 +213,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
       attempt("country database", () => examineGeoip(config)),
       attempt("webhooks", () => examineWebhooks(config, database)),
       attempt("recruiters", () => examineAccounts(database, config.operator, now)),
+      attempt("production", () => examineSite(config, database)),
       attempt("production", () => examineProduction(config, now)),
     ])
   ).flat();
@@ -288,8 +339,13 @@ function examineGeoip({ geoipDatabase }: Pick<Machine, "geoipDatabase">): Findin
   ];
 }
 
-function examineProduction({ environment, operator }: Pick<Config, "environment" | "operator">, now: Date): Finding[] {
-  const missing = productionErrors(operator).map((text): Finding => ({
+/** @param errors of the file; of a production that can be looked at, without gaps: {@link examineSite} says whether they stop it */
+function examineProduction(
+  { environment, operator }: Pick<Config, "environment" | "operator">,
+  now: Date,
+  errors = environment === "production" ? refusedErrors(operator) : productionErrors(operator),
+): Finding[] {
+  const missing = errors.map((text): Finding => ({
     kind: "missing",
     text: `production: ${text}`,
   }));

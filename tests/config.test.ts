@@ -578,7 +578,7 @@ describe("a text in the operator file that asks applicants for money", () => {
     const file = operatorFile({});
     const seen = new Promise<string>((resolve) => {
       const end = watchOperatorFile(
-        { operatorFile: file, environment: "demo" },
+        { operatorFile: file, environment: "demo", operator: demoOperator },
         () => resolve("taken"),
         (errors) => resolve(errors.join("\n")),
       );

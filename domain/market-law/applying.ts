@@ -13,7 +13,13 @@ export function minimumAge(operator: Operator, country: string | null): number {
   const own = country === null ? undefined : operator.minimumAge.countries[country];
   const age = own?.age ?? operator.minimumAge.default;
   if (!operator.byLaw || age <= ageOfMajority) return age;
-  return country !== null && unexplained(operator, country).length === 0 ? age : ageOfMajority;
+  if (country === null || mayNotAskAge(country)) return ageOfMajority;
+  return unexplained(operator, country).length === 0 ? age : ageOfMajority;
+}
+
+/** Whether no age above that of majority may be asked there. A site that asked before the table knew goes on without. */
+function mayNotAskAge(country: string): boolean {
+  return isMarketCountry(country) && ageLaws[country].above18 === "refused";
 }
 
 /** Why more than the age of majority is asked, as it is published; null: it is not, or nothing is written in this language. */

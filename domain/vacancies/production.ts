@@ -13,6 +13,23 @@ export interface Shown {
   readonly testimonials: readonly ShownTestimonial[];
 }
 
+/** Why production does not start on a database that the demo filled: one error, or none. */
+export function samplesLeft({ sampleVacancies, sampleTestimonials, applications }: DemoRows): string[] {
+  if (sampleVacancies + sampleTestimonials === 0) return [];
+  const samples = `it shows ${sampleVacancies} sample jobs and ${sampleTestimonials} sample testimonials, and holds ${applications} applications`;
+  return [
+    `this database was a demo's: ${samples}. Name an empty database (DATABASE_URL; DATA_DIR for the embedded one). To keep this one, ` +
+      "take the samples off the site with `fairlead vacancies close-samples`, then start again",
+  ];
+}
+
+/** Of db/queries/site-history.ts. */
+interface DemoRows {
+  readonly sampleVacancies: number;
+  readonly sampleTestimonials: number;
+  readonly applications: number;
+}
+
 /** `sample` are the texts of the sample (domain/operator/sample.ts). */
 export function missingOnShelf({ isEmpty, open, testimonials }: Shown, sample: ReadonlySet<string>): string[] {
   const isSample = (texts: readonly string[]) => texts.some((text) => isOfSample(text, sample));
