@@ -139,7 +139,7 @@ async function start(
   );
   stops.push(() => database.close());
   const history = await siteHistory(database);
-  refuseToServe(config, history);
+  refuseToServe(config, history, log);
   await migrate(database);
   await rememberNumbers(database, config.operator, new Date());
   await takeIn(config, database, log);
@@ -200,8 +200,11 @@ async function start(
 }
 
 /** Before anything is changed in the database: what a production must not run on, or with. */
-function refuseToServe({ environment, operator, operatorFile }: Config, history: SiteHistory): void {
-  if (environment !== "production") return;
+function refuseToServe({ environment, operator, operatorFile }: Config, history: SiteHistory, log: Logger): void {
+  if (environment !== "production") {
+    if (history.ranInProduction) log.warn("the database is a production's: FAIRLEAD_ENV=demo shows its site as a demo");
+    return;
+  }
   const errors = [...samplesLeft(history), ...(history.ranInProduction ? [] : lawGapErrors(operatorFile, operator))];
   if (errors.length > 0) throw new ConfigurationError(errors);
 }
