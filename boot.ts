@@ -12,6 +12,7 @@ import {
   ConfigurationError,
   type Found,
   lawGapErrors,
+  misspeltSettings,
   readConfig,
   sampleOperator,
   startText,
@@ -22,7 +23,7 @@ import { type SiteHistory, siteHistory } from "./db/queries/site-history.ts";
 import { vacancyCountries } from "./db/queries/vacancy-countries.ts";
 import { withheldVacancies } from "./db/queries/withheld.ts";
 import { rememberNumbers } from "./accounts/numbers.ts";
-import { type Database, openDatabase } from "./db/open.ts";
+import { type Database, databasePlace, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { openProvider } from "./gateways/oidc/provider.ts";
@@ -82,6 +83,8 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
     return cannotStart(error, error.found, parts);
   }
   const log = createLog(config.logLevel);
+  const misspelt = misspeltSettings();
+  if (misspelt.length > 0) log.warn({ misspelt }, "the environment has names that look like settings and are none");
   const stops: Stop[] = [];
   const progress: Progress = { works: false };
   const starting = start(config, parts, log, stops, progress);
@@ -196,7 +199,8 @@ async function start(
     app?.warm();
   };
   stops.push(followShelf(shelf, shown, (error) => log.warn({ error: errorForLog(error) }, "vacancies were not read")));
-  return app ? `Fairlead is ready at ${app.address}` : "Fairlead's worker is ready";
+  const runs = `(${config.environment}; ${await databasePlace(config)})`;
+  return app ? `Fairlead is ready at ${app.address} ${runs}` : `Fairlead's worker is ready ${runs}`;
 }
 
 /** Before anything is changed in the database: what a production must not run on, or with. */

@@ -11,6 +11,7 @@ import * as v from "valibot";
 import { isNode, LineCounter, parse as parseYaml, parseDocument } from "yaml";
 import type { SurveyVariant } from "./domain/survey/answers.ts";
 import { leastSecretBits, secretBits } from "./domain/secret/strength.ts";
+import { hasDatabase } from "./db/embedded/folder.ts";
 import { explainFolder, makeFolder } from "./db/folder.ts";
 import { explainFile } from "./domain/files/explain-file.ts";
 import { readHeaderList } from "./domain/network/header-list.ts";
@@ -23,6 +24,7 @@ import { settingOf } from "./domain/market-law/gaps.ts";
 import { refusedInProduction } from "./domain/operator/production.ts";
 import { leftOfSample } from "./domain/operator/sample.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
+import { nearMiss } from "./domain/written/near-miss.ts";
 import { written, wrongValue } from "./domain/written/wrong-value.ts";
 import { askingText } from "./locales/asking.ts";
 
@@ -315,15 +317,17 @@ export function readConfig(
   if (operator?.oidc !== undefined && given.OIDC_CLIENT_SECRET === undefined) {
     errors.push("OIDC_CLIENT_SECRET: the operator file asks for a log-in by a provider (oidc), which gave you one");
   }
+  const misspelt = misspeltSettings(given);
   if (settings.FAIRLEAD_ENV === "production") {
     errors.push(...missingSettings(given, operator), ...(operator ? operatorErrors(file, operator) : []));
+    if (isUnnamed(given, settings)) errors.push(`DATABASE_URL: ${unnamedDatabase}`);
   }
   if (operator && (gaps === "refused" || errors.length > 0)) errors.push(...lawGapErrors(file, operator));
   const machine = machineOf({ ...v.parse(environmentSchema, {}), ...settings }, file);
   const wrong = new Set(Object.keys(environmentSchema.entries).filter((name) => !(name in settings)));
   const found = { machine, wrong, operator };
   if (!operator || wrong.size > 0 || errors.length > 0) {
-    throw new ConfigurationError([...errors, ...(operator ? askingErrors(file, operator) : [])], found);
+    throw new ConfigurationError([...errors, ...misspelt, ...(operator ? askingErrors(file, operator) : [])], found);
   }
   try {
     return {
@@ -564,6 +568,30 @@ function missingSettings(given: Record<string, string | undefined>, operator: Op
   if (operator?.mail !== undefined && given.SMTP_URL === undefined)
     errors.push("SMTP_URL: the operator file asks for e-mail");
   return errors;
+}
+
+const unnamedDatabase =
+  "is not set, and there is no embedded database yet. Set it to a PostgreSQL server, or set DATA_DIR to the folder in which the embedded database is to be made";
+
+/** Whether production would make an empty embedded database that nobody asked for. */
+function isUnnamed(given: Record<string, string | undefined>, { DATA_DIR: directory }: Partial<Settings>): boolean {
+  if (given.DATABASE_URL !== undefined || directory === undefined) return false;
+  const asksForServer = Object.keys(given).some((name) => nearMiss(name, settingNames) === "DATABASE_URL");
+  if (given.DATA_DIR !== undefined && !asksForServer) return false;
+  try {
+    return !hasDatabase(resolve(directory));
+  } catch {
+    // What is wrong with the folder, the start says.
+    return false;
+  }
+}
+
+/** Names in the environment that look like one of ours, each with the one that was most likely meant. Never their values. */
+export function misspeltSettings(environment: Record<string, string | undefined> = process.env): string[] {
+  return Object.keys(environment).flatMap((name) => {
+    const meant = nearMiss(name, settingNames);
+    return meant === null || environment[meant] ? [] : [`${name}: is no setting of Fairlead; did you mean ${meant}?`];
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type Config,
   ConfigurationError,
   type Machine,
+  misspeltSettings,
   newGapErrors,
   productionErrors,
   readConfig,
@@ -13,7 +14,7 @@ import {
 import type { Database } from "../db/database.ts";
 import { folderError } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
-import { openDatabase } from "../db/open.ts";
+import { databasePlace, openDatabase } from "../db/open.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
 import { knownLawGaps } from "../db/queries/law-gaps.ts";
@@ -196,10 +197,11 @@ function dayOf(now: Date): string {
 async function examine(config: Config, database: Database, now: Date): Promise<Finding[]> {
   return (
     await Promise.all([
-      attempt("database", () => examineDatabase(database)),
+      attempt("database", () => examineDatabase(database, config)),
       attempt("database", () => examineWriting(database)),
       attempt("database", () => examinePooler(config, database)),
       attempt("clock", () => examineClock(database, Date.now)),
+      attempt("settings", examineNames),
       attempt("secret", () => examineSecret(config)),
       attempt("vacancies", () => examineVacancies(database)),
       attempt("vacancies", () => examineCountries(config, database)),
@@ -237,13 +239,18 @@ async function attempt(what: string, examination: () => Promise<Finding[]> | Fin
   }
 }
 
-async function examineDatabase(database: Database): Promise<Finding[]> {
+/** Names in the environment that are not ours and look as if they were. */
+function examineNames(): Finding[] {
+  return misspeltSettings().map((text) => ({ kind: "warning", text }));
+}
+
+async function examineDatabase(database: Database, config: Config): Promise<Finding[]> {
   const [status, { held, ofFloods }] = await Promise.all([readStatus(database), countHeld(database)]);
-  const engine = database.kind === "pglite" ? "embedded" : "PostgreSQL";
+  const place = await databasePlace(config);
   return [
     {
       kind: "ok",
-      text: `database: ${engine}, ${status.migration ?? "no migration"}, ${status.applications} applications`,
+      text: `database: ${place}, ${status.migration ?? "no migration"}, ${status.applications} applications`,
     },
     { kind: "ok", text: `deliveries: ${status.undelivered} still tried` },
     ...(held > 0

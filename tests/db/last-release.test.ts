@@ -285,7 +285,7 @@ describe.each(releases)("from %s", (version) => {
         SMTP_URL: mailbox.url,
         HOST: "127.0.0.1",
       };
-      gaps = lawGaps(readConfig(settings, { gaps: "allowed" }).operator);
+      gaps = lawGaps(readConfig({ ...settings, DATA_DIR: other }, { gaps: "allowed" }).operator);
     });
     afterAll(() => rm(other, { recursive: true }));
 

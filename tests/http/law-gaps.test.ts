@@ -133,6 +133,7 @@ describe("a changed operator file", () => {
       SECRET: testSecret,
       PUBLIC_URL: "https://jobs.ridgeway.test",
       SMTP_URL: "smtp://127.0.0.1:9",
+      DATA_DIR: folder,
     };
     const config = readConfig(environment, { gaps: "allowed" });
     return new Promise<string>((resolve) => {
