@@ -26,6 +26,7 @@ import { rememberNumbers } from "./accounts/numbers.ts";
 import { type Database, databasePlace, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
+import { trustExtraCertificates } from "./gateways/tls/extra-certificates.ts";
 import { openProvider } from "./gateways/oidc/provider.ts";
 import { type LawWatch, startWatchingLaw, watchLaw } from "./jobs/law.ts";
 import { noteLawGaps } from "./jobs/law-gaps.ts";
@@ -85,6 +86,8 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   const log = createLog(config.logLevel);
   const misspelt = misspeltSettings();
   if (misspelt.length > 0) log.warn({ misspelt }, "the environment has names that look like settings and are none");
+  const untrusted = trustExtraCertificates(config.extraCertificates);
+  if (untrusted !== null) log.warn({ error: untrusted }, "certificates of your own are not believed");
   const stops: Stop[] = [];
   const progress: Progress = { works: false };
   const starting = start(config, parts, log, stops, progress);

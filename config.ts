@@ -67,6 +67,8 @@ export interface Config {
   readonly tagManager: string | undefined;
   /** Pages are made ahead of who asks for them, after a start and after each change. */
   readonly pagesAhead: boolean;
+  /** PEM of authorities that are believed besides those that Node knows (Node's own NODE_EXTRA_CA_CERTS). */
+  readonly extraCertificates: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** Where figures and health of this process are told, apart from the public port; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
@@ -234,6 +236,7 @@ const environmentSchema = v.object({
     ),
   ),
   PAGES_AHEAD: v.optional(v.picklist(["off", "on"]), "on"),
+  NODE_EXTRA_CA_CERTS: v.optional(v.pipe(v.string(), v.minLength(1))),
   LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
   METRICS_PORT: v.optional(
     v.union(
@@ -371,6 +374,7 @@ function machineOf(settings: Settings, file: string): Machine {
     accessGate: { on: settings.ACCESS_GATE === "on", bypass: settings.ACCESS_GATE_BYPASS },
     tagManager: settings.GTM_ID,
     pagesAhead: settings.PAGES_AHEAD === "on",
+    extraCertificates: settings.NODE_EXTRA_CA_CERTS,
     logLevel: settings.LOG_LEVEL,
     metrics: settings.METRICS_PORT === "off" ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     tracing: tracingOf(settings),

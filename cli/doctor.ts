@@ -194,31 +194,49 @@ function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
+/**
+ * Three parts, one after the other. Reading texts keeps the process busy for seconds on a slow machine: a question to the database or to
+ * another server that is open meanwhile would run out of time, and be called a fault of theirs.
+ */
 async function examine(config: Config, database: Database, now: Date): Promise<Finding[]> {
-  return (
-    await Promise.all([
-      attempt("database", () => examineDatabase(database, config)),
-      attempt("database", () => examineWriting(database)),
-      attempt("database", () => examinePooler(config, database)),
-      attempt("clock", () => examineClock(database, Date.now)),
-      attempt("settings", examineNames),
-      attempt("secret", () => examineSecret(config)),
-      attempt("vacancies", () => examineVacancies(database)),
-      attempt("vacancies", () => examineCountries(config, database)),
-      attempt("vacancies", () => examinePay(config, database, now)),
-      attempt("disk", () => examineDisk(config)),
-      attempt("erasure journal", () => examineJournal(config)),
-      attempt("disk", () => examineServerDisk(database)),
-      attempt("mail", () => examineMail(config)),
-      ...outside(config, config.operator),
-      attempt("log-in", () => examineProvider(config)),
-      attempt("country database", () => examineGeoip(config)),
-      attempt("webhooks", () => examineWebhooks(config, database)),
-      attempt("recruiters", () => examineAccounts(database, config.operator, now)),
-      attempt("production", () => examineSite(config, database)),
-      attempt("production", () => examineProduction(config, now)),
-    ])
-  ).flat();
+  const findings: Finding[] = [];
+  const inDatabase: [what: string, examination: () => Promise<Finding[]>][] = [
+    ["database", () => examineDatabase(database, config)],
+    ["database", () => examineWriting(database)],
+    ["database", () => examinePooler(config, database)],
+    ["clock", () => examineClock(database, Date.now)],
+    ["vacancies", () => examineCountries(config, database)],
+    ["disk", () => examineServerDisk(database)],
+    ["webhooks", () => examineWebhooks(config, database)],
+    ["recruiters", () => examineAccounts(database, config.operator, now)],
+    ["vacancies", () => examineVacancies(database)],
+    ["vacancies", () => examinePay(config, database, now)],
+    ["production", () => examineSite(config, database)],
+  ];
+  for (const [what, examination] of inDatabase)
+    findings.push(...(await attempt(what, () => explained(config, examination))));
+  const reached = await Promise.all([
+    attempt("settings", examineNames),
+    attempt("secret", () => examineSecret(config)),
+    attempt("disk", () => examineDisk(config)),
+    attempt("erasure journal", () => examineJournal(config)),
+    attempt("mail", () => examineMail(config)),
+    ...outside(config, config.operator),
+    attempt("log-in", () => examineProvider(config)),
+    attempt("country database", () => examineGeoip(config)),
+  ]);
+  return [...findings, ...reached.flat(), ...(await attempt("production", () => examineProduction(config, now)))];
+}
+
+/** With the database's errors in the words that a start has for them. */
+async function explained(config: Config, examination: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await examination();
+  } catch (error) {
+    const text = await explainDatabase(error, config);
+    if (text === null) throw error;
+    return [{ kind: "error", text }];
+  }
 }
 
 /** What others see of us. The demo is nobody's, and asks nobody. */

@@ -70,9 +70,11 @@ function certificateFinding(
 }
 
 function advice(error: string): string {
-  return /SELF_SIGNED_CERT$|^DEPTH_ZERO/.test(error)
-    ? "it is signed by itself; get one of an authority"
-    : "let the server send the whole chain (fullchain.pem)";
+  if (/SELF_SIGNED_CERT$|^DEPTH_ZERO/.test(error)) return "it is signed by itself; get one of an authority";
+  const own = "where the authority is your own, set NODE_EXTRA_CA_CERTS to its certificate";
+  return error === "SELF_SIGNED_CERT_IN_CHAIN"
+    ? `this machine does not know the authority that signed it; ${own}`
+    : `let the server send the whole chain (fullchain.pem); ${own}`;
 }
 
 /** Nothing is known to be wrong: some machines cannot reach their own public address. */
