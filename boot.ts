@@ -45,6 +45,7 @@ import { ListenFailed, startErrors } from "./start-errors.ts";
 import { type Progress, type Stop, stopAll, stopOnSignal } from "./stopping.ts";
 import { openCountries } from "./domain/eligibility.ts";
 import { closedCountries } from "./domain/vacancies/closed-countries.ts";
+import { emptyMarkets } from "./domain/vacancies/empty-markets.ts";
 import { missingOnShelf, samplesLeft } from "./domain/vacancies/production.ts";
 import { FileAsks, takeInFromFile } from "./vacancies/take-in.ts";
 
@@ -165,6 +166,8 @@ async function start(
     stops.push(startWatchingLaw(law, (error) => log.warn({ error: errorForLog(error) }, "the law was not looked at")));
   }
   await warnOfCountries(config, database, log);
+  const empty = config.environment === "production" ? emptyMarkets(shelf.open, config.operator) : [];
+  if (empty.length > 0) log.warn({ warnings: empty }, "markets that show no job");
   const withheld = await withheldVacancies(database);
   if (withheld.length > 0) log.error({ withheld }, withheldText);
   // What does the jobs is loaded only where there are any to do, because it takes memory.

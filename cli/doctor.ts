@@ -25,6 +25,7 @@ import { withheldVacancies } from "../db/queries/withheld.ts";
 import { openCountries } from "../domain/eligibility.ts";
 import { closedCountries } from "../domain/vacancies/closed-countries.ts";
 import { samplesLeft } from "../domain/vacancies/production.ts";
+import { emptyMarkets } from "../domain/vacancies/empty-markets.ts";
 import { askingSentences } from "../domain/vacancies/testimonial.ts";
 import { sessionSettings } from "../db/queries/session-settings.ts";
 import { readStatus } from "../db/queries/status.ts";
@@ -206,6 +207,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
     ["database", () => examinePooler(config, database)],
     ["clock", () => examineClock(database, Date.now)],
     ["vacancies", () => examineCountries(config, database)],
+    ["vacancies", () => examineMarkets(config, database)],
     ["disk", () => examineServerDisk(database)],
     ["webhooks", () => examineWebhooks(config, database)],
     ["recruiters", () => examineAccounts(database, config.operator, now)],
@@ -310,6 +312,12 @@ async function examineVacancies(database: Database): Promise<Finding[]> {
 async function examineCountries({ operator }: Config, database: Database): Promise<Finding[]> {
   const warnings = closedCountries(await vacancyCountries(database), openCountries(operator));
   return warnings.map((text) => ({ kind: "warning", text }));
+}
+
+/** Of markets without a job. */
+async function examineMarkets({ operator }: Config, database: Database): Promise<Finding[]> {
+  const open = (await vacanciesSince(database, -1)).filter(({ closedAt }) => closedAt === null);
+  return emptyMarkets(open, operator).map((text) => ({ kind: "warning", text }));
 }
 
 /** Of what was published when the minimum wage was lower. The demo does as the specification says. */
