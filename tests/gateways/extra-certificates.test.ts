@@ -31,9 +31,10 @@ async function asked(file: string): Promise<string> {
   const script = join(directory, "ask.mjs");
   writeFileSync(
     script,
-    `import { request } from "node:https";
+    `import { env } from "node:process";
+     import { request } from "node:https";
      const { trustExtraCertificates } = await import(${JSON.stringify(module)});
-     console.log(String(trustExtraCertificates(process.env.NODE_EXTRA_CA_CERTS)));
+     console.log(String(trustExtraCertificates(env.NODE_EXTRA_CA_CERTS)));
      request("https://localhost:${(server.address() as AddressInfo).port}/", { family: 4 }, (response) => {
        console.log(response.statusCode);
        response.resume();
