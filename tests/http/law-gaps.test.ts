@@ -12,13 +12,15 @@ import { lawGaps } from "../../domain/market-law/check.ts";
 import { noteLawGaps } from "../../jobs/law-gaps.ts";
 import { noteSiteStart } from "../../jobs/site-start.ts";
 import { composeEmail } from "../../mail/compose.ts";
-import { deskApiPath } from "../../routes.ts";
+import { deskApiPath, pagePaths } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
 import { recruit, type Recruit } from "../support/desk.ts";
 import { operatorWith, ownSettings, realOperator } from "../support/operators.ts";
 import { testSecret } from "../support/secrets.ts";
 
-const site = useApp({ config: { smtpUrl: "smtp://127.0.0.1:9" } });
+const context = useDatabase();
+const site = useApp({ config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
 const { safeguard: _, officer: __, ...less } = ownSettings.privacy;
 const lacking = { ...operatorWith({ ...ownSettings, privacy: less }), byLaw: true };
 const logged: { gaps: string[] }[] = [];
@@ -110,6 +112,31 @@ describe("a site", () => {
     expect(await siteHistory(site.database)).toMatchObject({ ranInProduction: false });
     for (let start = 0; start < 2; start += 1) await noteSiteStart(site.database, "production", site.now);
     expect(await siteHistory(site.database)).toMatchObject({ ranInProduction: true, sampleVacancies: 0 });
+  });
+});
+
+describe("the pages of a site that goes on", () => {
+  const { identity } = ownSettings;
+  const { name, legalName, address, registration, email } = identity;
+  // What a file of before any law was read looks like.
+  const bare = {
+    ...operatorWith({ ...ownSettings, identity: { name, legalName, address, registration, email }, privacy: {} }),
+    byLaw: true,
+  };
+  const bareSite = useApp(
+    { operator: bare, config: { environment: "production", publicUrl: "https://jobs.example" } },
+    context,
+  );
+
+  test.each(["gb", "de", "fr", "us", "kr", "tr", "ar"])("%s: say what is known, and are whole", async (market) => {
+    expect(lawGaps(bare).length).toBeGreaterThan(10);
+    for (const [page, path] of Object.entries(pagePaths)) {
+      // It is somebody's who has applied.
+      if (page === "success") continue;
+      const response = await bareSite.open(`/${market}${path}`.replace(/\/$/, ""));
+      const html = await response.text();
+      expect([response.status, /undefined|\[object/.test(html)], page).toEqual([200, false]);
+    }
   });
 });
 
