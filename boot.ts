@@ -1,6 +1,6 @@
 /**
  * Puts a process together from its parts, starts it, and stops it without losing a request or a job. Every part is
- * named here once, in the order in which it starts; the jobs in start-jobs.ts.
+ * named here once, in the order in which it starts; the jobs in start-jobs.ts. More than 300 lines: one list of parts.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,20 +11,26 @@ import {
   type Config,
   ConfigurationError,
   type Found,
+  lawGapErrors,
+  misspeltSettings,
   readConfig,
   sampleOperator,
   startText,
   watchOperatorFile,
 } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
+import { type SiteHistory, siteHistory } from "./db/queries/site-history.ts";
 import { vacancyCountries } from "./db/queries/vacancy-countries.ts";
 import { withheldVacancies } from "./db/queries/withheld.ts";
 import { rememberNumbers } from "./accounts/numbers.ts";
-import { type Database, openDatabase } from "./db/open.ts";
+import { type Database, databasePlace, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
+import { trustExtraCertificates } from "./gateways/tls/extra-certificates.ts";
 import { openProvider } from "./gateways/oidc/provider.ts";
 import { type LawWatch, startWatchingLaw, watchLaw } from "./jobs/law.ts";
+import { noteLawGaps } from "./jobs/law-gaps.ts";
+import { noteSiteStart } from "./jobs/site-start.ts";
 import { startWithholding, withheldText } from "./jobs/withhold.ts";
 import type { Metrics } from "./metrics/open.ts";
 import { type App, createApp } from "./server/app.ts";
@@ -39,13 +45,17 @@ import { ListenFailed, startErrors } from "./start-errors.ts";
 import { type Progress, type Stop, stopAll, stopOnSignal } from "./stopping.ts";
 import { openCountries } from "./domain/eligibility.ts";
 import { closedCountries } from "./domain/vacancies/closed-countries.ts";
-import { missingOnShelf } from "./domain/vacancies/production.ts";
+import { emptyMarkets } from "./domain/vacancies/empty-markets.ts";
+import { missingOnShelf, samplesLeft } from "./domain/vacancies/production.ts";
 import { FileAsks, takeInFromFile } from "./vacancies/take-in.ts";
 
 declare const BUILD_ID: string;
 
-/** The one setting that changes while the process runs. */
-type LiveConfig = Omit<Config, "operator"> & { operator: Operator };
+/** With what changes while the process runs. */
+type LiveConfig = Omit<Config, "operator" | "operatorFileRefusedAt"> & {
+  operator: Operator;
+  operatorFileRefusedAt: Date | null;
+};
 
 export interface ProcessParts {
   readonly web: boolean;
@@ -62,7 +72,7 @@ const leavingForMs = 2_500;
 export async function runProcess(parts: ProcessParts): Promise<void> {
   let config: LiveConfig;
   try {
-    config = readConfig();
+    config = readConfig(undefined, { gaps: "allowed" });
     if (!config.databaseUrl && !(parts.web && parts.jobs)) {
       throw new ConfigurationError(["DATABASE_URL: separate web and worker processes need a PostgreSQL server"], {
         machine: config,
@@ -75,6 +85,10 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
     return cannotStart(error, error.found, parts);
   }
   const log = createLog(config.logLevel);
+  const misspelt = misspeltSettings();
+  if (misspelt.length > 0) log.warn({ misspelt }, "the environment has names that look like settings and are none");
+  const untrusted = trustExtraCertificates(config.extraCertificates);
+  if (untrusted !== null) log.warn({ error: untrusted }, "certificates of your own are not believed");
   const stops: Stop[] = [];
   const progress: Progress = { works: false };
   const starting = start(config, parts, log, stops, progress);
@@ -131,14 +145,20 @@ async function start(
     log.warn({ error: errorForLog(error) }, "upkeep of the database"),
   );
   stops.push(() => database.close());
+  const history = await siteHistory(database);
+  refuseToServe(config, history, log);
   await migrate(database);
   await rememberNumbers(database, config.operator, new Date());
   await takeIn(config, database, log);
   const shelf = await openShelf(database, BUILD_ID);
   if (config.environment === "production") {
     const errors = missingOnShelf(shelf, sampleTexts(sampleOperator()));
-    if (errors.length > 0) throw new ConfigurationError(errors);
+    // Comparing texts may have become stricter since the site first ran.
+    if (errors.length > 0 && history.ranInProduction) log.warn({ errors }, "texts on the site resemble the sample's");
+    else if (errors.length > 0) throw new ConfigurationError(errors);
   }
+  const noteGaps = () => noteLawGaps({ database, config, log, now: () => new Date() });
+  await noteGaps();
   const law = watchLaw({ config, shelf, log, now: () => new Date() });
   law.sayAll();
   // Of several processes, who does the jobs: each would say the same.
@@ -146,6 +166,8 @@ async function start(
     stops.push(startWatchingLaw(law, (error) => log.warn({ error: errorForLog(error) }, "the law was not looked at")));
   }
   await warnOfCountries(config, database, log);
+  const empty = config.environment === "production" ? emptyMarkets(shelf.open, config.operator) : [];
+  if (empty.length > 0) log.warn({ warnings: empty }, "markets that show no job");
   const withheld = await withheldVacancies(database);
   if (withheld.length > 0) log.error({ withheld }, withheldText);
   // What does the jobs is loaded only where there are any to do, because it takes memory.
@@ -176,13 +198,25 @@ async function start(
     const deps = { config, database, log, now: () => new Date() };
     stops.push(startWithholding(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies were not read")));
   }
-  followOperatorFile(config, { database, app, law, log }, stops);
+  await noteSiteStart(database, config.environment, new Date());
+  followOperatorFile(config, { database, app, law, log, noteGaps }, stops);
   const shown = () => {
     app?.shelfChanged();
     app?.warm();
   };
   stops.push(followShelf(shelf, shown, (error) => log.warn({ error: errorForLog(error) }, "vacancies were not read")));
-  return app ? `Fairlead is ready at ${app.address}` : "Fairlead's worker is ready";
+  const runs = `(${config.environment}; ${await databasePlace(config)})`;
+  return app ? `Fairlead is ready at ${app.address} ${runs}` : `Fairlead's worker is ready ${runs}`;
+}
+
+/** Before anything is changed in the database: what a production must not run on, or with. */
+function refuseToServe({ environment, operator, operatorFile }: Config, history: SiteHistory, log: Logger): void {
+  if (environment !== "production") {
+    if (history.ranInProduction) log.warn("the database is a production's: FAIRLEAD_ENV=demo shows its site as a demo");
+    return;
+  }
+  const errors = [...samplesLeft(history), ...(history.ranInProduction ? [] : lawGapErrors(operatorFile, operator))];
+  if (errors.length > 0) throw new ConfigurationError(errors);
 }
 
 /** The operator file's vacancies and testimonials, at the first start (D31). */
@@ -239,16 +273,28 @@ async function warnOfCountries({ operator }: Config, database: Database, log: Lo
   if (warnings.length > 0) log.warn({ warnings }, "vacancies beside the countries that applications are open in");
 }
 
+interface FollowParts {
+  readonly database: Database;
+  readonly app: WarmApp | null;
+  readonly law: LawWatch;
+  readonly log: Logger;
+  readonly noteGaps: () => Promise<void>;
+}
+
 /** A changed operator's file takes effect at once, and nothing of a faulty one does (D29). */
 function followOperatorFile(
   config: LiveConfig,
-  { database, app, law, log }: { database: Database; app: WarmApp | null; law: LawWatch; log: Logger },
+  { database, app, law, log, noteGaps }: FollowParts,
   stops: Stop[],
 ): void {
   const changed = (operator: Operator) => {
     config.operator = operator;
+    config.operatorFileRefusedAt = null;
     log.info("the operator file was read again");
     law.sayAll();
+    noteGaps().catch((error: unknown) =>
+      log.error({ error: errorForLog(error) }, "what the operator file lacks could not be noted"),
+    );
     warnOfCountries(config, database, log).catch((error: unknown) =>
       log.warn({ error: errorForLog(error) }, "the countries of vacancies were not read"),
     );
@@ -259,9 +305,10 @@ function followOperatorFile(
     app?.warm();
   };
   stops.push(
-    watchOperatorFile(config, changed, (errors) =>
-      log.error({ errors }, "the operator file has errors and was not taken"),
-    ),
+    watchOperatorFile(config, changed, (errors) => {
+      config.operatorFileRefusedAt ??= new Date();
+      log.error({ errors }, "the operator file has errors and was not taken; the one before stays in use");
+    }),
   );
 }
 

@@ -11,6 +11,7 @@ import * as v from "valibot";
 import { isNode, LineCounter, parse as parseYaml, parseDocument } from "yaml";
 import type { SurveyVariant } from "./domain/survey/answers.ts";
 import { leastSecretBits, secretBits } from "./domain/secret/strength.ts";
+import { hasDatabase } from "./db/embedded/folder.ts";
 import { explainFolder, makeFolder } from "./db/folder.ts";
 import { explainFile } from "./domain/files/explain-file.ts";
 import { readHeaderList } from "./domain/network/header-list.ts";
@@ -18,9 +19,12 @@ import { percentEncoded, unencodedIn } from "./domain/network/written-address.ts
 import { askingIn, textsOf } from "./domain/operator/asking.ts";
 import { readAhead } from "./domain/vacancies/asking.ts";
 import { linesToFill } from "./domain/operator/lines-to-fill.ts";
-import { missingForProduction } from "./domain/operator/production.ts";
+import { lawGaps } from "./domain/market-law/check.ts";
+import { settingOf } from "./domain/market-law/gaps.ts";
+import { refusedInProduction } from "./domain/operator/production.ts";
 import { leftOfSample } from "./domain/operator/sample.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
+import { nearMiss } from "./domain/written/near-miss.ts";
 import { written, wrongValue } from "./domain/written/wrong-value.ts";
 import { askingText } from "./locales/asking.ts";
 
@@ -63,6 +67,8 @@ export interface Config {
   readonly tagManager: string | undefined;
   /** Pages are made ahead of who asks for them, after a start and after each change. */
   readonly pagesAhead: boolean;
+  /** PEM of authorities that are believed besides those that Node knows (Node's own NODE_EXTRA_CA_CERTS). */
+  readonly extraCertificates: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** Where figures and health of this process are told, apart from the public port; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
@@ -80,10 +86,12 @@ export interface Config {
   /** Path of the operator's file. */
   readonly operatorFile: string;
   readonly operator: Operator;
+  /** Since when a changed operator file has had errors, and the one before is in use; null: it has none. */
+  readonly operatorFileRefusedAt: Date | null;
 }
 
 /** What of the settings can be read whatever the operator's file says. */
-export type Machine = Omit<Config, "operator" | "secret">;
+export type Machine = Omit<Config, "operator" | "operatorFileRefusedAt" | "secret">;
 
 /** What could be read although there are errors: for what looks at the rest of them, and at what else is wrong. */
 export interface Found {
@@ -228,6 +236,7 @@ const environmentSchema = v.object({
     ),
   ),
   PAGES_AHEAD: v.optional(v.picklist(["off", "on"]), "on"),
+  NODE_EXTRA_CA_CERTS: v.optional(v.pipe(v.string(), v.minLength(1))),
   LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
   METRICS_PORT: v.optional(
     v.union(
@@ -280,8 +289,12 @@ const root = fileURLToPath(new URL(import.meta.url.includes("/dist/") ? ".." : "
 /**
  * Reads and checks everything. Throws {@link ConfigurationError} with every error.
  * An empty value counts as not set.
+ * @param gaps `allowed`: what the law table asks for stops nothing yet; whether it does, {@link lawGapErrors} and the database say
  */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  { gaps = "refused" }: { readonly gaps?: "refused" | "allowed" } = {},
+): Config {
   const errors: string[] = [];
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const settings = readSettings(given, errors);
@@ -307,17 +320,25 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (operator?.oidc !== undefined && given.OIDC_CLIENT_SECRET === undefined) {
     errors.push("OIDC_CLIENT_SECRET: the operator file asks for a log-in by a provider (oidc), which gave you one");
   }
+  const misspelt = misspeltSettings(given);
   if (settings.FAIRLEAD_ENV === "production") {
     errors.push(...missingSettings(given, operator), ...(operator ? operatorErrors(file, operator) : []));
+    if (isUnnamed(given, settings)) errors.push(`DATABASE_URL: ${unnamedDatabase}`);
   }
+  if (operator && (gaps === "refused" || errors.length > 0)) errors.push(...lawGapErrors(file, operator));
   const machine = machineOf({ ...v.parse(environmentSchema, {}), ...settings }, file);
   const wrong = new Set(Object.keys(environmentSchema.entries).filter((name) => !(name in settings)));
   const found = { machine, wrong, operator };
   if (!operator || wrong.size > 0 || errors.length > 0) {
-    throw new ConfigurationError([...errors, ...(operator ? askingErrors(file, operator) : [])], found);
+    throw new ConfigurationError([...errors, ...misspelt, ...(operator ? askingErrors(file, operator) : [])], found);
   }
   try {
-    return { ...machine, secret: settings.SECRET ?? demoSecret(machine.dataDirectory), operator };
+    return {
+      ...machine,
+      secret: settings.SECRET ?? demoSecret(machine.dataDirectory),
+      operator,
+      operatorFileRefusedAt: null,
+    };
   } catch (error) {
     const text = explainFolder(error, "DATA_DIR", machine.dataDirectory);
     throw text === null ? error : new ConfigurationError([text], { ...found, wrong: new Set(["DATA_DIR"]) });
@@ -326,7 +347,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 /** The same with another operator's file, which is about to be put in place. */
 export function readConfigWith(operatorFile: string): Config {
-  return readConfig({ ...process.env, OPERATOR_FILE: operatorFile });
+  return readConfig({ ...process.env, OPERATOR_FILE: operatorFile }, { gaps: "allowed" });
 }
 
 function machineOf(settings: Settings, file: string): Machine {
@@ -353,6 +374,7 @@ function machineOf(settings: Settings, file: string): Machine {
     accessGate: { on: settings.ACCESS_GATE === "on", bypass: settings.ACCESS_GATE_BYPASS },
     tagManager: settings.GTM_ID,
     pagesAhead: settings.PAGES_AHEAD === "on",
+    extraCertificates: settings.NODE_EXTRA_CA_CERTS,
     logLevel: settings.LOG_LEVEL,
     metrics: settings.METRICS_PORT === "off" ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     tracing: tracingOf(settings),
@@ -436,10 +458,11 @@ function readSettings(
  * changes nothing, and `refused` gets them. Returns what ends it.
  */
 export function watchOperatorFile(
-  { operatorFile: file, environment }: Pick<Config, "operatorFile" | "environment">,
+  running: Pick<Config, "operatorFile" | "environment" | "operator">,
   changed: (operator: Operator) => void,
   refused: (errors: readonly string[]) => void,
 ): () => void {
+  const { operatorFile: file, environment } = running;
   let reading = 0;
   const read = async () => {
     const errors: string[] = [];
@@ -451,7 +474,7 @@ export function watchOperatorFile(
     // The file changed again: what it says now is read by whoever came later.
     if (place !== reading) return;
     if (operator && environment === "production") errors.push(...operatorErrors(file, operator));
-    if (operator) errors.push(...askingErrors(file, operator));
+    if (operator) errors.push(...newGapErrors(file, operator, running.operator), ...askingErrors(file, operator));
     if (operator && errors.length === 0) changed(operator);
     else refused(errors);
   };
@@ -551,6 +574,30 @@ function missingSettings(given: Record<string, string | undefined>, operator: Op
   return errors;
 }
 
+const unnamedDatabase =
+  "is not set, and there is no embedded database yet. Set it to a PostgreSQL server, or set DATA_DIR to the folder in which the embedded database is to be made";
+
+/** Whether production would make an empty embedded database that nobody asked for. */
+function isUnnamed(given: Record<string, string | undefined>, { DATA_DIR: directory }: Partial<Settings>): boolean {
+  if (given.DATABASE_URL !== undefined || directory === undefined) return false;
+  const asksForServer = Object.keys(given).some((name) => nearMiss(name, settingNames) === "DATABASE_URL");
+  if (given.DATA_DIR !== undefined && !asksForServer) return false;
+  try {
+    return !hasDatabase(resolve(directory));
+  } catch {
+    // What is wrong with the folder, the start says.
+    return false;
+  }
+}
+
+/** Names in the environment that look like one of ours, each with the one that was most likely meant. Never their values. */
+export function misspeltSettings(environment: Record<string, string | undefined> = process.env): string[] {
+  return Object.keys(environment).flatMap((name) => {
+    const meant = nearMiss(name, settingNames);
+    return meant === null || environment[meant] ? [] : [`${name}: is no setting of Fairlead; did you mean ${meant}?`];
+  });
+}
+
 /**
  * Vacancies and testimonials that ask applicants for money (B8). They stop the first start, which would take them in; later ones show
  * what the desk has, whatever the file says.
@@ -560,16 +607,34 @@ export function askingErrors(file: string, operator: Operator): string[] {
 }
 
 function operatorErrors(file: string, operator: Operator): string[] {
-  return productionErrors(operator).map((error) => `OPERATOR_FILE (${file}) ${error}`);
+  return refusedErrors(operator).map((error) => `OPERATOR_FILE (${file}) ${error}`);
+}
+
+/** In production what the law table asks for and the operator file does not say: it stops a new site's start. Of the demo nothing. */
+export function lawGapErrors(file: string, operator: Operator): string[] {
+  return operator.byLaw ? lawGaps(operator).map((error) => `OPERATOR_FILE (${file}) ${error}`) : [];
+}
+
+/** Those of a changed file that the one in use does not have: a site that was allowed to go on with gaps gets no new ones by an edit. */
+export function newGapErrors(file: string, operator: Operator, inUse: Operator | undefined): string[] {
+  const known = new Set(inUse?.byLaw ? lawGaps(inUse).map(settingOf) : []);
+  return lawGapErrors(file, operator).filter(
+    (error) => !known.has(settingOf(error.replace(`OPERATOR_FILE (${file}) `, ""))),
+  );
 }
 
 /** Everything in the operator's file that production refuses, in words for the operator. */
 export function productionErrors(operator: Operator): string[] {
+  return [...refusedErrors(operator), ...lawGaps(operator)];
+}
+
+/** The part of it that stops every start: without what the law table asks for. */
+export function refusedErrors(operator: Operator): string[] {
   const guessable = operator.webhooks
     // What everybody can sign, a receiver cannot believe. The one before it may be weak: it is on its way out.
     .filter(({ secret }) => secretBits(Buffer.from(secret.slice(6), "base64").toString("latin1")) < leastSecretBits)
     .map(({ id }) => `webhooks ${id}: the secret can be guessed; make one with \`echo whsec_$(${makeSecret})\``);
-  return [...missingForProduction(operator), ...leftOfSample(operator, sampleOperator()), ...guessable];
+  return [...refusedInProduction(operator), ...leftOfSample(operator, sampleOperator()), ...guessable];
 }
 
 /** The demo makes its own secret once and keeps it beside its data, readable by its user alone. */

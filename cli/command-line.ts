@@ -9,6 +9,7 @@ import { explainDatabase } from "../db/explain.ts";
 import { explainFolder } from "../db/folder.ts";
 import { migrateBesideOthers, SchemaOlder } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
+import { trustExtraCertificates } from "../gateways/tls/extra-certificates.ts";
 import { explainFile } from "../domain/files/explain-file.ts";
 import { type Command, UsageError, usageText } from "./command.ts";
 import { commandHandlers, commandList, commandOf, commandsUnder } from "./commands.ts";
@@ -80,7 +81,7 @@ async function run(
   command: Command,
   [word = "", ...rest]: readonly string[],
   own: readonly string[],
-  { stdin, stdout }: Streams,
+  { stdin, stdout, stderr }: Streams,
 ): Promise<number> {
   // The process that holds the embedded database cannot read this one's standard input.
   const parameters = command.input === undefined ? rest : [...rest, await firstBytes(stdin, command.input)];
@@ -88,6 +89,9 @@ async function run(
   const besides = command.beside?.(rest, { now, output: stdout }) ?? null;
   if (besides !== null) return besides;
   const config = settings();
+  const { extraCertificates } = (config instanceof ConfigurationError ? config.found?.machine : config) ?? {};
+  const untrusted = trustExtraCertificates(extraCertificates);
+  if (untrusted !== null) stderr.write(`${untrusted}\n`);
   if (config instanceof ConfigurationError) {
     if (!command.broken || !config.found) throw config;
     return command.broken(rest, { errors: config.errors, ...config.found, now, output: stdout });
@@ -126,7 +130,8 @@ async function run(
 
 function settings(): Config | ConfigurationError {
   try {
-    return readConfig();
+    // What the law asks for stops a new site, which the start says, and no command.
+    return readConfig(undefined, { gaps: "allowed" });
   } catch (error) {
     if (error instanceof ConfigurationError) return error;
     throw error;

@@ -1,21 +1,36 @@
 /** `fairlead doctor`: what an operator wants to know before trusting an installation, one finding a line. More than 300 lines: one command. */
 import type { Writable } from "node:stream";
-import { type Config, ConfigurationError, type Machine, productionErrors, readConfigWith } from "../config.ts";
+import {
+  type Config,
+  ConfigurationError,
+  type Machine,
+  misspeltSettings,
+  newGapErrors,
+  productionErrors,
+  readConfig,
+  readConfigWith,
+  refusedErrors,
+} from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { folderError } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
-import { openDatabase } from "../db/open.ts";
+import { databasePlace, openDatabase } from "../db/open.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
+import { knownLawGaps } from "../db/queries/law-gaps.ts";
+import { siteHistory } from "../db/queries/site-history.ts";
 import { shownTestimonials, vacanciesSince } from "../db/queries/shelf.ts";
 import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
 import { withheldVacancies } from "../db/queries/withheld.ts";
 import { openCountries } from "../domain/eligibility.ts";
 import { closedCountries } from "../domain/vacancies/closed-countries.ts";
+import { samplesLeft } from "../domain/vacancies/production.ts";
+import { emptyMarkets } from "../domain/vacancies/empty-markets.ts";
 import { askingSentences } from "../domain/vacancies/testimonial.ts";
 import { sessionSettings } from "../db/queries/session-settings.ts";
 import { readStatus } from "../db/queries/status.ts";
-import { lawWarnings, shelfWarnings } from "../domain/market-law/check.ts";
+import { lawGaps, lawWarnings, shelfWarnings } from "../domain/market-law/check.ts";
+import { datedGaps } from "../domain/market-law/gaps.ts";
 import { lawFindings } from "../domain/market-law/findings.ts";
 import { type InProduction, isMarketCountry, type MarketCountry, type Sureness } from "../domain/market-law/row.ts";
 import type { Operator } from "../domain/operator/operator.ts";
@@ -58,7 +73,7 @@ export const doctorCommand = command({
         ? [
             attempt("mail", () => examineMail({ ...machine, operator })),
             attempt("log-in", () => examineProvider({ ...machine, operator })),
-            attempt("production", () => examineProduction({ ...machine, operator }, now())),
+            attempt("production", () => examineProduction({ ...machine, operator }, now(), productionErrors(operator))),
           ]
         : []),
     ]);
@@ -83,18 +98,55 @@ function withoutTold(findings: readonly Finding[], errors: readonly string[]): F
   return findings.filter((finding) => finding.kind !== "missing" || !isTold(finding));
 }
 
-/** Another operator file beside this machine's settings: nothing is opened. */
+/** Another operator file beside this machine's settings: nothing is opened. A running site takes gaps that its file in use has too. */
 function examineFile(file: string, now: Date): Finding[] {
   try {
     const config = readConfigWith(file);
+    const found = examineProduction(config, now);
+    const gaps = newGapErrors(config.operatorFile, config.operator, operatorInUse());
+    if (gaps.length > 0)
+      return [
+        ...gaps.map((text): Finding => ({ kind: "error", text })),
+        ...found.filter(({ kind }) => kind !== "missing"),
+      ];
     return [
       { kind: "ok", text: `operator file: ${config.operatorFile} can be put in place` },
-      ...examineProduction(config, now),
+      ...found,
+      ...(config.environment === "production" ? lawGaps(config.operator) : []).map((gap): Finding => ({
+        kind: "warning",
+        text: `operator file: ${gap}; the file in use lacks it too: a running site goes on, a new one does not start`,
+      })),
     ];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     return error.errors.map((text) => ({ kind: "error", text }));
   }
+}
+
+/** undefined: the file that is in place cannot be read. */
+function operatorInUse(): Operator | undefined {
+  try {
+    return readConfig(undefined, { gaps: "allowed" }).operator;
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.found?.operator;
+  }
+}
+
+/** What stops the start of a production here, and what it would go on without. */
+async function examineSite({ environment, operator }: Config, database: Database): Promise<Finding[]> {
+  if (environment !== "production") return [];
+  const [history, since] = await Promise.all([siteHistory(database), knownLawGaps(database)]);
+  const gaps = lawGaps(operator);
+  return [
+    ...samplesLeft(history).map((text): Finding => ({ kind: "error", text: `database: ${text}` })),
+    ...(history.ranInProduction
+      ? datedGaps(gaps, since).map((text): Finding => ({
+          kind: "warning",
+          text: `operator file: ${text}; add it: the site goes on meanwhile`,
+        }))
+      : gaps.map((text): Finding => ({ kind: "error", text: `operator file: ${text}` }))),
+  ];
 }
 
 /** Without changing anything there. The embedded one may be another process's, so only its folder is looked at. */
@@ -151,29 +203,50 @@ function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
+/**
+ * Three parts, one after the other. Reading texts keeps the process busy for seconds on a slow machine: a question to the database or to
+ * another server that is open meanwhile would run out of time, and be called a fault of theirs.
+ */
 async function examine(config: Config, database: Database, now: Date): Promise<Finding[]> {
-  return (
-    await Promise.all([
-      attempt("database", () => examineDatabase(database)),
-      attempt("database", () => examineWriting(database)),
-      attempt("database", () => examinePooler(config, database)),
-      attempt("clock", () => examineClock(database, Date.now)),
-      attempt("secret", () => examineSecret(config)),
-      attempt("vacancies", () => examineVacancies(database)),
-      attempt("vacancies", () => examineCountries(config, database)),
-      attempt("vacancies", () => examinePay(config, database, now)),
-      attempt("disk", () => examineDisk(config)),
-      attempt("erasure journal", () => examineJournal(config)),
-      attempt("disk", () => examineServerDisk(database)),
-      attempt("mail", () => examineMail(config)),
-      ...outside(config, config.operator),
-      attempt("log-in", () => examineProvider(config)),
-      attempt("country database", () => examineGeoip(config)),
-      attempt("webhooks", () => examineWebhooks(config, database)),
-      attempt("recruiters", () => examineAccounts(database, config.operator, now)),
-      attempt("production", () => examineProduction(config, now)),
-    ])
-  ).flat();
+  const findings: Finding[] = [];
+  const inDatabase: [what: string, examination: () => Promise<Finding[]>][] = [
+    ["database", () => examineDatabase(database, config)],
+    ["database", () => examineWriting(database)],
+    ["database", () => examinePooler(config, database)],
+    ["clock", () => examineClock(database, Date.now)],
+    ["vacancies", () => examineCountries(config, database)],
+    ["vacancies", () => examineMarkets(config, database)],
+    ["disk", () => examineServerDisk(database)],
+    ["webhooks", () => examineWebhooks(config, database)],
+    ["recruiters", () => examineAccounts(database, config.operator, now)],
+    ["vacancies", () => examineVacancies(database)],
+    ["vacancies", () => examinePay(config, database, now)],
+    ["production", () => examineSite(config, database)],
+  ];
+  for (const [what, examination] of inDatabase)
+    findings.push(...(await attempt(what, () => explained(config, examination))));
+  const reached = await Promise.all([
+    attempt("settings", examineNames),
+    attempt("secret", () => examineSecret(config)),
+    attempt("disk", () => examineDisk(config)),
+    attempt("erasure journal", () => examineJournal(config)),
+    attempt("mail", () => examineMail(config)),
+    ...outside(config, config.operator),
+    attempt("log-in", () => examineProvider(config)),
+    attempt("country database", () => examineGeoip(config)),
+  ]);
+  return [...findings, ...reached.flat(), ...(await attempt("production", () => examineProduction(config, now)))];
+}
+
+/** With the database's errors in the words that a start has for them. */
+async function explained(config: Config, examination: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await examination();
+  } catch (error) {
+    const text = await explainDatabase(error, config);
+    if (text === null) throw error;
+    return [{ kind: "error", text }];
+  }
 }
 
 /** What others see of us. The demo is nobody's, and asks nobody. */
@@ -194,13 +267,18 @@ async function attempt(what: string, examination: () => Promise<Finding[]> | Fin
   }
 }
 
-async function examineDatabase(database: Database): Promise<Finding[]> {
+/** Names in the environment that are not ours and look as if they were. */
+function examineNames(): Finding[] {
+  return misspeltSettings().map((text) => ({ kind: "warning", text }));
+}
+
+async function examineDatabase(database: Database, config: Config): Promise<Finding[]> {
   const [status, { held, ofFloods }] = await Promise.all([readStatus(database), countHeld(database)]);
-  const engine = database.kind === "pglite" ? "embedded" : "PostgreSQL";
+  const place = await databasePlace(config);
   return [
     {
       kind: "ok",
-      text: `database: ${engine}, ${status.migration ?? "no migration"}, ${status.applications} applications`,
+      text: `database: ${place}, ${status.migration ?? "no migration"}, ${status.applications} applications`,
     },
     { kind: "ok", text: `deliveries: ${status.undelivered} still tried` },
     ...(held > 0
@@ -242,6 +320,12 @@ async function examineVacancies(database: Database): Promise<Finding[]> {
 async function examineCountries({ operator }: Config, database: Database): Promise<Finding[]> {
   const warnings = closedCountries(await vacancyCountries(database), openCountries(operator));
   return warnings.map((text) => ({ kind: "warning", text }));
+}
+
+/** Of markets without a job. */
+async function examineMarkets({ operator }: Config, database: Database): Promise<Finding[]> {
+  const open = (await vacanciesSince(database, -1)).filter(({ closedAt }) => closedAt === null);
+  return emptyMarkets(open, operator).map((text) => ({ kind: "warning", text }));
 }
 
 /** Of what was published when the minimum wage was lower. The demo does as the specification says. */
@@ -296,8 +380,13 @@ function examineGeoip({ geoipDatabase }: Pick<Machine, "geoipDatabase">): Findin
   ];
 }
 
-function examineProduction({ environment, operator }: Pick<Config, "environment" | "operator">, now: Date): Finding[] {
-  const missing = productionErrors(operator).map((text): Finding => ({
+/** @param errors of the file; of a production that can be looked at, without gaps: {@link examineSite} says whether they stop it */
+function examineProduction(
+  { environment, operator }: Pick<Config, "environment" | "operator">,
+  now: Date,
+  errors = environment === "production" ? refusedErrors(operator) : productionErrors(operator),
+): Finding[] {
+  const missing = errors.map((text): Finding => ({
     kind: "missing",
     text: `production: ${text}`,
   }));

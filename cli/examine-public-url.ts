@@ -22,8 +22,30 @@ export async function examinePublicUrl(publicUrl: string, probe: Probe, clock: (
   if (answer.status >= 500) {
     const text = `public address: ${host} answers ${answer.status}; look whether the proxy in front reaches a process`;
     findings.push({ kind: "warning", text });
+  } else {
+    findings.push(...siteFindings(publicUrl, (await probe(`${publicUrl}/`)).answer));
   }
   return answer.date === null ? findings : [...findings, clockFinding(answer.date, before, after)];
+}
+
+/** What visitors are answered at the address itself: the health is answered whatever host is asked for. Nothing where all is well. */
+function siteFindings(publicUrl: string, answer: Awaited<ReturnType<Probe>>["answer"]): Finding[] {
+  if (answer === null) return [];
+  const { host, origin } = new URL(publicUrl);
+  const { status, location } = answer;
+  const what = `public address: ${host}`;
+  if (status === 421) {
+    const text = `${what} is refused (421): the proxy passes on another Host. In nginx: proxy_set_header Host $http_host; the log says which host was asked for`;
+    return [{ kind: "error", text }];
+  }
+  const target = location === null ? null : URL.parse(location, `${publicUrl}/`);
+  if (status >= 300 && status < 400 && target !== null && target.origin !== origin) {
+    const text = `${what} leads to ${target.origin}; if visitors use that address, set PUBLIC_URL to it, else remove the redirect`;
+    return [{ kind: "error", text }];
+  }
+  if (status < 400) return [];
+  const text = `${what} answers ${status} at /; look whether another site or program has that name`;
+  return [{ kind: "warning", text }];
 }
 
 function certificateFinding(
@@ -48,9 +70,11 @@ function certificateFinding(
 }
 
 function advice(error: string): string {
-  return /SELF_SIGNED_CERT$|^DEPTH_ZERO/.test(error)
-    ? "it is signed by itself; get one of an authority"
-    : "let the server send the whole chain (fullchain.pem)";
+  if (/SELF_SIGNED_CERT$|^DEPTH_ZERO/.test(error)) return "it is signed by itself; get one of an authority";
+  const own = "where the authority is your own, set NODE_EXTRA_CA_CERTS to its certificate";
+  return error === "SELF_SIGNED_CERT_IN_CHAIN"
+    ? `this machine does not know the authority that signed it; ${own}`
+    : `let the server send the whole chain (fullchain.pem); ${own}`;
 }
 
 /** Nothing is known to be wrong: some machines cannot reach their own public address. */

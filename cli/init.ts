@@ -5,7 +5,12 @@
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { type Asking, askAt, isTerminal } from "./init/ask.ts";
+import { parseEnv } from "node:util";
+import { readConfig } from "../config.ts";
+import { emptyMarkets } from "../domain/vacancies/empty-markets.ts";
+import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
+import { type Asking, askAt, isTerminal, Unanswered } from "./init/ask.ts";
+import { draftPath, readDraft, removeDraft, saveDraft } from "./init/draft.ts";
 import { environmentFile } from "./init/environment-file.ts";
 import { errorsOf, errorText, isOpen, type WriteFiles } from "./init/errors.ts";
 import { inviteManager } from "./init/invite-manager.ts";
@@ -34,18 +39,28 @@ export const initCommand = textCommand({
         typeof answer === "string" && answer.trim() !== "" ? [[flag, answer.trim()]] : [],
       ),
     );
-    if (!answers.has("environment")) answers.set("environment", "production");
     const directory = resolve(answers.get("dir") ?? ".");
     refuseToWrite(directory, Object.values(fileNames));
     const files = filesIn(directory);
-    if (isTerminal(streams.stdin, streams.stdout)) {
+    const atTerminal = isTerminal(streams.stdin, streams.stdout);
+    const draft = atTerminal ? readDraft(directory) : new Map<string, string>();
+    for (const [flag, answer] of draft) if (!answers.has(flag)) answers.set(flag, answer);
+    if (!answers.has("environment")) answers.set("environment", "production");
+    if (atTerminal) {
       const input = streams.stdin instanceof Readable ? streams.stdin : Readable.from(streams.stdin);
       const asking = askAt(input, streams.stdout);
       asking.say(
-        "What stands in brackets is what Enter means. Nothing is written before the last answer; Ctrl+C ends it.\n",
+        "What stands in brackets is what Enter means. The two files are written after the last answer. Ctrl+C ends it, and keeps your answers.\n",
       );
+      if (draft.size > 0) {
+        asking.say(
+          `Going on with the ${draft.size} answers in ${draftPath(directory)}; delete that file to begin again.\n`,
+        );
+      }
       try {
-        await askOpen(answers, files, asking);
+        await askOpen(answers, files, asking, () => saveDraft(directory, answers));
+      } catch (error) {
+        throw error instanceof Unanswered ? new Error(keptText(directory), { cause: error }) : error;
       } finally {
         asking.close();
       }
@@ -60,6 +75,7 @@ export const initCommand = textCommand({
       { name: fileNames.operator, text: operator },
       { name: fileNames.environment, text: environment },
     ]);
+    removeDraft(directory);
     const paths = {
       operator: join(directory, fileNames.operator),
       environment: join(directory, fileNames.environment),
@@ -67,6 +83,7 @@ export const initCommand = textCommand({
     streams.stdout.write(
       `Wrote ${paths.operator}\n  and ${paths.environment}, which holds secrets: only you can read them.\n`,
     );
+    for (const warning of hasJob(answers) ? jobless(environment) : []) streams.stdout.write(`\nWarning: ${warning}.\n`);
     const run = (why: string, entry: string) =>
       `  # ${why}\n  ${program} --env-file=${shellWord(paths.environment)} dist/${entry}\n`;
     const manager = answers.get("manager");
@@ -89,6 +106,22 @@ export const initCommand = textCommand({
   },
 });
 
+/** What is said where nobody answers any more. */
+function keptText(directory: string): string {
+  const kept = readDraft(directory).size;
+  const answers =
+    kept === 0
+      ? ""
+      : ` Your answers are kept in ${draftPath(directory)}, which only you can read: run init again to go on.`;
+  return `\nended before everything was answered; no operator file was written.${answers}`;
+}
+
+/** Markets that the first job is not for. `environment` is the file's text. */
+function jobless(environment: string): string[] {
+  const { operator } = readConfig(parseEnv(environment));
+  return emptyMarkets(shownFromFile(operator, new Date()).vacancies, operator);
+}
+
 /** The Node that came with the project, as it is written in its folder. */
 const program = "node_modules/.bin/node";
 
@@ -104,10 +137,18 @@ function filesIn(directory: string): WriteFiles {
 }
 
 /** First what everybody is asked, then what the law of the countries wants besides, which depends on the answers. */
-async function askOpen(answers: Map<string, string>, files: WriteFiles, asking: Asking): Promise<void> {
+async function askOpen(
+  answers: Map<string, string>,
+  files: WriteFiles,
+  asking: Asking,
+  keep: () => void,
+): Promise<void> {
   const isNew = questions.filter(({ flag }) => !answers.has(flag));
   for (const question of isNew) {
-    if (isOpen(question, answers) || question.wanted === "offered") await askFor(question, answers, files, asking);
+    const isOffered = question.wanted === "offered" && (question.isAsked?.(answers) ?? true);
+    if (!isOpen(question, answers) && !isOffered) continue;
+    await askFor(question, answers, files, asking);
+    keep();
   }
   for (;;) {
     const error = errorsOf(answers, files).find(({ question }) => question !== undefined);
@@ -116,15 +157,17 @@ async function askOpen(answers: Map<string, string>, files: WriteFiles, asking: 
     else asking.say(error.text);
     answers.delete(error.question.flag);
     await askFor(error.question, answers, files, asking);
+    keep();
   }
   if (answers.get("environment") === "demo") return;
   // What a start would only warn of is asked once, and may be left open.
   const { operator, environment } = files(answers);
   for (const { place, text } of wantsOf(operator, environment)) {
-    const question = questionOf(place);
+    const question = questionOf(place, answers);
     if (question === undefined || answers.has(question.flag)) continue;
     asking.say(text);
     await askFor(question, answers, files, asking, { mayBeOpen: true });
+    keep();
   }
 }
 
@@ -139,7 +182,10 @@ async function askFor(
   const otherwise = answerTo(question, answers);
   for (;;) {
     const choices = typeof question.value === "string" ? "" : ` (${question.value.join(", ")})`;
-    const answer = await asking.ask(`${question.asks}${choices}${otherwise === undefined ? "" : ` [${otherwise}]`}`);
+    const hint = question.hint ? ` (${question.hint(answers)})` : "";
+    const answer = await asking.ask(
+      `${question.asks}${choices}${hint}${otherwise === undefined ? "" : ` [${otherwise}]`}`,
+    );
     if (answer === "") {
       if (mayBeOpen || (!isOpen(question, answers) && question.wanted !== "law")) return;
       continue;

@@ -1,5 +1,5 @@
 /** `fairlead mail test ADDRESS`: whether e-mail leaves this machine, and arrives. */
-import { openMailer } from "../gateways/email/email.ts";
+import { mailServerError, openMailer } from "../gateways/email/email.ts";
 import { mailSender } from "../domain/operator/mail-sender.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { command } from "./command.ts";
@@ -29,8 +29,12 @@ export const mailTestCommand = command({
         output.write(`The mail server took it ${took}. Look whether it arrives at ${address}, and not as spam.\n`);
         return 0;
       }
-      const reason = result.kind === "refused" ? `refused it with SMTP ${result.code}` : `failed (${result.reason})`;
-      output.write(`The mail server ${reason} ${took}.\n`);
+      if (result.kind === "refused") {
+        output.write(`The mail server refused it with SMTP ${result.code} ${took}.\n`);
+        return 1;
+      }
+      const why = (await mailServerError(smtpUrl)) ?? `SMTP_URL: the connection failed (${result.reason}); try again`;
+      output.write(`It could not be sent (${took}). ${why}.\n`);
       return 1;
     } finally {
       mailer.close();

@@ -1,12 +1,15 @@
 /** `fairlead vacancies …`: vacancies and testimonials as a file, in both directions (D31). */
 import { parse, stringify } from "yaml";
 import * as v from "valibot";
+import { sampleOperator } from "../config.ts";
 import { recruiterNamed } from "../accounts/recruiters.ts";
 import type { Database } from "../db/database.ts";
 import { storedTestimonials, storedVacancies } from "../db/queries/vacancies-file.ts";
+import { sampleTexts } from "../domain/operator/sample.ts";
 import { type VacanciesFile, vacanciesFile, vacancyToFile } from "../domain/vacancies/file.ts";
 import { wrongValue } from "../domain/written/wrong-value.ts";
 import { type By, vacancyContext } from "../vacancies/command.ts";
+import { closeSamples } from "../vacancies/close-samples.ts";
 import { importVacancies } from "../vacancies/import.ts";
 import { command } from "./command.ts";
 
@@ -54,6 +57,22 @@ name the command line.`,
   },
 });
 
+const closeSamplesCommand = command({
+  name: "vacancies close-samples",
+  ofStored: true,
+  does: "take the demo's sample jobs and testimonials off the site, so that production starts on a database that was a demo's",
+  async run({ database, config, now, output }) {
+    const { vacancies, testimonials } = await closeSamples(
+      vacancyContext(config, { database, now }),
+      sampleTexts(sampleOperator()),
+    );
+    for (const slug of vacancies) output.write(`closed: ${slug}\n`);
+    for (const name of testimonials) output.write(`taken off: the testimonial of ${name}\n`);
+    if (vacancies.length + testimonials.length === 0) output.write("There are no samples on the site.\n");
+    return 0;
+  },
+});
+
 /** null: the command line's. */
 async function whose(database: Database, email: string | undefined): Promise<By> {
   if (email === undefined) return null;
@@ -77,4 +96,4 @@ function readFile(text: string): VacanciesFile | string[] {
     : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${wrongValue(issue)}`);
 }
 
-export const vacancyCommands = [exportCommand, importCommand];
+export const vacancyCommands = [closeSamplesCommand, exportCommand, importCommand];

@@ -2,6 +2,7 @@
 import type { Config } from "../config.ts";
 import { enableEndpoint } from "../outbox/endpoints.ts";
 import type { Webhook } from "../domain/operator/operator.ts";
+import { explainFailure, explainStatus } from "../gateways/webhook/explain.ts";
 import { signingSecrets, webhookSender } from "../gateways/webhook/webhook.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { command } from "./command.ts";
@@ -26,8 +27,12 @@ const testCommand = command({
         at,
       );
       const took = `${Math.round(performance.now() - started)} ms`;
-      const said = result.kind === "answered" ? `HTTP ${result.status}` : result.reason;
-      output.write(`${webhook.id}: ${said} after ${took}\n`);
+      if (result.kind === "failed") {
+        output.write(`${webhook.id}: ${explainFailure(result, webhook.url)} (after ${took})\n`);
+      } else {
+        const advice = explainStatus(result.status);
+        output.write(`${webhook.id}: HTTP ${result.status} after ${took}${advice === null ? "" : `; ${advice}`}\n`);
+      }
       if (result.kind === "failed" || result.status < 200 || result.status > 299) status = 1;
     }
     return status;

@@ -12,6 +12,13 @@ export interface DatabaseSettings {
   dataDirectory: string;
 }
 
+/** Which engine, and where, in words for the operator and without its password: "PostgreSQL, fairlead on db.example.com:5432". */
+export async function databasePlace({ databaseUrl, dataDirectory }: DatabaseSettings): Promise<string> {
+  if (!databaseUrl) return `embedded database in ${dataDirectory}`;
+  const { postgresPlace } = await import("./postgres/explain.ts");
+  return `PostgreSQL${postgresPlace(databaseUrl)}`;
+}
+
 /**
  * Opens without migrating. Throws DataDirectoryInUse (db/embedded/directory-lock.ts) when another process holds the
  * directory. Either engine is loaded only when it is used: PGlite alone takes hundreds of megabytes.

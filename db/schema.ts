@@ -651,6 +651,18 @@ export const rateLimit = pgTable("rate_limit", {
   expire: bigint("expire", { mode: "number" }),
 });
 
+/** Since when a deployment of each kind runs on this database. */
+export const siteStart = pgTable("site_start", {
+  environment: text("environment").primaryKey(),
+  firstAt: time("first_at").notNull(),
+});
+
+/** What the law table asks for and the operator file lacks. */
+export const lawGap = pgTable("law_gap", {
+  setting: text("setting").primaryKey(),
+  since: time("since").notNull(),
+});
+
 /** Which migrations have been applied: written by db/migrate.ts alone. */
 export const schemaMigration = pgTable("schema_migration", {
   name: text("name").primaryKey(),

@@ -634,6 +634,8 @@ export interface DeskMessages {
     readonly deliveries: "";
     readonly demo: "";
     readonly desk: "";
+    readonly fileGaps: "{date}{count}";
+    readonly fileRefused: "{date}";
     readonly language: "";
     readonly logOut: "";
     readonly lost: "";

@@ -14,6 +14,7 @@ import type { WriteLetter } from "./letter.ts";
 import { applicationCreated } from "./operator/application-created.tsx";
 import { endpointDisabled } from "./operator/endpoint-disabled.tsx";
 import { flood } from "./operator/flood.tsx";
+import { lawGapsEmail } from "./operator/law-gaps.tsx";
 import { impostorReported } from "./operator/impostor-reported.tsx";
 import { toOperator } from "./operator/to-operator.ts";
 import { contactDue } from "./recruiter/contact-due.tsx";
@@ -55,6 +56,7 @@ export const letters: Readonly<Record<LetterName, WriteLetter>> = {
   "operator.endpoint_disabled": toOperator(endpointDisabled),
   "operator.reported": toOperator(impostorReported),
   "operator.flood": toOperator(flood),
+  "operator.law_gaps": toOperator(lawGapsEmail),
   "account.passkey_added": toOwner(accountChanged("passkeyAdded")),
   "account.passkey_removed": toOwner(accountChanged("passkeyRemoved")),
   "account.password_changed": toOwner(accountChanged("passwordChanged")),

@@ -30,7 +30,7 @@ export async function openMetrics(
   onError: (error: unknown) => void,
 ): Promise<Metrics> {
   const registry = new Registry();
-  processMetrics(registry, web && jobs ? "both" : web ? "web" : "worker", config.dataDirectory);
+  processMetrics(registry, web && jobs ? "both" : web ? "web" : "worker", config);
   const observer = web ? requestCounters(registry) : undefined;
   const attempted = jobs ? attemptCounter(registry) : undefined;
   let refresh: RefreshGauges | null = null;

@@ -3,13 +3,17 @@ import { statfs } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { collectDefaultMetrics, Counter, Gauge, type Registry } from "prom-client";
 import packageJson from "../package.json" with { type: "json" };
+import type { Config } from "../config.ts";
 import { taskRuns } from "../schedule.ts";
 
 /** Set by vite.config.ts from what the build was made of. */
 declare const BUILD_ID: string;
 
+type ProcessConfig = Pick<Config, "dataDirectory" | "operatorFileRefusedAt">;
+
 /** @param part what this process does: `web`, `worker`, or `both` */
-export function processMetrics(registry: Registry, part: string, dataDirectory: string): void {
+export function processMetrics(registry: Registry, part: string, config: ProcessConfig): void {
+  const { dataDirectory } = config;
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -31,6 +35,16 @@ export function processMetrics(registry: Registry, part: string, dataDirectory: 
     }),
   );
   taskMetrics(registry);
+  registry.registerMetric(
+    new Gauge({
+      name: "fairlead_operator_file_refused",
+      help: "1: the operator file was changed and has errors; the one before is in use",
+      registers: [],
+      collect() {
+        this.set(config.operatorFileRefusedAt === null ? 0 : 1);
+      },
+    }),
+  );
   const size = new Gauge({
     name: "fairlead_data_directory_size_bytes",
     help: "Of the disk that DATA_DIR is on",

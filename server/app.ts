@@ -104,7 +104,7 @@ export function createApp(deps: Dependencies): App {
     complete(c);
     note(c, performance.now() - started);
   });
-  if (config.environment === "production") app.use(knownHostOnly(new URL(origin).host, "/health/"));
+  if (config.environment === "production") app.use(knownHostOnly(origin, "/health/", log));
 
   let isLeaving = false;
   const stopping = (c: Context) => c.json({ status: "stopping" }, 503, { "cache-control": "no-store" });

@@ -316,6 +316,7 @@ describe("production", () => {
     SECRET: secret,
     PUBLIC_URL: "https://jobs.example",
     SMTP_URL: "smtp://mail.example",
+    DATA_DIR: "/var/lib/fairlead",
   };
 
   test("starts when nothing is missing", () => {
@@ -401,6 +402,25 @@ describe("production", () => {
       ...environment,
     };
     expect(errorsOf({ ...demo, DATA_DIR: join(directory, "demo") })).toEqual([]);
+  });
+
+  test("means an engine: no empty embedded database is made because DATABASE_URL is misspelt or left out", () => {
+    const started = { ...settings, OPERATOR_FILE: operatorFile(real) };
+    const { DATA_DIR: __, ...unnamed } = started;
+    const asked = "DATABASE_URL: is not set, and there is no embedded database yet";
+    const errors = (environment: Record<string, string>) =>
+      errorsOf(environment).filter((error) => /^DATABA?SE/.test(error));
+    expect(errors({ ...unnamed, DATA_DIR: "" })).toEqual([expect.stringContaining(asked)]);
+    const misspelt = "DATABSE_URL: is no setting of Fairlead; did you mean DATABASE_URL?";
+    expect(errors({ ...started, DATABSE_URL: "postgres://u:Neverprinted@h/d" })).toEqual([
+      expect.stringContaining(asked),
+      misspelt,
+    ]);
+    // One that is there runs on.
+    const there = join(directory, "there");
+    mkdirSync(join(there, "database"), { recursive: true });
+    expect(errors({ ...started, DATA_DIR: there, DATABSE_URL: "x" })).toEqual([]);
+    expect(errors({ ...started, DATABASE_URL: "postgres://h/d", DATABSE_URL: "x" })).toEqual([]);
   });
 
   test("lists everything that is missing at once, also beside a wrong setting", () => {
@@ -581,7 +601,7 @@ describe("a text in the operator file that asks applicants for money", () => {
     const file = operatorFile({});
     const seen = new Promise<string>((resolve) => {
       const end = watchOperatorFile(
-        { operatorFile: file, environment: "demo" },
+        { operatorFile: file, environment: "demo", operator: demoOperator },
         () => resolve("taken"),
         (errors) => resolve(errors.join("\n")),
       );

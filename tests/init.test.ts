@@ -17,6 +17,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { questions } from "../cli/init/questions.ts";
 import { askingErrors, productionErrors, readConfig, sampleOperator } from "../config.ts";
+import { lawWarnings } from "../domain/market-law/check.ts";
 import { marketCountries } from "../domain/market-law/row.ts";
 import { sampleTexts } from "../domain/operator/sample.ts";
 import { missingOnShelf } from "../domain/vacancies/production.ts";
@@ -121,6 +122,24 @@ describe("by flags", () => {
     expect(out).toContain(`--env-file=${join(directory, "fairlead.env")} dist/main.js`);
     expect(out).toContain("dist/cli.js recruiter invite EMAIL --manager");
     expect(out).not.toContain(config.secret);
+  });
+
+  test("warns of markets that show no job, and of nothing that its file does not explain", async () => {
+    const { out } = await init({ ...own, ...everywhere, countries: "GB, DE, AT" });
+    expect(out).toMatch(
+      /^Warning: markets de, at: their pages show no job, because none has a text in de \(Deutsch\)/m,
+    );
+    const { operator } = written();
+    expect(lawWarnings(operator, "2026-11-27").filter((warning) => !warning.startsWith("vacancies in "))).toEqual([]);
+    expect(readFileSync(join(directory, "operator.yaml"), "utf8")).toMatch(
+      /^# The least age\..*\nminimumAge:\n  default: 18$/m,
+    );
+  });
+
+  test("names no line of a file that nobody has", async () => {
+    const { error } = await init({ ...own, whatsapp: "none", "mail-to": "nobody" });
+    expect(error).toContain("--whatsapp");
+    expect(error).not.toMatch(/line \d/);
   });
 
   test("so does one for every country of the table of laws, an agency with its licences", async () => {
@@ -316,7 +335,7 @@ describe("what is there", () => {
       ...flags(own),
     );
     expect(status).toBe(1);
-    expect(readdirSync(directory)).toEqual(["fairlead.env"]);
+    expect(readdirSync(directory)).toEqual(["fairlead.env", "init-answers.json"]);
     expect(readFileSync(join(directory, "fairlead.env"), "utf8")).toBe("mine\n");
   });
 });
@@ -415,12 +434,52 @@ describe("at a terminal", () => {
     expect(refused()).toEqual([]);
   });
 
-  test("whoever ends it half way has written nothing", async () => {
+  test("who ends it half way has written no operator file, and goes on with the answers", async () => {
+    const answers = { ...own, email: "hello@ridgeway.test" };
+    const first = person(answers);
     let count = 0;
-    const { status, error } = await fairleadAt(() => ((count += 1) > 3 ? null : "x"), "init", "--dir", directory);
-    expect(status).toBe(1);
-    expect(error).toContain("nothing was written");
-    expect(existsSync(directory)).toBe(false);
+    const ended = await fairleadAt(
+      (line) => ((count += 1) > 5 ? null : first.answer(line)),
+      "init",
+      "--dir",
+      directory,
+    );
+    expect(ended.status).toBe(1);
+    const kept = join(directory, "init-answers.json");
+    expect(ended.error).toContain(`no operator file was written. Your answers are kept in ${kept}`);
+    expect(readdirSync(directory)).toEqual(["init-answers.json"]);
+    expect(statSync(kept).mode & 0o777).toBe(0o600);
+    const second = person(answers);
+    const { status, out, error } = await fairleadAt(second.answer, "init", "--dir", directory);
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(out).toContain(`answers in ${kept}; delete that file to begin again`);
+    for (const flag of first.asked.slice(0, 5)) if (own[flag]) expect(second.asked).not.toContain(flag);
+    expect(written().operator.identity.name).toBe(own["name"]);
+    expect(readdirSync(directory).toSorted()).toEqual(["fairlead.env", "operator.yaml"]);
+  });
+
+  test("the first job is asked for in the other languages of the markets", async () => {
+    const { asked, answer } = person({
+      ...own,
+      ...everywhere,
+      countries: "GB, DE, AT, FR",
+      "job-translations": [
+        "de: Katalogassistenz",
+        "de: Katalogassistenz (m/w/d) | Preise prüfen; sorgfältig. ; fr: Assistant(e) catalogue | Vérifier les prix.",
+      ],
+    });
+    const { status, out, error } = await fairleadAt(answer, "init", "--dir", directory);
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(asked.filter((flag) => flag === "job-translations")).toHaveLength(2);
+    expect(out).toContain("(de: Deutsch, fr: Français)");
+    expect(out).toContain("each is a language, a title and a text");
+    expect(out).not.toContain("Warning");
+    expect(written().operator.vacancies[0]?.text).toMatchObject({
+      en: { title: own["job-title"] },
+      de: { title: "Katalogassistenz (m/w/d)", description: "Preise prüfen; sorgfältig." },
+      fr: { description: "Vérifier les prix." },
+    });
+    expect(refused()).toEqual([]);
   });
 
   test("with every answer given by flag, Enter to the rest is enough", async () => {

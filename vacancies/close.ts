@@ -23,7 +23,8 @@ export function closeVacancy(context: VacancyContext, id: string, by: NonNullabl
   });
 }
 
-async function close(work: Work): Promise<Change> {
+/** Takes an open one off the site, in a command that has it locked. */
+export async function close(work: Work): Promise<Change> {
   await cancelScheduled(work);
   return { what: "closed", records: "vacancy_closed", sets: { closedAt: work.now, featured: null } };
 }

@@ -9,6 +9,9 @@ export interface Asking {
   close(): void;
 }
 
+/** Nobody answers any more. */
+export class Unanswered extends Error {}
+
 /** Lines that are pasted at once answer one question after the other: none is lost between two. */
 export function askAt(input: Readable, output: Writable): Asking {
   const reader = createInterface({ input, output });
@@ -18,7 +21,7 @@ export function askAt(input: Readable, output: Writable): Asking {
       reader.setPrompt(`${question}: `);
       reader.prompt();
       const { value, done } = await lines.next();
-      if (done) throw new Error("\nended before everything was answered; nothing was written");
+      if (done) throw new Unanswered();
       return value.trim();
     },
     say: (text) => void output.write(`${text}\n`),

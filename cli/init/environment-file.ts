@@ -1,5 +1,6 @@
 /** The environment that answers make: lines that a shell, systemd, Docker and `node --env-file` read alike. */
-import { type Answers, answerTo, none, questions } from "./questions.ts";
+import type { Answers } from "./answers.ts";
+import { answerTo, none, questions } from "./questions.ts";
 
 export interface Places {
   /** Path of the operator file. */

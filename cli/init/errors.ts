@@ -1,7 +1,8 @@
 /** What is wrong with answers, or missing, all at once: each with its setting and the flag that gives it. */
 import { unwritable } from "./environment-file.ts";
 import { type Refusal, refusalsOf } from "./judge.ts";
-import { type Answers, answerTo, flagOf, none, type Question, questionOf, questions } from "./questions.ts";
+import type { Answers } from "./answers.ts";
+import { answerTo, flagOf, none, type Question, questionOf, questions } from "./questions.ts";
 
 export interface AnswerError extends Refusal {
   /** Undefined: no flag gives it. */
@@ -43,7 +44,7 @@ export function errorsOf(answers: Answers, files: WriteFiles): AnswerError[] {
     const { operator, environment } = files(new Map(rest));
     return refusalsOf(operator, environment).map((refusal): AnswerError => ({
       ...refusal,
-      question: questionOf(refusal.place),
+      question: questionOf(refusal.place, answers),
     }));
   };
   const misreadQuestions = wrong.map(({ question }) => question);

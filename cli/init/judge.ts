@@ -65,7 +65,11 @@ function temporaryFolder(): string {
 
 /** "OPERATOR_FILE (…) identity.host: …", "mail, webhooks: …" or "SMTP_URL: …" */
 function refusalIn(error: string, path: string): Refusal {
-  const own = error.replace(`OPERATOR_FILE (${path})`, "").trim();
+  // The file is not there any more, and its lines are nobody's.
+  const own = error
+    .replace(`OPERATOR_FILE (${path})`, "")
+    .replace(/ \(line \d+\)$/, "")
+    .trim();
   const [, place = "", text = own] = /^([\w.]+)[^:]*: ([^]*)$/.exec(own) ?? [];
   return { place, text };
 }

@@ -1,11 +1,13 @@
 /** The operator file that answers make: YAML in parts, each with a line that says what it is. */
 import { stringify } from "yaml";
+import { ageOfMajority } from "../../domain/market-law/age.ts";
 import { isMarketCountry } from "../../domain/market-law/row.ts";
 import { retentionLaws } from "../../domain/market-law/retention.ts";
 import { slugOf } from "../../domain/vacancies/slug.ts";
 import { defaultCurrency } from "../../domain/pay/convert.ts";
-import { type Language, marketCodes, markets } from "../../locales/markets.ts";
-import { type Answers, answerTo, hasJob, none, questions } from "./questions.ts";
+import { marketCodes, markets } from "../../locales/markets.ts";
+import { type Answers, languageOf, marketOf } from "./answers.ts";
+import { answerTo, hasJob, none, questions } from "./questions.ts";
 
 /** Parts of the file in their order, by their first settings. */
 const parts: readonly (readonly [comment: string, settings: readonly string[]])[] = [
@@ -14,6 +16,10 @@ const parts: readonly (readonly [comment: string, settings: readonly string[]])[
   ["Permits of an agency, as the legal notice shows them.", ["licences"]],
   ["Whose law the terms name.", ["governingLaw"]],
   ["The markets with pages, and the countries that applications are taken from.", ["markets", "eligibleCountries"]],
+  [
+    "The least age. The law decides above 18: minimumAge.countries has a country's own, with the reason that is published there.",
+    ["minimumAge"],
+  ],
   ["Days that applications are kept where a law wants more than 180.", ["retention"]],
   ["Published as /.well-known/security.txt.", ["security"]],
   ["Taken in at the first start; afterwards jobs are written at the desk.", ["vacancies"]],
@@ -61,6 +67,7 @@ function contentOf(answers: Answers, webhookSecret: string): Record<string, unkn
     });
     if (longer.length > 0) content["retention"] = Object.fromEntries(longer);
   }
+  if (answers.get("environment") !== "demo") content["minimumAge"] = { default: ageOfMajority };
   if (hasJob(answers)) content["vacancies"] = [firstJob(answers)];
   const webhookUrl = given("webhook-url");
   if (webhookUrl !== undefined) content["webhooks"] = [{ id: "main", url: webhookUrl, secret: webhookSecret }];
@@ -83,8 +90,15 @@ function firstJob(answers: Answers): object {
   return {
     slug: slugOf(title, language),
     pay: pay === undefined ? {} : { perWeek: { currencies: { [currencyOf(answers)]: valueOf(read, pay) } } },
-    text: { [language]: { title, description: answers.get("job-text") ?? "" } },
+    text: { [language]: { title, description: answers.get("job-text") ?? "" }, ...translationsOf(answers) },
   };
+}
+
+function translationsOf(answers: Answers): object {
+  const answer = answers.get("job-translations");
+  const read = questions.find(({ flag }) => flag === "job-translations")?.read;
+  const texts = answer === undefined ? {} : valueOf(read, answer);
+  return typeof texts === "object" && texts !== null ? texts : {};
 }
 
 /** What can be wrong with an answer is said by {@link misread}. */
@@ -94,17 +108,6 @@ function valueOf(read: ((answer: string) => unknown) | undefined, answer: string
   } catch {
     return answer;
   }
-}
-
-function marketOf(answers: Answers) {
-  const country = answers.get("country")?.toUpperCase();
-  const code = marketCodes.find((each) => markets[each].country === country);
-  return code && markets[code];
-}
-
-/** Of the people in the country of the seat. */
-function languageOf(answers: Answers): Language {
-  return marketOf(answers)?.language ?? "en";
 }
 
 function currencyOf(answers: Answers): string {

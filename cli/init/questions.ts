@@ -5,9 +5,8 @@
 import * as v from "valibot";
 import { operatorKinds, safeguards } from "../../domain/operator/operator.ts";
 import { wrongValue } from "../../domain/written/wrong-value.ts";
-
-/** What was answered, by flag. */
-export type Answers = ReadonlyMap<string, string>;
+import { languageNames } from "../../locales/markets.ts";
+import { type Answers, countryCodes, languageOf, otherLanguages } from "./answers.ts";
 
 export interface Question {
   readonly flag: string;
@@ -24,6 +23,10 @@ export interface Question {
    * `offered`: asked for, and may be left open. `flag`: not asked for; only who knows of it gives it.
    */
   readonly wanted: "always" | "production" | "law" | "offered" | "flag";
+  /** Left out: it is always asked as `wanted` says. */
+  readonly isAsked?: (answers: Answers) => boolean;
+  /** What is said at the terminal behind the question. */
+  readonly hint?: (answers: Answers) => string;
   /** What an open answer means. */
   readonly otherwise?: (answers: Answers) => string | undefined;
   /** Its part of the operator file, where that is not the answer as it is. Throws what is wrong with it. */
@@ -37,7 +40,6 @@ const isProduction = (answers: Answers) => answers.get("environment") !== "demo"
 
 /** Pieces between semicolons, without what is empty. */
 const pieces = (answer: string) => answer.split(";").flatMap((piece) => piece.trim() || []);
-const countryCodes = (answer: string) => answer.split(/[\s,;]+/).flatMap((code) => code.toUpperCase() || []);
 const orNone = (answer: string) => (answer.toLowerCase() === none ? false : answer);
 
 function emailAddress(answer: string): string {
@@ -65,6 +67,18 @@ function perLanguage(answer: string): Record<string, string> {
   if (texts.some((text) => text === undefined))
     throw new Error("each is a language and a text, as in en: TEXT; de: TEXT");
   return Object.fromEntries(texts as [string, string][]);
+}
+
+/** "de: TITLE | TEXT; fr: TITLE | TEXT" */
+function translations(answer: string): Record<string, { title: string; description: string }> {
+  const texts = answer.split(/;\s*(?=[a-z]{2}:)/).map((piece) => {
+    const [, language = "", title = "", description = ""] =
+      /^\s*([a-z]{2}): *([^|]*\S) *\| *(\S[^]*?)[\s;]*$/.exec(piece) ?? [];
+    if (language === "")
+      throw new Error("each is a language, a title and a text, as in de: TITLE | TEXT; fr: TITLE | TEXT");
+    return [language, { title, description }] as const;
+  });
+  return Object.fromEntries(texts);
 }
 
 /** As `security.txt` has it. */
@@ -247,6 +261,19 @@ export const questions: readonly Question[] = [
     otherwise: (answers) => (hasJob(answers) ? undefined : none),
   },
   {
+    flag: "job-translations",
+    setting: "vacancies.0.text",
+    value: "de: TITLE | TEXT; fr: TITLE | TEXT",
+    asks: "The job in the other languages of your markets; nothing: their pages show no job yet",
+    wanted: "offered",
+    isAsked: (answers) => hasJob(answers) && otherLanguages(answers).length > 0,
+    hint: (answers) =>
+      otherLanguages(answers)
+        .map((language) => `${language}: ${languageNames[language]}`)
+        .join(", "),
+    read: translations,
+  },
+  {
     flag: "job-pay",
     setting: "vacancies.0.pay",
     value: "LOW-HIGH",
@@ -422,7 +449,10 @@ export function flagOf({ flag, value }: Question): string {
 }
 
 /** The question that gives the setting at a place, or one that holds it. */
-export function questionOf(place: string): Question | undefined {
+export function questionOf(place: string, answers: Answers): Question | undefined {
+  const language = /^vacancies\.0\.text\.([a-z]{2})\b/.exec(place)?.[1];
+  if (language !== undefined && language !== languageOf(answers))
+    return questions.find(({ flag }) => flag === "job-translations");
   const parts = place.split(".");
   return questions.find(({ setting }) =>
     setting?.split(".").every((part, index) => part === parts[index] || (part === "*" && index < parts.length)),

@@ -53,7 +53,8 @@ export function refuseToWrite(directory: string, names: readonly string[]): void
   }
 }
 
-function inWords(error: unknown, directory: string): unknown {
+/** An error of the folder, in words for the operator; any other as it is. */
+export function inWords(error: unknown, directory: string): unknown {
   const text = explainFolder(error, "--dir", directory);
   return text === null ? error : new Error(text, { cause: error });
 }

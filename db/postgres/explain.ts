@@ -30,6 +30,12 @@ export function explainPostgres(error: unknown, databaseUrl: string): string | n
   return null;
 }
 
+/** ", fairlead on db.example.com:5432"; nothing where the address cannot be read. */
+export function postgresPlace(databaseUrl: string): string {
+  const target = targetOf(databaseUrl);
+  return target === null ? "" : `, ${target.database} on ${target.server}`;
+}
+
 function targetOf(databaseUrl: string): Target | null {
   try {
     const { host, port, user, database } = new Client({ connectionString: databaseUrl });

@@ -13,6 +13,7 @@ import css from "./frame.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Menu } from "./menu.tsx";
 import { Navigation } from "./navigation.tsx";
+import { OperatorFileNotice } from "./operator-file-notice.tsx";
 import { WaitingActs } from "./waiting-acts.tsx";
 import { useWide } from "./wide.ts";
 
@@ -54,6 +55,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             <WarningIcon /> {t("frame.lost")}
           </p>
         )}
+        <OperatorFileNotice />
         <WaitingActs key={me.id} />
       </div>
       <main className={css.main} id="desk-main" ref={main} tabIndex={-1}>

@@ -96,6 +96,8 @@ export const emailTemplates = [
   "operator.reported",
   /** To the operator: a flood is held back, and waits for somebody to decide. */
   "operator.flood",
+  /** To the operator: the operator file lacks what the law asks for. */
+  "operator.law_gaps",
   ...accountTemplates,
   ...managerTemplates,
 ] as const;

@@ -18,6 +18,15 @@ export const deskMe = v.object({
   language: v.nullable(v.picklist(deskLanguages)),
   operator: v.string(),
   demo: v.boolean(),
+  /** What managers should know of the operator file; null for others, and where there is nothing. */
+  operatorFile: v.nullable(
+    v.object({
+      /** What the law asks for and the file lacks, and since which day; null: nothing. */
+      gaps: v.nullable(v.object({ count: v.number(), since: time })),
+      /** When a changed file was refused; null: the one in use is the newest. */
+      refusedAt: v.nullable(time),
+    }),
+  ),
   /** Everybody an application can be assigned to. */
   recruiters: listOf(namedRecruiter),
 });

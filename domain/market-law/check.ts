@@ -5,6 +5,7 @@
 import type { Operator } from "../operator/operator.ts";
 import { openCountries } from "../eligibility.ts";
 import { isSentence } from "../operator/sentence.ts";
+import { unsaid } from "../operator/unsaid.ts";
 import type { PublishedVacancy } from "../vacancies/content.ts";
 import { draftOf } from "../vacancies/from-operator-file.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
@@ -19,11 +20,27 @@ import { rowsOf } from "./table.ts";
 
 /** What production refuses, in words for the operator, each with the law and the setting. */
 export function againstTheLaw(operator: Operator): string[] {
+  return [...tooYoungAllowed(operator), ...lawGaps(operator)];
+}
+
+/** Settings under which minors could apply: no version ever started production with them. */
+export function tooYoungAllowed({ minimumAge }: Operator): string[] {
+  const tooYoung = `production takes applications from people of ${ageOfMajority} and older alone`;
+  return [
+    ...(minimumAge.default < ageOfMajority ? [`minimumAge.default: ${tooYoung}`] : []),
+    ...Object.entries(minimumAge.countries).flatMap(([country, { age }]) =>
+      age < ageOfMajority ? [`minimumAge.countries.${country}.age: ${tooYoung}`] : [],
+    ),
+  ];
+}
+
+/**
+ * What a new version may ask for that the one before did not: facts and limits of the law table. They stop the first start of a new
+ * site. A site that ran goes on, and the operator is warned. "setting: why", once each.
+ */
+export function lawGaps(operator: Operator): string[] {
   const errors: string[] = [];
-  const { default: everywhere, countries } = operator.minimumAge;
-  if (everywhere < ageOfMajority) errors.push(`minimumAge.default: ${tooYoung}`);
-  for (const [country, { age, reason }] of Object.entries(countries)) {
-    if (age < ageOfMajority) errors.push(`minimumAge.countries.${country}.age: ${tooYoung}`);
+  for (const [country, { age, reason }] of Object.entries(operator.minimumAge.countries)) {
     if (age <= ageOfMajority) continue;
     const place = `minimumAge.countries.${country}`;
     if (isBanned(country) && ageLaws[country].production === "refuse") errors.push(banned(country));
@@ -42,7 +59,7 @@ export function againstTheLaw(operator: Operator): string[] {
   }
   const parts = contractLaws[operator.governingLaw ?? ""];
   if (parts !== undefined) errors.push(`governingLaw: ${parts}`);
-  return [...errors, ...lacking(operator, "missing"), ...unsaidRecipients(operator)];
+  return [...errors, ...lacking(operator, "missing"), ...unsaidRecipients(operator), ...unsaid(operator)];
 }
 
 function isBanned(country: string): country is MarketCountry {
@@ -89,8 +106,6 @@ function unsaidRecipients(operator: Operator): string[] {
     .filter((language) => !told.has(language) && operator.privacy.recipients?.[language] === undefined)
     .map((language) => `privacy.recipients.${language}: ${recipientsIn(language)}`);
 }
-
-const tooYoung = `production takes applications from people of ${ageOfMajority} and older alone`;
 
 /** Of every country that applications are taken from, what its law asks to be said: a setting a line, with the laws that ask for it. */
 function lacking(operator: Operator, kind: Lack["kind"]): string[] {

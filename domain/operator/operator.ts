@@ -19,9 +19,6 @@ import { unitedStates } from "./united-states.ts";
 
 const mailAddress = v.pipe(v.string(), v.email());
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
-/** What the pages say of the operator: a dash in its place would be published as if it were something. */
-const saying = (wrong: string) => v.pipe(v.string(), v.trim(), v.regex(/[\p{L}\p{Nd}]/u, wrong), v.maxLength(300));
-const said = saying("says nothing");
 const sentence = v.pipe(line, v.check(isSentence, "a reason is a sentence"));
 const country = v.pipe(
   v.string(),
@@ -240,7 +237,7 @@ const recruiter = v.strictObject({
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650));
 
 /** False: there is none. Left out: nobody has said. */
-const particular = v.optional(v.union([saying("says nothing; false where there is none"), v.literal(false)]));
+const particular = v.optional(v.union([line, v.literal(false)]));
 
 export const operatorKinds = ["employer", "agency"] as const;
 export const safeguards = ["adequacy", "clauses", "rules", "direct"] as const;
@@ -278,14 +275,14 @@ export const operatorSchema = v.pipe(
     /** True only in the sample file that the demo starts with; production refuses it. */
     sample: v.optional(v.boolean(), false),
     identity: v.strictObject({
-      name: said,
-      legalName: said,
-      address: v.pipe(v.array(said), v.minLength(1)),
-      registration: said,
+      name: line,
+      legalName: line,
+      address: v.pipe(v.array(line), v.minLength(1)),
+      registration: line,
       email: v.pipe(v.string(), v.email()),
       phone: v.optional(phone),
       whatsapp: v.optional(phone),
-      representative: v.optional(said),
+      representative: v.optional(line),
       vatId: particular,
       /** Of its seat. */
       country: v.optional(knownCountry),
@@ -302,15 +299,15 @@ export const operatorSchema = v.pipe(
       /** Registered email in Türkiye (kayıtlı elektronik posta). */
       kep: particular,
       /** Who runs the servers. */
-      host: v.optional(v.strictObject({ name: said, address: v.pipe(v.array(said), v.minLength(1)), phone })),
+      host: v.optional(v.strictObject({ name: line, address: v.pipe(v.array(line), v.minLength(1)), phone })),
     }),
     /** What the privacy notice says of the operator (domain/market-law/privacy.ts). */
     privacy: v.optional(
       v.strictObject({
         /** Who is in charge of data protection, and how they are reached, in one line. */
-        officer: v.optional(said),
+        officer: v.optional(line),
         /** Where the law wants somebody within reach: EU for all of it, else the country. */
-        representatives: v.optional(v.record(v.picklist(representedPlaces), said), {}),
+        representatives: v.optional(v.record(v.picklist(representedPlaces), line), {}),
         /** Countries that data is kept in. */
         locations: v.optional(v.array(knownCountry), []),
         /**
@@ -319,9 +316,9 @@ export const operatorSchema = v.pipe(
          */
         safeguard: v.optional(safeguard, []),
         /** Companies that run servers or mailboxes for the operator. */
-        processors: v.optional(v.array(v.strictObject({ name: said, country: knownCountry })), []),
+        processors: v.optional(v.array(v.strictObject({ name: line, country: knownCountry })), []),
         /** Of an agency: to whom applications are passed on, as the sentence needs it: "the hotel that you apply to work for". */
-        recipients: v.optional(perLanguage(said)),
+        recipients: v.optional(perLanguage(line)),
         /** The countries that those are in. */
         recipientCountries: v.optional(v.array(knownCountry), []),
       }),
@@ -332,8 +329,8 @@ export const operatorSchema = v.pipe(
       v.array(
         v.strictObject({
           country: knownCountry,
-          authority: said,
-          number: v.pipe(line, v.regex(/\p{Nd}/u, "a licence's number has a digit")),
+          authority: line,
+          number: line,
         }),
       ),
       [],

@@ -1,8 +1,13 @@
 /** What production asks of the operator's file beyond its form (D24): every error, in words for the operator. */
-import { againstTheLaw } from "../market-law/check.ts";
+import { lawGaps, tooYoungAllowed } from "../market-law/check.ts";
 import type { Operator } from "./operator.ts";
 
 export function missingForProduction(operator: Operator): string[] {
+  return [...refusedInProduction(operator), ...lawGaps(operator)];
+}
+
+/** The part of it that also stops a site that ran: what no version took. */
+export function refusedInProduction(operator: Operator): string[] {
   const errors: string[] = [];
   if (operator.sample) errors.push("sample: this is the sample operator; production needs a real one");
   if (operator.identity.whatsapp === undefined && !operator.recruiters.some(({ numbers }) => numbers.length > 0)) {
@@ -32,7 +37,7 @@ export function missingForProduction(operator: Operator): string[] {
   for (const [place, url] of Object.entries(told)) {
     if (url?.startsWith("http://")) errors.push(`notices.${place}: production needs an address with https://`);
   }
-  errors.push(...againstTheLaw(operator));
+  errors.push(...tooYoungAllowed(operator));
   if (!operator.payConfirmed && operator.vacancies.some(({ pay }) => pay.perDay?.base ?? pay.perWeek?.base)) {
     errors.push(
       "payConfirmed: amounts are converted from a base; confirm every currency shown, or give amounts per currency",

@@ -13,9 +13,25 @@ export interface Shown {
   readonly testimonials: readonly ShownTestimonial[];
 }
 
+/** Why production does not start on a database that the demo filled: one error, or none. */
+export function samplesLeft({ sampleVacancies, sampleTestimonials, applications }: DemoRows): string[] {
+  if (sampleVacancies + sampleTestimonials === 0) return [];
+  const samples = `it shows ${sampleVacancies} sample jobs and ${sampleTestimonials} sample testimonials, and holds ${applications} applications`;
+  return [
+    `this database was a demo's: ${samples}. Name an empty database (DATABASE_URL; DATA_DIR for the embedded one). To keep this one, ` +
+      "take the samples off the site with `fairlead vacancies close-samples`, then start again",
+  ];
+}
+
+/** Of db/queries/site-history.ts. */
+interface DemoRows {
+  readonly sampleVacancies: number;
+  readonly sampleTestimonials: number;
+  readonly applications: number;
+}
+
 /** `sample` are the texts of the sample (domain/operator/sample.ts). */
 export function missingOnShelf({ isEmpty, open, testimonials }: Shown, sample: ReadonlySet<string>): string[] {
-  const isSample = (texts: readonly string[]) => texts.some((text) => isOfSample(text, sample));
   return [
     ...(isEmpty
       ? [
@@ -23,12 +39,28 @@ export function missingOnShelf({ isEmpty, open, testimonials }: Shown, sample: R
         ]
       : []),
     ...open
-      .filter((vacancy) => vacancy.sample || isSample(Object.values(vacancy.texts).map(({ text }) => text.summary)))
-      .map(({ slug }) => `vacancies ${slug}: a sample of the demo is left; close it`),
+      .filter((vacancy) => isSampleVacancy(vacancy, sample))
+      .map(({ slug }) => `vacancies ${slug}: a sample of the demo is left; ${closeSamples}`),
     ...testimonials
-      .filter(
-        (testimonial) => testimonial.sample || isSample(Object.values(testimonial.texts).map(({ quote }) => quote)),
-      )
-      .map(({ name }) => `testimonials ${name}: a sample of the demo is left`),
+      .filter((testimonial) => isSampleTestimonial(testimonial, sample))
+      .map(({ name }) => `testimonials ${name}: a sample of the demo is left; ${closeSamples}`),
   ];
+}
+
+const closeSamples = "take it off the site with `fairlead vacancies close-samples`";
+
+/** Whether it is the demo's, by its flag or by its texts, which may have been copied. `sample`: as of {@link missingOnShelf}. */
+export function isSampleVacancy(
+  { sample: flagged, texts }: Pick<PublishedVacancy, "sample" | "texts">,
+  sample: ReadonlySet<string>,
+): boolean {
+  return flagged || Object.values(texts).some(({ text }) => isOfSample(text.summary, sample));
+}
+
+/** The same of a testimonial. */
+export function isSampleTestimonial(
+  { sample: flagged, texts }: Pick<ShownTestimonial, "sample" | "texts">,
+  sample: ReadonlySet<string>,
+): boolean {
+  return flagged || Object.values(texts).some(({ quote }) => isOfSample(quote, sample));
 }

@@ -26,6 +26,9 @@ const longestWritten = 80;
 
 /** null: there are no words for it. */
 function wantedIn({ kind, type, expected, requirement, input }: BaseIssue<unknown>): string | null {
+  if (kind === "schema" && expected === "string") {
+    return typeof input === "object" ? "it has to be a text in one line" : "it has to be a text, in quotation marks";
+  }
   if (kind === "schema") return alternatives(expected ?? "");
   const example = examples[type];
   if (example !== undefined) return `it is ${example}`;

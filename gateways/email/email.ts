@@ -165,6 +165,6 @@ function explainMailServer(error: unknown, url: string): string {
     return `SMTP_URL: ${at} refuses the log-in (${named}); look at user and password, and at how they are percent-encoded`;
   if (code === "EDNS") return `SMTP_URL: ${hostname} was not found (${named}); look at the name`;
   if (code === "ETLS" || /certificate|\bSSL\b|\bTLS\b|CERT/.test(message))
-    return `SMTP_URL: no encrypted connection to ${at} (${named}); ${protocol === "smtps:" ? "smtp:// where it begins without encryption (port 587)" : "look at its certificate"}`;
+    return `SMTP_URL: no encrypted connection to ${at} (${named}); ${protocol === "smtps:" ? "smtp:// where it begins without encryption (port 587)" : "look at its certificate; where your own authority signed it, set NODE_EXTRA_CA_CERTS to that authority's"}`;
   return `SMTP_URL: ${at} does not answer (${named}); look at host and port, and at what may connect to it`;
 }

@@ -20,6 +20,8 @@ export interface Probed {
     readonly status: number;
     /** What it says the time is; null: nothing, or it is a copy of an earlier answer. */
     readonly date: Date | null;
+    /** Where a redirect leads; null: nowhere. */
+    readonly location: string | null;
   } | null;
   /** Why there is no answer: the code of the error. */
   readonly failed: string | null;
@@ -61,7 +63,8 @@ export function prober({ timeoutMs = 10_000, ca }: ProbeSettings = {}): Probe {
       outgoing.once("upgrade", () => finish(null, "EPROTO"));
       outgoing.once("response", ({ statusCode: status = 0, headers }) => {
         const date = headers.age === undefined && headers.date ? new Date(headers.date) : null;
-        finish({ status, date: date && !Number.isNaN(date.getTime()) ? date : null }, null);
+        const { location = null } = headers;
+        finish({ status, date: date && !Number.isNaN(date.getTime()) ? date : null, location }, null);
       });
       outgoing.end();
     });

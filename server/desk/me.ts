@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { hasNoPassword } from "../../accounts/oidc.ts";
 import { hasPasskey } from "../../accounts/passkeys.ts";
 import { activeRecruiters, chooseLanguage, languageOf } from "../../accounts/recruiters.ts";
+import { knownLawGaps } from "../../db/queries/law-gaps.ts";
 import { type DeskMe, languageBody } from "../../domain/desk/log-in.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
@@ -27,9 +28,19 @@ export async function me({ deps, caller }: DeskCall, c: Context): Promise<Respon
     language,
     operator: config.operator.identity.name,
     demo: config.environment === "demo",
+    operatorFile: role === "manager" ? await operatorFileNotice(deps) : null,
     recruiters,
   };
   return json(c, answer);
+}
+
+/** null: the file is in use as it is, and nothing is missing in it. */
+async function operatorFileNotice({ database, config }: DeskCall["deps"]): Promise<DeskMe["operatorFile"]> {
+  const known = await knownLawGaps(database);
+  const [since] = known.values();
+  const refusedAt = config.operatorFileRefusedAt?.toISOString() ?? null;
+  if (since === undefined && refusedAt === null) return null;
+  return { gaps: since === undefined ? null : { count: known.size, since }, refusedAt };
 }
 
 /** `POST /desk/api/language`: one's own. */

@@ -52,6 +52,18 @@ describe("webhook test", () => {
     });
   });
 
+  test.each([
+    ["https://10.1.2.3:8443/hook?key=Neverprinted", /^main: 10\.1\.2\.3:8443 is not an address .*internalReceivers/],
+    ["https://hooks.invalid/hook", /^main: the host hooks\.invalid was not found\. Check its spelling/],
+    ["http://127.0.0.1:1/hook", /^main: the connection to 127\.0\.0\.1:1 failed\. Check that the receiver runs/],
+  ])("says of %s what to do", async (url, words) => {
+    const config = { ...site.config, operator: listeningOperator(url) };
+    const parts = { database: context.database, config, now: () => new Date() };
+    const { status, said } = await runCommand(parts, "webhook", "test");
+    expect([status, said]).toEqual([1, expect.stringMatching(words)]);
+    expect(said).not.toContain("Neverprinted");
+  });
+
   test.each([[["test", "other"]], [["enable"]], [["enable", "other"]], [["test", "main", "more"]], [[]]])(
     "%j is refused",
     async (parameters) => {

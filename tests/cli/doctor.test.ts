@@ -15,6 +15,7 @@ import { ConfigurationError, type Found, readConfig } from "../../config.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { freePort } from "../support/free-port.ts";
 import { demoOperatorFile, operatorWith, ownSettings } from "../support/operators.ts";
+import { following } from "../support/following.ts";
 import { FakeProvider } from "../support/oidc-provider.ts";
 import { testSecret } from "../support/secrets.ts";
 
@@ -76,6 +77,47 @@ describe("with an operator file that has errors", () => {
       expect(said.match(/sample: this is the sample operator/g), environment).toHaveLength(1);
     }
   });
+});
+
+test("no text is read while a question to the database is open", async () => {
+  let open = 0;
+  let last = "nothing";
+  const told: string[] = [];
+  const database = following(context.database, {
+    async rows(...given) {
+      open += 1;
+      last = "a question";
+      return context.database.rows(...given).finally(() => (open -= 1));
+    },
+  });
+  const operator = { ...operatorWith(ownSettings) };
+  const { vacancies } = operator;
+  Object.defineProperty(operator, "vacancies", {
+    get() {
+      told.push(`read after ${last}, with ${open} open`);
+      last = "a text";
+      return vacancies;
+    },
+  });
+  const config = {
+    ...readConfig({ SECRET: testSecret, OPERATOR_FILE: demoFile, DATA_DIR: join(directory, "data") }),
+    operator,
+  };
+  const { said } = await read((output) =>
+    doctorCommand.parse([])({
+      database,
+      config,
+      now: () => now,
+      output,
+      signal: new AbortController().signal,
+      input: "",
+    }),
+  );
+  expect(said).toMatch(/^ok +database: /m);
+  expect(told.length).toBeGreaterThan(0);
+  for (const each of told) expect(each).toContain("with 0 open");
+  // And none is asked afterwards.
+  expect(last).toBe("a text");
 });
 
 describe("what others see", () => {

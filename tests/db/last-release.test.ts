@@ -1,19 +1,22 @@
 /**
  * From each released version to this one, on both engines: a whole database of that version as people had filled it (tests/fixtures/make.ts),
- * with its operator file. Everything is there and works on, and nobody is written to about what is long over.
+ * with its operator file. Everything is there and works on, and nobody is written to about what is long over. More than
+ * 300 lines: the life of one fixture.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sendDigests } from "../../accounts/news.ts";
 import { tellSubscribers } from "../../alerts/tell.ts";
 import { readConfig } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
 import { migrate, migrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
+import { lawGaps } from "../../domain/market-law/check.ts";
+import { settingOf } from "../../domain/market-law/gaps.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import { sweep } from "../../jobs/keep-clock.ts";
 import { keepVacancies } from "../../jobs/vacancies.ts";
@@ -29,6 +32,7 @@ import { everything } from "../support/exported.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
 import { testSecret } from "../support/secrets.ts";
 import { runBuilt, startServer } from "../support/server.ts";
+import { patience } from "../support/waiting.ts";
 
 const fixtures = new URL("../fixtures/", import.meta.url);
 const releases = readdirSync(fixtures, { withFileTypes: true }).flatMap((entry) =>
@@ -43,6 +47,13 @@ interface World {
   readonly counts: Readonly<Record<string, number>>;
   readonly manager: { readonly email: string; readonly password: string; readonly secret: string };
 }
+
+/** For a process of its own. */
+const environmentOf = ({ settings: { databaseUrl = "", databasePooler, dataDirectory } }: Scratch) => ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOLER: databasePooler ? "on" : "off",
+  DATA_DIR: dataDirectory,
+});
 
 /** Tables that a start may add to: what runs, and what it is told by. */
 const grows = new Set(["schema_migration", "rate_limit"]);
@@ -92,10 +103,11 @@ describe.each(releases)("from %s", (version) => {
   }
 
   /** As it was then, with nothing done to it. */
-  async function load(): Promise<void> {
+  async function load(then = ""): Promise<void> {
     scratch = await createScratch({ empty: true });
     const empty = await openDatabase(scratch.settings);
     await empty.script(readFileSync(new URL("database.sql", folder), "utf8"));
+    if (then !== "") await empty.script(then);
     await empty.close();
   }
 
@@ -251,6 +263,76 @@ describe.each(releases)("from %s", (version) => {
       await rm(other, { recursive: true });
     },
   );
+
+  describe("in production, with the operator file that it accepted", () => {
+    let other: string;
+    let settings: Record<string, string>;
+    let gaps: readonly string[];
+
+    beforeAll(async () => {
+      // The site of the fixture was a demo's; one that went into production has closed the samples.
+      await load(
+        "update vacancy set closed_at = now() where sample; update testimonial set shown_at = null where sample",
+      );
+      other = await mkdtemp(join(tmpdir(), "fairlead-release-"));
+      const file = join(other, "operator.yaml");
+      await writeFile(file, readFileSync(new URL("production.yaml", folder)));
+      settings = {
+        FAIRLEAD_ENV: "production",
+        PUBLIC_URL: "https://jobs.ridgeway.test",
+        OPERATOR_FILE: file,
+        SECRET: testSecret,
+        SMTP_URL: mailbox.url,
+        HOST: "127.0.0.1",
+      };
+      gaps = lawGaps(readConfig({ ...settings, DATA_DIR: other }, { gaps: "allowed" }).operator);
+    });
+    afterAll(() => rm(other, { recursive: true }));
+
+    test("a site that ran goes on, and the operator learns what the law asks for besides", async () => {
+      // The first version's law table asked for less.
+      if (version === "0.1.0")
+        expect(gaps.map(settingOf)).toEqual(expect.arrayContaining(["privacy.safeguard", "identity.vatId"]));
+      mailbox.mails.length = 0;
+      const about = () =>
+        mailbox.mails.filter(({ headers }) => headers.get("subject")?.includes("operator file lacks"));
+      for (const start of ["first", "second"]) {
+        const server = await startServer(scratch.settings, settings);
+        try {
+          const doctor = (await runBuilt("cli", ["doctor"], { ...settings, ...environmentOf(scratch) })).out;
+          const today = new Date().toISOString().slice(0, 10);
+          const told = gaps.filter((gap) =>
+            doctor.includes(
+              `warning operator file: ${gap}; missing since ${today}; add it: the site goes on meanwhile`,
+            ),
+          );
+          expect(told, start).toEqual(gaps);
+          if (gaps.length > 0) await vi.waitFor(() => expect(about()).not.toEqual([]), { timeout: patience });
+        } finally {
+          await server.stop();
+        }
+      }
+      // Once, however often it starts.
+      expect(about().map(({ to }) => to)).toEqual(gaps.length > 0 ? [["desk@ridgeway.test"]] : []);
+      for (const gap of gaps) expect(about()[0]?.html).toContain(settingOf(gap));
+    });
+
+    test("a new site does not start without it, and nothing is made in its database", async () => {
+      if (gaps.length === 0) return;
+      const empty = await createScratch({ empty: true });
+      try {
+        const ended = await runBuilt("main", [], { ...settings, ...environmentOf(empty), PORT: "0" });
+        expect(ended.status).toBe(78);
+        for (const gap of gaps) expect(ended.complaints).toContain(`operator.yaml) ${gap}`);
+        const untouched = await openDatabase(empty.settings);
+        const { rows } = await untouched.query("select to_regclass('schema_migration') is null as untouched");
+        await untouched.close();
+        expect(rows).toEqual([{ untouched: true }]);
+      } finally {
+        await empty.remove();
+      }
+    });
+  });
 
   test("the product of this version starts on it with the operator file of then, and its commands know it", async () => {
     const other = await mkdtemp(join(tmpdir(), "fairlead-release-"));

@@ -248,8 +248,11 @@ describe.each(programs.map(([name, start]) => ({ name, start })))("$name", ({ na
       expect(await send("GET", "/address", forged)).toEqual({ status: 200, body: "127.0.0.1" });
       expect(await send("GET", "/address")).toEqual({ status: 200, body: "127.0.0.1" });
       await send("POST", "/gb/apply-now");
-      const hosts = webs.flatMap(({ seen }) => seen).map(({ host }) => host?.replace(/:\d+$/, ""));
-      expect(hosts).toEqual([exampleHost]);
+      const hosts = () => webs.flatMap(({ seen }) => seen).map(({ host }) => host);
+      expect(hosts()).toEqual([exampleHost]);
+      // With its port, where PUBLIC_URL has one.
+      await open("POST", "/gb", { host: `${exampleHost}:8443` });
+      expect(hosts()).toContain(`${exampleHost}:8443`);
     });
 
     test("a visitor begins no trace: what they say of one is not passed on", async () => {

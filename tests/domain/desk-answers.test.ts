@@ -368,6 +368,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       language: "de",
       operator: "Example",
       demo: false,
+      operatorFile: { gaps: { count: 2, since: "2026-11-27" }, refusedAt: at },
       recruiters: [maya],
     },
   ],

@@ -2,7 +2,9 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { operatorSchema } from "../../domain/operator/operator.ts";
+import { lawGaps } from "../../domain/market-law/check.ts";
 import { missingForProduction } from "../../domain/operator/production.ts";
+import { unsaid } from "../../domain/operator/unsaid.ts";
 import { marketCodes } from "../../locales/markets.ts";
 import { demoOperator, operatorWith, realOperator, realSettings, webhookSecret } from "../support/operators.ts";
 
@@ -261,10 +263,7 @@ test.each([
   ["another log-in past the provider", provider({ local: "nobody" })],
   ["another second step", provider({ secondStep: "nobody" })],
   ["no call a day", { notices: { google: { ...google({}).notices.google, perDay: 0 } } }],
-  ["a dash for an answer", { privacy: { officer: "—" } }],
-  ["dots for another", { privacy: { processors: [{ name: "...", country: "IE" }] } }],
   ["no answer", { privacy: { recipients: { en: "" } } }],
-  ["an authority's dash", { licences: [{ country: "SG", authority: "-", number: "1" }] }],
   ["a licence without a number", { licences: [{ country: "SG", authority: "MOM" }] }],
   ["another cache", { notices: { cache: { ...cache, style: "varnish" } } }],
   [
@@ -279,9 +278,30 @@ test.each([
   expect(messagesOf(change)).toHaveLength(1);
 });
 
-test.each(["capital", "vatId"])("a dash for %s is refused: what there is none of is false", (item) => {
-  const identity = { ...operatorWith().identity, [item]: " – " };
-  expect(messagesOf({ identity })).toEqual(["says nothing; false where there is none"]);
+test.each<[string, Record<string, unknown>]>([
+  ["privacy.officer: says nothing", { privacy: { officer: "—" } }],
+  ["privacy.processors.0.name: says nothing", { privacy: { processors: [{ name: "...", country: "IE" }] } }],
+  ["licences.0.authority: says nothing", { licences: [{ country: "SG", authority: "-", number: "1" }] }],
+  [
+    "licences.0.number: a licence's number has a digit",
+    { licences: [{ country: "SG", authority: "MOM", number: "no" }] },
+  ],
+  ["identity.name: says nothing", { identity: { ...operatorWith().identity, name: "?!" } }],
+  ...["capital", "vatId"].map(
+    (item) =>
+      [
+        `identity.${item}: says nothing; false where there is none`,
+        { identity: { ...operatorWith().identity, [item]: " – " } },
+      ] as [string, Record<string, unknown>],
+  ),
+])("%s, of a placeholder, and stops no site that ran", (told, change) => {
+  expect(messagesOf(change)).toEqual([]);
+  expect(unsaid(operatorWith(change))).toEqual([told]);
+  expect(lawGaps(operatorWith(change))).toContain(told);
+});
+
+test("what says something, or is false, is no placeholder", () => {
+  expect(unsaid(realOperator)).toEqual([]);
 });
 
 test("a recruiter's address is kept in small letters", () => {

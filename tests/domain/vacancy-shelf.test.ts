@@ -144,7 +144,8 @@ describe("production is told", () => {
   });
 
   test("of each vacancy of the sample, by its flag or by its words in any language", () => {
-    const left = "vacancies hotel-operations-assistant: a sample of the demo is left; close it";
+    const left =
+      "vacancies hotel-operations-assistant: a sample of the demo is left; take it off the site with `fairlead vacancies close-samples`";
     expect(told({ open: [{ ...vacancy, sample: true }] })).toEqual([left]);
     expect(told({ open: [copied({ summary: description })] })).toEqual([left]);
     const inGerman = { ...vacancy.texts, de: copied({ summary: description }).texts.en! };
@@ -152,7 +153,8 @@ describe("production is told", () => {
   });
 
   test("of each testimonial of the sample, by its flag or by its words in any language", () => {
-    const left = "testimonials Amira: a sample of the demo is left";
+    const left =
+      "testimonials Amira: a sample of the demo is left; take it off the site with `fairlead vacancies close-samples`";
     expect(told({ testimonials: [testimonial, { ...testimonial, sample: true }] })).toEqual([left]);
     const texts = { ...testimonial.texts, de: { quote, role: "Data entry" } };
     expect(told({ testimonials: [{ ...testimonial, texts }] })).toEqual([left]);

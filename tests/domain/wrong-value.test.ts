@@ -14,11 +14,11 @@ const number = v.number();
 test.each<[string, v.GenericSchema, unknown]>([
   ['"loud" is given; it is one of info, warn', v.picklist(["info", "warn"]), "loud"],
   ["2 is given; it is 1", v.literal(1), 2],
-  ["7 is given; it is a text", text, 7],
+  ["7 is given; it has to be a text, in quotation marks", text, 7],
   ['"x" is given; it is a list', v.array(text), "x"],
   ["nothing is given; it is a list", v.array(text), null],
   ['"x" is given; it is a part with settings of its own', v.object({}), "x"],
-  ["a part with settings of its own is given; it is a text", text, { a: 1 }],
+  ["a part with settings of its own is given; it has to be a text in one line", text, { a: 1 }],
   ["7 is given; it is one of a text, false", v.union([text, v.literal(false)]), 7],
   ['"xx" is given; it is one of de, en', v.record(v.picklist(["de", "en"]), text), { xx: "" }],
   ['"no" is given; it is an e-mail address, as name@example.org', v.pipe(text, v.email()), "no"],

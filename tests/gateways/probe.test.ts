@@ -119,6 +119,31 @@ test("a proxy that reaches no process is told of", async () => {
   );
 });
 
+describe("the address itself", () => {
+  const certificate = selfSigned("localhost", days(-1, 60));
+  const answering =
+    (status: number, location?: string): RequestListener =>
+    ({ url }, response) =>
+      void response.writeHead(url === "/" ? status : 200, location === undefined ? {} : { location }).end();
+
+  test("that refuses the host is an error, with what to change in the proxy", async () => {
+    expect((await said(certificate, { answer: answering(421) }))[1]).toMatch(
+      /^error public address: HOST is refused \(421\): the proxy passes on another Host.*\$http_host/,
+    );
+  });
+
+  test("that leads to another one is an error, and to a page of its own is none", async () => {
+    expect((await said(certificate, { answer: answering(302, "https://www.jobs.example/") }))[1]).toMatch(
+      /^error public address: HOST leads to https:\/\/www\.jobs\.example; if visitors use that address/,
+    );
+    expect(await said(certificate, { answer: answering(302, "/gb") })).toHaveLength(2);
+  });
+
+  test("where there is nothing is a warning", async () => {
+    expect((await said(certificate, { answer: answering(404) }))[1]).toMatch(/^warning .* HOST answers 404 at \//);
+  });
+});
+
 describe("where it cannot be asked, nothing is called wrong", () => {
   test("nobody listens", async () => {
     expect(await examined(`https://localhost:${await freePort()}`)).toEqual([

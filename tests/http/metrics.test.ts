@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Registry } from "prom-client";
 import { requestCounters } from "../../metrics/counters.ts";
 import { type Metrics, openMetrics } from "../../metrics/open.ts";
-import { ConfigurationError } from "../../config.ts";
+import { type Config, ConfigurationError } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
 import { clockTask } from "../../jobs/keep-clock.ts";
 import { startQueue } from "../../jobs/queue.ts";
@@ -102,6 +102,7 @@ describe("the port", () => {
   const breaker = new Breaker();
   let port = 0;
   let metrics: Metrics;
+  let config: { -readonly [Name in keyof Config]: Config[Name] };
   /** Never answers while this is set. */
   let silent = false;
   const database = (): Database =>
@@ -116,7 +117,7 @@ describe("the port", () => {
     const { operator } = site.config;
     const webhooks = [{ id: "main", url: "https://hooks.example/?token=NeverTold", secret: webhookSecret }];
     const { dataDirectory } = context.settings;
-    const config = { ...site.config, dataDirectory, operator: { ...operator, webhooks: webhooks as never } };
+    config = { ...site.config, dataDirectory, operator: { ...operator, webhooks: webhooks } };
     metrics = await openMetrics(config, { host: "127.0.0.1", port }, { web: true, jobs: true }, onError);
   });
   afterAll(() => metrics.close());
@@ -132,6 +133,15 @@ describe("the port", () => {
     const { value } = await scrape(port);
     expect(value("fairlead_build_info", { part: "both" })).toBe(1);
     expect(value("fairlead_database_up")).toBeUndefined();
+  });
+
+  test("says whether a changed operator file was refused, and the one before is in use", async () => {
+    const refused = async () => (await scrape(port)).value("fairlead_operator_file_refused");
+    expect(await refused()).toBe(0);
+    config.operatorFileRefusedAt = new Date();
+    expect(await refused()).toBe(1);
+    config.operatorFileRefusedAt = null;
+    expect(await refused()).toBe(0);
   });
 
   test("is ready when the database and the queue answer and the clock ran", async () => {

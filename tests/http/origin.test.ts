@@ -26,6 +26,25 @@ test.each(["evil.example", "jobs.example.evil.example", "jobs.example:8080", "",
   },
 );
 
+test("a refused host is logged once, with the host that is answered, and nothing else of the request", async () => {
+  const lines = () => production.logged.filter((line) => line.includes("was refused (421)"));
+  const before = lines().length;
+  for (let times = 0; times < 3; times += 1) await production.open("/gb/secret-path", { host: "www.jobs.example" });
+  const [line = "{}", ...more] = lines().slice(before);
+  expect(more).toEqual([]);
+  expect(JSON.parse(line)).toMatchObject({ asked: "www.jobs.example", answered: "jobs.example" });
+  expect(line).not.toContain("secret-path");
+  for (let n = 0; n < 50; n += 1) await production.open("/gb", { host: `scan${n}.example` });
+  expect(lines().length).toBeLessThanOrEqual(20);
+});
+
+test.each(["JOBS.Example", "jobs.example:443", "jobs.example."])(
+  "production answers “%s”, which is the same host",
+  async (host) => {
+    expect((await production.open("/gb", { host })).status).toBe(200);
+  },
+);
+
 test("production answers its own host", async () => {
   expect((await production.open("/gb")).status).toBe(200);
 });

@@ -10,8 +10,10 @@ import { readConfig } from "../../config.ts";
 import { explainListen } from "../../domain/network/explain-listen.ts";
 import { startErrors } from "../../start-errors.ts";
 import { childEnvironment } from "../support/environment.ts";
+import { createScratch, engine } from "../support/databases.ts";
 import { freePort } from "../support/free-port.ts";
 import { demoOperatorFile } from "../support/operators.ts";
+import { startBuilt } from "../support/server.ts";
 import { testSecret } from "../support/secrets.ts";
 
 const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
@@ -119,6 +121,32 @@ describe("what is looked at besides", () => {
     const wrong = new Set(["PORT", "GEOIP_DB", "DATA_DIR"]);
     const errors = await startErrors(new Error("x"), { ...found({ port, geoipDatabase: "/no/such" }), wrong });
     expect(errors).toHaveLength(1);
+  });
+});
+
+describe("a process that starts", () => {
+  test("names the engine and its place, without the password, and settings that look misspelt", async () => {
+    const scratch = await createScratch();
+    const lines: string[] = [];
+    const child = startBuilt("main", scratch.settings, { PORT: "0", SMPT_URL: "smtp://Neverprinted@mail.example" });
+    for (;;) {
+      const line = await child.nextLine();
+      lines.push(line);
+      if (!line.startsWith("{")) break;
+    }
+    child.process.kill("SIGTERM");
+    await child.ended;
+    await scratch.remove();
+    const { dataDirectory, databaseUrl = "postgres://none" } = scratch.settings;
+    const { pathname, host } = new URL(databaseUrl);
+    const place =
+      engine === "pglite" ? `embedded database in ${dataDirectory}` : `PostgreSQL, ${pathname.slice(1)} on ${host}`;
+    expect(lines.at(-1)).toMatch(new RegExp(`^Fairlead is ready at http://\\S+ \\(demo; ${RegExp.escape(place)}`));
+    const warning = lines.find((line) => line.includes("misspelt")) ?? "{}";
+    expect(JSON.parse(warning)).toMatchObject({
+      misspelt: ["SMPT_URL: is no setting of Fairlead; did you mean SMTP_URL?"],
+    });
+    expect(lines.join()).not.toContain("Neverprinted");
   });
 });
 

@@ -67,6 +67,9 @@ export const latinInOtherScripts = new Set([
   "Excel",
   "Facebook",
   "Fairlead",
+  // A command as it is typed.
+  "fairlead",
+  "doctor",
   "GDPR",
   "Google",
   "ID",

@@ -1,0 +1,33 @@
+/** The answers so far, kept beside the files to be, so that an `init` that is ended half way can be gone on with. */
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { makeFolder } from "../../db/folder.ts";
+import type { Answers } from "./answers.ts";
+import { inWords } from "./write.ts";
+
+export const draftPath = (directory: string) => join(directory, "init-answers.json");
+
+/** Throws in words for the operator. It may hold passwords: only this user can read it. */
+export function saveDraft(directory: string, answers: Answers): void {
+  try {
+    makeFolder(directory);
+    writeFileSync(draftPath(directory), `${JSON.stringify(Object.fromEntries(answers), null, 2)}\n`, { mode: 0o600 });
+  } catch (error) {
+    throw inWords(error, directory);
+  }
+}
+
+/** Empty: there are none, or none that can be read. */
+export function readDraft(directory: string): Answers {
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(draftPath(directory), "utf8"));
+    return new Map(Object.entries(v.parse(v.record(v.string(), v.string()), parsed)));
+  } catch {
+    return new Map();
+  }
+}
+
+export function removeDraft(directory: string): void {
+  rmSync(draftPath(directory), { force: true });
+}

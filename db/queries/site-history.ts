@@ -1,0 +1,40 @@
+/** What a database knows of the site that ran on it, whichever version wrote it: asked before anything is migrated. */
+import type { Queryable } from "../database.ts";
+import { boolean, integer, onlyRow } from "../rows.ts";
+
+export interface SiteHistory {
+  /** A production has run on it. */
+  readonly ranInProduction: boolean;
+  /** Of the demo, and still shown. */
+  readonly sampleVacancies: number;
+  readonly sampleTestimonials: number;
+  readonly applications: number;
+}
+
+const nothing: SiteHistory = { ranInProduction: false, sampleVacancies: 0, sampleTestimonials: 0, applications: 0 };
+
+export async function siteHistory(database: Queryable): Promise<SiteHistory> {
+  const { known, noted } = onlyRow(
+    await database.rows(
+      { known: boolean, noted: boolean },
+      "select to_regclass('shelf') is not null as known, to_regclass('site_start') is not null as noted",
+    ),
+  );
+  if (!known) return nothing;
+  const { published, ...history } = onlyRow(
+    await database.rows(
+      { published: boolean, sampleVacancies: integer, sampleTestimonials: integer, applications: integer },
+      `select exists (select from vacancy where published_at is not null and not sample) as published,
+         (select count(*) from vacancy where sample and published_at is not null and closed_at is null) as "sampleVacancies",
+         (select count(*) from testimonial where sample and shown_at is not null) as "sampleTestimonials",
+         (select count(*) from application) as applications`,
+    ),
+  );
+  // As migration 0055 has it, which has not run yet.
+  if (!noted) return { ...history, ranInProduction: published && history.sampleVacancies === 0 };
+  const started = await database.rows(
+    { ran: boolean },
+    "select exists (select from site_start where environment = 'production') as ran",
+  );
+  return { ...history, ranInProduction: onlyRow(started).ran };
+}

@@ -1,0 +1,25 @@
+/** Markets that the operator offers and whose pages show no job. */
+import { languageNames, type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
+import type { Operator } from "../operator/operator.ts";
+import type { PublishedVacancy } from "./content.ts";
+import { textInMarket } from "./shown.ts";
+
+/** A language a line, in words for the operator; nothing where every offered market has a job. */
+export function emptyMarkets(
+  open: readonly Pick<PublishedVacancy, "texts">[],
+  { markets: { offered, paused } }: Pick<Operator, "markets">,
+): string[] {
+  const wanted = offered ?? marketCodes;
+  const empty = marketCodes.filter(
+    (market) =>
+      wanted.includes(market) &&
+      !paused.includes(market) &&
+      open.every((vacancy) => textInMarket(vacancy, market) === null),
+  );
+  const byLanguage = Map.groupBy(empty, (market: MarketCode) => markets[market].language);
+  return [...byLanguage].map(
+    ([language, codes]) =>
+      `markets ${codes.join(", ")}: their pages show no job, because none has a text in ${language} (${languageNames[language]}) for them; ` +
+      "write one at the desk, or take the markets out of markets.offered",
+  );
+}
