@@ -38,6 +38,8 @@ export const shortcuts = {
   column: { keys: ["h", "l"], where: "board", short: "key.column", long: "key.columnLong" },
   carry: { keys: ["H", "L"], where: "board", short: "key.carry", long: "key.carryLong" },
   whatsapp: { keys: ["w"], where: "person", short: "key.whatsapp", long: "key.whatsappLong" },
+  call: { keys: ["p"], where: "person", long: "key.callLong" },
+  email: { keys: ["l"], where: "person", long: "key.emailLong" },
   contacted: { keys: ["c"], where: "person", short: "key.contacted", long: "key.contactedLong" },
   replied: { keys: ["r"], where: "person", short: "key.replied", long: "key.repliedLong" },
   interview: { keys: ["i"], where: "person", short: "key.interview", long: "key.interviewLong" },

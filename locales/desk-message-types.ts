@@ -40,6 +40,7 @@ export interface DeskMessages {
     readonly assignTitle: "{name}";
     readonly assignTo: "{name}";
     readonly back: "{stage}";
+    readonly call: "";
     readonly claim: "";
     readonly closed: "";
     readonly contacted: "";
@@ -640,6 +641,8 @@ export interface DeskMessages {
     readonly manager: "";
     readonly menu: "";
     readonly nav: "";
+    readonly noNumber: "{page}";
+    readonly noNumberTitle: "";
     readonly notFound: "";
     readonly openCount: "{count, plural, other {}}";
     readonly queue: "";
@@ -775,6 +778,7 @@ export interface DeskMessages {
     readonly allLong: "";
     readonly assign: "";
     readonly assignLong: "";
+    readonly callLong: "";
     readonly carry: "";
     readonly carryLong: "";
     readonly closeLong: "";
@@ -786,6 +790,7 @@ export interface DeskMessages {
     readonly copyLong: "";
     readonly edit: "";
     readonly editLong: "";
+    readonly emailLong: "";
     readonly escapeLong: "";
     readonly followUp: "";
     readonly followUpLong: "";
@@ -947,6 +952,7 @@ export interface DeskMessages {
   readonly pane: {
     readonly loading: "";
     readonly next: "";
+    readonly notListed: "{name}";
     readonly notYet: "{name}";
     readonly place: "{at, number}{of, number}";
     readonly previous: "";
@@ -968,6 +974,8 @@ export interface DeskMessages {
     readonly nobody: "";
     readonly optedOutMark: "";
     readonly position: "";
+    readonly prefersCall: "";
+    readonly prefersEmail: "";
     readonly promise: "";
     readonly promiseNone: "";
     readonly promiseOf: "{kept, number}{all, number}";

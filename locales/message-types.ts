@@ -612,6 +612,12 @@ export interface Messages {
       readonly title: "";
     };
   };
+  readonly privacyVersion: {
+    readonly current: "";
+    readonly earlier: "";
+    readonly since: "{date}";
+    readonly was: "{from}{to}";
+  };
   readonly promise: {
     readonly counts: "{kept, number}{total, plural, other {}}";
     readonly how: "";

@@ -9,11 +9,13 @@ import { Missed, useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import { useMissed } from "../news/away.ts";
 import { SearchField } from "../search/field.tsx";
+import { mainId } from "./focus.ts";
 import css from "./frame.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Menu } from "./menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { WaitingActs } from "./waiting-acts.tsx";
+import { NumberWarning } from "./number-warning.tsx";
 import { useWide } from "./wide.ts";
 
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -48,15 +50,18 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <SearchField />
         <Menu />
       </header>
-      <div role="status">
-        {lost && (
-          <p className={css.lost}>
-            <WarningIcon /> {t("frame.lost")}
-          </p>
-        )}
-        <WaitingActs key={me.id} />
+      <div>
+        <div role="status">
+          {lost && (
+            <p className={css.lost}>
+              <WarningIcon /> {t("frame.lost")}
+            </p>
+          )}
+          <WaitingActs key={me.id} />
+        </div>
+        <NumberWarning />
       </div>
-      <main className={css.main} id="desk-main" ref={main} tabIndex={-1}>
+      <main className={css.main} id={mainId} ref={main} tabIndex={-1}>
         <Missed value={missed}>{children}</Missed>
       </main>
       <WritingDialog />

@@ -19,6 +19,8 @@ export interface Ready {
   readonly open: readonly TemplateField[];
   /** Why else it goes nowhere now; null: nothing is against it. */
   readonly refused: string | null;
+  /** Sends it by email, or says why not; null: the desk sends none. */
+  readonly email: (() => void) | null;
 }
 
 interface Writing {

@@ -6,6 +6,7 @@ import { activeRecruiters, chooseLanguage, languageOf } from "../../accounts/rec
 import { type DeskMe, languageBody } from "../../domain/desk/log-in.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
+import { numbersOf } from "./team.ts";
 
 /** `GET /desk/api/me` */
 export async function me({ deps, caller }: DeskCall, c: Context): Promise<Response> {
@@ -25,6 +26,7 @@ export async function me({ deps, caller }: DeskCall, c: Context): Promise<Respon
     hasPasskey: passkey,
     hasPassword: !noPassword,
     language,
+    hasNumber: numbersOf(config.operator, email).length > 0,
     operator: config.operator.identity.name,
     demo: config.environment === "demo",
     recruiters,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { type Scheme, violations } from "../support/axe.ts";
 import { eventually, expect } from "../support/chromium.ts";
-import { happened, pane, pressed, row, said, shown, turnTo, useDesk } from "./desk-people.ts";
+import { happened, looked, pane, pressed, row, said, shown, turnTo, useDesk } from "./desk-people.ts";
 
 const enter = useDesk(["Amira Khan", "Lukas Brandt", "Sofia Rossi", "Grace Adeyemi"]);
 const main = (page: Page, name: string) => pane(page).getByRole("button", { name, exact: true });
@@ -59,6 +59,8 @@ async function openedReplied(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/applications\/\d+/);
   await done(page, "contacted", "replied");
   await expect(pane(page).locator("[aria-current=step]")).toHaveText("Replied");
+  // A reload puts them there anew, and a key counts once they have been seen.
+  await looked(page);
 }
 
 describe("two never write to one person", () => {
