@@ -79,3 +79,5 @@ export const shortcutNames = Object.keys(shortcuts) as ShortcutName[];
 
 /** Those of what is done with one person: they wait until that person has been seen. */
 export const personShortcuts = shortcutNames.filter((name) => shortcuts[name].where === "person");
+/** Those of what is done with everybody who is selected. */
+export const selectionShortcuts = shortcutNames.filter((name) => shortcuts[name].where === "selection");

@@ -217,8 +217,10 @@ export interface DeskMessages {
       readonly stageLong: "";
       readonly tagLong: "";
     };
+    readonly keysRest: "{count, plural, other {}}";
     readonly label: "";
     readonly noStage: "";
+    readonly nobodySelected: "";
     readonly not: "{why}";
     readonly offer: "{what}";
     readonly over: "{act}{done, number}{total, number}";
@@ -568,7 +570,9 @@ export interface DeskMessages {
     readonly mostWithin: "";
     readonly noDeliveries: "";
     readonly noVacancy: "";
+    readonly nobodyDue: "";
     readonly nobodys: "";
+    readonly nothingYet: "";
     readonly of: "{part, number}{all, number}";
     readonly ownLoad: "";
     readonly part: "{name}{what}{count, number}";
@@ -950,9 +954,11 @@ export interface DeskMessages {
     readonly noFollowUp: "";
   };
   readonly pane: {
+    readonly firstContact: "{name}";
     readonly loading: "";
     readonly next: "";
     readonly notListed: "{name}";
+    readonly notNow: "{name}{stage}";
     readonly notYet: "{name}";
     readonly place: "{at, number}{of, number}";
     readonly previous: "";
@@ -1009,6 +1015,7 @@ export interface DeskMessages {
     readonly seenBy: "{name}";
     readonly title: "";
     readonly views: "";
+    readonly warn: "{name}";
   };
   readonly same: {
     readonly apart: "";
@@ -1233,6 +1240,7 @@ export interface DeskMessages {
     readonly question: "";
     readonly rejection: "";
     readonly reminder: "";
+    readonly warning: "";
   };
   readonly templates: {
     readonly changed: "{error}";
@@ -1419,6 +1427,7 @@ export interface DeskMessages {
     readonly noPlaceNow: "{title}";
     readonly noTime: "";
     readonly nobodyWaits: "";
+    readonly peopleLoading: "";
     readonly place: "";
     readonly placed: "{title}{place, number}";
     readonly reopenButton: "";
@@ -1459,7 +1468,6 @@ export interface DeskMessages {
     readonly schedule: "";
   };
   readonly vacancyEdit: {
-    readonly accept: "{what}";
     readonly acceptFirst: "";
     readonly addCountry: "";
     readonly addLanguage: "";

@@ -4,9 +4,11 @@ import type { DeskDetail } from "../../domain/desk/application.ts";
 import type { Doing } from "../calls/waiting.ts";
 import { Hint } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
+import { useToast } from "../frame/toast.tsx";
 import { useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { useReady } from "../messages/written.ts";
+import type { ShortcutName } from "../shortcuts.ts";
 import css from "./application.module.css";
 import { emailLink, EmailButton } from "./email-button.tsx";
 import { AssignDialog, CloseDialog, FollowUpDialog } from "./dialogs-later.ts";
@@ -16,6 +18,21 @@ import type { WhenSeen } from "./use-attention.ts";
 import { useUndo } from "./use-undo.ts";
 import { useNumber } from "./use-number.ts";
 import { NumberButton } from "./number-button.tsx";
+
+/** Of one person: a key that does nothing now says why. */
+const personActs = [
+  "whatsapp",
+  "call",
+  "email",
+  "contacted",
+  "replied",
+  "interview",
+  "offered",
+  "hired",
+  "followUp",
+  "assign",
+  "close",
+] as const satisfies readonly ShortcutName[];
 
 /** What may lie over the pane. */
 export type Menu = "assign" | "followUp" | "close" | null;
@@ -32,6 +49,7 @@ interface ActsProps {
 export function Acts({ application, pending, give, whenSeen, menu, show }: ActsProps) {
   const { t } = useLanguage();
   const { id, name, status } = application;
+  const { say } = useToast();
   const number = useNumber(id);
   const waiting = isWaitingStatus(status);
   /** Nobody writes to somebody who asked for silence or is gone. */
@@ -44,7 +62,14 @@ export function Acts({ application, pending, give, whenSeen, menu, show }: ActsP
   const email = () => (ready?.email ? ready.email() : location.assign(emailLink(application.email, ready?.text ?? "")));
   const doing = (act: Doing["act"], by?: "button") => whenSeen(() => give({ id, name, act }), by);
   const open = (which: Menu) => whenSeen(() => show(which));
+  const why = whenSeen(() =>
+    say({
+      text: waiting ? t("pane.firstContact", { name }) : t("pane.notNow", { name, stage: t(`status.${status}`) }),
+    }),
+  );
   useShortcuts({
+    ...Object.fromEntries(personActs.map((act) => [act, why])),
+    ...(reachable ? {} : { message: why }),
     ...(reachable
       ? {
           whatsapp: whenSeen(() => number.open("whatsapp")),

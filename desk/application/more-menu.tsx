@@ -13,6 +13,7 @@ import { useLanguage } from "../language.tsx";
 import type { ShortcutName } from "../shortcuts.ts";
 import { stageBefore } from "./main-act.ts";
 import css from "./menu.module.css";
+import { numberActs } from "./number-button.tsx";
 
 type Person = Pick<DeskDetail, "id" | "name" | "status" | "prefers"> & { readonly undoable?: DeskDetail["undoable"] };
 
@@ -76,7 +77,7 @@ export function MoreMenu({ person, contact, give, assign, followUp, close }: Mor
             {contact &&
               numberChannels
                 .filter((by) => by !== (prefers ?? "whatsapp"))
-                .map((by) => <Fragment key={by}>{item(t(`act.${by}`), () => contact(by), by)}</Fragment>)}
+                .map((by) => <Fragment key={by}>{item(t(numberActs[by]), () => contact(by), by)}</Fragment>)}
             {isOpenStatus(status) && item(t("act.assign"), assign, "assign")}
             {status === "contacted" && item(t("act.replied"), () => give({ id, name, act: "replied" }), "replied")}
             {isStage(status) && status !== "hired" && item(t("act.follow_up"), followUp, "followUp")}

@@ -17,6 +17,12 @@ interface NumberButtonProps {
   readonly whenSeen?: WhenSeen;
 }
 
+/** What it is called to open a number for each. */
+export const numberActs = { whatsapp: "act.whatsapp", call: "act.call" } as const satisfies Record<
+  NumberChannel,
+  string
+>;
+
 const atOnce: WhenSeen = (act) => act;
 
 /** Opens the number and WhatsApp or the telephone at once; afterwards it is the link to it. */
@@ -35,7 +41,7 @@ export function NumberButton({ id, by, shortcut = false, quiet = false, whenSeen
   const calls = by === "call";
   const face = (
     <>
-      {calls ? <PhoneIcon /> : <ChatIcon />} {t(opening ? "act.working" : `act.${by}`)}
+      {calls ? <PhoneIcon /> : <ChatIcon />} {t(opening ? "act.working" : numberActs[by])}
       {shortcut && <Hint of={by} />}
     </>
   );

@@ -20,12 +20,14 @@ export function MessageBox({ application }: { readonly application: DeskDetail }
   const { t, language } = useLanguage();
   const { data } = useQuery(messagesQuery(application.id, application.status, language));
   const { kind, choose } = useWriting(useMe().id, application.id);
-  const [first] = data?.templates ?? [];
-  const template = data?.templates.find((known) => known.kind === kind) ?? first;
+  // A warning is for whom an impostor's report names (lists/quoted-code.tsx).
+  const templates = data?.templates.filter((known) => known.kind !== "warning" || kind === "warning") ?? [];
+  const [first] = templates;
+  const template = templates.find((known) => known.kind === kind) ?? first;
   if (!data || !template) return null;
   return (
     <section aria-label={t("message.title")} className={css.box}>
-      <Tabs kinds={data.templates.map((known) => known.kind)} chosen={template.kind} choose={choose} />
+      <Tabs kinds={templates.map((known) => known.kind)} chosen={template.kind} choose={choose} />
       <Message key={template.kind} application={application} messages={data} template={template} />
     </section>
   );

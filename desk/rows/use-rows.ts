@@ -28,6 +28,8 @@ export function useRows<Id extends RowId>({ rows, current, chosen, pane, choose,
   const grid = useRef<HTMLDivElement>(null);
   /** Where the chosen row was, while it was there. */
   const lastPlace = useRef(0);
+  /** Who was chosen and there last. */
+  const there = useRef<Id | null>(null);
   /** Chosen, and not in the document yet. */
   const wanted = useRef<Id | null>(null);
   useEffect(() => {
@@ -40,7 +42,8 @@ export function useRows<Id extends RowId>({ rows, current, chosen, pane, choose,
     const at = rows.findIndex((row) => row.id === chosen);
     if (at !== -1) {
       lastPlace.current = at;
-    } else if (document.activeElement === document.body) {
+      there.current = chosen;
+    } else if (there.current === chosen && document.activeElement === document.body) {
       // The row that had the focus has left: Tab goes on from who is shown, or from its place, and not from the top of the page.
       const place = rowOf(grid.current, rows[Math.min(lastPlace.current, rows.length - 1)]?.id);
       (rowOf(grid.current, current) ?? pane?.current ?? place)?.focus({ preventScroll: true });
