@@ -43,7 +43,7 @@ export function useRows<Id extends RowId>({ rows, current, chosen, pane, choose,
     if (at !== -1) {
       lastPlace.current = at;
       there.current = chosen;
-    } else if (there.current === chosen && document.activeElement === document.body) {
+    } else if (chosen !== null && there.current === chosen && document.activeElement === document.body) {
       // The row that had the focus has left: Tab goes on from who is shown, or from its place, and not from the top of the page.
       const place = rowOf(grid.current, rows[Math.min(lastPlace.current, rows.length - 1)]?.id);
       (rowOf(grid.current, current) ?? pane?.current ?? place)?.focus({ preventScroll: true });

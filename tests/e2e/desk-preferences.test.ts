@@ -55,6 +55,7 @@ describe("the main act is the way that somebody chose", () => {
   });
 
   test("in the list on a phone, too: a call at once, an email once the message has been read", async () => {
+    await enter();
     const page = await enter("Maya", { viewport: { width: 390, height: 844 }, hasTouch: true });
     await row(page, "Lukas Brandt").tap();
     await row(page, "Lukas Brandt").getByRole("button", { name: "Call" }).tap();

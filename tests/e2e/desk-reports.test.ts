@@ -18,6 +18,7 @@ test("the code that was quoted leads to whose it is, and to a message that warns
   });
   await page.goto(`${base}/desk/reports`);
   const line = page.getByRole("row").filter({ hasText: "+447400666666" });
+  await expect(line).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await line.getByRole("link", { name: `${code}, Amira Khan` }).click();
   await expect(shown(page, "Amira Khan")).toBeVisible();

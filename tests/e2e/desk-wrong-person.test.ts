@@ -136,6 +136,7 @@ test.each([
   { width: 1440, height: 700 },
   { width: 390, height: 844 },
 ])("name and code stay in sight, at $width", async (viewport) => {
+  await enter();
   const page = await enter("Maya", { viewport, path: "/desk?view=everybody" });
   await row(page, "Grace Adeyemi").click();
   if (viewport.width < 900) await row(page, "Grace Adeyemi").getByRole("link").click();
