@@ -217,7 +217,7 @@ export interface DeskMessages {
       readonly stageLong: "";
       readonly tagLong: "";
     };
-    readonly keysRest: "{count, plural, other {}}";
+    readonly keysRest: "{count, number}";
     readonly label: "";
     readonly noStage: "";
     readonly nobodySelected: "";

@@ -448,6 +448,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
           number: "+15550100",
           isOurs: false,
           code: null,
+          person: { id: 7, name: "Zoë" },
           message: "pay me",
           market: "us",
           seen: { at, by: null },
@@ -466,7 +467,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
     {
       number: "+15550100",
       isOurs: true,
-      rows: [{ id: 1, reportedAt: at, code: null, message: null, market: "us", seen: null }],
+      rows: [{ id: 1, reportedAt: at, code: null, person: null, message: null, market: "us", seen: null }],
       next: null,
     },
   ],

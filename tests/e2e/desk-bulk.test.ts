@@ -24,7 +24,7 @@ describe("by the keyboard alone", () => {
     await expect(said(page, "Nobody is selected: x selects.")).toBeVisible();
     await page.keyboard.press("x");
     await page.keyboard.press("c");
-    await expect(said(page, "This key is for one person, and 1 is selected.")).toBeVisible();
+    await expect(said(page, "This key is for one person; selected: 1.")).toBeVisible();
     await page.keyboard.press("m");
     await page.getByRole("dialog").getByLabel("Tag").fill("Evenings");
     await page.keyboard.press("Enter");
