@@ -121,11 +121,11 @@ function overprints(page: Page): Promise<string[]> {
       return false;
     };
     const still = boxes.filter(({ of }) => !fixed(of));
-    return still.flatMap((one, at) =>
+    return still.flatMap((first, at) =>
       still.slice(at + 1).flatMap((other) => {
-        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        return one.of !== other.of && wide > 2 && high > 4 ? [`${one.text} / ${other.text}`] : [];
+        const wide = Math.min(first.box.right, other.box.right) - Math.max(first.box.left, other.box.left);
+        const high = Math.min(first.box.bottom, other.box.bottom) - Math.max(first.box.top, other.box.top);
+        return first.of !== other.of && wide > 2 && high > 4 ? [`${first.text} / ${other.text}`] : [];
       }),
     );
   });
