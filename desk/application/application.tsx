@@ -6,6 +6,7 @@ import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { DeskError } from "../calls/call.ts";
 import { applicationQuery } from "../calls/queries.ts";
+import { NumberWarning } from "../frame/number-warning.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
 import { MessageBox } from "../messages/message-box.tsx";
@@ -47,6 +48,7 @@ export function ApplicationPane({ id, back, place, step }: ApplicationPaneProps)
     <>
       {other !== null && <Navigate to="/applications/$id" params={{ id: String(other) }} search state replace />}
       {back && <PaneHead back={back} place={place} step={step} />}
+      {back && data && <NumberWarning />}
       {isPending && <NobodyThere />}
       {error instanceof DeskError && (error.status === 404 || error.status === 400) ? (
         <Empty>{t("detail.notFound")}</Empty>

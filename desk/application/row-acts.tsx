@@ -7,6 +7,7 @@ import type { DeskRow } from "../../domain/desk/queue.ts";
 import { MailIcon } from "../../ui/pictures/icons.tsx";
 import { applicationQuery } from "../calls/queries.ts";
 import type { Doing } from "../calls/waiting.ts";
+import { NumberWarning } from "../frame/number-warning.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import type { Menu } from "./acts.tsx";
@@ -63,6 +64,7 @@ export function RowActs({ row }: { readonly row: DeskRow }) {
           close={() => show("close")}
         />
       </span>
+      {reachable && <NumberWarning />}
       {menu === "assign" && <AssignDialog application={row} close={() => show(null)} />}
       {menu === "followUp" && <RowFollowUp id={id} close={() => show(null)} give={give} />}
       {menu === "close" && <CloseDialog row={row} followUps={0} close={() => show(null)} give={give} />}

@@ -59,7 +59,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           )}
           <WaitingActs key={me.id} />
         </div>
-        <NumberWarning />
+        {wide && <NumberWarning />}
       </div>
       <main className={css.main} id={mainId} ref={main} tabIndex={-1}>
         <Missed value={missed}>{children}</Missed>

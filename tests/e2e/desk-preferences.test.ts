@@ -78,6 +78,16 @@ describe("a recruiter of whom the operator's file has no number", () => {
     await expect(warning).toHaveCount(0);
   });
 
+  test("on a phone with what opens a number, and not above the list", async () => {
+    await enter();
+    const page = await enter("Maya", { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const warning = page.getByRole("complementary", { name: "No number of yours" });
+    await expect(row(page, "Amira Khan")).toBeVisible();
+    await expect(warning).toHaveCount(0);
+    await row(page, "Amira Khan").tap();
+    await expect(row(page, "Amira Khan").getByText("No number of yours")).toBeVisible();
+  });
+
   test("is not told so who has one", async () => {
     const page = await enter("Marta", { email: "maya@example.com" });
     await expect(row(page, "Amira Khan")).toBeVisible();
