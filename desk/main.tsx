@@ -9,6 +9,7 @@ import { phonesKey } from "./calls/acts.ts";
 import { DeskError, unexpected } from "./calls/call.ts";
 import { meQuery } from "./calls/queries.ts";
 import { ConfirmProvider } from "./confirm/confirm.tsx";
+import { keepFocus } from "./frame/focus.ts";
 import { ToastProvider } from "./frame/toast.tsx";
 import { firstLanguage, LanguageProvider, markPage } from "./language.tsx";
 import { loadDeskLanguage } from "../locales/desk.ts";
@@ -45,6 +46,7 @@ if (!place) throw new Error("the page has no place for the desk");
 const language = firstLanguage();
 markPage(language);
 watchPresses();
+keepFocus();
 await loadDeskLanguage(language);
 createRoot(place).render(
   <StrictMode>

@@ -170,6 +170,10 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
+  interface HistoryState {
+    /** Opened from the list that is being worked through. Somebody opened by a search or a link never makes room for the next. */
+    readonly fromList?: true;
+  }
 }
 
 function NotFound() {

@@ -38,6 +38,8 @@ export const shortcuts = {
   column: { keys: ["h", "l"], where: "board", short: "key.column", long: "key.columnLong" },
   carry: { keys: ["H", "L"], where: "board", short: "key.carry", long: "key.carryLong" },
   whatsapp: { keys: ["w"], where: "person", short: "key.whatsapp", long: "key.whatsappLong" },
+  call: { keys: ["p"], where: "person", long: "key.callLong" },
+  email: { keys: ["l"], where: "person", long: "key.emailLong" },
   contacted: { keys: ["c"], where: "person", short: "key.contacted", long: "key.contactedLong" },
   replied: { keys: ["r"], where: "person", short: "key.replied", long: "key.repliedLong" },
   interview: { keys: ["i"], where: "person", short: "key.interview", long: "key.interviewLong" },
@@ -77,3 +79,5 @@ export const shortcutNames = Object.keys(shortcuts) as ShortcutName[];
 
 /** Those of what is done with one person: they wait until that person has been seen. */
 export const personShortcuts = shortcutNames.filter((name) => shortcuts[name].where === "person");
+/** Those of what is done with everybody who is selected. */
+export const selectionShortcuts = shortcutNames.filter((name) => shortcuts[name].where === "selection");

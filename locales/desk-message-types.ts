@@ -40,6 +40,7 @@ export interface DeskMessages {
     readonly assignTitle: "{name}";
     readonly assignTo: "{name}";
     readonly back: "{stage}";
+    readonly call: "";
     readonly claim: "";
     readonly closed: "";
     readonly contacted: "";
@@ -216,8 +217,10 @@ export interface DeskMessages {
       readonly stageLong: "";
       readonly tagLong: "";
     };
+    readonly keysRest: "{count, number}";
     readonly label: "";
     readonly noStage: "";
+    readonly nobodySelected: "";
     readonly not: "{why}";
     readonly offer: "{what}";
     readonly over: "{act}{done, number}{total, number}";
@@ -567,7 +570,9 @@ export interface DeskMessages {
     readonly mostWithin: "";
     readonly noDeliveries: "";
     readonly noVacancy: "";
+    readonly nobodyDue: "";
     readonly nobodys: "";
+    readonly nothingYet: "";
     readonly of: "{part, number}{all, number}";
     readonly ownLoad: "";
     readonly part: "{name}{what}{count, number}";
@@ -642,6 +647,8 @@ export interface DeskMessages {
     readonly manager: "";
     readonly menu: "";
     readonly nav: "";
+    readonly noNumber: "{page}";
+    readonly noNumberTitle: "";
     readonly notFound: "";
     readonly openCount: "{count, plural, other {}}";
     readonly queue: "";
@@ -777,6 +784,7 @@ export interface DeskMessages {
     readonly allLong: "";
     readonly assign: "";
     readonly assignLong: "";
+    readonly callLong: "";
     readonly carry: "";
     readonly carryLong: "";
     readonly closeLong: "";
@@ -788,6 +796,7 @@ export interface DeskMessages {
     readonly copyLong: "";
     readonly edit: "";
     readonly editLong: "";
+    readonly emailLong: "";
     readonly escapeLong: "";
     readonly followUp: "";
     readonly followUpLong: "";
@@ -947,8 +956,11 @@ export interface DeskMessages {
     readonly noFollowUp: "";
   };
   readonly pane: {
+    readonly firstContact: "{name}";
     readonly loading: "";
     readonly next: "";
+    readonly notListed: "{name}";
+    readonly notNow: "{name}{stage}";
     readonly notYet: "{name}";
     readonly place: "{at, number}{of, number}";
     readonly previous: "";
@@ -970,6 +982,8 @@ export interface DeskMessages {
     readonly nobody: "";
     readonly optedOutMark: "";
     readonly position: "";
+    readonly prefersCall: "";
+    readonly prefersEmail: "";
     readonly promise: "";
     readonly promiseNone: "";
     readonly promiseOf: "{kept, number}{all, number}";
@@ -1003,6 +1017,7 @@ export interface DeskMessages {
     readonly seenBy: "{name}";
     readonly title: "";
     readonly views: "";
+    readonly warn: "{name}";
   };
   readonly same: {
     readonly apart: "";
@@ -1227,6 +1242,7 @@ export interface DeskMessages {
     readonly question: "";
     readonly rejection: "";
     readonly reminder: "";
+    readonly warning: "";
   };
   readonly templates: {
     readonly changed: "{error}";
@@ -1413,6 +1429,7 @@ export interface DeskMessages {
     readonly noPlaceNow: "{title}";
     readonly noTime: "";
     readonly nobodyWaits: "";
+    readonly peopleLoading: "";
     readonly place: "";
     readonly placed: "{title}{place, number}";
     readonly reopenButton: "";
@@ -1453,7 +1470,6 @@ export interface DeskMessages {
     readonly schedule: "";
   };
   readonly vacancyEdit: {
-    readonly accept: "{what}";
     readonly acceptFirst: "";
     readonly addCountry: "";
     readonly addLanguage: "";

@@ -231,6 +231,7 @@ export interface Messages {
     readonly question: "";
     readonly rejection: "";
     readonly reminder: "";
+    readonly warning: "";
   };
   readonly errors: {
     readonly forbidden: {

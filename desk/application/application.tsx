@@ -6,6 +6,7 @@ import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { DeskError } from "../calls/call.ts";
 import { applicationQuery } from "../calls/queries.ts";
+import { NumberWarning } from "../frame/number-warning.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
 import { MessageBox } from "../messages/message-box.tsx";
@@ -18,7 +19,7 @@ import { Deliveries } from "./deliveries.tsx";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
 import { Interview } from "./interview.tsx";
-import { mainActOf } from "./main-act.ts";
+import { isReached, mainActOf } from "./main-act.ts";
 import { Notes } from "./notes.tsx";
 import { Outcome } from "./outcome.tsx";
 import { PaneHead } from "./pane-head.tsx";
@@ -26,7 +27,7 @@ import { SamePerson } from "./same-person.tsx";
 import { StageLine } from "./stage-line.tsx";
 import { useAttention, useNobodyThere } from "./use-attention.ts";
 import { useGive } from "./use-give.ts";
-import { useWhatsApp } from "./use-whatsapp.ts";
+import { useNumber } from "./use-number.ts";
 import { WritingLine } from "./writing-line.tsx";
 
 interface ApplicationPaneProps {
@@ -45,8 +46,9 @@ export function ApplicationPane({ id, back, place, step }: ApplicationPaneProps)
   const other = data !== undefined && data.id !== id ? data.id : null;
   return (
     <>
-      {other !== null && <Navigate to="/applications/$id" params={{ id: String(other) }} search replace />}
+      {other !== null && <Navigate to="/applications/$id" params={{ id: String(other) }} search state replace />}
       {back && <PaneHead back={back} place={place} step={step} />}
+      {back && data && <NumberWarning />}
       {isPending && <NobodyThere />}
       {error instanceof DeskError && (error.status === 404 || error.status === 400) ? (
         <Empty>{t("detail.notFound")}</Empty>
@@ -66,9 +68,9 @@ function NobodyThere() {
 function Application({ application }: { readonly application: DeskDetail }) {
   const { give, pending } = useGive();
   const [menu, show] = useState<Menu>(null);
-  const { phone } = useWhatsApp(application.id);
+  const { phone } = useNumber(application.id);
   const waiting = isWaitingStatus(application.status);
-  const offers = `${mainActOf(application.status)} ${waiting && phone !== undefined}`;
+  const offers = `${mainActOf(application.status)} ${waiting && isReached(application, phone !== undefined)}`;
   const whenSeen = useAttention(application, offers);
   return (
     <article className={css.application}>
@@ -93,14 +95,17 @@ function Application({ application }: { readonly application: DeskDetail }) {
   );
 }
 
+/** Who it is stays in sight, however far down one reads. */
 function Head({ application }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
   return (
-    <header>
-      <h2>
-        <bdi>{application.name}</bdi>
-      </h2>
-      <p className={css.codeBox}>{application.code}</p>
+    <>
+      <header className={css.who}>
+        <h2>
+          <bdi>{application.name}</bdi>
+        </h2>
+        <p className={css.codeBox}>{application.code}</p>
+      </header>
       {application.nameDoubt && (
         <p className={css.nameDoubt}>
           {t(`nameDoubt.${application.nameDoubt}`)} {t("detail.greetsWithoutName")}
@@ -109,6 +114,6 @@ function Head({ application }: { readonly application: DeskDetail }) {
       <p className={css.sub}>
         {[application.position, application.market, application.language].filter(Boolean).join(" · ")}
       </p>
-    </header>
+    </>
   );
 }

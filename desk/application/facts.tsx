@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import type { DeskDetail } from "../../domain/desk/application.ts";
+import { callLink } from "../../domain/desk/phone.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
 import { Tags } from "./tags.tsx";
-import { useWhatsApp } from "./use-whatsapp.ts";
+import { useNumber } from "./use-number.ts";
 
 /** What is known of the person. The number is masked until somebody opens it. */
 export function Facts({ application }: { readonly application: DeskDetail }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const { phone } = useWhatsApp(application.id);
+  const { phone } = useNumber(application.id);
   const there = application.timeZone && format.timeIn(application.timeZone, now);
   const channels = {
     whatsapp: t("detail.whatsappChannel"),
@@ -26,7 +27,7 @@ export function Facts({ application }: { readonly application: DeskDetail }) {
         </Fact>
       )}
       <Fact name={t("detail.whatsapp")}>
-        <bdi dir="ltr">{phone?.phone ?? application.phoneMasked}</bdi>
+        <bdi dir="ltr">{phone ? <a href={callLink(phone.phone)}>{phone.phone}</a> : application.phoneMasked}</bdi>
       </Fact>
       <Fact name={t("detail.email")}>
         <a href={`mailto:${application.email}`}>{application.email}</a>

@@ -1,4 +1,5 @@
 /** What is to be done next with somebody, by where they stand: the pane's main button, and where a stage leads. */
+import type { DeskDetail } from "../../domain/desk/application.ts";
 import { isStage, isWaitingStatus, type Stage, stages, type Status } from "../../domain/application/lifecycle.ts";
 
 /** An act that moves on to a stage. */
@@ -19,6 +20,11 @@ export function mainActOf(status: Status): "contacted" | "interview" | "offered"
   if (status === "contacted" || status === "replied") return "interview";
   if (status === "interview") return "offered";
   return status === "offered" ? "hired" : null;
+}
+
+/** Somebody was written to or called from here, the way they chose. @param opened their number is on the screen */
+export function isReached({ prefers, events }: Pick<DeskDetail, "prefers" | "events">, opened: boolean): boolean {
+  return prefers === "email" ? events.some(({ letter, undone }) => letter !== null && !undone) : opened;
 }
 
 /** The stage that may be gone back to first; null: there is none. */

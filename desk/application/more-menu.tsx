@@ -1,10 +1,11 @@
 /** What is done now and then: a dialog beside its button, as the account's menu is. */
-import { type ReactNode, useRef, useState } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { isOpenStatus, isStage } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { undoing } from "../calls/acted.ts";
+import { type NumberChannel, numberChannels } from "../calls/acts.ts";
 import type { Doing } from "../calls/waiting.ts";
 import { Hint } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
@@ -12,20 +13,23 @@ import { useLanguage } from "../language.tsx";
 import type { ShortcutName } from "../shortcuts.ts";
 import { stageBefore } from "./main-act.ts";
 import css from "./menu.module.css";
+import { numberActs } from "./number-button.tsx";
 
-type Person = Pick<DeskDetail, "id" | "name" | "status"> & { readonly undoable?: DeskDetail["undoable"] };
+type Person = Pick<DeskDetail, "id" | "name" | "status" | "prefers"> & { readonly undoable?: DeskDetail["undoable"] };
 
 interface MoreMenuProps {
   readonly person: Person;
+  /** Opens the number for what they did not choose; null: nobody writes to them. */
+  readonly contact: ((by: NumberChannel) => void) | null;
   readonly give: (doing: Doing) => void;
   readonly assign: () => void;
   readonly followUp: () => void;
   readonly close: () => void;
 }
 
-export function MoreMenu({ person, give, assign, followUp, close }: MoreMenuProps) {
+export function MoreMenu({ person, contact, give, assign, followUp, close }: MoreMenuProps) {
   const { t } = useLanguage();
-  const { id, name, status, undoable = null } = person;
+  const { id, name, status, prefers, undoable = null } = person;
   const before = stageBefore(status);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -70,6 +74,10 @@ export function MoreMenu({ person, give, assign, followUp, close }: MoreMenuProp
         {/* Presses in it bubble, in React, to the row that it was opened in. */}
         <Dialog className={css.sheet ?? ""} aria-label={t("more.labelOf", { name })} onClick={stop}>
           <div className={css.menu}>
+            {contact &&
+              numberChannels
+                .filter((by) => by !== (prefers ?? "whatsapp"))
+                .map((by) => <Fragment key={by}>{item(t(numberActs[by]), () => contact(by), by)}</Fragment>)}
             {isOpenStatus(status) && item(t("act.assign"), assign, "assign")}
             {status === "contacted" && item(t("act.replied"), () => give({ id, name, act: "replied" }), "replied")}
             {isStage(status) && status !== "hired" && item(t("act.follow_up"), followUp, "followUp")}

@@ -1,13 +1,14 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { askedOutKey, useOpenPhone } from "../calls/acts.ts";
+import { askedOutKey, type NumberChannel, useOpenPhone } from "../calls/acts.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
-import { useFollow } from "./use-whatsapp.ts";
+import { useFollow } from "./use-number.ts";
 
 interface AskedOut {
   readonly id: number;
+  readonly by: NumberChannel;
   /** It was seen that a colleague writes. */
   readonly alongside: boolean;
 }
@@ -35,7 +36,7 @@ export function OptedOutDialog() {
             type="button"
             className={states.button}
             onClick={() => {
-              mutate({ ...asked, knowing: true }, { onSuccess: (phone) => follow(phone, asked.id) });
+              mutate({ ...asked, knowing: true }, { onSuccess: (phone) => follow(phone, asked) });
               close();
             }}
           >

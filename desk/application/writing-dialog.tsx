@@ -1,16 +1,17 @@
 /** Before a number opens whose owner a colleague writes to already: shown wherever it was asked for. */
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useAct, useOpenPhone, writingKey } from "../calls/acts.ts";
+import { type NumberChannel, useAct, useOpenPhone, writingKey } from "../calls/acts.ts";
 import { applicationQuery } from "../calls/queries.ts";
 import { useNow } from "../clock.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
-import { useFollow } from "./use-whatsapp.ts";
+import { useFollow } from "./use-number.ts";
 
 interface Asked {
   readonly id: number;
+  readonly by: NumberChannel;
   /** It was seen that somebody with the number asked us not to write. */
   readonly knowing: boolean;
 }
@@ -26,7 +27,7 @@ export function WritingDialog() {
     <Writing
       asked={asked}
       close={() => client.setQueryData(writingKey, null)}
-      open={() => mutate({ ...asked, alongside: true }, { onSuccess: (phone) => follow(phone, asked.id) })}
+      open={() => mutate({ ...asked, alongside: true }, { onSuccess: (phone) => follow(phone, asked) })}
     />
   );
 }

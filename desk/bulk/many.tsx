@@ -31,7 +31,10 @@ export function Many({ menus: { offered, menu, show }, selection, rows, choice }
   const { t } = useLanguage();
   const on = useKeysOn();
   const { selected, clear } = selection;
-  const many = useGiveMany(clear);
+  const many = useGiveMany((act) => {
+    // Whoever was tagged is mostly still meant by what comes next.
+    if (act !== "tag" && act !== "untag") clear();
+  });
   const count = selected.ids.size;
   const people = t("bulk.people", { count });
   const close = () => show(null);

@@ -1,7 +1,10 @@
 /** The keys of what is done with those who are selected. Here and not in the bar: a single person's must rest before it has come. */
 import { useState } from "react";
+import { useToast } from "../frame/toast.tsx";
 import { useShortcuts } from "../keys.ts";
+import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
+import { type ShortcutName, selectionShortcuts } from "../shortcuts.ts";
 import { type ManyMenu, manyMenus } from "./many-menus.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -11,23 +14,25 @@ export interface ManyMenus {
   readonly show: (menu: ManyMenu | null) => void;
 }
 
-export function useManyKeys(selecting: boolean, { clear }: Pick<Selection, "clear">): ManyMenus {
+export function useManyKeys(
+  listShown: boolean,
+  selecting: boolean,
+  { clear, selected }: Pick<Selection, "clear" | "selected">,
+): ManyMenus {
+  const { t } = useLanguage();
+  const { say } = useToast();
   // A file of many people's data is for managers.
   const { role } = useMe();
   const [menu, show] = useState<ManyMenu | null>(null);
   const offered = manyMenus.filter((name) => name !== "export" || role === "manager");
   const acts = Object.fromEntries(offered.map((name) => [name, () => show(name)]));
-  useShortcuts(selecting ? { ...singles, ...acts, leave: clear } : {}, true);
+  // What would be done with one of them alone, and be taken for all.
+  const rests = () => say({ text: t("bulk.keysRest", { count: selected.ids.size }) });
+  const single = Object.fromEntries(singles.map((name) => [name, rests]));
+  const nobody = () => say({ text: t("bulk.nobodySelected") });
+  const none = listShown ? Object.fromEntries(selectionShortcuts.map((name) => [name, nobody])) : {};
+  useShortcuts(selecting ? { ...single, ...acts, leave: clear } : none, true);
   return { offered, menu: selecting ? menu : null, show };
 }
 
-const rests = () => undefined;
-
-/** What would be done with one of them alone, and be taken for all. */
-const singles = {
-  contacted: rests,
-  replied: rests,
-  interview: rests,
-  offered: rests,
-  hired: rests,
-};
+const singles = ["contacted", "replied", "interview", "offered", "hired"] as const satisfies readonly ShortcutName[];

@@ -1,5 +1,6 @@
 /** What a recruiter does with an application. Nothing is shown as done before the server has said so: two may be at it. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Channel } from "../../domain/application/lifecycle.ts";
 import { deskPhone, type Seen } from "../../domain/desk/desk.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useToast } from "../frame/toast.tsx";
@@ -27,11 +28,11 @@ export function useOpenPhone() {
       client.setQueryData(phoneKey(id), phone);
       lookAgain(client, id);
     },
-    onError: (error, { id, knowing, alongside = false }) => {
+    onError: (error, { id, knowing, alongside = false, by }) => {
       const code = error instanceof DeskError ? error.code : null;
-      if (code === "opted_out_before") return client.setQueryData(askedOutKey, { id, alongside });
+      if (code === "opted_out_before") return client.setQueryData(askedOutKey, { id, alongside, by });
       if (code !== "writing") return say({ text: errorText(error), error: true });
-      client.setQueryData(writingKey, { id, knowing });
+      client.setQueryData(writingKey, { id, knowing, by });
       lookAgain(client, id);
     },
   });
@@ -41,7 +42,13 @@ interface OpeningPhone extends Partial<Seen> {
   readonly id: number;
   /** The recruiter has seen that somebody with the number or the address asked us not to write. */
   readonly knowing: boolean;
+  /** What it is opened for. */
+  readonly by: NumberChannel;
 }
+
+/** What a number is good for. */
+export const numberChannels = ["whatsapp", "call"] as const satisfies readonly Channel[];
+export type NumberChannel = (typeof numberChannels)[number];
 
 /** Of which application that has to be shown before its number opens; null: of none. */
 export const askedOutKey = ["asked-out"] as const;

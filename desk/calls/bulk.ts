@@ -56,15 +56,15 @@ export interface GivingMany {
 }
 
 /** The same is sent again under the same id: it is done once, whether the first of them arrived or not. */
-export function useGiveMany(given?: () => void): GivingMany {
+export function useGiveMany(given?: (act: BulkAct | undefined) => void): GivingMany {
   const client = useQueryClient();
   const { say } = useToast();
   const errorText = useErrorText();
   const words = useBulkWords();
   const mutation = useMutation({
     mutationFn: ({ path, body }: Sent) => call(path, deskBulk, { method: "POST", body }),
-    onSuccess: (bulk) => {
-      given?.();
+    onSuccess: (bulk, { body }) => {
+      given?.(body.act);
       noteOwnAct();
       keepBulk(client, bulk);
       void client.invalidateQueries({ queryKey: ["bulk"] });

@@ -7,15 +7,23 @@ export interface Dealt {
   readonly name: string;
   /** Milliseconds of `performance.now()`. */
   readonly at: number;
+  /** Likewise, when the act was sent: whoever had left a list before then left it because of somebody else. */
+  readonly begunAt: number;
   /** The event that an undo takes back; null: it was taken back, and they are there again. */
   readonly undoable: { readonly id: number; readonly type: HistoryEvent } | null;
 }
 
 let last: Dealt | null = null;
+let begun: { readonly id: number; readonly at: number } | null = null;
 const watching = new Set<() => void>();
 
-export function keepDealt(dealt: Omit<Dealt, "at">): void {
-  last = { ...dealt, at: performance.now() };
+export function noteBegun(id: number): void {
+  begun = { id, at: performance.now() };
+}
+
+export function keepDealt(dealt: Omit<Dealt, "at" | "begunAt">): void {
+  const at = performance.now();
+  last = { ...dealt, at, begunAt: begun?.id === dealt.id ? begun.at : at };
   for (const changed of watching) changed();
 }
 

@@ -4,9 +4,11 @@ import type { HistoryEvent } from "../../domain/application/lifecycle.ts";
 import { markingActs } from "../../domain/desk/acts.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call, DeskError } from "./call.ts";
+import { noteBegun } from "./dealt.ts";
 import { type Doing, isWaitingFor } from "./waiting.ts";
 
 export function perform({ id, act, body }: Doing): Promise<DeskDetail> {
+  noteBegun(id);
   return call(`${deskApiPath}/applications/${id}/${act}`, deskDetail, { method: "POST", body: body ?? {} });
 }
 

@@ -41,6 +41,8 @@ const beside = 34;
 
 export function Bars({ title, bars, good, bad, scale = false, ends = 2, children }: BarsProps) {
   const { t, format } = useLanguage();
+  // An axis without a bar reads as a result.
+  if (bars.every((bar) => bar.good + bar.bad === 0)) return <p className={css.intro}>{t("figures.nothingYet")}</p>;
   const ticks = scale ? ticksOf(Math.max(1, ...bars.map((bar) => bar.good + bar.bad))) : [];
   const most = ticks.at(-1) ?? Math.max(1, ...bars.map((bar) => bar.good + bar.bad));
   const start = scale ? beside : 0;

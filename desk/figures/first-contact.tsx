@@ -19,14 +19,16 @@ export function FirstContact({ figures: { firstContact, promise }, filter }: Fir
   return (
     <section aria-labelledby="figures-first">
       <h2 id="figures-first">{t("figures.first")}</h2>
-      <div className={css.big}>
-        <strong>{half === null ? "–" : lasting(half, t)}</strong>
-        <p>
-          {t("figures.half")}
-          <br />
-          {most === null ? t("figures.mostNever") : t("figures.most", { time: lasting(most, t) })}
-        </p>
-      </div>
+      {half !== null && (
+        <div className={css.big}>
+          <strong>{lasting(half, t)}</strong>
+          <p>
+            {t("figures.half")}
+            <br />
+            {most === null ? t("figures.mostNever") : t("figures.most", { time: lasting(most, t) })}
+          </p>
+        </div>
+      )}
       <Bars
         title={t("figures.first")}
         bars={[

@@ -22,74 +22,77 @@ export function Funnel({ rows, filter }: FunnelProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const all = totalOf(rows);
   const most = Math.max(1, ...all.people);
+  const nobody = rows.length === 0;
   const toggle = (key: string) =>
     setOpen((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]));
   return (
     <section className={css.funnel} aria-labelledby="figures-funnel">
       <h2 id="figures-funnel">{t("figures.funnel")}</h2>
-      <p className={css.intro}>{t("figures.funnelText")}</p>
-      <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-funnel">
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("figures.by")}</th>
-              {funnelStages.map((stage) => (
-                <th key={stage} scope="col">
-                  {t(`stage.${stage}`)}
-                </th>
-              ))}
-              <th scope="col">{t("figures.toHired")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {branches(rows, (row) => (row.market === null ? erased : row.values.vacancy)).flatMap((vacancy) => {
-              const key = JSON.stringify([vacancy.key]);
-              if (vacancy.key === erased) {
-                return [<Line key={key} most={most} branch={vacancy} name={t("figures.deleted")} filter={null} />];
-              }
-              const ofVacancy: QueueFilter = { ...filter, vacancy: [vacancy.key ?? ""] };
-              return [
-                <Line
-                  key={key}
-                  most={most}
-                  branch={vacancy}
-                  name={vacancy.rows[0]?.vacancy ?? t("figures.noVacancy")}
-                  filter={ofVacancy}
-                  open={open.has(key)}
-                  toggle={() => toggle(key)}
-                />,
-                ...(open.has(key) ? branches(vacancy.rows, (row) => row.market) : []).flatMap((market) => {
-                  const under = JSON.stringify([vacancy.key, market.key]);
-                  const ofMarket = isMarketCode(market.key) ? { ...ofVacancy, market: [market.key] } : null;
-                  return [
-                    <Line
-                      key={under}
-                      most={most}
-                      branch={market}
-                      level={1}
-                      name={market.key ?? ""}
-                      filter={ofMarket}
-                      open={open.has(under)}
-                      toggle={() => toggle(under)}
-                    />,
-                    ...(open.has(under) ? branches(market.rows, (row) => row.source) : []).map((source) => (
+      <p className={css.intro}>{t(nobody ? "figures.nothingYet" : "figures.funnelText")}</p>
+      {!nobody && (
+        <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-funnel">
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("figures.by")}</th>
+                {funnelStages.map((stage) => (
+                  <th key={stage} scope="col">
+                    {t(`stage.${stage}`)}
+                  </th>
+                ))}
+                <th scope="col">{t("figures.toHired")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {branches(rows, (row) => (row.market === null ? erased : row.values.vacancy)).flatMap((vacancy) => {
+                const key = JSON.stringify([vacancy.key]);
+                if (vacancy.key === erased) {
+                  return [<Line key={key} most={most} branch={vacancy} name={t("figures.deleted")} filter={null} />];
+                }
+                const ofVacancy: QueueFilter = { ...filter, vacancy: [vacancy.key ?? ""] };
+                return [
+                  <Line
+                    key={key}
+                    most={most}
+                    branch={vacancy}
+                    name={vacancy.rows[0]?.vacancy ?? t("figures.noVacancy")}
+                    filter={ofVacancy}
+                    open={open.has(key)}
+                    toggle={() => toggle(key)}
+                  />,
+                  ...(open.has(key) ? branches(vacancy.rows, (row) => row.market) : []).flatMap((market) => {
+                    const under = JSON.stringify([vacancy.key, market.key]);
+                    const ofMarket = isMarketCode(market.key) ? { ...ofVacancy, market: [market.key] } : null;
+                    return [
                       <Line
-                        key={JSON.stringify([vacancy.key, market.key, source.key])}
+                        key={under}
                         most={most}
-                        branch={source}
-                        level={2}
-                        name={source.key ?? t("figures.direct")}
-                        filter={ofSources(ofMarket, source.rows)}
-                      />
-                    )),
-                  ];
-                }),
-              ];
-            })}
-            <Line most={most} branch={{ key: null, rows, ...all }} name={t("figures.all")} filter={filter} />
-          </tbody>
-        </table>
-      </div>
+                        branch={market}
+                        level={1}
+                        name={market.key ?? ""}
+                        filter={ofMarket}
+                        open={open.has(under)}
+                        toggle={() => toggle(under)}
+                      />,
+                      ...(open.has(under) ? branches(market.rows, (row) => row.source) : []).map((source) => (
+                        <Line
+                          key={JSON.stringify([vacancy.key, market.key, source.key])}
+                          most={most}
+                          branch={source}
+                          level={2}
+                          name={source.key ?? t("figures.direct")}
+                          filter={ofSources(ofMarket, source.rows)}
+                        />
+                      )),
+                    ];
+                  }),
+                ];
+              })}
+              <Line most={most} branch={{ key: null, rows, ...all }} name={t("figures.all")} filter={filter} />
+            </tbody>
+          </table>
+        </div>
+      )}
     </section>
   );
 }

@@ -23,42 +23,55 @@ export function KeptPromise({ figures: { promise, days, since, computedAt }, fil
   return (
     <section aria-labelledby="figures-promise">
       <h2 id="figures-promise">{t("figures.promise")}</h2>
-      <div className={css.big}>
-        <strong>{all < leastForShares ? kept : format.share(kept, all)}</strong>
-        <p>
-          <Count count={kept} rows={rows("kept", periodOf(from, until))}>
-            {t("figures.kept", { kept, all })}
-          </Count>{" "}
-          <b>
-            <Count count={missed} rows={rows("missed", periodOf(from, until))}>
-              {t("figures.missed", { missed })}
-            </Count>
-          </b>
-          {claimed > 0 && ` ${t("figures.claimed", { count: claimed })}`}
+      {all === 0 ? (
+        <p className={css.intro}>
+          {t("figures.nobodyDue")}
           {spam > 0 && ` ${t("figures.leftOut", { count: spam, objected })}`}
-          <br />
-          <Count count={before.kept} rows={rows("kept", periodOf(earlier, from))}>
-            {t("figures.before", { kept: before.kept, all: before.kept + before.missed })}
-          </Count>
         </p>
-      </div>
-      <Bars
-        title={t("figures.promise")}
-        bars={everyPart(parts, figureSpans[days], [from, until]).map((part) => {
-          const applied = partPeriod(part.from, figureSpans[days], [from, until]);
-          return {
-            name: figureSpans[days] === "month" ? format.month(part.from) : format.day(part.from),
-            good: part.kept,
-            bad: part.missed,
-            goodRows: rows("kept", applied),
-            badRows: rows("missed", applied),
-          };
-        })}
-        good={t("figures.inTime")}
-        bad={t("figures.late")}
-        scale
-        ends={5}
-      />
+      ) : (
+        <>
+          <div className={css.big}>
+            <strong>{all < leastForShares ? kept : format.share(kept, all)}</strong>
+            <p>
+              <Count count={kept} rows={rows("kept", periodOf(from, until))}>
+                {t("figures.kept", { kept, all })}
+              </Count>{" "}
+              <b>
+                <Count count={missed} rows={rows("missed", periodOf(from, until))}>
+                  {t("figures.missed", { missed })}
+                </Count>
+              </b>
+              {claimed > 0 && ` ${t("figures.claimed", { count: claimed })}`}
+              {spam > 0 && ` ${t("figures.leftOut", { count: spam, objected })}`}
+              {before.kept + before.missed > 0 && (
+                <>
+                  <br />
+                  <Count count={before.kept} rows={rows("kept", periodOf(earlier, from))}>
+                    {t("figures.before", { kept: before.kept, all: before.kept + before.missed })}
+                  </Count>
+                </>
+              )}
+            </p>
+          </div>
+          <Bars
+            title={t("figures.promise")}
+            bars={everyPart(parts, figureSpans[days], [from, until]).map((part) => {
+              const applied = partPeriod(part.from, figureSpans[days], [from, until]);
+              return {
+                name: figureSpans[days] === "month" ? format.month(part.from) : format.day(part.from),
+                good: part.kept,
+                bad: part.missed,
+                goodRows: rows("kept", applied),
+                badRows: rows("missed", applied),
+              };
+            })}
+            good={t("figures.inTime")}
+            bad={t("figures.late")}
+            scale
+            ends={5}
+          />
+        </>
+      )}
       {unlisted > 0 && <p className={css.intro}>{t("figures.unlisted", { count: unlisted })}</p>}
     </section>
   );

@@ -9,12 +9,14 @@ import { Missed, useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import { useMissed } from "../news/away.ts";
 import { SearchField } from "../search/field.tsx";
+import { mainId } from "./focus.ts";
 import css from "./frame.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Menu } from "./menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OperatorFileNotice } from "./operator-file-notice.tsx";
 import { WaitingActs } from "./waiting-acts.tsx";
+import { NumberWarning } from "./number-warning.tsx";
 import { useWide } from "./wide.ts";
 
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -49,16 +51,19 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <SearchField />
         <Menu />
       </header>
-      <div role="status">
-        {lost && (
-          <p className={css.lost}>
-            <WarningIcon /> {t("frame.lost")}
-          </p>
-        )}
-        <OperatorFileNotice />
-        <WaitingActs key={me.id} />
+      <div>
+        <div role="status">
+          {lost && (
+            <p className={css.lost}>
+              <WarningIcon /> {t("frame.lost")}
+            </p>
+          )}
+          <OperatorFileNotice />
+          <WaitingActs key={me.id} />
+        </div>
+        {wide && <NumberWarning />}
       </div>
-      <main className={css.main} id="desk-main" ref={main} tabIndex={-1}>
+      <main className={css.main} id={mainId} ref={main} tabIndex={-1}>
         <Missed value={missed}>{children}</Missed>
       </main>
       <WritingDialog />

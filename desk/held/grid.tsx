@@ -30,6 +30,7 @@ export function HeldGrid({ place, rows, now, current, choose, open, step }: Held
       className={css.grid}
       columns={[t("queue.due"), t("queue.applicant"), t("held.why")]}
       count={rows.length}
+      entry={focusable === null}
       step={step}
       choose={choose}
       open={open}

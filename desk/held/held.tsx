@@ -64,6 +64,7 @@ export function HeldScreen() {
     rows,
     current,
     chosen: openedId ?? chosen,
+    pane,
     choose,
     atEnd: () => {
       if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();

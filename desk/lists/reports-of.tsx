@@ -9,6 +9,7 @@ import { More } from "../frame/more.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import css from "./lists.module.css";
+import { QuotedCode } from "./quoted-code.tsx";
 
 const route = getRouteApi("/inside/reports/$id");
 
@@ -67,7 +68,9 @@ function Line({ report }: { readonly report: DeskReportsOf["rows"][number] }) {
           {format.moment(report.reportedAt, now)}
         </time>
       </td>
-      <td data-name={t("report.code")}>{report.code ?? t("report.none")}</td>
+      <td data-name={t("report.code")}>
+        <QuotedCode code={report.code} person={report.person} />
+      </td>
       <td data-name={t("report.message")}>
         <bdi dir="auto">{report.message ?? t("report.none")}</bdi>
       </td>

@@ -15,6 +15,7 @@ import { useLanguage, useTitle } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import toolbar from "../queue/toolbar.module.css";
 import css from "./lists.module.css";
+import { QuotedCode } from "./quoted-code.tsx";
 
 const stateWords = { open: "report.open", handled: "report.handled", all: "report.all" } as const satisfies Record<
   ReportState,
@@ -101,7 +102,9 @@ function Line({ row, manager }: { readonly row: DeskReportedNumber; readonly man
           {t("report.allOf", { count })}
         </Link>
       </td>
-      <td data-name={t("report.code")}>{row.code ?? t("report.none")}</td>
+      <td data-name={t("report.code")}>
+        <QuotedCode code={row.code} person={row.person} />
+      </td>
       <td data-name={t("report.message")}>
         <bdi dir="auto">{row.message ?? t("report.none")}</bdi>
       </td>

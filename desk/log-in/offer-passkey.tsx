@@ -21,6 +21,8 @@ export function OfferPasskey({ password, done }: { readonly password: string; re
       <button
         type="button"
         className={`${states.button} ${states.mainButton}`}
+        // The step before has gone, and the focus with it.
+        autoFocus
         aria-disabled={add.isPending}
         onClick={() => {
           if (!add.isPending) add.mutate();

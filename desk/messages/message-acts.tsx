@@ -1,48 +1,30 @@
-import { useRef, useState } from "react";
-import type { DeskDetail } from "../../domain/desk/application.ts";
+import { useState } from "react";
 import type { TemplateKind } from "../../domain/messages/template.ts";
-import { madeId } from "../calls/made-id.ts";
-import { useSendLetter } from "../calls/messages.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./messages.module.css";
 import { useOpenFieldsText } from "./open-fields.ts";
-import type { Ready } from "./written.ts";
+import type { Mail, Words } from "./use-mail.ts";
 
 interface MessageActsProps {
-  readonly application: DeskDetail;
   readonly kind: TemplateKind;
-  readonly ready: Ready;
-  readonly email: boolean;
-  readonly sent: () => void;
+  readonly ready: Words;
+  /** Null: the desk sends none. */
+  readonly mail: Mail | null;
 }
 
-/** Copies the message, or sends it as a letter: neither while a field has nothing. */
-export function MessageActs({ application, kind, ready, email, sent }: MessageActsProps) {
+/** Copies the message, or sends it by email: neither while a field has nothing. */
+export function MessageActs({ kind, ready, mail }: MessageActsProps) {
   const { t } = useLanguage();
   const { say } = useToast();
   const [copied, setCopied] = useState<string | null>(null);
-  const openText = useOpenFieldsText();
-  /** Made anew for every other text: the same one arrives as one letter, however often it is pressed. */
-  const letter = useRef({ text: "", id: "" });
-  const send = useSendLetter(() => {
-    letter.current = { text: "", id: "" };
-    sent();
-  });
-  const wrong = openText(ready.open) ?? ready.refused;
+  const wrong = useOpenFieldsText()(ready.open) ?? ready.refused;
   const copy = () => {
     if (wrong !== null) return say({ text: wrong, error: true });
     navigator.clipboard.writeText(ready.text).then(
       () => setCopied(ready.text),
       () => say({ text: t("error.notCopied"), error: true }),
     );
-  };
-  const mail = () => {
-    if (wrong !== null) return say({ text: wrong, error: true });
-    if (send.isPending) return;
-    const whole = `${kind} ${ready.text}`;
-    if (letter.current.text !== whole) letter.current = { text: whole, id: madeId() };
-    send.mutate({ applicationId: application.id, id: letter.current.id, template: kind, text: ready.text });
   };
   return (
     <>
@@ -51,18 +33,18 @@ export function MessageActs({ application, kind, ready, email, sent }: MessageAc
           {copied === ready.text ? t("frame.copied") : t("message.copy")}
         </button>
       )}
-      {email && (
+      {mail && (
         <button
           type="button"
           className={css.word}
-          aria-disabled={wrong !== null || send.isPending}
+          aria-disabled={wrong !== null || mail.isPending}
           aria-describedby={kind === "rejection" ? "desk-message-hint" : undefined}
-          onClick={mail}
+          onClick={mail.send}
         >
-          {t(send.isPending ? "message.sending" : "message.email")}
+          {t(mail.isPending ? "message.sending" : "message.email")}
         </button>
       )}
-      {email && kind === "rejection" && (
+      {mail && kind === "rejection" && (
         <p id="desk-message-hint" className={css.hint}>
           {t("message.rejectionHint")}
         </p>
@@ -70,5 +52,3 @@ export function MessageActs({ application, kind, ready, email, sent }: MessageAc
     </>
   );
 }
-
-/** Also over plain HTTP, where a browser makes no UUID. */

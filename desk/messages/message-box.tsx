@@ -13,18 +13,21 @@ import css from "./messages.module.css";
 import { Tabs } from "./tabs.tsx";
 import { MessageText } from "./text.tsx";
 import { useRefusal } from "./use-refusal.ts";
-import { type Ready, setReady, useWriting } from "./written.ts";
+import { useMail, type Words } from "./use-mail.ts";
+import { setReady, useWriting } from "./written.ts";
 
 export function MessageBox({ application }: { readonly application: DeskDetail }) {
   const { t, language } = useLanguage();
   const { data } = useQuery(messagesQuery(application.id, application.status, language));
   const { kind, choose } = useWriting(useMe().id, application.id);
-  const [first] = data?.templates ?? [];
-  const template = data?.templates.find((known) => known.kind === kind) ?? first;
+  // A warning is for whom an impostor's report names (lists/quoted-code.tsx).
+  const templates = data?.templates.filter((known) => known.kind !== "warning" || kind === "warning") ?? [];
+  const [first] = templates;
+  const template = templates.find((known) => known.kind === kind) ?? first;
   if (!data || !template) return null;
   return (
     <section aria-label={t("message.title")} className={css.box}>
-      <Tabs kinds={data.templates.map((known) => known.kind)} chosen={template.kind} choose={choose} />
+      <Tabs kinds={templates.map((known) => known.kind)} chosen={template.kind} choose={choose} />
       <Message key={template.kind} application={application} messages={data} template={template} />
     </section>
   );
@@ -43,13 +46,15 @@ function Message({ application, messages, template }: MessageProps) {
   const { signs } = messages;
   const { reason, asks } = useRefusal(application.id, typed);
   const ready = useMemo(
-    (): Ready => ({ text: finalMessage(text, signs), open: openFields(text), refused: reason }),
+    (): Words => ({ text: finalMessage(text, signs), open: openFields(text), refused: reason }),
     [text, signs, reason],
   );
+  const mail = useMail(application.id, template.kind, ready, () => writing.type(template.kind, null));
+  const { send } = mail;
   useEffect(() => {
-    setReady(application.id, ready);
+    setReady(application.id, { ...ready, email: messages.email ? send : null });
     return () => setReady(application.id, null);
-  }, [application.id, ready]);
+  }, [application.id, ready, messages.email, send]);
   const added = addedSigns(text, signs);
   const lines = [...added.proof, ...(added.stop === null ? [] : [added.stop])];
   return (
@@ -63,13 +68,7 @@ function Message({ application, messages, template }: MessageProps) {
         added={lines.length > 0 ? lines.join(" ") : null}
         error={asks ? reason : null}
       >
-        <MessageActs
-          application={application}
-          kind={template.kind}
-          ready={ready}
-          email={messages.email}
-          sent={() => writing.type(template.kind, null)}
-        />
+        <MessageActs kind={template.kind} ready={ready} mail={messages.email ? mail : null} />
       </MessageText>
     </div>
   );

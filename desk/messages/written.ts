@@ -19,6 +19,8 @@ export interface Ready {
   readonly open: readonly TemplateField[];
   /** Why else it goes nowhere now; null: nothing is against it. */
   readonly refused: string | null;
+  /** Sends it by email, or says why not; null: the desk sends none. */
+  readonly email: (() => void) | null;
 }
 
 interface Writing {
@@ -29,9 +31,17 @@ interface Writing {
   readonly type: (kind: TemplateKind, text: string | null) => void;
 }
 
+/** Before they are opened: which template is shown first. */
+export function chooseMessage(recruiterId: string, applicationId: number, kind: TemplateKind): void {
+  chosen.set(keyOf(recruiterId, applicationId), kind);
+  tell();
+}
+
+const keyOf = (recruiterId: string, applicationId: number) => `${recruiterId} ${applicationId}`;
+
 /** @param recruiterId whoever logs in after them on the same page sees none of it */
 export function useWriting(recruiterId: string, applicationId: number): Writing {
-  const key = `${recruiterId} ${applicationId}`;
+  const key = keyOf(recruiterId, applicationId);
   useSyncExternalStore(watch, () => changes);
   return {
     kind: chosen.get(key) ?? null,

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
-import { RowGrid } from "../rows/grid.tsx";
+import { focusableRow, RowGrid } from "../rows/grid.tsx";
 import { useSeen } from "../rows/use-seen.ts";
 import type { Placed } from "./arranged.ts";
 import css from "./grid.module.css";
@@ -39,7 +39,10 @@ export function QueueGrid(props: QueueGridProps) {
   const me = useMe().id;
   const heights = useHeights(place, wide);
   const seen = useSeen(place);
-  const focusable = rows.some(({ row }) => row.id === current) ? current : (rows[0]?.row.id ?? null);
+  const focusable = focusableRow(
+    rows.map(({ row }) => row),
+    current,
+  );
   const layout = layOut(rows, focusable, seen, heights);
   const atEnd = layout.last >= layout.count - ahead;
   const ids = layout.ids.join();
@@ -64,6 +67,7 @@ export function QueueGrid(props: QueueGridProps) {
         t("queue.recruiter"),
       ]}
       count={rows.length}
+      entry={focusable === null}
       rowCount={more ? -1 : layout.count}
       step={step}
       extend={extend}

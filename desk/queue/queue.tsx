@@ -1,6 +1,6 @@
 /** The queue by what is to be done next, and the chosen application beside it; on a phone one of the two. */
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { turnTo } from "../application/attention.ts";
 import { ApplicationPane } from "../application/application.tsx";
@@ -8,9 +8,11 @@ import { OptedOutDialog } from "../application/opted-out-dialog.tsx";
 import { Progress } from "../bulk/progress.tsx";
 import { useManyKeys } from "../bulk/use-many-keys.ts";
 import { useSelection } from "../bulk/use-selection.ts";
+import { applicationQuery } from "../calls/queries.ts";
 import { viewsQuery } from "../calls/queue.ts";
 import { useNow } from "../clock.ts";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
+import { useToast } from "../frame/toast.tsx";
 import { useWide } from "../frame/wide.ts";
 import { useKeys, useShortcuts } from "../keys.ts";
 import { useLanguage, useTitle } from "../language.tsx";
@@ -56,6 +58,7 @@ export function QueueScreen() {
 
 function QueueList() {
   const { t } = useLanguage();
+  const { say } = useToast();
   const navigate = useNavigate();
   const wide = useWide();
   const now = useNow();
@@ -76,6 +79,7 @@ function QueueList() {
   const settled = useSettled(placed, box, of);
   const shown = useMemo(() => settled.map(({ row }) => row), [settled]);
   const openedId = opened === undefined ? null : Number(opened);
+  const fromList = useLocation({ select: ({ state }) => state.fromList === true }) || openedId === null;
   // On a wide screen something is always beside the queue: what was opened, or what was the most urgent when it was first
   // shown, which stays though a colleague deals with it: somebody may be writing about it. Another view or filter starts at its top.
   const chosen = choice?.of === of ? choice.id : null;
@@ -86,14 +90,15 @@ function QueueList() {
     setChoice({ of, id: top.id });
   }
   const current = openedId ?? chosen;
-  const name = placed.find(({ row }) => row.id === current)?.row.name;
+  const listed = placed.find(({ row }) => row.id === current)?.row.name;
+  const whole = useQuery({ ...applicationQuery(current ?? 0), enabled: false }).data;
+  const name = listed ?? whole?.name;
   useTitle(openedId !== null && name ? name : t("queue.title"));
 
   // Rows are not rendered with every change of what is opened, so they are given functions that stay right.
   const show = useLatest((id: number) => {
     setChoice({ of, id });
-    if (openedId !== null)
-      void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true, replace: true });
+    if (openedId !== null) void navigate({ ...openFromList(id), replace: true });
   });
   const choose = useLatest((id: number) => {
     turnTo(id);
@@ -102,14 +107,14 @@ function QueueList() {
   const open = useLatest((id: number) => {
     turnTo(id);
     setChoice({ of, id });
-    void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true }).then(() => {
+    void navigate(openFromList(id)).then(() => {
       pane.current?.focus();
     });
   });
   const fetchNext = () => {
     if (hasMore && !isFetchingMore) fetchMore();
   };
-  const { grid, focusRow, step } = useRows({ rows: shown, current, chosen: current, choose, atEnd: fetchNext });
+  const { grid, focusRow, step } = useRows({ rows: shown, current, chosen: current, pane, choose, atEnd: fetchNext });
   const watch = useLatest((ids: readonly number[], atEnd: boolean) => {
     see(new Set(ids));
     if (atEnd) fetchNext();
@@ -119,7 +124,15 @@ function QueueList() {
     focusRow(id);
   });
   const count = useQuery(viewsQuery(narrowed)).data?.found ?? 0;
-  const inList = useNext({ rows: shown, current, shown: wide || openedId !== null, show: follow, count });
+  const inList = useNext({
+    of,
+    rows: shown,
+    current,
+    shown: wide || openedId !== null,
+    follows: fromList,
+    show: follow,
+    count,
+  });
   const selection = useSelection(of, narrowed, shown);
   const select = useLatest((id: number, range: boolean) => (range ? selection.rangeTo : selection.toggle)(id));
   const extend = (by: number) => {
@@ -137,13 +150,16 @@ function QueueList() {
     });
   };
   const listShown = wide || openedId === null;
-  const selecting = listShown && selection.selected.ids.size > 0;
-  const menus = useManyKeys(selecting, selection);
+  // Keys mean who is open: what is selected in the list rests while somebody from elsewhere is.
+  const selecting = listShown && fromList && selection.selected.ids.size > 0;
+  const inView = (act: () => void) => () =>
+    listed === undefined ? say({ text: t("pane.notListed", { name: name ?? "" }) }) : act();
+  const menus = useManyKeys(listShown, selecting, selection);
   useShortcuts(
     listShown && current !== null
       ? {
-          select: () => selection.toggle(current),
-          range: () => selection.rangeTo(current),
+          select: inView(() => selection.toggle(current)),
+          range: inView(() => selection.rangeTo(current)),
           everybody: selection.everybody,
         }
       : {},
@@ -214,4 +230,9 @@ function QueueList() {
       )}
     </ListAndPane>
   );
+}
+
+/** Where somebody of the list is opened: whoever is next follows them there. */
+function openFromList(id: number) {
+  return { to: "/applications/$id", params: { id: String(id) }, search: true, state: { fromList: true } } as const;
 }

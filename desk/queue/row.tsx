@@ -55,6 +55,7 @@ export const QueueRow = memo(
             type="checkbox"
             // The row has the focus, and `x` does the same.
             tabIndex={-1}
+            onMouseDown={keepFocus}
             aria-label={t("bulk.pick", { name: row.name })}
             checked={selected}
             onChange={({ nativeEvent }) => select(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
@@ -65,11 +66,20 @@ export const QueueRow = memo(
         </span>
         <span role="gridcell" className={css.name}>
           {unfolded ? (
-            <Link to="/applications/$id" params={{ id: String(row.id) }} search onClick={stop}>
+            <Link
+              to="/applications/$id"
+              params={{ id: String(row.id) }}
+              search
+              state={{ fromList: true }}
+              onClick={stop}
+            >
               <bdi>{row.name}</bdi>
             </Link>
           ) : (
             <bdi title={row.name}>{row.name}</bdi>
+          )}
+          {row.prefers && row.prefers !== "whatsapp" && (
+            <Mark sign={row.prefers} words={t(row.prefers === "call" ? "queue.prefersCall" : "queue.prefersEmail")} />
           )}
           {row.optedOutBefore && <Mark sign="opted_out" words={t("queue.optedOutMark")} />}
           {row.nameDoubt && <Mark sign="doubt" words={t(`nameDoubt.${row.nameDoubt}`)} />}
@@ -114,6 +124,11 @@ export const QueueRow = memo(
 
 function stop(event: { stopPropagation: () => void }): void {
   event.stopPropagation();
+}
+
+/** The focus stays with the person who is shown: a box in another row must not name somebody else. */
+function keepFocus(event: { preventDefault: () => void }): void {
+  event.preventDefault();
 }
 
 /** A sign beside the name, and what it means for whoever hears it or points at it. */

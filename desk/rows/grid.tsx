@@ -19,17 +19,20 @@ interface RowGridProps<Id extends RowId> extends RowKeys<Id> {
   readonly before?: ReactNode;
   /** How many there are, heads included; -1: not known. */
   readonly rowCount?: number;
+  /** Tab leads to no row, because none is of who is shown: it leads to the grid, and arrows go on from there. */
+  readonly entry: boolean;
   readonly children: ReactNode;
 }
 
 export function RowGrid<Id extends RowId>(props: RowGridProps<Id>) {
-  const { place, label, className, columns, before, rowCount = -1, children, ...keys } = props;
+  const { place, label, className, columns, before, rowCount = -1, entry, children, ...keys } = props;
   return (
     <div
       className={className}
       role="grid"
       aria-label={label}
       aria-rowcount={rowCount}
+      tabIndex={entry ? 0 : undefined}
       ref={place}
       onKeyDown={rowKeys(keys)}
     >
@@ -92,7 +95,11 @@ export function GridRow<Id extends RowId>({
   );
 }
 
-/** Which row Tab leads to: the current one; the first where that has left the list. */
+/**
+ * Which row Tab leads to: the current one, or the first where nobody is shown. Null: who is shown is not in the list, and a ring
+ * around somebody else would name two people.
+ */
 export function focusableRow<Id extends RowId>(rows: readonly { readonly id: Id }[], current: Id | null): Id | null {
-  return rows.some((row) => row.id === current) ? current : (rows[0]?.id ?? null);
+  if (current === null) return rows[0]?.id ?? null;
+  return rows.some((row) => row.id === current) ? current : null;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from "react";
+import { paneId } from "../frame/focus.ts";
 import css from "./list-and-pane.module.css";
 
 interface ListAndPaneProps {
@@ -26,7 +27,7 @@ export function ListAndPane(props: ListAndPaneProps) {
         {list}
       </section>
       {children !== null && (
-        <section className={css.pane} ref={pane} tabIndex={-1} aria-label={paneLabel}>
+        <section className={css.pane} id={paneId} ref={pane} tabIndex={-1} aria-label={paneLabel}>
           {children}
         </section>
       )}

@@ -23,24 +23,26 @@ export interface RowKeys<Id> {
  * does something with.
  */
 export function rowKeys<Id>({ count, step, extend, choose, open, idOf }: RowKeys<Id>): (event: KeyboardEvent) => void {
-  const moves: Readonly<Record<string, (id: Id) => void>> = {
+  const moves: Readonly<Record<string, () => void>> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
     PageDown: () => step(page),
     PageUp: () => step(-page),
     Home: () => step(-count),
     End: () => step(count),
-    Enter: open,
-    " ": choose,
   };
+  const acts: Readonly<Record<string, (id: Id) => void>> = { Enter: open, " ": choose };
   return (event) => {
-    const row = event.target instanceof HTMLElement ? event.target.dataset.row : undefined;
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = moves[event.key];
-    if (!move) return;
+    const act = acts[event.key];
+    const row = event.target instanceof HTMLElement ? event.target.dataset.row : undefined;
+    // The grid itself has the focus while who is shown is not in it: a move goes in, and nobody is opened unseen.
+    if (!(move && (row !== undefined || event.target === event.currentTarget)) && !(act && row !== undefined)) return;
     event.preventDefault();
     const by = event.shiftKey ? extending[event.key] : undefined;
     if (extend && by !== undefined) extend(by);
-    else move(idOf(row));
+    else if (move) move();
+    else if (act && row !== undefined) act(idOf(row));
   };
 }

@@ -9,23 +9,27 @@ interface Rows<Id extends RowId> {
   /** What somebody chose or opened; it may have left the list since. */
   readonly chosen: Id | null;
   readonly choose: (id: Id) => void;
+  /** Where the current one is shown whole. */
+  readonly pane?: RefObject<HTMLElement | null>;
   /** The last row was reached: there may be another page. */
   readonly atEnd: () => void;
 }
 
 interface Moving<Id extends RowId> {
   readonly grid: RefObject<HTMLDivElement | null>;
-  /** Focuses a row; the first where there is no such row. */
+  /** Focuses a row; where there is none of who is shown, what shows them; the first where nobody is. */
   readonly focusRow: (id: Id | null) => void;
   /** Chooses and focuses the row that is so many further on. */
   readonly step: (by: number) => void;
 }
 
-/** Moving among rows that come and go while one is worked on: whoever was dealt with leaves, and the focus stays at their place. */
-export function useRows<Id extends RowId>({ rows, current, chosen, choose, atEnd }: Rows<Id>): Moving<Id> {
+/** Moving among rows that come and go while one is worked on. The focus and what is shown never name two. */
+export function useRows<Id extends RowId>({ rows, current, chosen, pane, choose, atEnd }: Rows<Id>): Moving<Id> {
   const grid = useRef<HTMLDivElement>(null);
   /** Where the chosen row was, while it was there. */
   const lastPlace = useRef(0);
+  /** Who was chosen and there last. */
+  const there = useRef<Id | null>(null);
   /** Chosen, and not in the document yet. */
   const wanted = useRef<Id | null>(null);
   useEffect(() => {
@@ -38,13 +42,16 @@ export function useRows<Id extends RowId>({ rows, current, chosen, choose, atEnd
     const at = rows.findIndex((row) => row.id === chosen);
     if (at !== -1) {
       lastPlace.current = at;
-    } else if (document.activeElement === document.body) {
-      // The row that had the focus has left: Tab goes on from its place and not from the top of the page.
-      rowOf(grid.current, rows[Math.min(lastPlace.current, rows.length - 1)]?.id)?.focus({ preventScroll: true });
+      there.current = chosen;
+    } else if (chosen !== null && there.current === chosen && document.activeElement === document.body) {
+      // The row that had the focus has left: Tab goes on from who is shown, or from its place, and not from the top of the page.
+      const place = rowOf(grid.current, rows[Math.min(lastPlace.current, rows.length - 1)]?.id);
+      (rowOf(grid.current, current) ?? pane?.current ?? place)?.focus({ preventScroll: true });
     }
-  }, [rows, chosen]);
+  }, [rows, chosen, current, pane]);
   const focusRow = (id: Id | null) => {
-    (rowOf(grid.current, id) ?? grid.current?.querySelector<HTMLElement>("[data-row]"))?.focus();
+    const first = grid.current?.querySelector<HTMLElement>("[data-row]");
+    (rowOf(grid.current, id) ?? (id === null ? first : (pane?.current ?? first)))?.focus();
   };
   const step = (by: number) => {
     const at = rows.findIndex((row) => row.id === current);

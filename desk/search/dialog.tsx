@@ -1,14 +1,16 @@
 /**
  * The search over everybody: opened by `/` and from the header, closed by Escape. The focus stays in the field; arrows choose among who was
- * found, Enter opens them, and a whole code opens its person at once.
+ * found, and Enter opens them. A whole code chooses its person, who is opened by Enter alone: typed by habit, it opens exactly them.
  */
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import type { SearchScope } from "../../domain/desk/search.ts";
 import { mostTyped } from "../../domain/search/limits.ts";
 import { CrossIcon } from "../../ui/pictures/icons.tsx";
+import { focusPane } from "../frame/focus.ts";
 import { Key } from "../frame/key.tsx";
 import { SearchIcon } from "../frame/search-icon.tsx";
 import { Failed } from "../frame/states.tsx";
@@ -25,26 +27,31 @@ export function SearchDialog({ close }: { readonly close: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [scope, setScope] = useState<SearchScope>("everybody");
-  const [active, setActive] = useState(0);
+  /** By hand; null: whose code was typed, or the first. */
+  const [pointed, setPointed] = useState<number | null>(null);
   /** Enter was pressed before it was known who that is. */
   const [waiting, setWaiting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const found = useFound(typed, scope);
   const { people, answer, settled } = found;
+  const whose = settled ? (answer?.opens ?? null) : null;
+  const active = pointed ?? Math.max(0, whose === null ? 0 : people.findIndex(({ id }) => id === whose));
   const chosen = people[Math.min(active, people.length - 1)];
 
   const open = (id: number) => {
-    close();
-    void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true });
+    flushSync(close);
+    // Before the dialog gives the focus back to a row, which is somebody else's.
+    focusPane();
+    void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true }).then(focusPane);
   };
   const look = (text: string, among: SearchScope) => {
     setTyped(text);
     setScope(among);
-    setActive(0);
+    setPointed(null);
     setWaiting(false);
   };
-  const meant = settled ? (answer?.opens ?? (waiting ? (people[0]?.id ?? null) : null)) : null;
+  const meant = settled && waiting ? (whose ?? people[0]?.id ?? null) : null;
   useEffect(() => {
     if (meant !== null) open(meant);
     // oxlint-disable-next-line react/exhaustive-deps -- once for whoever is meant
@@ -58,11 +65,12 @@ export function SearchDialog({ close }: { readonly close: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && people.length > 0) {
       event.preventDefault();
-      setActive((Math.min(active, people.length - 1) + step + people.length) % people.length);
+      setPointed((Math.min(active, people.length - 1) + step + people.length) % people.length);
     }
     if (event.key !== "Enter") return;
     event.preventDefault();
     if (!settled) setWaiting(true);
+    else if (pointed === null && whose !== null) open(whose);
     else if (chosen) open(chosen.id);
   };
 
@@ -122,7 +130,7 @@ export function SearchDialog({ close }: { readonly close: () => void }) {
                 id={list}
                 found={found}
                 active={people.indexOf(chosen ?? people[0]!)}
-                point={setActive}
+                point={setPointed}
                 open={open}
               />
             )}

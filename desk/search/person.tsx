@@ -24,7 +24,10 @@ export function Person({ id, person, active, point, open }: PersonProps) {
       tabIndex={-1}
       aria-selected={active}
       className={css.person}
-      onPointerMove={point}
+      // Not by a list that comes up under a pointer that rests.
+      onPointerMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) point();
+      }}
       onClick={open}
     >
       <span className={css.name}>

@@ -15,6 +15,7 @@ import {
   vacancyQuery,
 } from "../calls/vacancies.ts";
 import { valueOf } from "../frame/field.tsx";
+import { Loading } from "../frame/states.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { ActForm } from "./act-form.tsx";
@@ -33,7 +34,9 @@ interface CloseVacancyDialogProps {
 export function CloseVacancyDialog({ vacancy, close, done }: CloseVacancyDialogProps) {
   const { t } = useLanguage();
   const title = useTitleOf()(vacancy);
-  const now = useQuery({ ...vacancyQuery(vacancy.id), staleTime: 0 }).data;
+  const read = useQuery({ ...vacancyQuery(vacancy.id), staleTime: 0 });
+  // What was read before may lack people: nothing is closed over their heads.
+  const now = read.isFetchedAfterMount && !read.isFetching ? read.data : undefined;
   const [people, setPeople] = useState<"keep" | "close">("keep");
   const [wrong, setWrong] = useState<string | null>(null);
   const { send, error, isPending } = useClosing(vacancy, title, (closed) => {
@@ -46,10 +49,11 @@ export function CloseVacancyDialog({ vacancy, close, done }: CloseVacancyDialogP
       title={t("vacancyAct.closeTitle", { title })}
       submit={t("vacancyAct.closeButton")}
       pending={isPending}
-      error={error}
+      error={error ?? read.error}
       wrong={wrong}
       close={close}
       send={(form) => {
+        if (!now) return setWrong(t("vacancyAct.peopleLoading"));
         const chosen = valueOf(form, "reason");
         const reason = closedReasons.find((known) => known === chosen);
         if (people === "close" && reason === undefined) return setWrong(t("close.choose"));
@@ -58,6 +62,7 @@ export function CloseVacancyDialog({ vacancy, close, done }: CloseVacancyDialogP
       }}
     >
       <p>{t("vacancyAct.closeText")}</p>
+      {!now && !read.error && <Loading />}
       {waiting === 0 && now && <p>{t("vacancyAct.nobodyWaits")}</p>}
       {waiting > 0 && (
         <fieldset className={css.choices}>

@@ -46,6 +46,7 @@ export function VacancyGrid(props: VacancyGridProps) {
         t("vacancies.dates"),
       ]}
       count={rows.length}
+      entry={focusable === null}
       rowCount={rows.length + 1}
       step={step}
       choose={choose}

@@ -1,4 +1,4 @@
-/** What differs is shown first, per language and field, and what the checks ask is accepted one by one. */
+/** What differs is shown first, per language and field, and what the checks ask is seen, in all languages together, and accepted once. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeskVacancy, VacancyCheck } from "../../domain/desk/vacancies.ts";
@@ -96,16 +96,19 @@ export function PublishDialog({ vacancy, close, done }: PublishDialogProps) {
         {questions.length > 0 && (
           <fieldset>
             <legend>{t("vacancyEdit.questions")}</legend>
-            {questions.map((check) => (
-              <label key={check.key} className={css.choice}>
-                <input
-                  type="checkbox"
-                  checked={accepted.includes(check.key)}
-                  onChange={() => setAccepted(toggle(accepted, check.key))}
-                />
-                <span>{t("vacancyEdit.accept", { what: checkText(check) })}</span>
-              </label>
-            ))}
+            <ul className={css.faults}>
+              {questions.map((check) => (
+                <li key={check.key}>{checkText(check)}</li>
+              ))}
+            </ul>
+            <label className={css.choice}>
+              <input
+                type="checkbox"
+                checked={open.length === 0}
+                onChange={() => setAccepted(open.length === 0 ? [] : questions.map(({ key }) => key))}
+              />
+              <span>{t("vacancyAct.seen")}</span>
+            </label>
           </fieldset>
         )}
         {chosen.length > 0 && !nothing && (

@@ -16,6 +16,8 @@ export const deskMe = v.object({
   hasPassword: v.boolean(),
   /** What they read the desk in; null: never said. */
   language: v.nullable(v.picklist(deskLanguages)),
+  /** The operator names a number that they write from: without one, /verify answers no to every message of theirs. */
+  hasNumber: v.boolean(),
   operator: v.string(),
   demo: v.boolean(),
   /** What managers should know of the operator file; null for others, and where there is nothing. */

@@ -16,3 +16,8 @@ export function maskedPhone(areaCode: string, nationalNumber: string): string {
 export function whatsappLink(phone: string, message: string): string {
   return `https://wa.me/${phone.replaceAll(/\D/g, "")}?text=${encodeURIComponent(message)}`;
 }
+
+/** A link that calls the number (RFC 3966). @param phone E.164 */
+export function callLink(phone: string): string {
+  return `tel:${phone}`;
+}

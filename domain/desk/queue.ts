@@ -1,6 +1,6 @@
 /** The queue and its rows. */
 import * as v from "valibot";
-import { closedReasons, statuses } from "../application/lifecycle.ts";
+import { channels, closedReasons, statuses } from "../application/lifecycle.ts";
 import { nameDoubts } from "../application/name-doubt.ts";
 import { listOf, time } from "./answer.ts";
 import { storable } from "./desk.ts";
@@ -23,6 +23,8 @@ export const deskRow = v.object({
   market: v.string(),
   /** The language's own name: "Español". */
   language: v.string(),
+  /** How they want to be reached; null: they did not say. */
+  prefers: v.nullable(v.picklist(channels)),
   appliedAt: time,
   dueAt: time,
   /** The last moment that is not in the applicant's quiet hours; dueAt where there are none. */

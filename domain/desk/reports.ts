@@ -10,6 +10,8 @@ const report = {
   id: v.number(),
   reportedAt: time,
   code: v.nullable(v.string()),
+  /** Whose code it is; null: nobody's, or it was erased. */
+  person: v.nullable(v.object({ id: v.number(), name: v.string() })),
   message: v.nullable(v.string()),
   market: v.string(),
   /** Who marked it as seen, and when; null: nobody did. `by` null: the account is gone. */

@@ -21,6 +21,12 @@ export function fittingTemplates(status: Status): readonly TemplateKind[] {
   return fitting[status] ?? [];
 }
 
+/** What may be shown to somebody besides: that an impostor knows their code, which fits as long as anything does. */
+export function offeredTemplates(status: Status): readonly TemplateKind[] {
+  const fits = fittingTemplates(status);
+  return fits.length === 0 ? fits : [...fits, "warning"];
+}
+
 /** Milliseconds for which a rejection waits, and can be taken back. */
 export const rejectionWaits = 3_600_000;
 

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { isStorable } from "../application/text.ts";
 
-export const templateKinds = ["first", "interview", "question", "reminder", "offer", "rejection"] as const;
+export const templateKinds = ["first", "interview", "question", "reminder", "offer", "rejection", "warning"] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 /**

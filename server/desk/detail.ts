@@ -66,7 +66,6 @@ export async function readDeskDetail(
     timeZone: placedTimeZone(row.timeZone, row.country),
     clockZone: clockZone(deps.now(), row.timeZone, row.country),
     quietHours: deps.config.operator.quietHours ?? null,
-    prefers: row.prefers,
     source: sourceWords(row.attribution, translatorFor(deskMarket(language))),
     agreedTo: agreedTo(row),
     answers: deskAnswers(row, found.answers, language),

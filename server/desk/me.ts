@@ -7,6 +7,7 @@ import { knownLawGaps } from "../../db/queries/law-gaps.ts";
 import { type DeskMe, languageBody } from "../../domain/desk/log-in.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
+import { numbersOf } from "./team.ts";
 
 /** `GET /desk/api/me` */
 export async function me({ deps, caller }: DeskCall, c: Context): Promise<Response> {
@@ -26,6 +27,7 @@ export async function me({ deps, caller }: DeskCall, c: Context): Promise<Respon
     hasPasskey: passkey,
     hasPassword: !noPassword,
     language,
+    hasNumber: numbersOf(config.operator, email).length > 0,
     operator: config.operator.identity.name,
     demo: config.environment === "demo",
     operatorFile: role === "manager" ? await operatorFileNotice(deps) : null,

@@ -37,6 +37,7 @@ export function shippedTemplate(kind: TemplateKind, market: MarketCode): string 
     reminder: () => t("deskTemplates.reminder"),
     offer: () => t("deskTemplates.offer", { vacancy }),
     rejection: () => t("deskTemplates.rejection"),
+    warning: () => t("deskTemplates.warning"),
   };
   return [
     [inBraces.hello, t("firstMessage.code", inBraces), says[kind]()].join(" "),

@@ -6,7 +6,7 @@ import { readDetail } from "../../db/queries/desk/detail.ts";
 import { statusOf } from "../../domain/application/lifecycle.ts";
 import { type DeskMessages, type DeskTemplate, messageBody, typedBody } from "../../domain/desk/messages.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
-import { fittingTemplates } from "../../domain/messages/fitting.ts";
+import { offeredTemplates } from "../../domain/messages/fitting.ts";
 import { fill, hasOpenField } from "../../domain/messages/template.ts";
 import { deskMarket } from "../../locales/desk-language.ts";
 import { direction, type Language, languageNames } from "../../locales/markets.ts";
@@ -34,7 +34,7 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const to = writtenTo(found, toldName(config.operator, call.caller));
   const theirs = await valuesOf(call.deps, to, market);
   const ours = await valuesOf(call.deps, to, ownMarket, market);
-  const templates = fittingTemplates(statusOf(found.row)).map((kind): DeskTemplate => ({
+  const templates = offeredTemplates(statusOf(found.row)).map((kind): DeskTemplate => ({
     kind,
     pieces: fill(texts(kind, market), theirs),
     own: own === language ? null : fill(texts(kind, ownMarket), ours),

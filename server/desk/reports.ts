@@ -64,11 +64,12 @@ export async function reopen({ deps, caller }: DeskCall, c: Context): Promise<Re
   return reopened ? json(c, { seen: false }) : errorAnswer(c, "not_found");
 }
 
-function deskReport({ id, reportedAt, code, message, market, seenAt, seenBy }: ReportRow) {
+function deskReport({ id, reportedAt, code, applicationId, name, message, market, seenAt, seenBy }: ReportRow) {
   return {
     id,
     reportedAt: reportedAt.toISOString(),
     code: code !== null && normaliseCode(code) === code ? formatCode(code) : code,
+    person: applicationId === null ? null : { id: applicationId, name: name ?? "" },
     message,
     market,
     seen: seenAt && { at: seenAt.toISOString(), by: seenBy },

@@ -35,6 +35,7 @@ export function deskRow(
     position: appliedFor(row, shelf, language),
     market: row.market,
     language: languageName(row.language),
+    prefers: row.prefers,
     appliedAt: row.createdAt.toISOString(),
     dueAt: due.toISOString(),
     writeBy: writeBy(due, zone, operator.quietHours).toISOString(),

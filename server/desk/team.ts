@@ -45,7 +45,8 @@ export async function listTeam({ deps }: DeskCall, c: Context): Promise<Response
   return json(c, recruiters);
 }
 
-function numbersOf({ recruiters }: Operator, email: string): readonly string[] {
+/** The numbers that the operator file says somebody writes from. */
+export function numbersOf({ recruiters }: Operator, email: string): readonly string[] {
   return recruiters.find((known) => known.email === email.toLowerCase())?.numbers ?? [];
 }
 

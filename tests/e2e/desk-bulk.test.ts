@@ -17,6 +17,23 @@ const selected = async (page: Page) => {
 };
 
 describe("by the keyboard alone", () => {
+  test("a tag keeps them selected for what is next; keys of one person rest, and say so, as those of many do without any", async () => {
+    const page = await enter();
+    await turnTo(page, "Elsa Lindqvist");
+    await page.keyboard.press("m");
+    await expect(said(page, "Nobody is selected: x selects.")).toBeVisible();
+    await page.keyboard.press("x");
+    await page.keyboard.press("c");
+    await expect(said(page, "This key is for one person; selected: 1.")).toBeVisible();
+    await page.keyboard.press("m");
+    await page.getByRole("dialog").getByLabel("Tag").fill("Evenings");
+    await page.keyboard.press("Enter");
+    await expect(said(page, "1 of 1")).toBeVisible();
+    await expect(bar(page).getByRole("status")).toHaveText("1 selected");
+    await page.keyboard.press("Escape");
+    await expect(bar(page)).toHaveCount(0);
+  });
+
   test("a few are selected, assigned in one, and given back in one", async () => {
     const page = await enter();
     await turnTo(page, "Amira Khan");

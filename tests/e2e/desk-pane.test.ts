@@ -59,6 +59,7 @@ async function openedReplied(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/applications\/\d+/);
   await done(page, "contacted", "replied");
   await expect(pane(page).locator("[aria-current=step]")).toHaveText("Replied");
+  // A reload puts them there anew, and a key counts once they have been seen.
   await looked(page);
 }
 

@@ -16,8 +16,17 @@ const sessions = new Map<Who, Awaited<ReturnType<ReturnType<Page["context"]>["co
 
 let accounts = 0;
 
-/** @param people in the order of the queue, new ones for every test and every try of one */
-export function useDesk(people: readonly string[]) {
+interface Visiting extends VisitorOptions {
+  readonly path?: string;
+  /** Whose account is made, where there is none yet; the sample operator's file names no number of the usual ones. */
+  readonly email?: string;
+}
+
+/**
+ * @param people in the order of the queue, new ones for every test and every try of one
+ * @param said what some of them say besides, by their names
+ */
+export function useDesk(people: readonly string[], said: Readonly<Record<string, object>> = {}) {
   const visitors = useVisitors();
   const site = useSite();
   const registered: string[] = [];
@@ -29,7 +38,7 @@ export function useDesk(people: readonly string[]) {
       const answer = await fetch(`${site.url}${apiPaths.register}`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:9a0e:${at + 1}::1` },
-        body: JSON.stringify(applicant({ name, fill_time: 9000 })),
+        body: JSON.stringify(applicant({ name, fill_time: 9000, ...said[name] })),
         signal: AbortSignal.timeout(patience),
       });
       const { result } = (await answer.json()) as { result?: { id: string } };
@@ -38,14 +47,14 @@ export function useDesk(people: readonly string[]) {
     }
   });
   /** At the queue. A code is good once, so each logs in once. */
-  return async (who: Who = "Maya", options: VisitorOptions & { readonly path?: string } = {}): Promise<Page> => {
-    const { path = "/desk", ...visiting } = options;
+  return async (who: Who = "Maya", options: Visiting = {}): Promise<Page> => {
+    const { path = "/desk", email, ...visiting } = options;
     const page = await visitors.visit(site, { viewport: sizes.desktop, ...visiting });
     const session = sessions.get(who);
     if (session) await page.context().addCookies(session);
     else {
       accounts += 1;
-      const account: Account = { email: `${who.toLowerCase()}.${accounts}@operator.example`, secret: "" };
+      const account: Account = { email: email ?? `${who.toLowerCase()}.${accounts}@operator.example`, secret: "" };
       await join(site, page, account, `${who} Example`, "--manager");
       sessions.set(who, await page.context().cookies());
     }

@@ -2,9 +2,33 @@
 import { test } from "vitest";
 import { violations } from "../support/axe.ts";
 import { expect, sizes } from "../support/chromium.ts";
-import { useDesk } from "./desk-people.ts";
+import { pane, row, shown, useDesk } from "./desk-people.ts";
 
-const enter = useDesk([]);
+const enter = useDesk(["Amira Khan"]);
+
+test("the code that was quoted leads to whose it is, and to a message that warns them", async () => {
+  const page = await enter();
+  const base = page.url().split("/desk")[0] ?? "";
+  await row(page, "Amira Khan").click();
+  const code = await pane(page).locator("p").first().innerText();
+  const body = new URLSearchParams({ number: "07400 666666", code, act: "send", message: "Knew my code" });
+  await page.request.post(`${base}/gb/verify`, {
+    data: body.toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: base },
+  });
+  await page.goto(`${base}/desk/reports`);
+  const line = page.getByRole("row").filter({ hasText: "+447400666666" });
+  await expect(line).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await line.getByRole("link", { name: `${code}, Amira Khan` }).click();
+  await expect(shown(page, "Amira Khan")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Application of Amira Khan" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Warning" })).toHaveCount(0);
+  await page.goBack();
+  await line.getByRole("link", { name: "Warn Amira Khan" }).click();
+  await expect(page.getByRole("tab", { name: "Warning" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel")).toContainText("is writing to applicants in our name and quoted your code");
+});
 
 test("a number is read, marked as seen, found among those and opened again", async () => {
   const page = await enter();

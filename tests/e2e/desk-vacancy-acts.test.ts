@@ -75,6 +75,27 @@ describe("what is asked before", () => {
     await expect(row(page, data)).toContainText("Published");
   });
 
+  test("nothing is closed before it is known who waits", async () => {
+    const page = await enter();
+    const held = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    await page.route(new RegExp(`${deskApiPath}/vacancies/[0-9a-f-]{36}\\?`), async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().includes("/close")) sent.push(request.url());
+    });
+    await choose(page, data, "Close…");
+    const dialog = page.getByRole("dialog", { name: `Close “${data}”` });
+    await dialog.getByRole("button", { name: "Close the vacancy" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("still being loaded. Nothing was closed");
+    held.resolve();
+    await expect(dialog.getByRole("radio", { name: /^Keep them in the queue/ })).toBeVisible();
+    expect(sent).toEqual([]);
+    await page.keyboard.press("Escape");
+  });
+
   test("a schedule says what clocks do; a time that none shows is refused with the next, and it can be ended", async () => {
     const page = await enter();
     await row(page, project).first().click();

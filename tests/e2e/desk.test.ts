@@ -261,7 +261,7 @@ describe("the queue", () => {
     const rules = () =>
       page.evaluate(() => Array.from(document.head.querySelectorAll("style"), ({ sheet }) => sheet?.cssRules.length));
     expect(await rules()).toEqual([1]);
-    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog", { name: "Keys" }).getByRole("button", { name: "Close" }).click();
     expect(await rules()).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ export function deskRow(appliedAt: number, change: Partial<DeskRow> = {}): DeskR
     position: "Data Collection",
     market: "fr",
     language: "Français",
+    prefers: null,
     appliedAt: new Date(appliedAt).toISOString(),
     dueAt,
     writeBy: dueAt,

@@ -21,5 +21,8 @@ export const LinkIcon = icon("M8 12l4-4M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 
 export const LockIcon = icon("M4 9h12v9H4zM7 9V6a3 3 0 0 1 6 0v3");
 export const MailIcon = icon("M2 4h16v12H2zM2.5 5l7.5 6 7.5-6");
 export const MenuIcon = icon("M2 5h16M2 10h16M2 15h10");
+export const PhoneIcon = icon(
+  "M6.5 2.5L9 6.5 7 8.5c1 2 2.5 3.5 4.5 4.5l2-2 4 2.5c0 2.5-1.5 4-3.5 4C8 17 3 12 2.5 6c0-2 1.5-3.5 4-3.5z",
+);
 export const SearchIcon = icon("M3 8.5a5.5 5.5 0 0 1 11 0 5.5 5.5 0 0 1-11 0M12.5 12.5L17 17");
 export const WarningIcon = icon("M2 10a8 8 0 0 1 16 0 8 8 0 0 1-16 0M10 5.5V11M10 14v.6");

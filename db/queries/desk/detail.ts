@@ -117,7 +117,7 @@ export async function readDetail(database: Queryable, meant: number): Promise<De
   const [row] = await database.rows(
     detailShape,
     `select ${rowColumns}, r.email, r.area_code as "areaCode", r.national_number as "nationalNumber", r.phone, r.age,
-       r.prefers, r.attribution, ${deskChoices} as choices, c.version as "consentVersion", c.language as "consentLanguage",
+       r.attribution, ${deskChoices} as choices, c.version as "consentVersion", c.language as "consentLanguage",
        c.agreed_at as "agreedAt"
      from application a ${rowJoins} left join consent c on c.registration_id = r.id
      where a.id = (select coalesce(merged_into, id) from application where id = $1) and a.erased_at is null`,

@@ -1,8 +1,9 @@
 /** One page of the desk's list. Nothing of a person but name and code: age and gender are columns nowhere (D4). */
+import { channels } from "../../../domain/application/lifecycle.ts";
 import type { QueueChoice } from "../../../domain/desk/queue-filter.ts";
 import type { Queryable } from "../../database.ts";
 import { clockFrom, leadOf, stateColumns, stateShape } from "../../application-columns.ts";
-import { boolean, integer, nullable, type Row, text, time } from "../../rows.ts";
+import { boolean, integer, nullable, oneOf, type Row, text, time } from "../../rows.ts";
 import { conditionOf, stagesOf } from "./filter.ts";
 import { type Looking, Parameters } from "./parameters.ts";
 import { segmentsOf, type Stretch } from "./segments.ts";
@@ -18,6 +19,7 @@ export const queueShape = {
   market: text,
   language: text,
   country: text,
+  prefers: nullable(oneOf(channels)),
   timeZone: nullable(text),
   clockFrom: time,
   assignedName: nullable(text),
@@ -46,7 +48,7 @@ const sameAs = (said: string) => `exists (select from registration o join applic
       where o.${said} = r.${said} and ${leadOf("b")} <> ${leadOf("a")} and not ${apart(leadOf("b"))})`;
 
 /** Columns of `application a`, its first registration `r` and the assigned recruiter `w`. */
-export const rowColumns = `a.id, r.code, r.name, r.position, r.job, r.market, r.language, r.country,
+export const rowColumns = `a.id, r.code, r.name, r.position, r.job, r.market, r.language, r.country, r.prefers,
   r.time_zone as "timeZone", ${clockFrom} as "clockFrom", w.name as "assignedName", writer.name as "writingName", ${stateColumns},
   (${sameAs("phone")} or ${sameAs("email_key")}) as "maybeSamePerson",
   (exists (select from registration o where o.application_id = a.id and o.id <> r.id and not o.sent_twice)

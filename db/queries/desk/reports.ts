@@ -8,6 +8,9 @@ const reportShape = {
   id: integer,
   reportedAt: time,
   code: nullable(text),
+  /** Whose code it is, and by which name; null: nobody's. */
+  applicationId: nullable(integer),
+  name: nullable(text),
   message: nullable(text),
   market: text,
   seenAt: nullable(time),
@@ -17,6 +20,9 @@ const reportShape = {
 export type ReportRow = Row<typeof reportShape>;
 
 const reportColumns = `r.id, r.reported_at as "reportedAt", r.code, r.message, r.market, r.seen_at as "seenAt",
+  (select coalesce(a.merged_into, a.id) from registration g join application a on a.id = g.application_id
+    where g.code = r.code and a.erased_at is null) as "applicationId",
+  (select g.name from registration g where g.code = r.code) as name,
   (select s.name from recruiter s where s.id = r.seen_by) as "seenBy"`;
 
 const numberShape = {

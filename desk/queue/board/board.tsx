@@ -9,6 +9,7 @@ import { boardQuery } from "../../calls/queue.ts";
 import { roughly } from "../../figures/lasting.ts";
 import { useNow } from "../../clock.ts";
 import { Empty, Failed, Loading } from "../../frame/states.tsx";
+import { useToast } from "../../frame/toast.tsx";
 import { useLanguage, useTitle } from "../../language.tsx";
 import { useLatest } from "../../latest.ts";
 import { useMe } from "../../log-in/me.ts";
@@ -40,6 +41,7 @@ function Board({ choice, change }: Chosen) {
   const now = useNow();
   const me = useMe().id;
   const act = useAct();
+  const { say } = useToast();
   const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(boardQuery(choice));
   const columns = data ? columnsOf(data) : [];
   const [dragged, setDragged] = useState<DeskRow | null>(null);
@@ -48,6 +50,7 @@ function Board({ choice, change }: Chosen) {
   const move = (row: DeskRow, from: BoardStage, to: BoardStage | undefined) => {
     const done = to && moveTo(from, to);
     if (done && !act.isPending) act.mutate({ id: row.id, name: row.name, ...done });
+    else if (!done) say({ text: t("pane.notNow", { name: row.name, stage: t(`status.${from}`) }) });
   };
   const { current, choose } = useCards({ board, columns, move });
   const open = useLatest((id: number) => {
