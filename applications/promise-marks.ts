@@ -46,8 +46,8 @@ async function contactProof(
          on other.phone = own.phone or other.email_key = own.email_key
          where own.application_id = $3 and other.application_id = a.id))
        and (e.type = 'phone_opened' and e.recruiter_id = $2
-         -- A rejection waits for an hour, and may be taken back.
-         or e.type = 'message_sent' and e.detail->>'template' is distinct from 'rejection')`,
+         -- A rejection waits for an hour, and may be taken back; a warning is about what somebody else wrote.
+         or e.type = 'message_sent' and coalesce(e.detail->>'template', '') not in ('rejection', 'warning'))`,
     [ids, recruiterId, id],
     "contact-proof",
   );

@@ -53,7 +53,7 @@ describe("templates that fit", () => {
       "English",
       true,
     ]);
-    expect(read.templates.map(({ kind }) => kind)).toEqual(["first", "question", "rejection"]);
+    expect(read.templates.map(({ kind }) => kind)).toEqual(["first", "question", "rejection", "warning"]);
     const { code } = await detail(maya, id);
     const text = whole("first", read);
     for (const part of ["Guten Tag Amira Khan, hier ist", code, "/de/verify", read.signs.never, read.signs.stop]) {
@@ -70,6 +70,7 @@ describe("templates that fit", () => {
       "reminder",
       "offer",
       "rejection",
+      "warning",
     ]);
     expect(whole("offer", replied)).toContain(
       app.config.operator.vacancies.find(({ slug }) => slug === "it-project-assistant")?.text.de?.title,

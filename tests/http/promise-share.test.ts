@@ -113,6 +113,16 @@ describe("a contact", () => {
         ),
       0,
     ],
+    [
+      "who had only been warned of somebody else's messages",
+      (id) =>
+        app.database.query(
+          `insert into application_event (application_id, at, type, actor, recruiter_id, detail)
+           values ($1, $2, 'message_sent', 'recruiter', $3, '{"template": "warning", "channel": "email"}')`,
+          [id, start.toISOString(), maya.id],
+        ),
+      0,
+    ],
   ])("with somebody %s counts as it should", async (_, before, kept) => {
     const [id = 0] = await several(1);
     await before(id);
