@@ -35,7 +35,7 @@ describe("a row", () => {
     const { rows } = await list(maya);
     expect(rows).toHaveLength(1);
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-      "appliedAgain appliedAt assignedTo closedReason code dueAt followUpAt id language market maybeSamePerson missed name nameDoubt next nobodyWrote optedOutBefore position status tags writeBy writing".split(
+      "appliedAgain appliedAt assignedTo closedReason code dueAt followUpAt id language market maybeSamePerson missed name nameDoubt next nobodyWrote optedOutBefore position prefers status tags writeBy writing".split(
         " ",
       ),
     );
