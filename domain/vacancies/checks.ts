@@ -4,7 +4,7 @@
  */
 import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
 import { askingPlaces } from "./asking.ts";
-import { isRangeTooWide, lacksLeastPay } from "../market-law/advert-pay.ts";
+import { isRangeTooWide, lacksLeastPay } from "../market-law/pay-advert-gaps.ts";
 import { belowFloor } from "../market-law/below-floor.ts";
 import { asksGross } from "../market-law/pay-advert.ts";
 import { isMarketCountry } from "../market-law/row.ts";
