@@ -3,7 +3,8 @@
  * stops with all of them in one message. More than 300 lines, because nothing else may read them.
  */
 import { createPrivateKey, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, unwatchFile, watchFile, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, type Stats, statSync, writeFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -479,9 +480,20 @@ export function watchOperatorFile(
     else refused(errors);
   };
   // By its times, not by the kernel's events: editors and deployments replace the file, and shared folders send none.
-  const changedNow = () => void read();
-  watchFile(file, { interval: operatorFileIntervalMs, persistent: false }, changedNow);
-  return () => unwatchFile(file, changedNow);
+  let seen = stampOf(statSync(file, { throwIfNoEntry: false }));
+  const look = async () => {
+    const now = stampOf(await stat(file).catch(() => undefined));
+    if (now === seen) return;
+    seen = now;
+    await read();
+  };
+  const timer = setInterval(() => void look(), operatorFileIntervalMs).unref();
+  return () => clearInterval(timer);
+}
+
+/** What is another when a file is written or replaced. */
+function stampOf(file: Stats | undefined): string {
+  return file ? [file.ino, file.size, file.mtimeMs, file.ctimeMs].join(" ") : "none";
 }
 
 /** How often the operator's file is looked at, in ms. */
