@@ -17,7 +17,7 @@ const maya: Account = { email: "maya.held@operator.example", secret: "" };
 async function apply(name: string, connection: number, change: Record<string, unknown> = {}): Promise<void> {
   const answer = await fetch(`${site.url}${apiPaths.register}`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:4e1d:${connection}::1` },
+    headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:${connection}::1` },
     body: JSON.stringify(applicant({ name, ...change })),
   });
   expect(answer.status).toBe(200);
