@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { CrossIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
-import css from "./frame.module.css";
+import css from "./number-warning.module.css";
 
 let closed = false;
 const watching = new Set<() => void>();
