@@ -75,12 +75,15 @@ describe("the focus is kept", () => {
     await expect(page.locator("body")).not.toBeFocused();
   });
 
-  test("in and out of the vacancy editor, and after what is published", async () => {
+  test("in and out of the vacancy editor", async () => {
     const page = await enter("Maya", { path: "/desk/vacancies" });
     await row(page, "Hotel Operations Assistant").first().click();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/desk\/vacancies\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("main")).toBeFocused();
+    await page.goBack();
+    await expect(row(page, "Hotel Operations Assistant").first()).toBeVisible();
+    await expect(page.locator("body")).not.toBeFocused();
   });
 });
 

@@ -90,39 +90,19 @@ describe("a contact", () => {
     expect(await row(id)).toMatchObject({ contact_proof: "number" });
   });
 
+  const messageSent = (id: number, template: string, by: Recruit) =>
+    app.database.query(
+      `insert into application_event (application_id, at, type, actor, recruiter_id, detail)
+       values ($1, $2, 'message_sent', 'recruiter', $3, $4)`,
+      [id, start.toISOString(), by.id, JSON.stringify({ template, channel: "email" })],
+    );
+
   test.each<[string, (id: number) => Promise<unknown>, number]>([
     ["whose number who marks had opened, for a message or for a call,", (id) => act(maya, id, "phone"), 1],
     ["whose number a colleague had opened", (id) => act(paul, id, "phone"), 0],
-    [
-      "to whom anybody had sent a message",
-      (id) =>
-        app.database.query(
-          `insert into application_event (application_id, at, type, actor, recruiter_id, detail)
-           values ($1, $2, 'message_sent', 'recruiter', $3, '{"template": "first", "channel": "email"}')`,
-          [id, start.toISOString(), paul.id],
-        ),
-      1,
-    ],
-    [
-      "to whom a rejection waits, which may be taken back,",
-      (id) =>
-        app.database.query(
-          `insert into application_event (application_id, at, type, actor, recruiter_id, detail)
-           values ($1, $2, 'message_sent', 'recruiter', $3, '{"template": "rejection", "channel": "email"}')`,
-          [id, start.toISOString(), maya.id],
-        ),
-      0,
-    ],
-    [
-      "who had only been warned of somebody else's messages",
-      (id) =>
-        app.database.query(
-          `insert into application_event (application_id, at, type, actor, recruiter_id, detail)
-           values ($1, $2, 'message_sent', 'recruiter', $3, '{"template": "warning", "channel": "email"}')`,
-          [id, start.toISOString(), maya.id],
-        ),
-      0,
-    ],
+    ["to whom anybody had sent a message", (id) => messageSent(id, "first", paul), 1],
+    ["to whom a rejection waits, which may be taken back,", (id) => messageSent(id, "rejection", maya), 0],
+    ["who had only been warned of somebody else's messages", (id) => messageSent(id, "warning", maya), 0],
   ])("with somebody %s counts as it should", async (_, before, kept) => {
     const [id = 0] = await several(1);
     await before(id);
