@@ -12,8 +12,8 @@ export function judged(
   sending: { readonly sender: string; readonly fillMs: number | null },
 ): Judged {
   const { fillMs } = sending;
-  // Of IPv6 the /48, which holds as many people as one IPv4 address of a carrier and may be one customer's: otherwise a handful of its
-  // networks would be as many senders, and hold back everybody else with a mailbox.
+  // IPv6 counts by /48. One customer may have a whole /48: if each of its networks were a sender, five of
+  // them could hold back everybody else who uses a mailbox or a number.
   const sender = networksOf(sending.sender).at(-1) ?? sending.sender;
   // Sixteen bytes of an HMAC: nobody without the secret finds the address, the mailbox or the number by trying all.
   const group = (kind: string, of: string) => sign(config, `held ${kind} ${of}`).subarray(0, 16).toString("base64url");

@@ -12,7 +12,7 @@ export interface GivenDigits {
   readonly digits: string;
   /** Digits that were right under this link before, in the same browser. */
   readonly proven: readonly string[];
-  /** Nobody typed them: a number was corrected to one that ends in them. It counts as a try, and not as a use of the link. */
+  /** A number was corrected to one that ends in them; nobody typed them. Counts as a try, not as a use of the link. */
   readonly isCorrection?: boolean;
 }
 
@@ -25,10 +25,11 @@ export interface Tried {
 const noMore: Tried = { right: false, left: 0 };
 
 /**
- * Counts a try and answers whether it was right. Wrong tries at the number that an email is about count for that registration. Tries at
- * the other numbers of the mailbox count once for all emails of a generation, so that more emails give no more tries at them. There right
- * digits count as well, the first time: a stranger who applies with numbers of his own, one for every end, has only right ones. The first
- * right digits under a link that was asked for replace every older link to the registrations with that number.
+ * Counts a try and returns whether it was right. Wrong tries at the number that an email is about count
+ * for that registration. Tries at the other numbers of the mailbox share one count for all emails of a
+ * generation, so that more emails give no more tries. Right digits of another number count too, the first
+ * time: otherwise a stranger could register many numbers of their own, one for each ending, and never be
+ * wrong. The first right digits under a requested link replace every older link to that number.
  */
 export function tryDigits(database: Database, link: ApplicationLink, given: GivenDigits, now: Date): Promise<Tried> {
   const { mailed, about } = link;
@@ -133,9 +134,10 @@ async function tryCounted(
 }
 
 /**
- * Whether a number with these digits was opened by a link of this generation before, and is the same since: then they are no new try. Who
- * comes back often with an email about somebody else's registration, which a stranger can send after theirs, would be locked out of their
- * own. A corrected number may be another one each time. The link of the first email marks no use.
+ * Whether a link of this generation already opened a number with these digits, and that number was not
+ * corrected since. Then they are not a new try. Otherwise a stranger who registers with somebody's address
+ * would lock the owner out: every later link is about the newest registration, so the owner's own digits
+ * would count as another number's. The link of the first email (generation 0) records no use.
  */
 async function wasUsed(
   transaction: Transaction,
