@@ -72,7 +72,7 @@ describe("a recruiter of whom the operator's file has no number", () => {
   test("is told so at the desk, and what /verify answers", async () => {
     const page = await enter();
     const warning = page.getByRole("complementary", { name: "No number of yours" });
-    await expect(warning).toContainText("Anyone who checks your messages at /verify is answered No.");
+    await expect(warning).toContainText("/verify answers No to anyone who checks your messages.");
     expect(await violations(page, "light")).toEqual([]);
     await warning.getByRole("button", { name: "Close" }).click();
     await expect(warning).toHaveCount(0);
