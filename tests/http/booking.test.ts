@@ -46,7 +46,7 @@ describe("an offered interview", () => {
     const mine = await offered(site, recruiter);
     const page = visibleText(await (await site.open(mine.path)).text());
     expect(page).toContain("Choose a time that suits you.");
-    expect(page).toMatch(/\d+ times are free, 30 minutes each\./);
+    expect(page).toMatch(/\d+ slots are free, 30 minutes each\./);
     const { status, html, times } = await mine.show();
     expect(status).toBe(200);
     expect(times.slice(0, 2)).toEqual([first, second]);

@@ -173,7 +173,7 @@ describe("the home page", () => {
     );
     const unconfirmed = visibleText(await page("/gb", plain));
     expect(unconfirmed.match(claims)).toBeNull();
-    expect(unconfirmed).toContain("Part-time work is priced per day, full-time work per week.");
+    expect(unconfirmed).toContain("Part-time pay is per day, full-time per week.");
   });
 
   test("the country is a parameter of the text", async () => {
