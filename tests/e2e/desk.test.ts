@@ -235,7 +235,7 @@ describe("the queue", () => {
     await page.keyboard.press("Escape");
 
     await page.keyboard.press("a");
-    await expect(page.getByRole("button", { name: "I will" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Assign to me" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(row(page, name)).toContainText("Claimed");
 
