@@ -47,6 +47,7 @@ const parameters = {
   heldReason: "text",
   heldFacts: "jsonb",
   senderGroup: "text",
+  networkGroup: "text",
   mailboxGroup: "text",
   phoneGroup: "text",
   senderSince: "timestamptz",
@@ -93,13 +94,13 @@ with answered as (
   select from known join registration first on first.application_id = known.id
   join answered on answered.registration_id = first.id and answered.body_hash = ${$.bodyHash}
 ), ${verdictSteps($)}, fresh as (
-  insert into application (created_at, sender_group, first_market, first_language, first_vacancy, first_source, held_at,
-    held_reason, held_group, held_facts)
-  select ${$.now}, ${$.senderGroup}, ${firstSending}, ${$.now}, reason, held_group, facts from verdict where reason is not null
+  insert into application (created_at, sender_group, network_group, first_market, first_language, first_vacancy, first_source,
+    held_at, held_reason, held_group, held_facts)
+  select ${$.now}, ${$.senderGroup}, ${$.networkGroup}, ${firstSending}, ${$.now}, reason, held_group, facts from verdict where reason is not null
     and not exists (select from stopped) and not exists (select from known)
   union all
   -- The figure that is compared with the next one of its connection.
-  select ${$.now}, ${$.senderGroup}, ${firstSending}, null, null, null, ${$.heldFacts} from verdict where reason is null
+  select ${$.now}, ${$.senderGroup}, ${$.networkGroup}, ${firstSending}, null, null, null, ${$.heldFacts} from verdict where reason is null
     and not exists (select from stopped) and not exists (select from known)
   returning id, held_at
 ), target as (
