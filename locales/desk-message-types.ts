@@ -901,6 +901,7 @@ export interface DeskMessages {
     readonly labelOf: "{name}";
   };
   readonly nameDoubt: {
+    readonly access: "";
     readonly digits: "";
     readonly letters: "";
     readonly link: "";
