@@ -65,8 +65,13 @@ const widths = [
 type Width = (typeof widths)[number];
 
 /** Of a burst the figures of the first that it is. */
-const burstOf = ({ width, factor }: Width, then: (index: number) => string) =>
-  bursts.map(({ count }, index) => `when ${width}_burst${index} >= ${count * factor} then ${then(index)}`).join(" ");
+const burstOf = ({ width, factor }: Width, then: (column: string, seconds: number) => string) =>
+  bursts
+    .map(({ count, seconds }, index) => {
+      const column = `${width}_burst${index}`;
+      return `when ${column} >= ${count * factor} then ${then(column, seconds)}`;
+    })
+    .join(" ");
 
 /**
  * `suspect`: what sending and connection say, before it is asked whether the person is known; one row. A connection, not a
@@ -106,10 +111,7 @@ export function suspectSteps($: JudgedParameters): string {
     case verdict[2] when ${own} then own_since else wide_since end as since,
     case ${widths
       .map((width) =>
-        burstOf(width, (index) => {
-          const { seconds } = bursts[index] ?? bursts[0];
-          return `jsonb_build_object('count', ${width.width}_burst${index} + 1, 'seconds', ${seconds})`;
-        }),
+        burstOf(width, (column, seconds) => `jsonb_build_object('count', ${column} + 1, 'seconds', ${seconds})`),
       )
       .join("\n      ")} end as burst
   from found
