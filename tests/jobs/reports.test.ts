@@ -259,7 +259,9 @@ describe("a number that nobody reported before", () => {
     expect(rows).toHaveLength(3);
     const old = new Date(0);
     await purge(context.database, {
-      ...{ applications: old, idempotencyKeys: old, rateLimits: old },
+      applications: old,
+      idempotencyKeys: old,
+      rateLimits: old,
       senders: new Date(start.getTime() + 1000),
     });
     const kept = await context.database.query("select from impostor_report where sender is null");
