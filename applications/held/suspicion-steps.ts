@@ -57,12 +57,12 @@ export type JudgedParameters = Readonly<
 >;
 
 /** What is counted of the address or the /64, and of the /48 around it, with how many times the figures. */
-const widths = [
+const allWidths = [
   { width: "own", factor: 1 },
   { width: "wide", factor: widerFactor },
 ] as const;
 
-type Width = (typeof widths)[number];
+type Width = (typeof allWidths)[number];
 
 /** Of a burst the figures of the first that it is. */
 const burstOf = ({ width, factor }: Width, then: (column: string, seconds: number) => string) =>
@@ -76,8 +76,11 @@ const burstOf = ({ width, factor }: Width, then: (column: string, seconds: numbe
 /**
  * `suspect`: what sending and connection say, before it is asked whether the person is known; one row. A connection, not a
  * person, so whoever it is: what is suspected never joins an application that waits.
+ * @param ofNetwork the sender is an IPv6 /64, counted with its /48
  */
-export function suspectSteps($: JudgedParameters): string {
+export function suspectSteps($: JudgedParameters, ofNetwork: boolean): string {
+  // The busiest statement of all counts nothing of a /48 where there is none.
+  const widths = ofNetwork ? allWidths : allWidths.slice(0, 1);
   const own = `coalesce(${$.networkGroup}, ${$.senderGroup})`;
   const groupOf = ({ width }: Width) => (width === "own" ? own : $.senderGroup);
   const first = (reason: HeldReason, condition: (width: Width) => string) =>
@@ -85,13 +88,13 @@ export function suspectSteps($: JudgedParameters): string {
   return `connection as (
   select ${widths.map(({ width }) => countsOf($, width)).join(",\n    ")}
   from (
-    select created_at, ${isInstant("held_facts")} as instant, network_group is not distinct from ${$.networkGroup} as own,
+    select created_at, ${isInstant("held_facts")} as instant, ${ofNetwork ? `network_group = ${$.networkGroup}` : "true"} as own,
       -- What is held back for its own /64 says nothing of its neighbours.
       (held_group = network_group) is not true as wide
     from application
     where sender_group = ${$.senderGroup} and created_at > ${$.senderSince}
     order by created_at desc
-    limit case when ${$.networkGroup} is null then ${mostOfSender} else ${mostOfSender * widerFactor} end
+    limit ${ofNetwork ? mostOfSender * widerFactor : mostOfSender}
   ) latest
 ), burst_before as (
   select held_group from application where held_group in (${own}, ${$.senderGroup}) and held_reason = 'burst'
@@ -107,8 +110,8 @@ export function suspectSteps($: JudgedParameters): string {
   from connection left join burst_before on true
 ), suspect as (
   select verdict[1] as reason, verdict[2] as "group",
-    case verdict[2] when ${own} then least(own_count, ${mostOfSender}) else wide_count end as count,
-    case verdict[2] when ${own} then own_since else wide_since end as since,
+    ${ofNetwork ? `case verdict[2] when ${own} then least(own_count, ${mostOfSender}) else wide_count end` : "own_count"} as count,
+    ${ofNetwork ? `case verdict[2] when ${own} then own_since else wide_since end` : "own_since"} as since,
     case ${widths
       .map((width) =>
         burstOf(width, (column, seconds) => `jsonb_build_object('count', ${column} + 1, 'seconds', ${seconds})`),

@@ -1,4 +1,8 @@
-/** What looks like a machine or a flood is saved and held back; people behind the same address are not kept out (docs/decisions/0009). */
+/**
+ * What looks like a machine or a flood is saved and held back; people behind the same address are not kept out (docs/decisions/0009).
+ *
+ * More than 300 lines: each kind of flood, and what its sender and the people beside it notice.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { maskedEmail } from "../../domain/application/email-address.ts";
