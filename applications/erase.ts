@@ -192,7 +192,7 @@ async function deleteEverything(
   await transaction.query(
     `update application set erased_at = $2::timestamptz, assigned_to = null, assigned_at = null, claimed_at = null,
        contacted_by = null, contacted_name = null, writing_by = null, writing_at = null,
-       interview_starts_at = null, tags = '{}', sender_group = null, held_group = null, held_facts = null
+       interview_starts_at = null, tags = '{}', sender_group = null, network_group = null, held_group = null, held_facts = null
      where id = $1`,
     [applicationId, at],
   );

@@ -24,7 +24,7 @@ export async function forgetInReports(
 ): Promise<void> {
   const own = "(select id from registration where application_id = any($1::bigint[]))";
   await transaction.query(
-    `update impostor_report set code = null, message = null, reporter = null where reporter in ${own}`,
+    `update impostor_report set code = null, message = null, reporter = null, sender = null where reporter in ${own}`,
     [applicationIds],
   );
   const written = everywhere

@@ -902,6 +902,7 @@ export interface DeskMessages {
     readonly labelOf: "{name}";
   };
   readonly nameDoubt: {
+    readonly access: "";
     readonly digits: "";
     readonly letters: "";
     readonly link: "";
