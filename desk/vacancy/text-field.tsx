@@ -117,7 +117,6 @@ function Written({
     ...(field === "summary"
       ? [t("vacancyEdit.characters", { count: value.trim().length, most: shownOfSentence })]
       : []),
-    ...(isList(field) && !readOnly && value === "" ? [t("vacancyEdit.lineEach")] : []),
   ];
   const wrong =
     error === null
@@ -151,7 +150,11 @@ function Written({
       {field === "title" ? (
         <input {...shared} type="text" maxLength={textLimits.title} />
       ) : (
-        <Grown {...shared} list={isList(field)} {...(field === "summary" ? { maxLength: textLimits.summary } : {})} />
+        <Grown
+          {...shared}
+          {...(isList(field) ? { list: true, placeholder: t("vacancyEdit.lineEach") } : {})}
+          {...(field === "summary" ? { maxLength: textLimits.summary } : {})}
+        />
       )}
       <div id={note}>
         {wrong.map((sentence) => (
