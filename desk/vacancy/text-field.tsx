@@ -113,11 +113,7 @@ function Written({
   const text = draft.texts[language]?.text ?? noText;
   const value = unread ?? (isList(field) ? text[field].join("\n") : text[field]);
   const error = isList(field) ? listError(linesOf(value), textLimits) : null;
-  const below = [
-    ...(field === "summary"
-      ? [t("vacancyEdit.characters", { count: value.trim().length, most: shownOfSentence })]
-      : []),
-  ];
+  const counted = t("vacancyEdit.characters", { count: value.trim().length, most: shownOfSentence });
   const wrong =
     error === null
       ? found
@@ -162,7 +158,7 @@ function Written({
             <WarningIcon /> {sentence}
           </p>
         ))}
-        {below.length > 0 && <p className={css.below}>{below.join(" · ")}</p>}
+        {field === "summary" && <p className={css.below}>{counted}</p>}
         {older && <p className={css.below}>{newsText(t, news)}</p>}
       </div>
       {older && !readOnly && (
