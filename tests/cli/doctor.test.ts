@@ -9,10 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { examineAccounts } from "../../cli/examine-accounts.ts";
 import { examineClock } from "../../cli/examine-clock.ts";
 import { examineJournal, examineServerDisk } from "../../cli/examine-disk.ts";
-import { examineGeoip } from "../../cli/examine-geoip.ts";
 import { examineProvider } from "../../cli/examine-provider.ts";
 import { doctorCommand } from "../../cli/doctor.ts";
-import { geoipBuiltAt } from "../../gateways/geoip/mmdb.ts";
 import { ConfigurationError, type Found, readConfig } from "../../config.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { freePort } from "../support/free-port.ts";
@@ -53,16 +51,6 @@ function broken(environment: Record<string, string>) {
   const surroundings = { errors, ...found, now: () => now };
   return read((output) => doctorCommand.broken?.([], { ...surroundings, output }));
 }
-
-test("warns of a country database that is half a year old, and says where a newer one is", () => {
-  const days = (count: number) => new Date(geoipBuiltAt().getTime() + count * 86_400_000);
-  expect(examineGeoip({ geoipDatabase: undefined }, days(180))).toEqual([
-    { kind: "ok", text: expect.stringMatching(/^country database: answers, made on \d{4}-\d{2}-\d{2}$/) },
-  ]);
-  expect(examineGeoip({ geoipDatabase: undefined }, days(190))).toEqual([
-    { kind: "warning", text: expect.stringMatching(/made on .*GEOIP_DB.*https:/) },
-  ]);
-});
 
 describe("with an operator file that has errors", () => {
   test("tells them, and goes on with what can be looked at", async () => {
