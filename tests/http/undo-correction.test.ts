@@ -3,9 +3,9 @@
  *
  * More than 300 lines: what one undo takes back, and from whom.
  */
-import { limits } from "../../db/rate-limit.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forgetOldCorrections } from "../../applications/contact-correction.ts";
+import { limits } from "../../db/rate-limit.ts";
 import { composeEmail } from "../../mail/compose.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
