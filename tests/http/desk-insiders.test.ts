@@ -216,8 +216,8 @@ describe("how many people an account opens", () => {
   test("shows no addresses in a search, where nobody is opened", async () => {
     await apply(app, { name: "Ann Read", email: "ann.private@mail.example" });
     const { body } = await maya.post(`${deskApiPath}/search`, { q: "mail.example", scope: "everybody" });
-    const [one] = body.found as { text: { text: string }[] }[];
-    expect(one?.text.map(({ text }) => text).join("")).toBe("a••••••••••@mail.example");
+    const [person] = body.found as { text: { text: string }[] }[];
+    expect(person?.text.map(({ text }) => text).join("")).toBe("a••••••••••@mail.example");
   });
 
   test.each(deskRoutes.filter(({ opens }) => opens).map((route) => [nameOf(route), route] as const))(
