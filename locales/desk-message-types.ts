@@ -118,6 +118,8 @@ export interface DeskMessages {
       readonly addDay: "";
       readonly addOn: "{day}";
       readonly ahead: "";
+      readonly copied: "{day}";
+      readonly copyWeek: "{from}{to}";
       readonly date: "";
       readonly days: "";
       readonly from: "";
@@ -259,6 +261,13 @@ export interface DeskMessages {
       readonly withdrawn: "{count, number}";
       readonly writing: "{count, number}";
     };
+  };
+  readonly callOutcome: {
+    readonly no_answer: "";
+    readonly reached: "";
+    readonly title: "{name}";
+    readonly voicemail: "";
+    readonly wrong_number: "";
   };
   readonly clock: {
     readonly applied: "{time}";
@@ -413,8 +422,10 @@ export interface DeskMessages {
     readonly name: "";
     readonly noDeliveries: "";
     readonly notFound: "";
+    readonly noteEdit: "";
     readonly noteHint: "";
     readonly noteLabel: "";
+    readonly noteNotYours: "{name}";
     readonly notes: "";
     readonly phone: "";
     readonly position: "";
@@ -436,6 +447,7 @@ export interface DeskMessages {
   readonly done: {
     readonly assign: "{name}";
     readonly back: "{name}";
+    readonly called: "{name}";
     readonly claim: "{name}";
     readonly closed: "{name}";
     readonly contacted: "{name}";
@@ -445,6 +457,8 @@ export interface DeskMessages {
     readonly hired: "{name}";
     readonly interview: "{name}";
     readonly note: "";
+    readonly note_delete: "";
+    readonly note_edit: "";
     readonly offered: "{name}";
     readonly opted_out: "{name}";
     readonly release: "{name}";
@@ -484,6 +498,8 @@ export interface DeskMessages {
     readonly by: "{name}";
     readonly byApplicant: "";
     readonly byClock: "";
+    readonly called: "";
+    readonly called_with: "{outcome}";
     readonly claimed: "";
     readonly closed: "";
     readonly closed_for: "{reason}";
@@ -512,6 +528,9 @@ export interface DeskMessages {
     readonly moved_back_to: "{stage}";
     readonly nobody_wrote: "";
     readonly note: "";
+    readonly note_deleted: "";
+    readonly note_edited: "";
+    readonly note_restored: "";
     readonly offered: "";
     readonly opted_out: "";
     readonly parted: "";
@@ -785,6 +804,7 @@ export interface DeskMessages {
     readonly assign: "";
     readonly assignLong: "";
     readonly callLong: "";
+    readonly callOutcomeLong: "";
     readonly carry: "";
     readonly carryLong: "";
     readonly closeLong: "";
@@ -825,6 +845,7 @@ export interface DeskMessages {
     readonly shapeLong: "";
     readonly spam: "";
     readonly spamLong: "";
+    readonly tagOneLong: "";
     readonly threeDaysLong: "";
     readonly title: "";
     readonly toQueue: "";

@@ -7,12 +7,13 @@ import { ownZone } from "../format.ts";
 import { type ToastAction, useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { DeskError } from "./call.ts";
-import { keepDealt } from "./dealt.ts";
+import { isNoteAct, type NoteAct } from "../../domain/desk/acts.ts";
+import { keepDealt, keepNoted } from "./dealt.ts";
 import { eventOf, performInTurn } from "./doing.ts";
 import { useErrorText } from "./error-text.ts";
 import { keep, lookAgain } from "./keep.ts";
 import { applicationQuery } from "./queries.ts";
-import { type Doing, wait } from "./waiting.ts";
+import { type Doing, mayWait, wait } from "./waiting.ts";
 
 interface Acted {
   readonly done: (detail: DeskDetail, doing: Doing) => void;
@@ -28,26 +29,40 @@ export function useActed(): Acted {
     done: (detail, doing) => {
       keep(client, detail);
       const { id, name, undoable } = detail;
-      if (doing.act === "note") return say({ text: t("done.note") });
-      const takenBack = doing.act === "undo";
-      keepDealt({ id, name, undoable: takenBack ? null : undoable });
-      if (takenBack) return say({ text: t("undo.done", { what: t(`event.${eventOf(doing)}`), name }) });
+      if (isNoteAct(doing.act)) return noted(detail, doing, doing.act);
+      keepDealt({ id, name, undoable: doing.act === "undo" ? null : undoable });
+      if (doing.act === "undo") return say({ text: t("undo.done", { what: t(`event.${eventOf(doing)}`), name }) });
+      // Whoever was reached is contacted by it, if nobody had been in touch.
+      const act = doing.act === "called" && undoable?.type === "contacted" ? "contacted" : doing.act;
       say({
-        text: t(doing.act === "contacted" && detail.unproven ? "done.contactedUnproven" : `done.${doing.act}`, {
-          name,
-        }),
+        text: t(act === "contacted" && detail.unproven ? "done.contactedUnproven" : `done.${act}`, { name }),
         ...(undoable ? { action: takeBack(id, name, undoable) } : {}),
-        ...(doing.act === "contacted" ? { proposal: threeDays(detail) } : {}),
+        ...(act === "contacted" ? { proposal: threeDays(detail) } : {}),
       });
     },
     failed: (error, doing) => {
-      if (error instanceof DeskError && error.status === 0 && doing.act !== "note") return waitFor(doing);
+      if (error instanceof DeskError && error.status === 0 && mayWait(doing.act)) return waitFor(doing);
       say({ text: errorText(error), error: true });
       // Somebody was faster, it is gone, or it is somebody else's: show what is true now.
       if (error instanceof DeskError && [403, 404, 409].includes(error.status)) lookAgain(client, doing.id);
     },
   };
   return acted;
+
+  /** What was written, edited or deleted is taken back by another of the three, as far as its words are this recruiter's. */
+  function noted(detail: DeskDetail, doing: Doing, act: NoteAct): void {
+    const { id, name } = detail;
+    const back = doing.takesBack === undefined ? noteBack(detail, doing) : null;
+    keepNoted(back);
+    if (doing.takesBack) return say({ text: t("undo.done", { what: t(`event.${doing.takesBack}`), name }) });
+    const undo = back && {
+      text: t("act.undo"),
+      spoken: t("undo.what", { what: t(`event.${eventOf(doing)}`), name }),
+      shortcut: "undo" as const,
+      do: () => give(client, { ...back, id }, acted),
+    };
+    say({ text: t(`done.${act}`), ...(undo ? { action: undo } : {}) });
+  }
 
   function waitFor(doing: Doing): void {
     const detail = client.getQueryData(applicationQuery(doing.id).queryKey);
@@ -82,6 +97,20 @@ export function useActed(): Acted {
 
 export function undoing(id: number, name: string, undoable: NonNullable<DeskDetail["undoable"]>): Doing {
   return { id, name, act: "undo", takesBack: undoable.type, body: { event: undoable.id } };
+}
+
+/** Null: it cannot be taken back from here. */
+function noteBack({ id, name, events }: DeskDetail, doing: Doing): Doing | null {
+  const { event, seen = null, text } = doing.body ?? {};
+  if (doing.act === "note") {
+    const mine = events.findLast((known) => known.text === text && known.note?.mayEdit === true);
+    if (!mine) return null;
+    return { id, name, act: "note_delete", takesBack: "note", body: { event: mine.id, seen: mine.text } };
+  }
+  if (event === undefined || seen === null || !events.some((known) => known.id === event && known.note?.mayEdit))
+    return null;
+  const before = doing.act === "note_delete" ? null : (text ?? null);
+  return { id, name, act: "note_edit", takesBack: eventOf(doing), body: { event, seen: before, text: seen } };
 }
 
 /** Outside of whatever was on the screen when it was pressed. */

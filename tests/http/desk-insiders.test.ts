@@ -60,6 +60,7 @@ const ofApplications = [
   ...["follow_up", "closed", "reopened", "declined", "opted_out", "spam", "note", "undo", "tag", "untag"].map(
     (path) => `POST /applications/:id/${path}`,
   ),
+  ...["note_edit", "note_delete", "called"].map((path) => `POST /applications/:id/${path}`),
 ];
 
 const given: Readonly<Record<Exclude<Gives, "nothing">, readonly string[]>> = {

@@ -71,6 +71,10 @@ interface Call {
 }
 
 const ofApplication = (name: string, body = {}): Call => ({ path: `/applications/${id}/${name}`, body });
+const noted = async () => {
+  await act(maya, id, "note", { text: "Speaks three languages." });
+  return { event: (await detail(maya, id)).events.at(-1)?.id ?? 0, seen: "Speaks three languages." };
+};
 const contacted = async (name: string, body = {}): Promise<Call> => {
   await act(maya, id, "contacted");
   return ofApplication(name, body);
@@ -163,6 +167,12 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
   "/applications/:id/opted_out": () => ofApplication("opted_out"),
   "/applications/:id/spam": () => ofApplication("spam"),
   "/applications/:id/note": () => ofApplication("note", { text: "Speaks three languages." }),
+  "/applications/:id/note_edit": async () => ofApplication("note_edit", { ...(await noted()), text: "Speaks four." }),
+  "/applications/:id/note_delete": async () => ofApplication("note_delete", await noted()),
+  "/applications/:id/called": async () => {
+    await act(maya, id, "phone");
+    return ofApplication("called", { outcome: "no_answer" });
+  },
   "/applications/:id/undo": async () => {
     await act(maya, id, "contacted");
     return ofApplication("undo", { event: (await detail(maya, id)).events.at(-1)?.id ?? 0 });
