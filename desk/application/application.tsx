@@ -99,7 +99,7 @@ function Application({ application }: { readonly application: DeskDetail }) {
 
 /** Who it is stays in sight, however far down one reads. */
 function Head({ application }: { readonly application: DeskDetail }) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   return (
     <>
       <header className={css.who}>
@@ -114,7 +114,9 @@ function Head({ application }: { readonly application: DeskDetail }) {
         </p>
       )}
       <p className={css.sub}>
-        {[application.position, application.market, application.language].filter(Boolean).join(" · ")}
+        {[application.position, format.shortCountry(application.market), application.language]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </>
   );
