@@ -373,7 +373,10 @@ export interface DeskMessages {
     readonly subject_access: "";
     readonly suppressed: "";
     readonly suppression_lifted: "";
+    readonly template_added: "";
     readonly template_changed: "";
+    readonly template_deleted: "";
+    readonly template_renamed: "";
     readonly testimonial_agreed: "";
     readonly testimonial_changed: "";
     readonly testimonial_consent_ended: "";
@@ -905,6 +908,7 @@ export interface DeskMessages {
     readonly copy: "";
     readonly email: "";
     readonly fillIn: "{fields}";
+    readonly instead: "{language}{other}";
     readonly missing: "{field}";
     readonly rejected: "{name}";
     readonly rejectionHint: "";
@@ -1266,9 +1270,13 @@ export interface DeskMessages {
     readonly warning: "";
   };
   readonly templates: {
+    readonly add: "";
     readonly changed: "{error}";
     readonly changedBy: "{name}{time}";
     readonly choose: "";
+    readonly deleteText: "";
+    readonly deleteTitle: "{name}";
+    readonly deleted: "";
     readonly edit: "{kind}{language}";
     readonly empty: "";
     readonly fields: "";
@@ -1277,8 +1285,12 @@ export interface DeskMessages {
     readonly label: "";
     readonly language: "";
     readonly noHistory: "";
+    readonly noText: "";
+    readonly own: "";
     readonly preview: "";
     readonly previewText: "";
+    readonly removeText: "";
+    readonly removedText: "";
     readonly restore: "";
     readonly restored: "";
     readonly sampleName: "";

@@ -85,11 +85,9 @@ export function Menu() {
           <Link to="/testimonials" onClick={() => setOpen(false)}>
             {t("testimonials.title")}
           </Link>
-          {me.role === "manager" && (
-            <Link to="/templates" onClick={() => setOpen(false)}>
-              {t("templates.title")}
-            </Link>
-          )}
+          <Link to="/templates" onClick={() => setOpen(false)}>
+            {t("templates.title")}
+          </Link>
           {me.role === "manager" && (
             <Link to="/suppression" onClick={() => setOpen(false)}>
               {t("suppression.title")}

@@ -53,8 +53,10 @@ const deskEvent = v.object({
   undone: v.boolean(),
   /** Of a note: what this recruiter may do with it. A deleted one has no text, and may be brought back by who may edit it. */
   note: v.nullable(v.object({ mayEdit: v.boolean(), mayDelete: v.boolean() })),
-  /** A letter to the applicant; `goesAt`: it waits until then, and can be taken back. */
-  letter: v.nullable(v.object({ template: v.picklist(templateKinds), goesAt: v.nullable(time) })),
+  /** A letter to the applicant; `name`: of a template that the team named itself; `goesAt`: it waits until then, and can be taken back. */
+  letter: v.nullable(
+    v.object({ template: v.picklist(templateKinds), name: v.nullable(v.string()), goesAt: v.nullable(time) }),
+  ),
 });
 export type DeskEvent = v.InferOutput<typeof deskEvent>;
 
