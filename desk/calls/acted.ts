@@ -1,6 +1,7 @@
 /** What follows on an act, whether it was just pressed or has waited: it is shown as it is now, said, and can be taken back. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { DeskDetail } from "../../domain/desk/application.ts";
+import { setCalling } from "../application/calling.ts";
 import { followUpAt } from "../application/follow-up-times.ts";
 import { serverNow } from "../clock.ts";
 import { ownZone } from "../format.ts";
@@ -32,6 +33,7 @@ export function useActed(): Acted {
       if (isNoteAct(doing.act)) return noted(detail, doing, doing.act);
       keepDealt({ id, name, undoable: doing.act === "undo" ? null : undoable });
       if (doing.act === "undo") return say({ text: t("undo.done", { what: t(`event.${eventOf(doing)}`), name }) });
+      if (doing.act === "contacted") setCalling(null);
       // Whoever was reached is contacted by it, if nobody had been in touch.
       const act = doing.act === "called" && undoable?.type === "contacted" ? "contacted" : doing.act;
       say({

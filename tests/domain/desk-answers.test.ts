@@ -72,6 +72,7 @@ const messages: DeskMessages = {
   templates: [
     {
       kind: "first",
+      named: { id: "template-of-the-team", name: "Visa", instead: { language: "English", direction: "ltr" } },
       pieces: [{ text: "Amira", field: "name" }],
       own: [{ text: "Hello", field: null }],
     },
@@ -198,7 +199,7 @@ const detail: DeskDetail = {
       takenBack: null,
       undone: false,
       note: null,
-      letter: { template: "first", goesAt: at },
+      letter: { template: "first", name: "Visa", goesAt: at },
     },
   ],
   deliveries: [deliveryAs("delivered")],
