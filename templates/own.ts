@@ -1,4 +1,7 @@
-/** Templates that recruiters name themselves: made, named, written and deleted. Their audit keeps no text. */
+/**
+ * Templates that recruiters name themselves: made, named, written and deleted. The audit
+ * log keeps no text and no name: somebody may have called one after an applicant.
+ */
 import { recordAtDesk } from "../audit/record.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { integer, nullable, onlyRow, text } from "../db/rows.ts";
@@ -53,7 +56,7 @@ export function addOwnTemplate(
       "insert into own_template (id, name, made_by, made_at) values ($1, $2, $3, $4::timestamptz)",
       [id, name, who.id, now.toISOString()],
     );
-    await recordAtDesk(transaction, { by: who.id, at: now }, "template_added", { subject: name });
+    await recordAtDesk(transaction, { by: who.id, at: now }, "template_added", { subject: id });
     return done;
   });
 }
@@ -69,7 +72,7 @@ export function renameOwnTemplate(
     if (refusal) return refusal;
     if (await isTaken(transaction, { id, name })) return refused("template_name_taken");
     await transaction.query("update own_template set name = $2 where id = $1", [id, name]);
-    await recordAtDesk(transaction, { by: who.id, at: now }, "template_renamed", { subject: name });
+    await recordAtDesk(transaction, { by: who.id, at: now }, "template_renamed", { subject: id });
     return done;
   });
 }
@@ -78,8 +81,8 @@ export function deleteOwnTemplate(database: Database, who: Who, id: string, now:
   return alone(database, async (transaction) => {
     const refusal = await refusalOf(transaction, who, id);
     if (refusal) return refusal;
-    const gone = await transaction.rows({ name: text }, "delete from own_template where id = $1 returning name", [id]);
-    await recordAtDesk(transaction, { by: who.id, at: now }, "template_deleted", { subject: onlyRow(gone).name });
+    await transaction.query("delete from own_template where id = $1", [id]);
+    await recordAtDesk(transaction, { by: who.id, at: now }, "template_deleted", { subject: id });
     return done;
   });
 }
@@ -114,15 +117,15 @@ export function editOwnTemplate(
        values ($1, $2, $3, $4, $5, $6, $7::timestamptz)`,
       [id, language, version + 1, words, who.id, who.name, now.toISOString()],
     );
-    const [{ name } = { name: "" }] = await read(transaction, id);
-    await recordAtDesk(transaction, { by: who.id, at: now }, "template_changed", { subject: `${name} ${language}` });
+    await recordAtDesk(transaction, { by: who.id, at: now }, "template_changed", { subject: id, detail: { language } });
     return done;
   });
 }
 
 function read(transaction: Transaction, id: string) {
-  const shape = { name: text, madeBy: nullable(text) };
-  return transaction.rows(shape, `select name, made_by as "madeBy" from own_template where id = $1`, [id]);
+  return transaction.rows({ madeBy: nullable(text) }, `select made_by as "madeBy" from own_template where id = $1`, [
+    id,
+  ]);
 }
 
 async function refusalOf(transaction: Transaction, who: Who, id: string): Promise<OwnTemplateAnswer | null> {

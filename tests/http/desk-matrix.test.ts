@@ -223,6 +223,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   called: { outcome: "no_answer" },
   note_edit: { event: 1, seen: "x", text: "y" },
   note_delete: { event: 1, seen: "x" },
+  rename: { name: "x" },
   merge: { other: 999_999_998 },
   unmerge: { merge: 1 },
   apart: { other: 999_999_998 },

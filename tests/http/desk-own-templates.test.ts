@@ -125,6 +125,15 @@ test("deleted with all its texts, it is offered no more; what was sent keeps its
   expect(after.events.at(-1)?.letter?.name).toBe("Visa");
   const { rows } = await app.database.query("select from own_template_text");
   expect(rows).toEqual([]);
+  const { rows: recorded } = await app.database.query(
+    "select type, subject from desk_event where type like 'template_%' and subject like $1 order by id",
+    [`${visa}%`],
+  );
+  expect(recorded.slice(-3)).toEqual([
+    { type: "template_added", subject: visa },
+    { type: "template_changed", subject: visa },
+    { type: "template_deleted", subject: visa },
+  ]);
 });
 
 test("there are so many at most", async () => {
