@@ -49,7 +49,7 @@ function done(answer: RecruiterAnswer): number {
 }
 
 async function application() {
-  const { rows } = await context.database.query<Record<string, unknown>>(
+  const { rows } = await context.database.query(
     `select contacted_at is not null as contacted, contact_proof as proof from application where id = $1`,
     [applicationId],
   );

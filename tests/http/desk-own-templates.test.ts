@@ -7,10 +7,11 @@ import { plainText } from "../../domain/messages/template.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
+import { listeningOperator } from "../support/operators.ts";
 import { apply, type DeskAnswer, recruit, type Recruit, said } from "../support/desk.ts";
 
 const context = useDatabase();
-const app = useApp({ config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
 const path = `${deskApiPath}/own-templates`;
 
 let manager: Recruit;

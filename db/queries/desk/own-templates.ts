@@ -1,14 +1,13 @@
 /** Message templates that recruiters named themselves. */
-import { type Language, languages } from "../../../locales/markets.ts";
 import type { Queryable } from "../../database.ts";
-import { integer, json, nullable, oneOf, type Row, text, time } from "../../rows.ts";
+import { integer, json, nullable, type Row, text, time } from "../../rows.ts";
 
 const shape = {
   id: text,
   name: text,
   madeBy: nullable(text),
   /** What stands in each language that has a text. */
-  texts: json<Readonly<Partial<Record<Language, string>>>>(),
+  texts: json<Readonly<Record<string, string>>>(),
 };
 
 export type OwnTemplateRow = Row<typeof shape>;
@@ -28,17 +27,17 @@ export function ownTemplates(database: Queryable): Promise<OwnTemplateRow[]> {
   );
 }
 
-const changeShape = { language: oneOf(languages), version: integer, text: nullable(text), by: text, at: time };
+const changeShape = { version: integer, text: nullable(text), by: text, at: time };
 
 /** Every change of one in a language, the newest first; at most a hundred. */
 export function ownTemplateHistory(
   database: Queryable,
   id: string,
-  language: Language,
+  language: string,
 ): Promise<Row<typeof changeShape>[]> {
   return database.rows(
     changeShape,
-    `select language, version, text, edited_name as by, edited_at as at from own_template_text
+    `select version, text, edited_name as by, edited_at as at from own_template_text
      where template_id = $1 and language = $2 order by version desc limit 100`,
     [id, language],
     "own-template-history",
