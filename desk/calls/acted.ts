@@ -15,6 +15,7 @@ import { useErrorText } from "./error-text.ts";
 import { keep, lookAgain } from "./keep.ts";
 import { applicationQuery } from "./queries.ts";
 import { type Doing, mayWait, wait } from "./waiting.ts";
+import { whoWasFirst } from "./who-was-first.ts";
 
 interface Acted {
   readonly done: (detail: DeskDetail, doing: Doing) => void;
@@ -23,7 +24,7 @@ interface Acted {
 
 export function useActed(): Acted {
   const client = useQueryClient();
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
   const acted: Acted = {
@@ -37,13 +38,14 @@ export function useActed(): Acted {
       // Whoever was reached is contacted by it, if nobody had been in touch.
       const act = doing.act === "called" && undoable?.type === "contacted" ? "contacted" : doing.act;
       say({
-        text: t(act === "contacted" && detail.unproven ? "done.contactedUnproven" : `done.${act}`, { name }),
+        text: said(act, detail),
         ...(undoable ? { action: takeBack(id, name, undoable) } : {}),
         ...(act === "contacted" ? { proposal: threeDays(detail) } : {}),
       });
     },
     failed: (error, doing) => {
       if (error instanceof DeskError && error.status === 0 && mayWait(doing.act)) return waitFor(doing);
+      if (error instanceof DeskError && error.code === "not_waiting") return void sayWhoWasFirst(doing.id, error);
       say({ text: errorText(error), error: true });
       // Somebody was faster, it is gone, or it is somebody else's: show what is true now.
       if (error instanceof DeskError && [403, 404, 409].includes(error.status)) lookAgain(client, doing.id);
@@ -64,6 +66,21 @@ export function useActed(): Acted {
       do: () => give(client, { ...back, id }, acted),
     };
     say({ text: t(`done.${act}`), ...(undo ? { action: undo } : {}) });
+  }
+
+  function said(act: Exclude<Doing["act"], NoteAct | "undo">, { name, followUpAt: at, unproven }: DeskDetail): string {
+    if (act === "contacted" && unproven) return t("done.contactedUnproven", { name });
+    if (act !== "follow_up") return t(`done.${act}`, { name });
+    if (at === null) return t("undo.what", { what: t("event.follow_up_ended"), name });
+    return t("done.follow_up", { name, time: format.moment(at, serverNow()) });
+  }
+
+  async function sayWhoWasFirst(id: number, error: DeskError): Promise<void> {
+    lookAgain(client, id);
+    const detail = await client.fetchQuery({ ...applicationQuery(id), staleTime: 0 }).catch(() => null);
+    const first = detail && whoWasFirst(detail.events);
+    const words = first && { who: first.by, what: t(`event.${first.type}`), name: detail.name };
+    say({ text: words ? t("act.alreadyDone", words) : errorText(error), error: true });
   }
 
   function waitFor(doing: Doing): void {
