@@ -4,6 +4,7 @@ import { useState } from "react";
 import { templateKinds } from "../../domain/messages/template.ts";
 import { ownTemplatesQuery, templatesQuery } from "../calls/messages.ts";
 import { useNow } from "../clock.ts";
+import { SettingsTabs } from "../frame/section-tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
@@ -33,6 +34,7 @@ export function TemplatesScreen() {
   };
   return (
     <div className={css.screen}>
+      {shipped && <SettingsTabs />}
       <div className={css.main}>
         <h1>{t("templates.title")}</h1>
         <p className={css.intro}>{t("templates.intro")}</p>
