@@ -60,6 +60,7 @@ const ofApplications = [
   ...["follow_up", "closed", "reopened", "declined", "opted_out", "spam", "note", "undo", "tag", "untag"].map(
     (path) => `POST /applications/:id/${path}`,
   ),
+  ...["note_edit", "note_delete", "called"].map((path) => `POST /applications/:id/${path}`),
 ];
 
 const given: Readonly<Record<Exclude<Gives, "nothing">, readonly string[]>> = {
@@ -74,7 +75,7 @@ const given: Readonly<Record<Exclude<Gives, "nothing">, readonly string[]>> = {
 
 /** About colleagues, vacancies, texts and settings, or answered with no more than that it was done. */
 const nothing =
-  /^(?:GET|POST) \/(?:invitation|me$|language|views|choices|selections|bulk|hours|vacancies|suppressions\/|news-choice|push|confirm|sessions|passkeys|backup-codes|recruiters|invitations|templates|testimonials|figures|live|held\/(?:decide|undo)|reports\/:id\/|deliveries\/:id\/)|^POST \/suppressions$/;
+  /^(?:GET|POST) \/(?:invitation|me$|language|views|choices|selections|bulk|hours|vacancies|suppressions\/|news-choice|push|confirm|sessions|passkeys|backup-codes|recruiters|invitations|templates|own-templates|testimonials|figures|live|held\/(?:decide|undo)|reports\/:id\/|deliveries\/:id\/)|^POST \/suppressions$/;
 
 const nameOf = ({ method, path }: DeskRoute) => `${method} ${path}`;
 
