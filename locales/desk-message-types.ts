@@ -885,10 +885,21 @@ export interface DeskMessages {
     readonly email: "";
     readonly fillIn: "{fields}";
     readonly missing: "{field}";
+    readonly noTimes: "";
+    readonly press: {
+      readonly call: "{key}";
+      readonly whatsapp: "{key}";
+    };
     readonly rejected: "{name}";
     readonly rejectionHint: "";
     readonly sending: "";
     readonly sent: "{name}";
+    readonly silence: {
+      readonly no_mail: "";
+      readonly open: "";
+      readonly opted_out: "";
+      readonly unproven: "";
+    };
     readonly tabs: "";
     readonly takeBack: "";
     readonly text: "{name}";
@@ -1230,18 +1241,23 @@ export interface DeskMessages {
     readonly check: "";
     readonly code: "";
     readonly hello: "";
+    readonly interview: "";
     readonly name: "";
     readonly operator: "";
+    readonly page: "";
     readonly recruiter: "";
     readonly vacancy: "";
   };
   readonly templateKind: {
+    readonly booked: "";
     readonly first: "";
+    readonly hired: "";
     readonly interview: "";
     readonly offer: "";
     readonly question: "";
     readonly rejection: "";
     readonly reminder: "";
+    readonly times: "";
     readonly warning: "";
   };
   readonly templates: {

@@ -222,6 +222,7 @@ export interface Messages {
     readonly subject: "{code}";
   };
   readonly deskTemplates: {
+    readonly booked: "{interview}{page}";
     readonly interview: "";
     readonly letter: {
       readonly subject: "{code}";
@@ -231,6 +232,7 @@ export interface Messages {
     readonly question: "";
     readonly rejection: "";
     readonly reminder: "";
+    readonly times: "{page}";
     readonly warning: "";
   };
   readonly errors: {

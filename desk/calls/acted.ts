@@ -6,6 +6,7 @@ import { serverNow } from "../clock.ts";
 import { ownZone } from "../format.ts";
 import { type ToastAction, useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
+import { shortcuts } from "../shortcuts.ts";
 import { DeskError } from "./call.ts";
 import { keepDealt } from "./dealt.ts";
 import { eventOf, performInTurn } from "./doing.ts";
@@ -24,6 +25,7 @@ export function useActed(): Acted {
   const { t } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
+  const written = useWritten();
   const acted: Acted = {
     done: (detail, doing) => {
       keep(client, detail);
@@ -32,10 +34,9 @@ export function useActed(): Acted {
       const takenBack = doing.act === "undo";
       keepDealt({ id, name, undoable: takenBack ? null : undoable });
       if (takenBack) return say({ text: t("undo.done", { what: t(`event.${eventOf(doing)}`), name }) });
+      const unproven = doing.act === "contacted" && detail.unproven;
       say({
-        text: t(doing.act === "contacted" && detail.unproven ? "done.contactedUnproven" : `done.${doing.act}`, {
-          name,
-        }),
+        text: [t(unproven ? "done.contactedUnproven" : `done.${doing.act}`, { name }), ...written(detail)].join(" "),
         ...(undoable ? { action: takeBack(id, name, undoable) } : {}),
         ...(doing.act === "contacted" ? { proposal: threeDays(detail) } : {}),
       });
@@ -78,6 +79,22 @@ export function useActed(): Acted {
       },
     };
   }
+}
+
+/** Whether somebody is written to by itself, and what is left to do besides. */
+function useWritten(): (detail: DeskDetail) => string[] {
+  const { t, format } = useLanguage();
+  return ({ outcome, prefers }) => {
+    if (outcome === null) return [];
+    const { goesAt, silence, noTimes } = outcome;
+    const by = silence === "opted_out" || prefers === "email" ? null : prefers;
+    return [
+      ...(goesAt === null ? [] : [t("message.waits", { time: format.moment(goesAt, serverNow()) })]),
+      ...(silence === null ? [] : [t(`message.silence.${silence}`)]),
+      ...(noTimes ? [t("message.noTimes")] : []),
+      ...(by === null ? [] : [t(`message.press.${by}`, { key: shortcuts[by].keys[0] })]),
+    ];
+  };
 }
 
 export function undoing(id: number, name: string, undoable: NonNullable<DeskDetail["undoable"]>): Doing {

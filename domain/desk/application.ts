@@ -93,6 +93,12 @@ const deskRegistration = v.object({
 });
 export type DeskRegistration = v.InferOutput<typeof deskRegistration>;
 
+/**
+ * Why nothing is written by itself: the server sends no mail, they asked not to be written to, the template lacks something, or their
+ * corrected address is not proven.
+ */
+export const silences = ["no_mail", "opted_out", "open", "unproven"] as const;
+
 /** `GET /desk/api/applications/{id}`, and of each act: of what is merged, the one that leads with all that was sent in any. */
 export const deskDetail = v.object({
   ...deskRow.entries,
@@ -118,5 +124,15 @@ export const deskDetail = v.object({
   registrations: listOf(deskRegistration),
   /** What may be taken back now, by this recruiter; null: nothing. */
   undoable: v.nullable(v.object({ id: v.number(), type: v.picklist(historyEvents) })),
+  /** Of an act that says how it went, whether the applicant is written to; null: it was another. */
+  outcome: v.nullable(
+    v.object({
+      /** The email goes out then, and can be taken back before; null: `silence` says why none does. */
+      goesAt: v.nullable(time),
+      silence: v.nullable(v.picklist(silences)),
+      /** No time can be chosen, so that they can only suggest some. */
+      noTimes: v.boolean(),
+    }),
+  ),
 });
 export type DeskDetail = v.InferOutput<typeof deskDetail>;

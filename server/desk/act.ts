@@ -8,6 +8,7 @@ import type { RecruiterAnswer, RecruiterCall } from "../../applications/recruite
 import { undo } from "../../applications/undo.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
 import { type Act, type Asked, markingActs, noteBody, undoBody } from "../../domain/desk/acts.ts";
+import type { DeskDetail } from "../../domain/desk/application.ts";
 import { type DeskPhone, phoneBody } from "../../domain/desk/desk.ts";
 import { whatsappLink } from "../../domain/desk/phone.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
@@ -24,10 +25,7 @@ export async function actOn(call: DeskCall, c: Context, name: Act): Promise<Resp
   const id = idOf(c);
   if (id === null) return errorAnswer(c, "not_found");
   const answer = await give(call, callOf(call, id), name);
-  if (answer === "invalid") return errorAnswer(c, "invalid");
-  if (answer.kind !== "done") return refusal(call, c, name, answer);
-  const detail = await readDeskDetail(call, id, languageOf(c));
-  return detail ? json(c, detail) : errorAnswer(c, "not_found");
+  return answer === "invalid" ? errorAnswer(c, "invalid") : answerTo(call, c, { id, name, answer });
 }
 
 async function give({ deps, body }: DeskCall, given: RecruiterCall, name: Act): Promise<RecruiterAnswer | "invalid"> {
@@ -41,6 +39,22 @@ async function give({ deps, body }: DeskCall, given: RecruiterCall, name: Act): 
   }
   const asked = v.safeParse(markingActs[name].body, body);
   return asked.success ? mark(deps, given, { ...asked.output, act: name } as Asked) : "invalid";
+}
+
+interface Answered {
+  readonly id: number;
+  readonly name: Act;
+  readonly answer: RecruiterAnswer;
+  /** Of the application as it is then. */
+  readonly outcome?: (detail: DeskDetail) => Promise<DeskDetail["outcome"]>;
+}
+
+/** With the application as it is then. */
+export async function answerTo(call: DeskCall, c: Context, { id, name, answer, outcome }: Answered): Promise<Response> {
+  if (answer.kind !== "done") return refusal(call, c, name, answer);
+  const detail = await readDeskDetail(call, id, languageOf(c));
+  if (!detail) return errorAnswer(c, "not_found");
+  return json(c, outcome ? { ...detail, outcome: await outcome(detail) } : detail);
 }
 
 /** `POST /desk/api/applications/{id}/phone`: recorded before anything is shown. */

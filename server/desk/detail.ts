@@ -84,6 +84,7 @@ export async function readDeskDetail(
       .filter(({ sentTwice }) => !sentTwice)
       .map((registration) => deskRegistration(registration, row, deps.shelf, language)),
     undoable: undoableOf(found, caller),
+    outcome: null,
   };
 }
 

@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import { acts } from "../../domain/desk/acts.ts";
 import type { DeskEventType } from "../../domain/desk/audit.ts";
+import { isOutcomeAct } from "../../domain/messages/fitting.ts";
 import { acceptAccount, showInvitation } from "./accept.ts";
 import { listAudit } from "./audit.ts";
 import { actOn, openNumber } from "./act.ts";
@@ -27,6 +28,7 @@ import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling }
 import { mergeThem, tellThemApart, unmergeThem } from "./merge.ts";
 import { checkMessage, sendLetter, showMessages } from "./messages.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
+import { markThem } from "./outcome.ts";
 import { disableThem, handTheirsOver } from "./remove-recruiter.ts";
 import { listReportedNumbers, listReportsOf, reopen as reopenReports, seeReports } from "./reports.ts";
 import { recent, search } from "./search.ts";
@@ -153,7 +155,7 @@ const calls: readonly DeskRoute[] = [
     method: "POST",
     path: `/applications/:id/${act}`,
     who: "recruiter",
-    handle: (call, c) => actOn(call, c, act),
+    handle: (call, c) => (isOutcomeAct(act) ? markThem(call, c, act) : actOn(call, c, act)),
     records: "application",
   })),
   { method: "POST", path: "/selections", who: "recruiter", handle: selectAll, records: "nothing" },

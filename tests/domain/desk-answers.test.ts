@@ -97,6 +97,8 @@ const template: DeskTemplateText = {
       recruiter: "Maya",
       operator: "Example",
       vacancy: null,
+      page: "https://jobs.example/gb/application/link",
+      interview: null,
       check: "http://jobs.example/verify",
     },
     signs,
@@ -227,6 +229,7 @@ const detail: DeskDetail = {
     },
   ],
   undoable: { id: 1, type: "claimed" },
+  outcome: { goesAt: at, silence: null, noTimes: true },
 };
 
 const many = { count: 41, seconds: 10 };

@@ -278,6 +278,8 @@ const values: FieldValues = {
   recruiter: "Maya",
   operator: "Example Recruiting Ltd",
   vacancy: "Data Collection",
+  page: "http://jobs.example/application/link",
+  interview: null,
   check: "http://jobs.example/verify",
 };
 
