@@ -57,6 +57,7 @@ export interface DeskAnswerMessages {
     readonly second_step_missing: "";
     readonly several_senders: "{count, number}";
     readonly slug_taken: "";
+    readonly taken: "";
     readonly testimonials_full: "";
     readonly time_past: "";
     readonly timeout: "";

@@ -140,6 +140,11 @@ export interface DeskMessages {
     readonly interview: "";
     readonly keep: "";
     readonly line: "";
+    readonly move: "";
+    readonly moveText: "{name}";
+    readonly moved: "{name}{time}";
+    readonly newTime: "";
+    readonly noOther: "";
     readonly nobody: "";
     readonly none: "{name}";
     readonly set: "";

@@ -83,7 +83,7 @@ function Application({ application }: { readonly application: DeskDetail }) {
       )}
       <WritingLine application={application} />
       <Acts application={application} pending={pending} give={give} whenSeen={whenSeen} menu={menu} show={show} />
-      <Interview application={application} />
+      <Interview application={application} whenSeen={whenSeen} />
       <SamePerson application={application} />
       <AppliedAgain application={application} />
       <MessageBox application={application} />

@@ -9,7 +9,7 @@ import { isOutcomeAct } from "../../domain/messages/fitting.ts";
 import { acceptAccount, showInvitation } from "./accept.ts";
 import { listAudit } from "./audit.ts";
 import { actOn, openNumber } from "./act.ts";
-import { cancelInterview, saveHours, showHours, showInterview } from "./booking.ts";
+import { cancelInterview, moveInterview, saveHours, showHours, showInterview } from "./booking.ts";
 import { showBoard } from "./board.ts";
 import { doWithMany, listBulks, selectAll, undoMany } from "./bulk.ts";
 import type { DeskCall } from "./call.ts";
@@ -165,6 +165,13 @@ const calls: readonly DeskRoute[] = [
   { method: "POST", path: "/search", who: "recruiter", handle: search, records: "nothing" },
   { method: "POST", path: "/search/recent", who: "recruiter", handle: recent, records: "nothing" },
   { method: "GET", path: "/applications/:id/interview", who: "recruiter", handle: showInterview },
+  {
+    method: "POST",
+    path: "/applications/:id/interview/move",
+    who: "recruiter",
+    handle: moveInterview,
+    records: "application",
+  },
   {
     method: "POST",
     path: "/applications/:id/interview/cancel",

@@ -545,6 +545,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       recruiter: { id: "maya", name: "Maya" },
       free: 3,
       booked: { startsAt: at, endsAt: at, recruiter: "Maya", timeZone: "Europe/Berlin" },
+      times: [at],
     },
   ],
   ["what happened meanwhile", deskNews, { count: 3, now: at }],

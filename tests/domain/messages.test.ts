@@ -33,7 +33,7 @@ const values: FieldValues = {
   operator: "Example Recruiting Ltd",
   vacancy: null,
   page: "https://jobs.example/gb/application/link",
-  interview: null,
+  interview: "Monday 30 November, 10:00, Central European Time (GMT+1)",
   check: "https://jobs.example/gb/verify",
 };
 
