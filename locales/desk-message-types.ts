@@ -403,6 +403,8 @@ export interface DeskMessages {
     readonly age: "";
     readonly agreed: "";
     readonly agreedText: "{version}{language}{time}";
+    readonly answered: "";
+    readonly asksYou: "{who}";
     readonly callChannel: "";
     readonly contacted: "";
     readonly contactedText: "{name}{time}";
@@ -415,6 +417,7 @@ export interface DeskMessages {
     readonly label: "{name}";
     readonly language: "";
     readonly localTime: "{zone}{time}";
+    readonly mentionHint: "";
     readonly name: "";
     readonly noDeliveries: "";
     readonly notFound: "";
@@ -450,6 +453,7 @@ export interface DeskMessages {
     readonly hired: "{name}";
     readonly interview: "{name}";
     readonly note: "";
+    readonly noteTo: "{names}";
     readonly offered: "{name}";
     readonly opted_out: "{name}";
     readonly release: "{name}";
@@ -522,6 +526,7 @@ export interface DeskMessages {
     readonly parted: "";
     readonly phone_opened: "";
     readonly preferred: "";
+    readonly question_answered: "";
     readonly reassigned: "";
     readonly released: "";
     readonly reminded_first: "";
@@ -1782,6 +1787,7 @@ export interface DeskMessages {
     readonly withheld: "";
   };
   readonly view: {
+    readonly asked: "";
     readonly change: "";
     readonly changeOf: "{name}";
     readonly everybody: "";

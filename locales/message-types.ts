@@ -631,6 +631,11 @@ export interface Messages {
     readonly within: "";
   };
   readonly recruiterMail: {
+    readonly asked: {
+      readonly opening: "{name}";
+      readonly subject: "{code}";
+      readonly title: "";
+    };
     readonly digest: {
       readonly assigned: "";
       readonly booked: "";

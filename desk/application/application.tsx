@@ -14,6 +14,7 @@ import type { Place } from "../rows/use-next.ts";
 import { Acts, type Menu } from "./acts.tsx";
 import css from "./application.module.css";
 import { AppliedAgain } from "./applied-again.tsx";
+import { Asked } from "./asked.tsx";
 import { ClockCard } from "./clock-card.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Facts } from "./facts.tsx";
@@ -81,6 +82,7 @@ function Application({ application }: { readonly application: DeskDetail }) {
       ) : (
         <Outcome application={application} followUp={whenSeen(() => show("followUp"))} />
       )}
+      <Asked application={application} />
       <WritingLine application={application} />
       <Acts application={application} pending={pending} give={give} whenSeen={whenSeen} menu={menu} show={show} />
       <Interview application={application} whenSeen={whenSeen} />

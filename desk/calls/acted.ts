@@ -6,6 +6,7 @@ import { serverNow } from "../clock.ts";
 import { ownZone } from "../format.ts";
 import { type ToastAction, useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
 import { shortcuts } from "../shortcuts.ts";
 import { DeskError } from "./call.ts";
 import { keepDealt } from "./dealt.ts";
@@ -26,11 +27,12 @@ export function useActed(): Acted {
   const { say } = useToast();
   const errorText = useErrorText();
   const written = useWritten();
+  const noted = useNoted();
   const acted: Acted = {
     done: (detail, doing) => {
       keep(client, detail);
       const { id, name, undoable } = detail;
-      if (doing.act === "note") return say({ text: t("done.note") });
+      if (doing.act === "note") return say({ text: noted(detail, doing.body?.text) });
       const takenBack = doing.act === "undo";
       keepDealt({ id, name, undoable: takenBack ? null : undoable });
       if (takenBack) return say({ text: t("undo.done", { what: t(`event.${eventOf(doing)}`), name }) });
@@ -79,6 +81,17 @@ export function useActed(): Acted {
       },
     };
   }
+}
+
+/** Whom a note that was just saved asks, if anybody. */
+function useNoted(): (detail: DeskDetail, text: string | undefined) => string {
+  const { t, format } = useLanguage();
+  const { recruiters } = useMe();
+  return ({ events }, text) => {
+    const asks = events.findLast((event) => event.type === "note" && event.text === text?.trim())?.asks ?? [];
+    const names = recruiters.filter(({ id }) => asks.includes(id)).map(({ name }) => name);
+    return names.length === 0 ? t("done.note") : t("done.noteTo", { names: format.list(names) });
+  };
 }
 
 /** Whether somebody is written to by itself, and what is left to do besides. */

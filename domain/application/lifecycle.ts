@@ -48,6 +48,8 @@ export const historyEvents = [
   "spam",
   "undone",
   "note",
+  /** Whom a note asked has seen to it without a note of their own. */
+  "question_answered",
   "message_sent",
   "reminded_first",
   "reminded_second",

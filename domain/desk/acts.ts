@@ -262,7 +262,8 @@ const namesOfMarkingActs = Object.keys(markingActs) as MarkingActName[];
 export const acts = [...namesOfMarkingActs, "note", "undo"] as const;
 export type Act = (typeof acts)[number];
 
-export const noteBody = v.object({ text: v.pipe(storable, v.maxLength(2000)) });
+/** `ask`: a colleague, besides those whom the text names. */
+export const noteBody = v.object({ text: v.pipe(storable, v.maxLength(2000)), ask: v.optional(recruiterId) });
 /** The event that is taken back. */
 export const undoBody = v.object({ event: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
 

@@ -30,6 +30,8 @@ const deskEvent = v.object({
   by: v.nullable(v.string()),
   /** A note's text; how a reminder went; null else. */
   text: v.nullable(v.string()),
+  /** Recruiters whom a note asks and who have not answered, by id. */
+  asks: listOf(v.string()),
   /** When the talk begins that it is about; null: it is about none. */
   starts: v.nullable(time),
   /** Why it was closed. */

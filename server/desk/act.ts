@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { addNote } from "../../applications/add-note.ts";
+import { answerQuestions } from "../../applications/asks.ts";
 import { mark } from "../../applications/mark.ts";
 import { openPhone } from "../../applications/open-phone.ts";
 import type { RecruiterAnswer, RecruiterCall } from "../../applications/recruiter-command.ts";
@@ -31,7 +32,7 @@ export async function actOn(call: DeskCall, c: Context, name: Act): Promise<Resp
 async function give({ deps, body }: DeskCall, given: RecruiterCall, name: Act): Promise<RecruiterAnswer | "invalid"> {
   if (name === "note") {
     const note = v.safeParse(noteBody, body);
-    return note.success ? addNote(deps, given, note.output.text) : "invalid";
+    return note.success ? addNote(deps, given, note.output.text, note.output.ask) : "invalid";
   }
   if (name === "undo") {
     const what = v.safeParse(undoBody, body);
@@ -41,9 +42,17 @@ async function give({ deps, body }: DeskCall, given: RecruiterCall, name: Act): 
   return asked.success ? mark(deps, given, { ...asked.output, act: name } as Asked) : "invalid";
 }
 
+/** `POST /desk/api/applications/{id}/answered`: what whoever calls was asked is done. */
+export async function answerWhatIsAsked(call: DeskCall, c: Context): Promise<Response> {
+  const id = idOf(c);
+  if (id === null) return errorAnswer(c, "not_found");
+  return answerTo(call, c, { id, name: "answered", answer: await answerQuestions(call.deps, callOf(call, id)) });
+}
+
 interface Answered {
   readonly id: number;
-  readonly name: Act;
+  /** Of the call. */
+  readonly name: string;
   readonly answer: RecruiterAnswer;
   /** Of the application as it is then. */
   readonly outcome?: (detail: DeskDetail) => Promise<DeskDetail["outcome"]>;

@@ -187,6 +187,7 @@ function deskEvent(event: EventRow, deliveries: readonly DeliveryRow[]): DeskEve
     actor: event.actor,
     by: event.recruiterName,
     text: typeof said["text"] === "string" ? said["text"] : null,
+    asks: Array.isArray(said["asks"]) ? said["asks"].filter((id) => typeof id === "string") : [],
     starts: typeof said["starts"] === "string" ? said["starts"] : null,
     reason: known(closedReasons, said["reason"]),
     stage: known(stages, said["to"]),

@@ -8,7 +8,7 @@ import type { DeskEventType } from "../../domain/desk/audit.ts";
 import { isOutcomeAct } from "../../domain/messages/fitting.ts";
 import { acceptAccount, showInvitation } from "./accept.ts";
 import { listAudit } from "./audit.ts";
-import { actOn, openNumber } from "./act.ts";
+import { actOn, answerWhatIsAsked, openNumber } from "./act.ts";
 import { cancelInterview, moveInterview, saveHours, showHours, showInterview } from "./booking.ts";
 import { showBoard } from "./board.ts";
 import { doWithMany, listBulks, selectAll, undoMany } from "./bulk.ts";
@@ -158,6 +158,13 @@ const calls: readonly DeskRoute[] = [
     handle: (call, c) => (isOutcomeAct(act) ? markThem(call, c, act) : actOn(call, c, act)),
     records: "application",
   })),
+  {
+    method: "POST",
+    path: "/applications/:id/answered",
+    who: "recruiter",
+    handle: answerWhatIsAsked,
+    records: "application",
+  },
   { method: "POST", path: "/selections", who: "recruiter", handle: selectAll, records: "nothing" },
   { method: "GET", path: "/bulk", who: "recruiter", handle: listBulks },
   { method: "POST", path: "/bulk", who: "recruiter", handle: doWithMany, records: "application" },

@@ -81,6 +81,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /search": "recruiter",
   "POST /search/recent": "recruiter",
   "GET /applications/:id/interview": "recruiter",
+  "POST /applications/:id/answered": "recruiter",
   "POST /applications/:id/interview/move": "recruiter",
   "POST /applications/:id/interview/cancel": "recruiter",
   "GET /hours": "recruiter",

@@ -181,6 +181,10 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     return ofApplication("message", { id: `letter-of-${id}-to-them`, template: "first", text });
   },
   "/applications/:id/message/check": () => ofApplication("message/check", { text: "See you on Monday." }),
+  "/applications/:id/answered": async () => {
+    await act(paul, id, "note", { text: "Is this yours?", ask: maya.id });
+    return ofApplication("answered");
+  },
   "/applications/:id/interview/move": async () => {
     const { mine, times } = await booked();
     const body = { start: times[1] ?? "", instead: times[0] ?? "" };
