@@ -233,6 +233,7 @@ export interface DeskMessages {
     readonly pick: "{name}";
     readonly selected: "{count, number}";
     readonly shown: "";
+    readonly stageSilent: "";
     readonly stageTitle: "{people}";
     readonly stop: "";
     readonly stopped: "{count, number}";

@@ -42,8 +42,11 @@ export function Asked({ application: { id, events } }: { readonly application: P
         type="button"
         className={`${states.button} ${states.smallButton}`}
         aria-disabled={answer.isPending}
-        onClick={() => {
-          if (!answer.isPending) answer.mutate();
+        onClick={({ currentTarget }) => {
+          if (answer.isPending) return;
+          // The button goes with the question.
+          currentTarget.closest<HTMLElement>("[tabindex='-1']")?.focus();
+          answer.mutate();
         }}
       >
         {t("detail.answered")}

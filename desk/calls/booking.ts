@@ -24,7 +24,14 @@ export const interviewQuery = (id: number) =>
     queryFn: ({ signal }) => call(interviewPath(id), deskInterview, { signal }),
   });
 
-export function moveInterview({ id, ...body }: { readonly id: number; readonly start: string; readonly instead: string }) {
+export function moveInterview({
+  id,
+  ...body
+}: {
+  readonly id: number;
+  readonly start: string;
+  readonly instead: string;
+}) {
   return call(`${interviewPath(id)}/move`, deskInterview, { method: "POST", body });
 }
 

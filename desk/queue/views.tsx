@@ -2,7 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { askedOf, isSameChoice, noFilter, type QueueChoice, type QueueView, queueViews } from "../../domain/desk/queue-filter.ts";
+import {
+  askedOf,
+  isSameChoice,
+  noFilter,
+  type QueueChoice,
+  type QueueView,
+  queueViews,
+} from "../../domain/desk/queue-filter.ts";
 import type { DeskSavedView } from "../../domain/desk/queue.ts";
 import { viewsQuery } from "../calls/queue.ts";
 import { counted } from "../frame/check-tabs.tsx";

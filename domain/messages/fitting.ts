@@ -1,5 +1,12 @@
 /** Which templates fit where an application stands, and whether a letter is still meant when it is sent. */
-import { type ApplicationState, isStage, isWaiting, type Moment, type Status, statusOf } from "../application/lifecycle.ts";
+import {
+  type ApplicationState,
+  isStage,
+  isWaiting,
+  type Moment,
+  type Status,
+  statusOf,
+} from "../application/lifecycle.ts";
 import type { TemplateKind } from "./template.ts";
 
 const waiting = ["first", "question", "rejection"] as const;

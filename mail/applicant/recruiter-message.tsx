@@ -38,7 +38,10 @@ function letter(context: ApplicantContext, text: string): Letter {
   const { t, tag, dir, person, operator, pageHref, askHref } = context;
   const { legalName, address } = operator.identity;
   // This mailbox is proven by being read: it needs not ask for the link.
-  const lines = text.replaceAll(askHref, pageHref).split("\n").filter((line) => line.trim() !== "");
+  const lines = text
+    .replaceAll(askHref, pageHref)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
   return {
     subject: t("deskTemplates.letter.subject", { code: formatCode(person.code) }),
     tag,

@@ -16,7 +16,12 @@ import {
 import { readDetail } from "../../db/queries/desk/detail.ts";
 import { type RecruiterHours, recruiterHours } from "../../domain/booking/hours.ts";
 import { movableSlots, offeredSlots } from "../../domain/booking/slots.ts";
-import { cancelInterviewBody, type DeskHours, type DeskInterview, moveInterviewBody } from "../../domain/desk/booking.ts";
+import {
+  cancelInterviewBody,
+  type DeskHours,
+  type DeskInterview,
+  moveInterviewBody,
+} from "../../domain/desk/booking.ts";
 import { callOf } from "./act.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";

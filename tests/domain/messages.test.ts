@@ -260,8 +260,7 @@ describe("where an application stands", () => {
   const state = (change: object) => ({ ...freshApplication, ...change });
 
   test("a rejection is meant as long as that very decision stands; any other letter, as long as nothing is over", () => {
-    const isMeant = (change: object) =>
-      isStillMeant(state(change), { template: "rejection", at, waited: true });
+    const isMeant = (change: object) => isStillMeant(state(change), { template: "rejection", at, waited: true });
     expect(isMeant({ declinedAt: at })).toBe(true);
     for (const change of [
       {},

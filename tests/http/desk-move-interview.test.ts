@@ -29,7 +29,8 @@ beforeEach(async () => {
 });
 
 const path = (of = mine) => `${deskApiPath}/applications/${of.applicationId}/interview`;
-const move = (to: string, instead = first, who = maya, of = mine) => who.post(`${path(of)}/move`, { start: to, instead });
+const move = (to: string, instead = first, who = maya, of = mine) =>
+  who.post(`${path(of)}/move`, { start: to, instead });
 
 async function shown(who = maya): Promise<DeskInterview> {
   return said(deskInterview, await who.get(path()));
@@ -90,10 +91,9 @@ test("two who move two of them to one time get it once", async () => {
   await other.book(second);
   const answers = await Promise.all([move(third), move(third, second, maya, other)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const { rows } = await site.database.query(
-    "select 1 from interview where starts_at = $1 and cancelled_at is null",
-    [third],
-  );
+  const { rows } = await site.database.query("select 1 from interview where starts_at = $1 and cancelled_at is null", [
+    third,
+  ]);
   expect(rows).toHaveLength(1);
 });
 
@@ -128,7 +128,9 @@ test("goes over to whom the application was given, and who had it is told that i
 
 test("of what is not there, or said wrong, is refused", async () => {
   const paul = await recruit(site);
-  expect((await paul.post(`${deskApiPath}/applications/999999/interview/move`, { start: second, instead: first })).status).toBe(404);
+  expect(
+    (await paul.post(`${deskApiPath}/applications/999999/interview/move`, { start: second, instead: first })).status,
+  ).toBe(404);
   expect((await move("tomorrow")).status).toBe(422);
   const none = await offered(site, maya);
   expect((await move(second, first, maya, none)).body.code).toBe("nothing");
