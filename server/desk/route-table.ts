@@ -1,6 +1,7 @@
 /**
  * Every call of the desk and who may make it. The router is made from this table alone, so that nothing is reachable that
  * is not declared here; tests/http/desk-matrix.test.ts walks it.
+ * More than 300 lines: all of them in one table.
  */
 import type { Context } from "hono";
 import { acts } from "../../domain/desk/acts.ts";

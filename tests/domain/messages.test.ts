@@ -1,4 +1,7 @@
-/** What recruiters write with: fields are filled once, and no message goes without what proves it and how to end it (B3, B6). */
+/**
+ * What recruiters write with: fields are filled once, and no message goes without what proves it and how to end it (B3, B6).
+ * More than 300 lines: what makes a message, from its template to whether it is still meant.
+ */
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";

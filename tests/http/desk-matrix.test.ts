@@ -213,6 +213,7 @@ async function call(browser: Browser, route: DeskRoute, object: string): Promise
 
 /** What some acts refuse to go without, whoever it is about. */
 const bodyOf: Readonly<Record<string, object>> = {
+  move: { start: "2026-11-20T09:00:00Z", instead: "2026-11-20T09:30:00Z" },
   merge: { other: 999_999_998 },
   unmerge: { merge: 1 },
   apart: { other: 999_999_998 },

@@ -1,4 +1,7 @@
-/** A recruiter's letter on its way (B6): to the mail server word for word, answered to the recruiter, and kept back where it has to be. */
+/**
+ * A recruiter's letter on its way (B6): to the mail server word for word, answered to the recruiter, and kept back where it has to be.
+ * More than 300 lines: what goes at once and what waits share their people and their mailbox.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openLink } from "../../applications/application-link.ts";
 import { markOutcome, sendMessage } from "../../applications/send-message.ts";

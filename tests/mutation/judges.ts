@@ -91,8 +91,9 @@ export const ofCommands: readonly Judges[] = [
     tests: ["db/reached", "http/status-page-acts", "http/booking"],
   },
   {
-    sources: ["mark", "marks", "undo", "recruiter-command", "open-phone", "add-note"],
+    sources: ["mark", "marks", "undo", "recruiter-command", "open-phone", "add-note", "asks"],
     tests: [
+      "http/desk-asks",
       "db/recruiter-acts",
       "db/merging",
       "http/desk-acts",
@@ -127,7 +128,13 @@ export const ofCommands: readonly Judges[] = [
       "remind-interview",
       "wish-times",
     ],
-    tests: ["http/booking-commands", "http/booking", "http/desk-move-interview", "http/talks-merged", "jobs/interviews"],
+    tests: [
+      "http/booking-commands",
+      "http/booking",
+      "http/desk-move-interview",
+      "http/talks-merged",
+      "jobs/interviews",
+    ],
   },
   {
     sources: ["send-message", "letter-of"],
