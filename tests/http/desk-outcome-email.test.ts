@@ -52,7 +52,7 @@ async function written(): Promise<string | null | undefined> {
 test.each([
   ["interview", "times", "Auf Ihrer persönlichen Seite können Sie eine Zeit"],
   ["offered", "offer", "Gute Nachricht"],
-  ["hired", "hired", "Sie haben die Stelle"],
+  ["hired", "hired", "Herzlich willkommen"],
 ])("%s: goes out in their language, not at once, and the answer says when", async (name, template, text) => {
   const { body } = await act(maya, id, name);
   expect(body.outcome).toEqual({ goesAt: goesAt.toISOString(), silence: null, noTimes: false });
