@@ -84,8 +84,6 @@ export interface DeskMessages {
     readonly from: "";
     readonly intro: "";
     readonly look: "";
-    readonly more: "";
-    readonly open: "";
     readonly title: "";
     readonly to: "";
     readonly undone: "{what}";
@@ -324,7 +322,6 @@ export interface DeskMessages {
     readonly error: "";
     readonly event: "";
     readonly managersOnly: "";
-    readonly more: "";
     readonly next: "{time}";
     readonly notice: "";
     readonly replay: "";
@@ -561,6 +558,15 @@ export interface DeskMessages {
     readonly deleted: "";
     readonly deliveries: "";
     readonly direct: "";
+    readonly empty: {
+      readonly applied: "";
+      readonly before: "";
+      readonly contacted: "";
+      readonly promise: "";
+      readonly sample: "";
+      readonly text: "";
+      readonly title: "";
+    };
     readonly failed: "";
     readonly first: "";
     readonly funnel: "";
@@ -666,9 +672,10 @@ export interface DeskMessages {
     readonly queue: "";
     readonly recruiter: "";
     readonly reports: "";
+    readonly settings: "";
+    readonly site: "";
     readonly skip: "";
     readonly stillIn: "";
-    readonly team: "";
     readonly toCheck: "";
     readonly toCheckCount: "{count, plural, other {}}";
     readonly toQueue: "";
@@ -697,7 +704,6 @@ export interface DeskMessages {
     readonly back: "";
     readonly burstReading: "";
     readonly byItself: "{time}";
-    readonly choose: "";
     readonly connection: "";
     readonly connectionBefore: "";
     readonly connectionReading: "";
@@ -924,6 +930,7 @@ export interface DeskMessages {
     readonly labelOf: "{name}";
   };
   readonly nameDoubt: {
+    readonly access: "";
     readonly digits: "";
     readonly letters: "";
     readonly link: "";
@@ -1000,7 +1007,6 @@ export interface DeskMessages {
     readonly emptyText: "";
     readonly emptyView: "";
     readonly label: "";
-    readonly market: "";
     readonly more: "";
     readonly nobody: "";
     readonly optedOutMark: "";
@@ -1168,7 +1174,6 @@ export interface DeskMessages {
     readonly app: "";
     readonly changeLanguages: "";
     readonly changeLanguagesOf: "{name}";
-    readonly choose: "";
     readonly contactedIn: "{count, plural, other {}}{time}";
     readonly copy: "";
     readonly disable: "";
@@ -1377,7 +1382,6 @@ export interface DeskMessages {
   };
   readonly vacancies: {
     readonly allMarkets: "{count, number}";
-    readonly applied: "";
     readonly appliedOf: "{title}{count, number}";
     readonly appliedShort: "";
     readonly changes: "{time}";
@@ -1419,7 +1423,6 @@ export interface DeskMessages {
     readonly title: "";
     readonly until: "{day}";
     readonly untitled: "";
-    readonly waiting: "";
     readonly waitingOf: "{title}{count, number}";
     readonly waitingShort: "";
     readonly which: "";

@@ -29,7 +29,7 @@ export async function firstMessageTo(deps: Settings, found: Detail, recruiter: s
   const chosen = await filledMessage(deps, found, recruiter, kind);
   if (chosen !== null) return chosen;
   const to = await writtenTo(deps, found, recruiter);
-  const shipped = shippedTemplate("first", market);
+  const shipped = shippedTemplate("first", market, to.codes.length);
   const filled = plainText(fill(shipped, await valuesOf(deps, to, market)));
   if (await mayBeSent(filled, market)) return finalMessage(filled, signsOf(to, market));
   const bare = await valuesOf(deps, { ...to, name: "", recruiter: deps.config.operator.identity.name }, market);
@@ -50,7 +50,7 @@ export async function filledMessage(
   const to = await writtenTo(deps, found, recruiter);
   const texts = await templatesIn(deps.database, [textLanguage(market)]);
   const values = await valuesOf(deps, to, market);
-  for (const template of new Set([texts(kind, market), shippedTemplate(kind, market)])) {
+  for (const template of new Set([texts(kind, market), shippedTemplate(kind, market, to.codes.length)])) {
     const text = plainText(fill(template, values));
     if (await mayBeSent(text, market)) return finalMessage(text, signsOf(to, market));
   }
