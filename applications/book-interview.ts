@@ -93,7 +93,7 @@ export async function applicationOfOwn(
 }
 
 /** Locked: of two who pick one time the second sees that it is taken. */
-async function lockTalker(transaction: Transaction, applicationId: number): Promise<Talker | null> {
+export async function lockTalker(transaction: Transaction, applicationId: number): Promise<Talker | null> {
   const talker = await talkerOf(transaction, applicationId);
   if (!talker) return null;
   await lockHoursOf(transaction, talker.id);

@@ -1,8 +1,7 @@
-import type { InterviewRow } from "../db/queries/interview.ts";
 import { mayChange } from "../domain/booking/interview.ts";
 import { applicationOfOwn, type AskedTime, lockShown } from "./book-interview.ts";
 import { type CommandContext, give, nothing } from "./command.ts";
-import { cancelOpen, openInterview } from "./interview-rows.ts";
+import { cancelOpen, openInterview, openOfGroup } from "./interview-rows.ts";
 import { idsOf } from "./merged.ts";
 import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
 
@@ -31,13 +30,8 @@ export function cancelByRecruiter(
   line: string | undefined,
 ): Promise<RecruiterAnswer> {
   return giveByRecruiter(context, call, async (application, work, group) => {
-    // Of what is merged the last that was booked: it is the one that is shown.
-    let last: { readonly id: number; readonly open: InterviewRow } | null = null;
-    for (const id of idsOf(group)) {
-      const open = await openInterview(work.transaction, id, null);
-      if (open && open.id > (last?.open.id ?? 0)) last = { id, open };
-    }
+    const last = await openOfGroup(work.transaction, idsOf(group));
     if (last === null) return refuse(work, application, "nothing");
-    return cancelOpen(work, last.id, last.open, actorOf(call.recruiter), line);
+    return cancelOpen(work, last.applicationId, last.open, actorOf(call.recruiter), line);
   });
 }

@@ -69,6 +69,8 @@ export interface EventFacts {
     readonly value: string;
     readonly answers: Readonly<Record<string, string>>;
   };
+  /** `asked`: recruiters, by id; `registrationId` null: there is nothing of the person any more. */
+  note: { readonly registrationId: string | null; readonly asked: readonly string[] };
   /** `message`: the letter's, made at the desk. */
   message_sent: { readonly registrationId: string; readonly message: string };
   /** Told of the one that leads: null for the other. */
@@ -171,10 +173,17 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   released: nobody,
   phone_opened: nobody,
   called: nobody,
-  note: nobody,
+  note: {
+    webhook: null,
+    letters: ({ facts: { registrationId, asked } }) =>
+      registrationId === null || asked.length === 0
+        ? []
+        : toRecruiters("recruiter.asked", { registrationId, recruiters: asked }),
+  },
   note_edited: nobody,
   note_deleted: nobody,
   note_restored: nobody,
+  question_answered: nobody,
   // What it says stands beside the event, and goes with it: a delivery holds no copy.
   message_sent: {
     webhook: null,

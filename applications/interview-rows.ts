@@ -142,6 +142,19 @@ export async function followRegistrations(transaction: Transaction, applicationI
   await markStart(transaction, applicationIds);
 }
 
+/** Of what is merged the last that was booked: it is the one that is shown. Null: nothing is. */
+export async function openOfGroup(
+  transaction: Transaction,
+  applicationIds: readonly number[],
+): Promise<{ readonly applicationId: number; readonly open: InterviewRow } | null> {
+  let last: { readonly applicationId: number; readonly open: InterviewRow } | null = null;
+  for (const applicationId of applicationIds) {
+    const open = await openInterview(transaction, applicationId, null);
+    if (open && open.id > (last?.open.id ?? 0)) last = { applicationId, open };
+  }
+  return last;
+}
+
 /** Of two who take one recruiter's time the second waits, and sees that it is taken. */
 export async function lockHoursOf(transaction: Transaction, recruiterId: string): Promise<void> {
   await transaction.rows(

@@ -1,15 +1,15 @@
 /**
- * A recruiter's letter to the applicant (B6): kept in the history as it was written, and sent as it stands there. A rejection waits an
- * hour, marks at once, and is taken back with its mark (applications/undo.ts).
+ * A recruiter's letter to the applicant (B6): kept in the history as it was written, and sent as it stands there. A rejection, and what is
+ * written by itself when somebody marks how it went, waits, marks at once, and is taken back with its mark (applications/undo.ts).
  */
 import { hasOptedOutBefore } from "../db/queries/desk/opted-out-before.ts";
 import { letterAddress } from "../db/queries/recruiter-letter.ts";
-import { decide } from "../domain/desk/acts.ts";
+import { type Asked, decide } from "../domain/desk/acts.ts";
 import { letterRefusal } from "../domain/desk/letter.ts";
 import type { MessageSent } from "../domain/desk/messages.ts";
 import { writerOf } from "../domain/desk/writing.ts";
 import { after } from "../domain/contact-clock/clock.ts";
-import { rejectionWaits } from "../domain/messages/fitting.ts";
+import { type OutcomeAct, outcomeWaits, rejectionWaits } from "../domain/messages/fitting.ts";
 import type { MessageDetail } from "../domain/messages/message-detail.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
 import type { CommandContext, Recorded, Work } from "./command.ts";
@@ -44,9 +44,10 @@ export function sendMessage(
     if (refused) return refused;
     const address = await letterAddress(work.transaction, application.id);
     if (!address?.proven) return refuse(work, application, "unproven");
+    const to = address.registrationId;
     return message.template === "rejection"
-      ? reject(group, work, call, message, address.registrationId)
-      : recordLetter(application, work, call, { ...message, ...(name && { name }) }, address.registrationId);
+      ? markWith(group, work, call, { act: "declined" }, { message, to, waits: rejectionWaits })
+      : recordLetter(application, work, call, { ...message, ...(name && { name }) }, to);
   });
 }
 
@@ -65,18 +66,42 @@ async function refusalOf(
   return refuseWith(work, "writing", writer.id);
 }
 
+/** Marks how it went, and writes it to the applicant, as far as anything may be written to them: where not, it is marked all the same. */
+export function markOutcome(
+  context: CommandContext,
+  call: RecruiterCall,
+  act: OutcomeAct,
+  /** Null: there are no words to send. */
+  message: MessageSent | null,
+): Promise<RecruiterAnswer> {
+  return giveByRecruiter(context, call, async ({ id }, work, group) => {
+    const address = message === null ? null : await letterAddress(work.transaction, id);
+    const goes = address?.proven && sendsMail(context.config) && !(await hasOptedOutBefore(work.transaction, id));
+    if (message === null || !address || !goes) return markGroup(work, group, call, { act });
+    return markWith(group, work, call, { act }, { message, to: address.registrationId, waits: outcomeWaits });
+  });
+}
+
+interface WaitingLetter {
+  readonly message: MessageSent;
+  /** A registration. */
+  readonly to: string;
+  /** Milliseconds. */
+  readonly waits: number;
+}
+
 /** The letter first, so that the mark is what is taken back. */
-async function reject(
+async function markWith(
   group: Group,
   work: Work,
   call: RecruiterCall,
-  message: MessageSent,
-  registrationId: string,
+  asked: Asked,
+  { message, to, waits }: WaitingLetter,
 ): Promise<Recorded | Refused> {
-  const decision = decide(group.lead, call.recruiter, { act: "declined" }, work.now);
+  const decision = decide(group.lead, call.recruiter, asked, work.now);
   if (!decision.ok) return refuse(work, group.lead, decision.refusal);
-  await recordLetter(group.lead, work, call, message, registrationId, after(work.now, rejectionWaits));
-  return markGroup(work, group, call, { act: "declined" }, message.id);
+  await recordLetter(group.lead, work, call, message, to, after(work.now, waits));
+  return markGroup(work, group, call, asked, message.id);
 }
 
 function recordLetter(

@@ -46,6 +46,7 @@ export const shortcuts = {
   interview: { keys: ["i"], where: "person", short: "key.interview", long: "key.interviewLong" },
   offered: { keys: ["o"], where: "person", long: "key.offeredLong" },
   hired: { keys: ["h"], where: "person", long: "key.hiredLong" },
+  moveInterview: { keys: ["v"], where: "person", long: "booking.move" },
   followUp: { keys: ["f"], where: "person", short: "key.followUp", long: "key.followUpLong" },
   threeDays: { keys: ["3"], where: "person", long: "key.threeDaysLong" },
   close: { keys: ["e"], where: "person", long: "key.closeLong" },

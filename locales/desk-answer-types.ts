@@ -57,6 +57,7 @@ export interface DeskAnswerMessages {
     readonly second_step_missing: "";
     readonly several_senders: "{count, number}";
     readonly slug_taken: "";
+    readonly taken: "";
     readonly template_name_taken: "";
     readonly templates_full: "";
     readonly testimonials_full: "";

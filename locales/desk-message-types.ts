@@ -141,6 +141,11 @@ export interface DeskMessages {
     readonly interview: "";
     readonly keep: "";
     readonly line: "";
+    readonly move: "";
+    readonly moveText: "{name}";
+    readonly moved: "{name}{time}";
+    readonly newTime: "";
+    readonly noOther: "";
     readonly nobody: "";
     readonly none: "{name}";
     readonly set: "";
@@ -229,6 +234,7 @@ export interface DeskMessages {
     readonly pick: "{name}";
     readonly selected: "{count, number}";
     readonly shown: "";
+    readonly stageSilent: "";
     readonly stageTitle: "{people}";
     readonly stop: "";
     readonly stopped: "{count, number}";
@@ -408,6 +414,8 @@ export interface DeskMessages {
     readonly age: "";
     readonly agreed: "";
     readonly agreedText: "{version}{language}{time}";
+    readonly answered: "";
+    readonly asksYou: "{who}";
     readonly callChannel: "";
     readonly contacted: "";
     readonly contactedText: "{name}{time}";
@@ -420,6 +428,7 @@ export interface DeskMessages {
     readonly label: "{name}";
     readonly language: "";
     readonly localTime: "{zone}{time}";
+    readonly mentionHint: "";
     readonly name: "";
     readonly noDeliveries: "";
     readonly notFound: "";
@@ -458,6 +467,7 @@ export interface DeskMessages {
     readonly hired: "{name}";
     readonly interview: "{name}";
     readonly note: "";
+    readonly noteTo: "{names}";
     readonly note_delete: "";
     readonly note_edit: "";
     readonly offered: "{name}";
@@ -537,6 +547,7 @@ export interface DeskMessages {
     readonly parted: "";
     readonly phone_opened: "";
     readonly preferred: "";
+    readonly question_answered: "";
     readonly reassigned: "";
     readonly released: "";
     readonly reminded_first: "";
@@ -917,10 +928,21 @@ export interface DeskMessages {
     readonly fillIn: "{fields}";
     readonly instead: "{language}{other}";
     readonly missing: "{field}";
+    readonly noTimes: "";
+    readonly press: {
+      readonly call: "{key}";
+      readonly whatsapp: "{key}";
+    };
     readonly rejected: "{name}";
     readonly rejectionHint: "";
     readonly sending: "";
     readonly sent: "{name}";
+    readonly silence: {
+      readonly no_mail: "";
+      readonly open: "";
+      readonly opted_out: "";
+      readonly unproven: "";
+    };
     readonly tabs: "";
     readonly takeBack: "";
     readonly text: "{name}";
@@ -1261,18 +1283,23 @@ export interface DeskMessages {
     readonly check: "";
     readonly code: "";
     readonly hello: "";
+    readonly interview: "";
     readonly name: "";
     readonly operator: "";
+    readonly page: "";
     readonly recruiter: "";
     readonly vacancy: "";
   };
   readonly templateKind: {
+    readonly booked: "";
     readonly first: "";
+    readonly hired: "";
     readonly interview: "";
     readonly offer: "";
     readonly question: "";
     readonly rejection: "";
     readonly reminder: "";
+    readonly times: "";
     readonly warning: "";
   };
   readonly templates: {
@@ -1798,6 +1825,7 @@ export interface DeskMessages {
     readonly withheld: "";
   };
   readonly view: {
+    readonly asked: "";
     readonly change: "";
     readonly changeOf: "{name}";
     readonly everybody: "";

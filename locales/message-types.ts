@@ -222,6 +222,7 @@ export interface Messages {
     readonly subject: "{code}";
   };
   readonly deskTemplates: {
+    readonly booked: "{interview}{page}";
     readonly interview: "";
     readonly letter: {
       readonly subject: "{code}";
@@ -231,6 +232,7 @@ export interface Messages {
     readonly question: "";
     readonly rejection: "";
     readonly reminder: "";
+    readonly times: "{page}";
     readonly warning: "";
   };
   readonly errors: {
@@ -630,6 +632,11 @@ export interface Messages {
     readonly within: "";
   };
   readonly recruiterMail: {
+    readonly asked: {
+      readonly opening: "{name}";
+      readonly subject: "{code}";
+      readonly title: "";
+    };
     readonly digest: {
       readonly assigned: "";
       readonly booked: "";

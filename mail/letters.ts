@@ -17,6 +17,7 @@ import { flood } from "./operator/flood.tsx";
 import { lawGapsEmail } from "./operator/law-gaps.tsx";
 import { impostorReported } from "./operator/impostor-reported.tsx";
 import { toOperator } from "./operator/to-operator.ts";
+import { colleagueAsks } from "./recruiter/colleague-asks.tsx";
 import { contactDue } from "./recruiter/contact-due.tsx";
 import { digest } from "./recruiter/digest.tsx";
 import { missedMany } from "./recruiter/missed-many.tsx";
@@ -49,6 +50,7 @@ export const letters: Readonly<Record<LetterName, WriteLetter>> = {
   "recruiter.reminded_second": toRecruiter(contactDue("remindedSecond")),
   "recruiter.reassigned": toRecruiter(contactDue("reassigned")),
   "recruiter.missed": toRecruiter(contactDue("missed")),
+  "recruiter.asked": toRecruiter(colleagueAsks),
   "recruiter.missed_many": toRecruiters(missedMany),
   "recruiter.digest": toRecruiters(digest),
   "subscriber.confirm": confirmLetter,

@@ -37,6 +37,7 @@ const letterShape = {
   undone: boolean,
   text,
   template: oneOf(templateKinds),
+  waited: boolean,
   /** Of the recruiter who wrote it; null: gone, or switched off. */
   recruiter: nullable(text),
   proven: boolean,
@@ -48,6 +49,8 @@ export interface RecruiterLetter {
   readonly undone: boolean;
   readonly text: string;
   readonly template: TemplateKind;
+  /** It was not to go out at once. */
+  readonly waited: boolean;
   readonly recruiter: string | null;
   readonly proven: boolean;
 }
@@ -61,7 +64,7 @@ export async function recruiterLetter(
   const [found] = await database.rows(
     letterShape,
     `select ${stateColumns}, a.id, e.at, e.undone_at is not null as undone, e.detail->>'text' as text,
-       e.detail->>'template' as template, case when w.disabled_at is null then w.email end as recruiter,
+       e.detail->>'template' as template, e.detail->>'goesAt' is not null as waited, case when w.disabled_at is null then w.email end as recruiter,
        ${proven} as proven
      from registration r join application a on a.id = r.application_id
      join application_event e on e.application_id = a.id and e.type = 'message_sent' and e.detail->>'message' = $2
@@ -71,6 +74,6 @@ export async function recruiterLetter(
     "recruiter-letter",
   );
   if (!found) return null;
-  const { at, undone, text: said, template, recruiter, proven: isProven, ...application } = found;
-  return { application, at, undone, text: said, template, recruiter, proven: isProven };
+  const { at, undone, text: said, template, waited, recruiter, proven: isProven, ...application } = found;
+  return { application, at, undone, text: said, template, waited, recruiter, proven: isProven };
 }

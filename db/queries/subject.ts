@@ -110,7 +110,7 @@ const detail = `case when jsonb_typeof(e.detail) = 'object' then (
     case when e.type in ('assigned', 'interview_passed', 'reminded_first', 'reminded_second', 'reassigned', 'missed')
       then e.detail - 'text' else e.detail end
     - case when e.type = 'moved_back' then '{}' else '{to}' end::text[]
-    - '{was,with,delivery,deliveries,message,event,other,notBefore}'::text[]) end`;
+    - '{was,with,delivery,deliveries,message,event,other,notBefore,asks}'::text[]) end`;
 
 const registrations = listed(
   `${of("registration", "r")} || jsonb_build_object(

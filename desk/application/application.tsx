@@ -14,6 +14,7 @@ import type { Place } from "../rows/use-next.ts";
 import { Acts, type Menu } from "./acts.tsx";
 import css from "./application.module.css";
 import { AppliedAgain } from "./applied-again.tsx";
+import { Asked } from "./asked.tsx";
 import { CallOutcome } from "./call-outcome.tsx";
 import { ClockCard } from "./clock-card.tsx";
 import { Deliveries } from "./deliveries.tsx";
@@ -82,10 +83,11 @@ function Application({ application }: { readonly application: DeskDetail }) {
       ) : (
         <Outcome application={application} followUp={whenSeen(() => show("followUp"))} />
       )}
+      <Asked application={application} />
       <WritingLine application={application} />
       <Acts application={application} pending={pending} give={give} whenSeen={whenSeen} menu={menu} show={show} />
       <CallOutcome application={application} give={give} />
-      <Interview application={application} />
+      <Interview application={application} whenSeen={whenSeen} />
       <SamePerson application={application} />
       <AppliedAgain application={application} />
       <MessageBox application={application} />

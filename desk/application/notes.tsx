@@ -52,7 +52,7 @@ export function Notes({ application, whenSeen }: { readonly application: DeskDet
           {t("detail.save")}
         </button>
         <span id="desk-note-hint" className={css.sub}>
-          {t("detail.noteHint")}
+          {t("detail.noteHint")} {t("detail.mentionHint")}
         </span>
       </div>
     </form>

@@ -59,7 +59,8 @@ function Writing({ asked, close, open }: WritingProps) {
           className={states.button}
           autoFocus
           onClick={() => {
-            give({ id: asked.id, name, act: "note", body: { text: t("writing.note", { who, name }) } });
+            const body = { text: t("writing.note", { who, name }), ...(writing ? { ask: writing.id } : {}) };
+            give({ id: asked.id, name, act: "note", body });
             close();
           }}
         >

@@ -1,3 +1,4 @@
+import { isOutcomeAct } from "../../domain/messages/fitting.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import menu from "../application/menu.module.css";
 import { Dialog } from "../frame/dialog.tsx";
@@ -18,6 +19,7 @@ export function StageMany({ people, ids, rows, close, give }: StageManyProps) {
   return (
     <Dialog title={t("bulk.stageTitle", { people })} close={close}>
       <div className={menu.menu}>
+        {moves.some(({ act }) => isOutcomeAct(act)) && <p>{t("bulk.stageSilent")}</p>}
         {moves.length === 0 && <p>{t("bulk.noStage")}</p>}
         {moves.map(({ stage, way, act, body }, place) => (
           <button

@@ -7,6 +7,8 @@ import { serverNow } from "../clock.ts";
 import { ownZone } from "../format.ts";
 import { type ToastAction, useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
+import { shortcuts } from "../shortcuts.ts";
 import { DeskError } from "./call.ts";
 import { isNoteAct, type NoteAct } from "../../domain/desk/acts.ts";
 import { keepDealt, keepNoted } from "./dealt.ts";
@@ -27,18 +29,21 @@ export function useActed(): Acted {
   const { t, format } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
+  const written = useWritten();
+  const saidOfNote = useNoted();
   const acted: Acted = {
     done: (detail, doing) => {
       keep(client, detail);
       const { id, name, undoable } = detail;
       if (isNoteAct(doing.act)) return noted(detail, doing, doing.act);
-      keepDealt({ id, name, undoable: doing.act === "undo" ? null : undoable });
-      if (doing.act === "undo") return say({ text: t("undo.done", { what: t(`event.${eventOf(doing)}`), name }) });
+      const takenBack = doing.act === "undo";
+      keepDealt({ id, name, undoable: takenBack ? null : undoable });
+      if (takenBack) return say({ text: t("undo.done", { what: t(`event.${eventOf(doing)}`), name }) });
       if (doing.act === "contacted") setCalling(null);
       // Whoever was reached is contacted by it, if nobody had been in touch.
       const act = doing.act === "called" && undoable?.type === "contacted" ? "contacted" : doing.act;
       say({
-        text: said(act, detail),
+        text: [said(act, detail), ...written(detail)].join(" "),
         ...(undoable ? { action: takeBack(id, name, undoable) } : {}),
         ...(act === "contacted" ? { proposal: threeDays(detail) } : {}),
       });
@@ -65,7 +70,8 @@ export function useActed(): Acted {
       shortcut: "undo" as const,
       do: () => give(client, { ...back, id }, acted),
     };
-    say({ text: t(`done.${act}`), ...(undo ? { action: undo } : {}) });
+    const text = act === "note" ? saidOfNote(detail, doing.body?.text) : t(`done.${act}`);
+    say({ text, ...(undo ? { action: undo } : {}) });
   }
 
   function said(act: Exclude<Doing["act"], NoteAct | "undo">, { name, followUpAt: at, unproven }: DeskDetail): string {
@@ -112,6 +118,33 @@ export function useActed(): Acted {
       },
     };
   }
+}
+
+/** Whom a note that was just saved asks, if anybody. */
+function useNoted(): (detail: DeskDetail, text: string | undefined) => string {
+  const { t, format } = useLanguage();
+  const { recruiters } = useMe();
+  return ({ events }, text) => {
+    const asks = events.findLast((event) => event.type === "note" && event.text === text?.trim())?.asks ?? [];
+    const names = recruiters.filter(({ id }) => asks.includes(id)).map(({ name }) => name);
+    return names.length === 0 ? t("done.note") : t("done.noteTo", { names: format.list(names) });
+  };
+}
+
+/** Whether somebody is written to by itself, and what is left to do besides. */
+function useWritten(): (detail: DeskDetail) => string[] {
+  const { t, format } = useLanguage();
+  return ({ outcome, prefers }) => {
+    if (outcome === null) return [];
+    const { goesAt, silence, noTimes } = outcome;
+    const by = silence === "opted_out" || prefers === "email" ? null : prefers;
+    return [
+      ...(goesAt === null ? [] : [t("message.waits", { time: format.moment(goesAt, serverNow()) })]),
+      ...(silence === null ? [] : [t(`message.silence.${silence}`)]),
+      ...(noTimes ? [t("message.noTimes")] : []),
+      ...(by === null ? [] : [t(`message.press.${by}`, { key: shortcuts[by].keys[0] })]),
+    ];
+  };
 }
 
 export function undoing(id: number, name: string, undoable: NonNullable<DeskDetail["undoable"]>): Doing {

@@ -24,6 +24,17 @@ export const interviewQuery = (id: number) =>
     queryFn: ({ signal }) => call(interviewPath(id), deskInterview, { signal }),
   });
 
+export function moveInterview({
+  id,
+  ...body
+}: {
+  readonly id: number;
+  readonly start: string;
+  readonly instead: string;
+}) {
+  return call(`${interviewPath(id)}/move`, deskInterview, { method: "POST", body });
+}
+
 export function cancelInterview({ id, line }: { readonly id: number; readonly line: string }) {
   const body = line === "" ? {} : { line };
   return call(`${interviewPath(id)}/cancel`, deskInterview, { method: "POST", body });

@@ -1,7 +1,7 @@
 /** What recruiters write to applicants, and the templates that managers edit. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { anything } from "../../domain/desk/answer.ts";
-import { deskDetail } from "../../domain/desk/application.ts";
+import { type DeskDetail, deskDetail } from "../../domain/desk/application.ts";
 import { deskMessages, deskOwnTemplates, deskTemplates, deskTemplateText } from "../../domain/desk/messages.ts";
 import type { TemplateKind } from "../../domain/messages/template.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -12,10 +12,10 @@ import { call, DeskError } from "./call.ts";
 import { useErrorText } from "./error-text.ts";
 import { applicationQuery } from "./queries.ts";
 
-/** @param status what fits depends on it */
-export const messagesQuery = (id: number, status: string, language: string) =>
+/** Kept with the application: what fits depends on where they stand, and on what is booked. */
+export const messagesQuery = ({ id, status }: Pick<DeskDetail, "id" | "status">, language: string) =>
   queryOptions({
-    queryKey: ["messages", id, status, language],
+    queryKey: ["application", id, "messages", status, language],
     queryFn: ({ signal }) => call(`${deskApiPath}/applications/${id}/messages`, deskMessages, { signal }),
   });
 

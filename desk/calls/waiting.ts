@@ -22,6 +22,8 @@ export interface Doing {
     readonly to?: string | null;
     readonly at?: string | null;
     readonly text?: string;
+    /** A colleague whom a note asks. */
+    readonly ask?: string;
     readonly line?: string;
     readonly tag?: string;
     readonly reason?: string;

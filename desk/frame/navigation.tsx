@@ -1,6 +1,7 @@
 /** The desk's screens, with what waits in each. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
+import { askedOf, noFilter } from "../../domain/desk/queue-filter.ts";
 import { firstViews } from "../calls/queue.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
@@ -17,7 +18,7 @@ const toQueue = /^\/(?:desk\/?)?(?:applications\/|$)/;
 export function Navigation({ leave }: { readonly leave?: () => void }) {
   const { t } = useLanguage();
   const manager = useMe().role === "manager";
-  const open = useQuery(firstViews).data?.counts.todo ?? 0;
+  const { todo: open = 0, asked = 0 } = useQuery(firstViews).data?.counts ?? {};
   const { all } = useToCheck();
   const place = useRouterState({ select: ({ location }) => location.pathname });
   return (
@@ -26,6 +27,11 @@ export function Navigation({ leave }: { readonly leave?: () => void }) {
         {t("frame.queue")}
         {open > 0 && <Count number={counted(open)} spoken={t("frame.openCount", { count: open })} />}
       </Link>
+      {asked > 0 && (
+        <Link to="/" search={askedOf({ view: "asked", filter: noFilter })} activeProps={{}}>
+          {t("view.asked")} <Count number={counted(asked)} spoken={t("frame.openCount", { count: asked })} />
+        </Link>
+      )}
       <Link to="/vacancies" activeProps={{ "aria-current": "page" }}>
         {t("vacancies.title")}
       </Link>

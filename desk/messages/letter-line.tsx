@@ -1,4 +1,6 @@
 import type { DeskDetail, DeskEvent } from "../../domain/desk/application.ts";
+import type { HistoryEvent } from "../../domain/application/lifecycle.ts";
+import type { TemplateKind } from "../../domain/messages/template.ts";
 import { useAct } from "../calls/acts.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
@@ -9,13 +11,21 @@ interface LetterLineProps {
   readonly event: DeskEvent;
 }
 
+/** What marks what a letter says: that is taken back, and the letter with it. */
+const takenBackWith: Readonly<Partial<Record<TemplateKind, HistoryEvent>>> = {
+  times: "interview_offered",
+  offer: "offered",
+  hired: "hired",
+  rejection: "declined",
+};
+
 /** Of a letter in the history: which it was, and until when it can be taken back. */
 export function LetterLine({ application: { id, undoable }, event: { letter, undone } }: LetterLineProps) {
   const { t, format } = useLanguage();
   const now = useNow();
   const act = useAct();
   if (letter === null) return null;
-  const mark = undoable?.type === "declined" ? undoable : null;
+  const mark = undoable !== null && undoable.type === takenBackWith[letter.template] ? undoable : null;
   return (
     <span className={css.letter}>
       {letter.name ?? t(`templateKind.${letter.template}`)}

@@ -18,7 +18,7 @@ import { setReady, templateKey, useWriting } from "./written.ts";
 
 export function MessageBox({ application }: { readonly application: DeskDetail }) {
   const { t, language } = useLanguage();
-  const { data } = useQuery(messagesQuery(application.id, application.status, language));
+  const { data } = useQuery(messagesQuery(application, language));
   const { key, choose } = useWriting(useMe().id, application.id);
   // A warning is for whom an impostor's report names (lists/quoted-code.tsx).
   const templates = data?.templates.filter((known) => known.kind !== "warning" || key === "warning") ?? [];

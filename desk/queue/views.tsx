@@ -2,7 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { askedOf, isSameChoice, noFilter, type QueueChoice, queueViews } from "../../domain/desk/queue-filter.ts";
+import {
+  askedOf,
+  isSameChoice,
+  noFilter,
+  type QueueChoice,
+  type QueueView,
+  queueViews,
+} from "../../domain/desk/queue-filter.ts";
 import type { DeskSavedView } from "../../domain/desk/queue.ts";
 import { viewsQuery } from "../calls/queue.ts";
 import { counted } from "../frame/counted.ts";
@@ -27,14 +34,16 @@ interface Tab {
 export function useTabs(choice: QueueChoice): readonly Tab[] {
   const { t } = useLanguage();
   const views = useQuery(viewsQuery(choice)).data;
+  const tabOf = (view: QueueView): Tab => ({
+    key: view,
+    name: t(`view.${view}`),
+    choice: { view, filter: noFilter },
+    count: views?.counts[view],
+    saved: null,
+  });
+  const isAsked = choice.view === "asked" || (views?.counts.asked ?? 0) > 0;
   return [
-    ...queueViews.map((view): Tab => ({
-      key: view,
-      name: t(`view.${view}`),
-      choice: { view, filter: noFilter },
-      count: views?.counts[view],
-      saved: null,
-    })),
+    ...queueViews.filter((view) => view !== "asked").map(tabOf),
     ...(views?.saved ?? []).map((saved): Tab => ({
       key: saved.id,
       name: saved.name,
@@ -42,6 +51,8 @@ export function useTabs(choice: QueueChoice): readonly Tab[] {
       count: saved.count,
       saved,
     })),
+    // There only while there is something, and last, so that no other view's number changes.
+    ...(isAsked ? [tabOf("asked")] : []),
   ];
 }
 

@@ -58,6 +58,8 @@ export const historyEvents = [
   "note_deleted",
   /** Its writer wrote the words again. */
   "note_restored",
+  /** Whom a note asked has seen to it without a note of their own. */
+  "question_answered",
   "message_sent",
   "reminded_first",
   "reminded_second",

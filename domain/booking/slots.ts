@@ -25,6 +25,11 @@ export function offeredSlots(hours: RecruiterHours, { now, taken }: SlotScope): 
     .filter((slot) => !taken.some((other) => overlap(slot, other)));
 }
 
+/** What a recruiter can move a talk to: they have agreed on it, and need no notice. */
+export function movableSlots(hours: RecruiterHours, scope: SlotScope): Slot[] {
+  return offeredSlots({ ...hours, noticeHours: 0 }, scope).filter(({ start }) => start > scope.now);
+}
+
 /** The one that begins at `start`; undefined: it is not offered. */
 export function offeredAt(slots: readonly Slot[], start: Date): Slot | undefined {
   return slots.find((slot) => slot.start.getTime() === start.getTime());

@@ -74,6 +74,8 @@ export const emailTemplates = [
   "recruiter.reminded_second",
   /** To a recruiter: it is yours now. */
   "recruiter.reassigned",
+  /** To a recruiter: a colleague asks them something in a note. */
+  "recruiter.asked",
   /** To every recruiter: nobody wrote in 24 hours, and the applicant has been told so. */
   "recruiter.missed",
   /** To every recruiter: of how many nobody wrote to, of whom the clock learned long after. */

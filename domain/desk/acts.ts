@@ -279,7 +279,8 @@ export function isNoteAct(act: Act): act is NoteAct {
 }
 
 const longestNote = 2000;
-export const noteBody = v.object({ text: v.pipe(storable, v.maxLength(longestNote)) });
+/** `ask`: a colleague, besides those whom the text names. */
+export const noteBody = v.object({ text: v.pipe(storable, v.maxLength(longestNote)), ask: v.optional(recruiterId) });
 const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** `seen`: the words that it had when it was edited, null where it was deleted. Nothing is overwritten that was not seen. */
 export const noteEditBody = v.object({

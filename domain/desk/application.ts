@@ -38,6 +38,8 @@ const deskEvent = v.object({
   by: v.nullable(v.string()),
   /** A note's text; how a reminder went; null else. */
   text: v.nullable(v.string()),
+  /** Recruiters whom a note asks and who have not answered, by id. */
+  asks: listOf(v.string()),
   /** When the talk begins that it is about; null: it is about none. */
   starts: v.nullable(time),
   /** Why it was closed. */
@@ -107,6 +109,12 @@ const deskRegistration = v.object({
 });
 export type DeskRegistration = v.InferOutput<typeof deskRegistration>;
 
+/**
+ * Why nothing is written by itself: the server sends no mail, they asked not to be written to, the template lacks something, or their
+ * corrected address is not proven.
+ */
+export const silences = ["no_mail", "opted_out", "open", "unproven"] as const;
+
 /** `GET /desk/api/applications/{id}`, and of each act: of what is merged, the one that leads with all that was sent in any. */
 export const deskDetail = v.object({
   ...deskRow.entries,
@@ -132,5 +140,15 @@ export const deskDetail = v.object({
   registrations: listOf(deskRegistration),
   /** What may be taken back now, by this recruiter; null: nothing. */
   undoable: v.nullable(v.object({ id: v.number(), type: v.picklist(historyEvents) })),
+  /** Of an act that says how it went, whether the applicant is written to; null: it was another. */
+  outcome: v.nullable(
+    v.object({
+      /** The email goes out then, and can be taken back before; null: `silence` says why none does. */
+      goesAt: v.nullable(time),
+      silence: v.nullable(v.picklist(silences)),
+      /** No time can be chosen, so that they can only suggest some. */
+      noTimes: v.boolean(),
+    }),
+  ),
 });
 export type DeskDetail = v.InferOutput<typeof deskDetail>;

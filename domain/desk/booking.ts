@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { recruiterHours } from "../booking/hours.ts";
 import { listOf, time } from "./answer.ts";
-import { storable } from "./desk.ts";
+import { moment, storable } from "./desk.ts";
 import { namedRecruiter } from "./queue.ts";
 
 /** Somebody's hours; null: they said none. `free`: times that can be booked within a week. */
@@ -15,7 +15,7 @@ export const deskHours = v.object({
 });
 export type DeskHours = v.InferOutput<typeof deskHours>;
 
-/** `GET /desk/api/applications/{id}/interview`, and of cancelling. */
+/** `GET /desk/api/applications/{id}/interview`, and of moving and cancelling. */
 export const deskInterview = v.object({
   /** Whose times are offered; null: nobody's who can log in. */
   recruiter: v.nullable(namedRecruiter),
@@ -31,8 +31,13 @@ export const deskInterview = v.object({
       timeZone: v.string(),
     }),
   ),
+  /** What it can be moved to; none: nothing is booked, or it has begun. */
+  times: listOf(time),
 });
 export type DeskInterview = v.InferOutput<typeof deskInterview>;
+
+/** `POST /desk/api/applications/{id}/interview/move`. `instead`: when it begins by what is shown. */
+export const moveInterviewBody = v.object({ start: moment, instead: moment });
 
 /** `POST /desk/api/applications/{id}/interview/cancel`. `line`: for colleagues. */
 export const cancelInterviewBody = v.object({ line: v.optional(v.pipe(storable, v.maxLength(500))) });

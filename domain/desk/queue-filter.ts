@@ -6,7 +6,7 @@ import { stages } from "../application/lifecycle.ts";
 import { moment } from "./desk.ts";
 
 /** What everybody has; the views that are saved narrow one of them. */
-export const queueViews = ["todo", "mine", "interviews", "offers", "everybody"] as const;
+export const queueViews = ["todo", "mine", "interviews", "offers", "everybody", "asked"] as const;
 export type QueueView = (typeof queueViews)[number];
 export const firstView: QueueView = "todo";
 

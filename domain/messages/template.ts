@@ -5,14 +5,37 @@
 import * as v from "valibot";
 import { isStorable } from "../application/text.ts";
 
-export const templateKinds = ["first", "interview", "question", "reminder", "offer", "rejection", "warning"] as const;
+/** `interview` asks when it suits; `times` says that times can be chosen, and `booked` which one was. */
+export const templateKinds = [
+  "first",
+  "interview",
+  "times",
+  "booked",
+  "question",
+  "reminder",
+  "offer",
+  "hired",
+  "rejection",
+  "warning",
+] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 /**
- * `hello` is the whole greeting, with or without a name; `name` alone is nothing where none may have been typed. The applicant's own page is
- * no field: its link proves a mailbox (D30), so letters carry it by themselves and WhatsApp never does.
+ * `hello` is the whole greeting, with or without a name; `name` alone is nothing where none may have been typed. `page` is the way to the
+ * applicant's own page: in an email its private link, and elsewhere, where that would prove no mailbox (D30), where it is asked for.
+ * `interview` is when the booked one begins, in the applicant's own time.
  */
-export const templateFields = ["hello", "name", "code", "recruiter", "operator", "vacancy", "check"] as const;
+export const templateFields = [
+  "hello",
+  "name",
+  "code",
+  "recruiter",
+  "operator",
+  "vacancy",
+  "page",
+  "interview",
+  "check",
+] as const;
 export type TemplateField = (typeof templateFields)[number];
 
 /** What an application says for each field; null: nothing, so that nothing can be sent with it. `hello` is a template again. */

@@ -25,8 +25,8 @@ export const recruiterMessage: WriteLetter = async (context) => {
   return addressed && { ...addressed, replyTo: answersTo(config.operator, written.recruiter) };
 };
 
-function isToBeSent({ application, template, at, undone, proven }: RecruiterLetter): boolean {
-  return proven && !undone && isStillMeant(application, template, at);
+function isToBeSent({ application, undone, proven, ...written }: RecruiterLetter): boolean {
+  return proven && !undone && isStillMeant(application, written);
 }
 
 /** The recruiter, by the address that the operator's file gives them; else whoever reads the operator's mail. */
@@ -35,9 +35,13 @@ function answersTo({ recruiters, identity }: Operator, account: string | null): 
 }
 
 function letter(context: ApplicantContext, text: string): Letter {
-  const { t, tag, dir, person, operator } = context;
+  const { t, tag, dir, person, operator, pageHref, askHref } = context;
   const { legalName, address } = operator.identity;
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  // This mailbox is proven by being read: it needs not ask for the link.
+  const lines = text
+    .replaceAll(askHref, pageHref)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
   return {
     subject: t("deskTemplates.letter.subject", { code: formatCode(person.code) }),
     tag,

@@ -11,7 +11,7 @@ import {
 import { sayableName } from "../../domain/application/shown-name.ts";
 import { emailFacts, type EmailFacts } from "../../db/queries/email-facts.ts";
 import { fallbackMarket, isMarketCode } from "../../locales/markets.ts";
-import { statusPageAddress, pageAddress } from "../../routes.ts";
+import { pageAddress, statusPageAddress, statusPages } from "../../routes.ts";
 import { inMarket, type LetterLanguage } from "../language.ts";
 import type { Letter, LetterContext, WriteLetter } from "../letter.ts";
 import type { Shelf } from "../../vacancies/shelf.ts";
@@ -29,6 +29,8 @@ export interface ApplicantContext extends LetterLanguage {
   readonly now: Date;
   /** Absolute: opens what was sent, and nothing under the mailbox without the digits of its own number (D30). */
   readonly pageHref: string;
+  /** Absolute: where the link to that page is asked for. */
+  readonly askHref: string;
   /** Absolute. */
   readonly verifyHref: string;
 }
@@ -80,6 +82,7 @@ function contextOf(
     shelf,
     now,
     pageHref: config.publicUrl + statusPageAddress(token, prefix),
+    askHref: config.publicUrl + statusPageAddress(statusPages.link, prefix),
     verifyHref: config.publicUrl + pageAddress("verify", prefix),
   };
 }

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { addNote } from "../../applications/add-note.ts";
 import { changeNote } from "../../applications/change-note.ts";
+import { answerQuestions } from "../../applications/asks.ts";
 import { mark } from "../../applications/mark.ts";
 import { openPhone } from "../../applications/open-phone.ts";
 import { recordCall } from "../../applications/record-call.ts";
@@ -18,6 +19,7 @@ import {
   noteEditBody,
   undoBody,
 } from "../../domain/desk/acts.ts";
+import type { DeskDetail } from "../../domain/desk/application.ts";
 import { type DeskPhone, phoneBody } from "../../domain/desk/desk.ts";
 import { whatsappLink } from "../../domain/desk/phone.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
@@ -34,16 +36,13 @@ export async function actOn(call: DeskCall, c: Context, name: Act): Promise<Resp
   const id = idOf(c);
   if (id === null) return errorAnswer(c, "not_found");
   const answer = await give(call, callOf(call, id), name);
-  if (answer === "invalid") return errorAnswer(c, "invalid");
-  if (answer.kind !== "done") return refusal(call, c, name, answer);
-  const detail = await readDeskDetail(call, id, languageOf(c));
-  return detail ? json(c, detail) : errorAnswer(c, "not_found");
+  return answer === "invalid" ? errorAnswer(c, "invalid") : answerTo(call, c, { id, name, answer });
 }
 
 async function give({ deps, body }: DeskCall, given: RecruiterCall, name: Act): Promise<RecruiterAnswer | "invalid"> {
   if (name === "note") {
     const note = v.safeParse(noteBody, body);
-    return note.success ? addNote(deps, given, note.output.text) : "invalid";
+    return note.success ? addNote(deps, given, note.output.text, note.output.ask) : "invalid";
   }
   if (name === "note_edit") {
     const edit = v.safeParse(noteEditBody, body);
@@ -60,6 +59,30 @@ async function give({ deps, body }: DeskCall, given: RecruiterCall, name: Act): 
   const asked = v.safeParse(markingActs[name].body, body);
   if (asked.success && "outcome" in asked.output) return recordCall(deps, given, asked.output.outcome);
   return asked.success ? mark(deps, given, { ...asked.output, act: name } as Asked) : "invalid";
+}
+
+/** `POST /desk/api/applications/{id}/answered`: what whoever calls was asked is done. */
+export async function answerWhatIsAsked(call: DeskCall, c: Context): Promise<Response> {
+  const id = idOf(c);
+  if (id === null) return errorAnswer(c, "not_found");
+  return answerTo(call, c, { id, name: "answered", answer: await answerQuestions(call.deps, callOf(call, id)) });
+}
+
+interface Answered {
+  readonly id: number;
+  /** Of the call. */
+  readonly name: string;
+  readonly answer: RecruiterAnswer;
+  /** Of the application as it is then. */
+  readonly outcome?: (detail: DeskDetail) => Promise<DeskDetail["outcome"]>;
+}
+
+/** With the application as it is then. */
+export async function answerTo(call: DeskCall, c: Context, { id, name, answer, outcome }: Answered): Promise<Response> {
+  if (answer.kind !== "done") return refusal(call, c, name, answer);
+  const detail = await readDeskDetail(call, id, languageOf(c));
+  if (!detail) return errorAnswer(c, "not_found");
+  return json(c, outcome ? { ...detail, outcome: await outcome(detail) } : detail);
 }
 
 /** `POST /desk/api/applications/{id}/phone`: recorded before anything is shown. */

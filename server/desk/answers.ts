@@ -27,6 +27,7 @@ export const statuses = {
   changed: 409,
   several_senders: 409,
   waits: 409,
+  taken: 409,
   not_allowed: 409,
   editing: 409,
   closed: 409,

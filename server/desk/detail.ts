@@ -84,6 +84,7 @@ export async function readDeskDetail(
       .filter(({ sentTwice }) => !sentTwice)
       .map((registration) => deskRegistration(registration, row, deps.shelf, language)),
     undoable: undoableOf(found, caller),
+    outcome: null,
   };
 }
 
@@ -186,6 +187,7 @@ function deskEvent(event: EventRow, { row, deliveries }: Detail, caller: DeskCal
     actor: event.actor,
     by: event.recruiterName,
     text: typeof said["text"] === "string" ? said["text"] : null,
+    asks: Array.isArray(said["asks"]) ? said["asks"].filter((id) => typeof id === "string") : [],
     starts: typeof said["starts"] === "string" ? said["starts"] : null,
     reason: known(closedReasons, said["reason"]),
     outcome: known(callOutcomes, said["outcome"]),

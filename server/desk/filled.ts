@@ -3,9 +3,10 @@ import type { Config } from "../../config.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Detail } from "../../db/queries/desk/detail.ts";
 import { newestTemplates, type StoredTemplate } from "../../db/queries/desk/templates.ts";
+import { interviewOf } from "../../db/queries/interview.ts";
 import { statusOf } from "../../domain/application/lifecycle.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
-import { fittingTemplates } from "../../domain/messages/fitting.ts";
+import { fittingTemplates, type Standing } from "../../domain/messages/fitting.ts";
 import { fill, hasOpenField, plainText, type TemplateKind } from "../../domain/messages/template.ts";
 import type { Language, MarketCode } from "../../locales/markets.ts";
 import { textLanguage } from "../../locales/translator.ts";
@@ -18,38 +19,68 @@ interface Settings {
   readonly config: Config;
   readonly database: Queryable;
   readonly shelf: Shelf;
+  readonly now: () => Date;
 }
 
 /** What WhatsApp is opened with by whoever chose no words: the first that fits, or where that lacks something the shipped ones. */
 export async function firstMessageTo(deps: Settings, found: Detail, recruiter: string): Promise<string> {
-  const { database } = deps;
   const market = marketOrDefault(found.row.market);
-  const to = writtenTo(found, recruiter);
-  const texts = await templatesIn(database, [textLanguage(market)]);
-  const [kind = "first"] = fittingTemplates(statusOf(found.row));
-  const values = await valuesOf(deps, to, market);
-  const [shipped, filled] = [
-    shippedTemplate("first", market, to.codes.length),
-    (text: string) => plainText(fill(text, values)),
-  ];
-  // Saved before texts were checked, or by what names make of it: nothing that asks for money goes out.
-  for (const text of [filled(texts(kind, market)), filled(shipped)]) {
-    if (!hasOpenField(text) && (await findingsIn(textLanguage(market), text)).length === 0) {
-      return finalMessage(text, signsOf(to, market));
-    }
-  }
+  const [kind = "first"] = fittingTemplates(standingOf(found), deps.now());
+  const chosen = await filledMessage(deps, found, recruiter, kind);
+  if (chosen !== null) return chosen;
+  const to = await writtenTo(deps, found, recruiter);
+  const shipped = shippedTemplate("first", market, to.codes.length);
+  const filled = plainText(fill(shipped, await valuesOf(deps, to, market)));
+  if (await mayBeSent(filled, market)) return finalMessage(filled, signsOf(to, market));
   const bare = await valuesOf(deps, { ...to, name: "", recruiter: deps.config.operator.identity.name }, market);
   return finalMessage(plainText(fill(shipped, bare)), signsOf(to, market));
 }
 
+/**
+ * A whole message of a kind in the applicant's words: the manager's, or where that may not go out the shipped one. Null: neither may, for
+ * a field has nothing.
+ */
+export async function filledMessage(
+  deps: Settings,
+  found: Detail,
+  recruiter: string,
+  kind: TemplateKind,
+): Promise<string | null> {
+  const market = marketOrDefault(found.row.market);
+  const to = await writtenTo(deps, found, recruiter);
+  const texts = await templatesIn(deps.database, [textLanguage(market)]);
+  const values = await valuesOf(deps, to, market);
+  for (const template of new Set([texts(kind, market), shippedTemplate(kind, market, to.codes.length)])) {
+    const text = plainText(fill(template, values));
+    if (await mayBeSent(text, market)) return finalMessage(text, signsOf(to, market));
+  }
+  return null;
+}
+
+/** Saved before texts were checked, or by what names make of it: nothing that asks for money goes out. */
+async function mayBeSent(text: string, market: MarketCode): Promise<boolean> {
+  return !hasOpenField(text) && (await findingsIn(textLanguage(market), text)).length === 0;
+}
+
+export function standingOf({ row }: Detail): Standing {
+  return { status: statusOf(row), interviewStartsAt: row.interviewStartsAt };
+}
+
 /** @param recruiter as applicants are told */
-export function writtenTo({ row, registrations }: Detail, recruiter: string): WrittenTo {
+export async function writtenTo(
+  { database, now }: Pick<Settings, "database" | "now">,
+  { row, registrations }: Detail,
+  recruiter: string,
+): Promise<WrittenTo> {
+  const isBooked = row.interviewStartsAt !== null && row.interviewStartsAt > now();
+  const interview = isBooked ? await interviewOf(database, row.id) : null;
   return {
     name: row.name,
     codes: registrations.map(({ code }) => code),
     recruiter,
     job: row.job,
     position: row.position,
+    interview: interview !== null && interview.cancelledAt === null ? interview : null,
   };
 }
 

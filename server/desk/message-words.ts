@@ -6,10 +6,12 @@ import { sayableName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import type { Signs } from "../../domain/messages/final-message.ts";
 import type { FieldValues, TemplateKind } from "../../domain/messages/template.ts";
-import type { MarketCode } from "../../locales/markets.ts";
+import { momentWords } from "../../locales/dates.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
 import { intlTag } from "../../locales/tags.ts";
 import { textLanguage, textTag, type Translate, translatorFor } from "../../locales/translator.ts";
-import { pageAddress } from "../../routes.ts";
+import { zoneWords } from "../../locales/zones.ts";
+import { pageAddress, statusPageAddress, statusPages } from "../../routes.ts";
 import type { Shelf } from "../../vacancies/shelf.ts";
 
 export interface WrittenTo {
@@ -20,6 +22,14 @@ export interface WrittenTo {
   readonly recruiter: string;
   readonly job: string | null;
   readonly position: string | null;
+  /** The booked interview that is still to come; left out: there is none. */
+  readonly interview?: BookedTime | null;
+}
+
+export interface BookedTime {
+  readonly start: Date;
+  /** IANA: the applicant's, as they booked it. */
+  readonly timeZone: string;
 }
 
 interface Settings {
@@ -34,9 +44,12 @@ export function shippedTemplate(kind: TemplateKind, market: MarketCode, codes = 
   const says = {
     first: () => t("firstMessage.ask"),
     interview: () => t("deskTemplates.interview"),
+    times: () => t("deskTemplates.times", { page: inBraces.page }),
+    booked: () => t("deskTemplates.booked", { interview: inBraces.interview, page: inBraces.page }),
     question: () => t("deskTemplates.question"),
     reminder: () => t("deskTemplates.reminder"),
     offer: () => t("deskTemplates.offer", { vacancy }),
+    hired: () => t("booking.stage.hired"),
     rejection: () => t("deskTemplates.rejection"),
     warning: () => t("deskTemplates.warning"),
   };
@@ -71,12 +84,13 @@ export function signsOf({ codes }: Pick<WrittenTo, "codes">, market: MarketCode)
 /** What an application says for each field, in the words of a market. */
 export async function valuesOf(
   { config: { operator, publicUrl, localeStrategy }, shelf }: Settings,
-  { name: typed, codes, recruiter, job, position }: WrittenTo,
+  { name: typed, codes, recruiter, job, position, interview = null }: WrittenTo,
   market: MarketCode,
   /** Where the person is: the address that they check us at does not change with the language. */
   at: MarketCode = market,
 ): Promise<FieldValues> {
   const t = translatorFor(market);
+  const prefix = localeStrategy === "prefix" ? at : undefined;
   const name = await sayableName(typed, textLanguage(market), pause);
   return {
     hello: name === null ? t("firstMessage.helloUnnamed", inBraces) : t("firstMessage.hello", inBraces),
@@ -86,8 +100,16 @@ export async function valuesOf(
     recruiter: (await sayableName(recruiter, textLanguage(market), pause)) ?? operator.identity.name,
     operator: operator.identity.name,
     vacancy: vacancyIn({ job, position }, shelf, market),
-    check: `${publicUrl}${pageAddress("verify", localeStrategy === "prefix" ? at : undefined)}`,
+    page: publicUrl + statusPageAddress(statusPages.link, prefix),
+    interview: interview && timeWords(interview, markets[market].tag),
+    check: publicUrl + pageAddress("verify", prefix),
   };
+}
+
+/** "Monday 30 November, 10:00, Central European Time (GMT+1)" */
+function timeWords({ start, timeZone }: BookedTime, tag: string): string {
+  const { date, time } = momentWords(start, start, tag, { timeZone, country: null });
+  return `${date}, ${time}, ${zoneWords(timeZone, start, tag)}`;
 }
 
 /** A title in the words of the market, or none: half a message in another language is worse than a field to fill. */
@@ -109,5 +131,7 @@ const inBraces = {
   recruiter: "{recruiter}",
   operator: "{operator}",
   vacancy: "{vacancy}",
+  page: "{page}",
+  interview: "{interview}",
   check: "{check}",
 };

@@ -4,7 +4,6 @@ import * as v from "valibot";
 import { sendMessage } from "../../applications/send-message.ts";
 import { ownTemplates } from "../../db/queries/desk/own-templates.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
-import { statusOf } from "../../domain/application/lifecycle.ts";
 import { type DeskMessages, type DeskTemplate, messageBody, typedBody } from "../../domain/desk/messages.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { offeredTemplates } from "../../domain/messages/fitting.ts";
@@ -18,7 +17,7 @@ import { callOf, refusal, toldName } from "./act.ts";
 import { askingAnswer, errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { readDeskDetail } from "./detail.ts";
-import { templatesIn, writtenTo } from "./filled.ts";
+import { standingOf, templatesIn, writtenTo } from "./filled.ts";
 import { signsOf, valuesOf } from "./message-words.ts";
 import { findingsIn, overTextLimit } from "./never-pay.ts";
 import { marketOrDefault } from "./row.ts";
@@ -35,10 +34,10 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const ownMarket = deskMarket(languageOf(c));
   const [language, own] = [textLanguage(market), textLanguage(ownMarket)];
   const texts = await templatesIn(database, [language, own]);
-  const to = writtenTo(found, toldName(config.operator, call.caller));
+  const to = await writtenTo(call.deps, found, toldName(config.operator, call.caller));
   const theirs = await valuesOf(call.deps, to, market);
   const ours = await valuesOf(call.deps, to, ownMarket, market);
-  const offered = offeredTemplates(statusOf(found.row));
+  const offered = offeredTemplates(standingOf(found), call.deps.now());
   const shipped = offered.map((kind): DeskTemplate => ({
     kind,
     named: null,
@@ -91,7 +90,7 @@ export async function sendLetter(call: DeskCall, c: Context): Promise<Response> 
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const [asking] = await findingsIn(language, message.output.text);
   if (asking) return askingAnswer(c, asking);
-  const to = writtenTo(found, toldName(deps.config.operator, call.caller));
+  const to = await writtenTo(deps, found, toldName(deps.config.operator, call.caller));
   const signs = signsOf(to, market);
   const text = finalMessage(message.output.text, signs);
   const { named } = message.output;

@@ -1,14 +1,16 @@
 /**
  * Every call of the desk and who may make it. The router is made from this table alone, so that nothing is reachable that
- * is not declared here; tests/http/desk-matrix.test.ts walks it. More than 300 lines: every call, in one table.
+ * is not declared here; tests/http/desk-matrix.test.ts walks it.
+ * More than 300 lines: all of them in one table.
  */
 import type { Context } from "hono";
 import { acts } from "../../domain/desk/acts.ts";
 import type { DeskEventType } from "../../domain/desk/audit.ts";
+import { isOutcomeAct } from "../../domain/messages/fitting.ts";
 import { acceptAccount, showInvitation } from "./accept.ts";
 import { listAudit } from "./audit.ts";
-import { actOn, openNumber } from "./act.ts";
-import { cancelInterview, saveHours, showHours, showInterview } from "./booking.ts";
+import { actOn, answerWhatIsAsked, openNumber } from "./act.ts";
+import { cancelInterview, moveInterview, saveHours, showHours, showInterview } from "./booking.ts";
 import { showBoard } from "./board.ts";
 import { doWithMany, listBulks, selectAll, undoMany } from "./bulk.ts";
 import type { DeskCall } from "./call.ts";
@@ -27,6 +29,7 @@ import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling }
 import { mergeThem, tellThemApart, unmergeThem } from "./merge.ts";
 import { checkMessage, sendLetter, showMessages } from "./messages.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
+import { markThem } from "./outcome.ts";
 import {
   addTemplate,
   deleteTemplate,
@@ -161,9 +164,16 @@ const calls: readonly DeskRoute[] = [
     method: "POST",
     path: `/applications/:id/${act}`,
     who: "recruiter",
-    handle: (call, c) => actOn(call, c, act),
+    handle: (call, c) => (isOutcomeAct(act) ? markThem(call, c, act) : actOn(call, c, act)),
     records: "application",
   })),
+  {
+    method: "POST",
+    path: "/applications/:id/answered",
+    who: "recruiter",
+    handle: answerWhatIsAsked,
+    records: "application",
+  },
   { method: "POST", path: "/selections", who: "recruiter", handle: selectAll, records: "nothing" },
   { method: "GET", path: "/bulk", who: "recruiter", handle: listBulks },
   { method: "POST", path: "/bulk", who: "recruiter", handle: doWithMany, records: "application" },
@@ -171,6 +181,13 @@ const calls: readonly DeskRoute[] = [
   { method: "POST", path: "/search", who: "recruiter", handle: search, records: "nothing" },
   { method: "POST", path: "/search/recent", who: "recruiter", handle: recent, records: "nothing" },
   { method: "GET", path: "/applications/:id/interview", who: "recruiter", handle: showInterview },
+  {
+    method: "POST",
+    path: "/applications/:id/interview/move",
+    who: "recruiter",
+    handle: moveInterview,
+    records: "application",
+  },
   {
     method: "POST",
     path: "/applications/:id/interview/cancel",

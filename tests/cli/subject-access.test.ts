@@ -210,6 +210,7 @@ describe("what is given", () => {
       commands(),
       { ...own, recruiter: { id: "paul-id", name: "Paul Ostrander", role: "manager" } },
       "Ottoline called back",
+      maya.id,
     );
     const key = emailKey(person.email);
     const query = (text: string, values: unknown[]) => context.database.query(text, values);

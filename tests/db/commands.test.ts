@@ -141,8 +141,8 @@ describe("what happened", () => {
 
   test("stands in the history with who did it, beside what, and of which registration", async () => {
     const { applicationId, ids } = await sent();
-    const detail = { text: "Prefers Tuesday" };
-    const noted = await recorded({ applicationId, type: "note", actor: maya, detail, facts: null });
+    const [detail, facts] = [{ text: "Prefers Tuesday" }, { registrationId: null, asked: [] }];
+    const noted = await recorded({ applicationId, type: "note", actor: maya, detail, facts });
     expect(noted.lines).toEqual([
       {
         id: noted.event,

@@ -98,6 +98,8 @@ const template: DeskTemplateText = {
       recruiter: "Maya",
       operator: "Example",
       vacancy: null,
+      page: "https://jobs.example/gb/application/link",
+      interview: null,
       check: "http://jobs.example/verify",
     },
     signs,
@@ -174,6 +176,7 @@ const detail: DeskDetail = {
       actor: "recruiter",
       by: "Maya",
       text: null,
+      asks: [],
       starts: null,
       reason: "no_reply",
       outcome: "reached",
@@ -191,6 +194,7 @@ const detail: DeskDetail = {
       actor: "recruiter",
       by: "Maya",
       text: null,
+      asks: ["maya"],
       starts: at,
       reason: null,
       outcome: null,
@@ -232,6 +236,7 @@ const detail: DeskDetail = {
     },
   ],
   undoable: { id: 1, type: "claimed" },
+  outcome: { goesAt: at, silence: null, noTimes: true },
 };
 
 const many = { count: 41, seconds: 10 };
@@ -385,7 +390,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
     "the views",
     deskViews,
     {
-      counts: { todo: 1, mine: 1, interviews: 2, offers: 3, everybody: 6 },
+      counts: { todo: 1, mine: 1, interviews: 2, offers: 3, everybody: 6, asked: 0 },
       saved: [{ id: "v1", name: "German, nobody’s", view: "todo", filter: noFilter, team: true, may: true, count: 2 }],
       found: 2,
       upcoming: { id: 7, name: "Zoë", kind: "follow_up", at },
@@ -547,6 +552,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       recruiter: { id: "maya", name: "Maya" },
       free: 3,
       booked: { startsAt: at, endsAt: at, recruiter: "Maya", timeZone: "Europe/Berlin" },
+      times: [at],
     },
   ],
   ["what happened meanwhile", deskNews, { count: 3, now: at }],

@@ -1,7 +1,7 @@
 /** What the desk may ask of its server about vacancies, what people said, letters, talks and files: each body at its edges. */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { cancelInterviewBody } from "../../domain/desk/booking.ts";
+import { cancelInterviewBody, moveInterviewBody } from "../../domain/desk/booking.ts";
 import { bulkAsked, bulkBody, bulkOf, bulkUndoBody, namedBy, selectionBody } from "../../domain/desk/bulk.ts";
 import { exportBody, exportColumns } from "../../domain/desk/export.ts";
 import { figuresAsked, figuresCsvBody } from "../../domain/desk/figures.ts";
@@ -54,6 +54,7 @@ describe("accepted", () => {
     ["a letter", messageBody, { ...message, text: "x".repeat(4000), alongside: true }],
     ["with a long id", messageBody, { ...message, id: "A-_9".repeat(16) }],
     ["what is typed", typedBody, { text: "x".repeat(4000) }],
+    ["a talk that is moved", moveInterviewBody, { start: "2026-11-20T09:00:00Z", instead: "2026-11-23T09:00:00Z" }],
     ["a talk that is cancelled", cancelInterviewBody, {}],
     ["with a line", cancelInterviewBody, { line: "x".repeat(500) }],
     ["a tag", tagText, "x".repeat(40)],

@@ -1,8 +1,11 @@
-/** What recruiters write with: fields are filled once, and no message goes without what proves it and how to end it (B3, B6). */
+/**
+ * What recruiters write with: fields are filled once, and no message goes without what proves it and how to end it (B3, B6).
+ * More than 300 lines: what makes a message, from its template to whether it is still meant.
+ */
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { statuses } from "../../domain/application/lifecycle.ts";
+import { type Status, statuses } from "../../domain/application/lifecycle.ts";
 import { letterRefusal } from "../../domain/desk/letter.ts";
 import { addedSigns, finalMessage, type Signs } from "../../domain/messages/final-message.ts";
 import { messageDetailOf } from "../../domain/messages/message-detail.ts";
@@ -16,6 +19,7 @@ import {
   openFields,
   plainText,
   templateFields,
+  type TemplateKind,
   templateKinds,
   templateText,
   unknownFields,
@@ -31,6 +35,8 @@ const values: FieldValues = {
   recruiter: "Maya",
   operator: "Example Recruiting Ltd",
   vacancy: null,
+  page: "https://jobs.example/gb/application/link",
+  interview: "Monday 30 November, 10:00, Central European Time (GMT+1)",
   check: "https://jobs.example/gb/verify",
 };
 
@@ -208,21 +214,38 @@ describe("where an application stands", () => {
   const later = new Date(at.getTime() + rejectionWaits);
 
   test("templates fit as long as somebody may be written to, and none after", () => {
-    for (const status of statuses) expect(new Set(fittingTemplates(status)).size).toBe(fittingTemplates(status).length);
-    for (const status of ["held", "declined", "closed", "opted_out", "spam", "withdrawn", "erased"] as const) {
-      expect(fittingTemplates(status)).toEqual([]);
+    for (const interviewStartsAt of [null, at, later]) {
+      for (const status of statuses) {
+        const fits = fittingTemplates({ status, interviewStartsAt }, at);
+        expect(new Set(fits).size).toBe(fits.length);
+      }
+      for (const status of ["held", "declined", "closed", "opted_out", "spam", "withdrawn", "erased"] as const) {
+        expect(fittingTemplates({ status, interviewStartsAt }, at)).toEqual([]);
+      }
     }
     const first = ["first", "question", "rejection"];
-    expect(Object.fromEntries(statuses.map((status) => [status, fittingTemplates(status)]))).toMatchObject({
+    const fit = (status: Status) => fittingTemplates({ status, interviewStartsAt: null }, at);
+    expect(Object.fromEntries(statuses.map((status) => [status, fit(status)]))).toMatchObject({
       new: first,
       assigned: first,
       claimed: first,
       contacted: ["reminder", "question", "interview", "rejection"],
       replied: ["interview", "question", "reminder", "offer", "rejection"],
-      interview: ["reminder", "question", "interview", "offer", "rejection"],
+      interview: ["times", "reminder", "question", "offer", "rejection"],
       offered: ["offer", "reminder", "question", "rejection"],
-      hired: ["question"],
+      hired: ["hired", "question"],
     });
+  });
+
+  test("who has booked an interview is written to about it, and is never told that we have heard nothing", () => {
+    const fit = (status: Status, interviewStartsAt: Date) => fittingTemplates({ status, interviewStartsAt }, at);
+    for (const status of ["interview", "offered", "hired"] as const) {
+      expect(fit(status, later)).toContain("booked");
+      expect(fit(status, later)).not.toContain("reminder");
+      expect(fit(status, at), "it has begun").not.toContain("booked");
+    }
+    expect([fit("interview", later)[0], fit("offered", later)[0]]).toEqual(["booked", "booked"]);
+    expect(fit("interview", at)).toEqual(["question", "offer", "rejection"]);
   });
 
   test("a letter goes to whom a recruiter may write, and to nobody else", () => {
@@ -237,9 +260,11 @@ describe("where an application stands", () => {
     for (const moment of ["withdrawnAt", "erasedAt"]) expect(refusal({ [moment]: at }), moment).toBe("withdrawn");
   });
 
+  const state = (change: object) => ({ ...freshApplication, ...change });
+
   test("a rejection is meant as long as that very decision stands; any other letter, as long as nothing is over", () => {
-    const state = (change: object) => ({ ...freshApplication, ...change });
-    expect(isStillMeant(state({ declinedAt: at }), "rejection", at)).toBe(true);
+    const isMeant = (change: object) => isStillMeant(state(change), { template: "rejection", at, waited: true });
+    expect(isMeant({ declinedAt: at })).toBe(true);
     for (const change of [
       {},
       { declinedAt: later },
@@ -248,13 +273,38 @@ describe("where an application stands", () => {
       { declinedAt: at, spamAt: later },
       { declinedAt: at, erasedAt: later },
     ]) {
-      expect(isStillMeant(state(change), "rejection", at)).toBe(false);
+      expect(isMeant(change)).toBe(false);
     }
-    expect(isStillMeant(state({}), "first", at)).toBe(true);
-    expect(isStillMeant(state({ contactedAt: at, offeredAt: at }), "offer", at)).toBe(true);
+    const atOnce = (change: object, template: TemplateKind) =>
+      isStillMeant(state(change), { template, at, waited: false });
+    expect(atOnce({}, "first")).toBe(true);
+    expect(atOnce({ contactedAt: at, offeredAt: later }, "offer")).toBe(true);
+    expect(atOnce({ contactedAt: at, interviewAt: at, interviewStartsAt: later }, "times")).toBe(true);
     for (const moment of ["declinedAt", "closedAt", "optedOutAt", "spamAt", "withdrawnAt", "erasedAt", "heldAt"]) {
-      expect(isStillMeant(state({ [moment]: later }), "question", at), moment).toBe(false);
+      expect(atOnce({ [moment]: later }, "question"), moment).toBe(false);
     }
+  });
+
+  test.each([
+    ["times", "interviewAt"],
+    ["offer", "offeredAt"],
+    ["hired", "hiredAt"],
+  ] as const)("what is written by itself, %s, is meant as long as that very mark stands", (template, moment) => {
+    const isMeant = (change: object) =>
+      isStillMeant(state({ contactedAt: at, ...change }), { template, at, waited: true });
+    expect(isMeant({ [moment]: at })).toBe(true);
+    expect(isMeant({})).toBe(false);
+    expect(isMeant({ [moment]: later }), "it was taken back, and marked again").toBe(false);
+    for (const over of ["declinedAt", "closedAt", "optedOutAt", "spamAt", "withdrawnAt", "erasedAt"]) {
+      expect(isMeant({ [moment]: at, [over]: later }), over).toBe(false);
+    }
+  });
+
+  test("times are offered to nobody who has chosen one, or has got further", () => {
+    const isMeant = (change: object) =>
+      isStillMeant(state({ contactedAt: at, interviewAt: at, ...change }), { template: "times", at, waited: true });
+    expect(isMeant({ interviewStartsAt: later })).toBe(false);
+    expect(isMeant({ offeredAt: later })).toBe(false);
   });
 });
 

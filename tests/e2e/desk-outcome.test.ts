@@ -12,7 +12,7 @@ import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { throughPooler } from "../support/environment.ts";
 import { useSite } from "../support/site.ts";
 import { fill, formOf } from "./applicant.ts";
-import { happened, pane, pressed, row, said, shown } from "./desk-people.ts";
+import { happened, looked, pane, pressed, row, said, shown } from "./desk-people.ts";
 import { deskAddress, join } from "./recruiter.ts";
 
 const hour = 3_600_000;
@@ -97,6 +97,37 @@ async function calendarFile(own: Page) {
   return readCalendar(await (await fetch(site.url + address)).text());
 }
 
+/** By the recruiter, without a pointer. */
+async function movedByKeyboard(page: Page, to: string): Promise<void> {
+  await page.bringToFront();
+  await looked(page);
+  await page.keyboard.press("v");
+  const dialog = page.getByRole("dialog", { name: "Move the interview" });
+  await expect(dialog.getByLabel("New time")).toBeFocused();
+  await dialog.getByLabel("New time").selectOption(to);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(said(page, "The interview with Zofia Wiśniewska is at a new time:")).toBeVisible();
+}
+
+/** A question in a note reaches whom it asks, and is over when they say so. */
+async function asked(who: Page, whom: Page): Promise<void> {
+  const link = whom.getByRole("navigation").getByRole("link", { name: "Asked of me" });
+  await expect(link).toHaveCount(0);
+  await who.bringToFront();
+  await looked(who);
+  await who.keyboard.press("n");
+  await who.keyboard.type("@Maya, is this one yours?");
+  await who.keyboard.press("Control+Enter");
+  await expect(said(who, "The note is saved. Maya Example will see it.")).toBeVisible();
+  await whom.bringToFront();
+  await expect(link.first()).toBeVisible();
+  await expect(pane(whom).getByText("Marta Example asks you:")).toBeVisible();
+  await pane(whom).getByRole("button", { name: "Done", exact: true }).press("Enter");
+  await expect(link).toHaveCount(0);
+  await expect(happened(whom, "Question answered")).toBeVisible();
+}
+
 /** Of one row of the funnel, from applying to hired. */
 async function funnel(page: Page, name: string): Promise<number[]> {
   await page.goto(deskAddress(site, "/desk/figures"));
@@ -122,7 +153,10 @@ test("applied in Polish, found, written to by one of two, talked to after the cl
   await pressed(maya, "c", "Zofia Wiśniewska is marked as contacted.");
   await found(maya, "Zofia Wiśniewska", number);
   await pressed(maya, "r", "Zofia Wiśniewska has replied.");
-  await pressed(maya, "i", "Interview times are offered to Zofia Wiśniewska.");
+  await pressed(maya, "i", "Interview times are offered to Zofia Wiśniewska. The email goes out at");
+  const message = pane(maya).getByRole("region", { name: "Message", exact: true });
+  await expect(message.getByRole("tab", { selected: true })).toHaveText("Choose a time");
+  await expect(message).toContainText("/pl/application/link");
 
   await own.reload();
   await own.getByRole("link", { name: t("booking.page.choose"), exact: true }).click();
@@ -141,6 +175,17 @@ test("applied in Polish, found, written to by one of two, talked to after the cl
   holds([moved.properties.UID, moved.properties.SEQUENCE]).toEqual([booked.properties.UID, "1"]);
 
   await expect(happened(maya, "Interview moved")).toBeVisible();
+  await expect(message.getByRole("tab", { selected: true })).toHaveText("Interview booked");
+  await movedByKeyboard(maya, "2027-03-29T09:00:00.000Z");
+  await own.reload();
+  await expect(own.getByRole("main")).toContainText("11:00");
+  const again = await calendarFile(own);
+  holds([again.start, again.properties.UID, again.properties.SEQUENCE]).toEqual([
+    "2027-03-29T09:00:00.000Z",
+    booked.properties.UID,
+    "2",
+  ]);
+  await asked(marta, maya);
   await pressed(maya, "o", "An offer is made to Zofia Wiśniewska.");
   await pressed(maya, "h", "Zofia Wiśniewska is hired.");
   await own.reload();

@@ -40,7 +40,7 @@ describe("the list", () => {
     for (const view of ["todo", "everybody"]) {
       expect((await list(maya, `view=${view}`)).rows.map(({ id }) => id)).toEqual([open]);
     }
-    expect((await views(maya)).counts).toEqual({ todo: 1, mine: 0, interviews: 0, offers: 0, everybody: 1 });
+    expect((await views(maya)).counts).toEqual({ todo: 1, mine: 0, interviews: 0, offers: 0, everybody: 1, asked: 0 });
   });
 
   test("says nothing of age, gender, number or mailbox, and no fingerprint anywhere", async () => {

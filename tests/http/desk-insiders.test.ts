@@ -51,9 +51,18 @@ const heldBy: Readonly<Record<Gives, string>> = {
 
 const ofApplications = [
   ...["", "/messages", "/interview"].map((path) => `GET /applications/:id${path}`),
-  ...["phone", "message", "message/check", "interview/cancel", "merge", "unmerge", "apart", "apart_undone"].map(
-    (path) => `POST /applications/:id/${path}`,
-  ),
+  ...[
+    "phone",
+    "message",
+    "message/check",
+    "interview/move",
+    "interview/cancel",
+    "answered",
+    "merge",
+    "unmerge",
+    "apart",
+    "apart_undone",
+  ].map((path) => `POST /applications/:id/${path}`),
   ...["claim", "release", "assign", "contacted", "replied", "interview", "offered", "hired", "back"].map(
     (path) => `POST /applications/:id/${path}`,
   ),

@@ -106,6 +106,14 @@ async function another(): Promise<number> {
   return other;
 }
 
+async function booked() {
+  await maya.post(`${deskApiPath}/hours`, workingMornings);
+  const mine = await offered(app, maya);
+  const { times } = await mine.show();
+  await mine.book(times[0] ?? "");
+  return { mine, times };
+}
+
 const bulkOf = (name: string) => ({ id: `many-with-${id}`.padEnd(20, "x"), act: name, of: { ids: [id] } });
 
 async function open(path: string, body: object): Promise<string> {
@@ -188,11 +196,17 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     return ofApplication("message", { id: `letter-of-${id}-to-them`, template: "first", text });
   },
   "/applications/:id/message/check": () => ofApplication("message/check", { text: "See you on Monday." }),
+  "/applications/:id/answered": async () => {
+    await act(paul, id, "note", { text: "Is this yours?", ask: maya.id });
+    return ofApplication("answered");
+  },
+  "/applications/:id/interview/move": async () => {
+    const { mine, times } = await booked();
+    const body = { start: times[1] ?? "", instead: times[0] ?? "" };
+    return { path: `/applications/${mine.applicationId}/interview/move`, body };
+  },
   "/applications/:id/interview/cancel": async () => {
-    await maya.post(`${deskApiPath}/hours`, workingMornings);
-    const mine = await offered(app, maya);
-    const { times } = await mine.show();
-    await mine.book(times[0] ?? "");
+    const { mine } = await booked();
     return { path: `/applications/${mine.applicationId}/interview/cancel`, body: {} };
   },
   "/applications/:id/merge": async () => ofApplication("merge", { other: await another() }),

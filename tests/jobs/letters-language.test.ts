@@ -60,6 +60,7 @@ const occasions = (): readonly (readonly [string, Record<string, unknown>])[] =>
   ...["reminded_first", "reminded_second", "reassigned", "missed"].map(
     (stage) => [`recruiter.${stage}`, { registrationId }] as const,
   ),
+  ["recruiter.asked", { registrationId }],
   ["recruiter.missed_many", { since: "2026-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" }],
 ];
 

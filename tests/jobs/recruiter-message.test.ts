@@ -1,12 +1,16 @@
-/** A recruiter's letter on its way (B6): to the mail server word for word, answered to the recruiter, and kept back where it has to be. */
+/**
+ * A recruiter's letter on its way (B6): to the mail server word for word, answered to the recruiter, and kept back where it has to be.
+ * More than 300 lines: what goes at once and what waits share their people and their mailbox.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openLink } from "../../applications/application-link.ts";
-import { sendMessage } from "../../applications/send-message.ts";
+import { markOutcome, sendMessage } from "../../applications/send-message.ts";
 import { undo } from "../../applications/undo.ts";
 import { mark } from "../../applications/mark.ts";
 import type { RecruiterCall } from "../../applications/recruiter-command.ts";
 import { everythingHeld } from "../../db/queries/status-page.ts";
 import type { Recruiter } from "../../domain/desk/acts.ts";
+import { outcomeWaits } from "../../domain/messages/fitting.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { type FieldValues, fill, plainText, type TemplateKind } from "../../domain/messages/template.ts";
 import { direction, type MarketCode, markets } from "../../locales/markets.ts";
@@ -271,6 +275,46 @@ describe("a rejection", () => {
   });
 });
 
+describe("what is written when it is marked how it went", () => {
+  const page = () => `${site.config.publicUrl}/gb/application/link`;
+  const offer = () =>
+    markOutcome(commandsOf(site), { recruiter: maya, applicationId: id }, "interview", {
+      id: "letter-of-an-outcome",
+      template: "times",
+      text: `Choose a time: ${page()}\n\nWe never ask you for money.`,
+      alongside: true,
+    });
+
+  beforeEach(() => give({ act: "contacted" }));
+
+  test("waits two minutes, and its way to the private page is the page itself", async () => {
+    await offer();
+    await run(new Date(start.getTime() + outcomeWaits - 1));
+    expect(mailbox.mails).toEqual([]);
+    await run(new Date(start.getTime() + outcomeWaits));
+    const [mail, ...more] = mailbox.mails;
+    expect([mail?.to, more]).toEqual([[email], []]);
+    const [first = ""] = linksOf(mail!).text;
+    expect(first).not.toBe(page());
+    const opened = await openLink(context.database, site.config, first.split("/").at(-1) ?? "");
+    expect(opened?.about).toMatchObject({ kind: "registration", emailKey: email });
+    expect(mail?.text).not.toContain(page());
+    expect(saidTwice(mail!).html).toBe(saidTwice(mail!).text);
+  });
+
+  test.each([
+    ["was taken back", (event: number) => undo(commandsOf(site), { recruiter: maya, applicationId: id }, event)],
+    ["asked for silence", () => give({ act: "opted_out" })],
+    ["got an offer", () => give({ act: "offered" })],
+    ["chose a time", () => context.database.query("update application set interview_starts_at = now()")],
+  ])("goes to nobody who %s meanwhile", async (_what, then) => {
+    const marked = await offer();
+    await then(marked.kind === "done" ? (marked.event ?? 0) : 0);
+    await run(minutes(600));
+    expect(mailbox.mails).toEqual([]);
+  });
+});
+
 const values: FieldValues = {
   hello: "{name}",
   name: "Amira",
@@ -278,6 +322,8 @@ const values: FieldValues = {
   recruiter: "Maya",
   operator: "Example Recruiting Ltd",
   vacancy: "Data Collection",
+  page: "http://jobs.example/application/link",
+  interview: null,
   check: "http://jobs.example/verify",
 };
 

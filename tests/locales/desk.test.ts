@@ -14,6 +14,7 @@ import { deskEventTypes } from "../../domain/desk/audit.ts";
 import { consentEndings } from "../../domain/vacancies/testimonial.ts";
 import { deliveryKinds } from "../../domain/delivery/drafts.ts";
 import { deliveryStates, deskLanguages } from "../../domain/desk/desk.ts";
+import { silences } from "../../domain/desk/application.ts";
 import { templateFields, templateKinds } from "../../domain/messages/template.ts";
 import { closeChoices } from "../../desk/application/close-reasons.ts";
 import { followUpChoices } from "../../desk/application/follow-up-times.ts";
@@ -146,6 +147,8 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   vacancyPay: payPeriods,
   vacancyStatus: vacancyStatuses,
   vacancyTab: vacancyTabs,
+  "message.press": ["whatsapp", "call"],
+  "message.silence": silences,
   "vacancyEdit.amountsError": ["form", "order", "most"],
   "vacancyEdit.check": checkCodes,
   "vacancyEdit.contractKind": contractKinds,

@@ -49,6 +49,12 @@ function viewConditions(view: QueueView, { recruiterId, now }: Looking, given: P
       return [`${stageOf} = 'offered'`];
     case "everybody":
       return [];
+    case "asked":
+      // The few notes that still ask something have an index (migration 0061).
+      return [
+        `a.id in (select coalesce(m.merged_into, m.id) from application_event e join application m on m.id = e.application_id
+           where e.type = 'note' and e.detail ? 'asks' and e.detail->'asks' ? ${given.add(recruiterId, "text")})`,
+      ];
   }
 }
 

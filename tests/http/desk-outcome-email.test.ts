@@ -1,0 +1,209 @@
+/** Offering interview times, an offer and a hiring write to the applicant (B6, B13): not at once, once, and as far as anybody may. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eraseApplication } from "../../applications/erase.ts";
+import { type DeskMessages, deskMessages } from "../../domain/desk/messages.ts";
+import { outcomeWaits } from "../../domain/messages/fitting.ts";
+import { plainText } from "../../domain/messages/template.ts";
+import { deskApiPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { offered, recruiterWithHours } from "../support/booking.ts";
+import { commandsOf } from "../support/commands.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, apply, detail, recruit, type Recruit, said } from "../support/desk.ts";
+import { lettersFromDesk } from "../support/desk-letters.ts";
+import { listeningOperator } from "../support/operators.ts";
+
+const context = useDatabase();
+const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+/** A Friday. */
+const start = new Date("2026-11-20T10:00:00Z");
+const goesAt = new Date(start.getTime() + outcomeWaits);
+
+let manager: Recruit;
+let maya: Recruit;
+let paul: Recruit;
+let id: number;
+
+beforeAll(async () => {
+  manager = await recruit(app, "manager");
+  maya = await recruiterWithHours(app);
+  paul = await recruit(app);
+});
+
+beforeEach(async () => {
+  app.now = start;
+  await app.database.query("truncate delivery, application, message_template, suppression restart identity cascade");
+  id = await apply(app, { name: "Amira Khan", job: "it-project-assistant" }, { market: "de", language: "de" });
+  await act(maya, id, "contacted");
+});
+
+const mails = () => lettersFromDesk(app);
+const letters = async () => (await detail(maya, id)).events.filter(({ type }) => type === "message_sent");
+
+async function messages(of = id): Promise<DeskMessages> {
+  return said(deskMessages, await maya.get(`${deskApiPath}/applications/${of}/messages`));
+}
+
+/** What was written to them, as it stands in the history. */
+async function written(): Promise<string | null | undefined> {
+  return (await letters()).at(-1)?.text;
+}
+
+test.each([
+  ["interview", "times", "Auf Ihrer persönlichen Seite können Sie eine Zeit"],
+  ["offered", "offer", "Gute Nachricht"],
+  ["hired", "hired", "Herzlich willkommen"],
+])("%s: goes out in their language, not at once, and the answer says when", async (name, template, text) => {
+  const { body } = await act(maya, id, name);
+  expect(body.outcome).toEqual({ goesAt: goesAt.toISOString(), silence: null, noTimes: false });
+  expect((await mails()).map(({ at }) => at)).toEqual([goesAt]);
+  const [letter] = await letters();
+  expect(letter?.letter).toEqual({ template, goesAt: goesAt.toISOString() });
+  expect(letter?.text).toContain(text);
+  expect(letter?.text).toContain("Guten Tag Amira Khan");
+  expect(letter?.text, "what every message says").toContain((await messages()).signs.never);
+  // No private link is kept: it is made when it is sent.
+  expect(letter?.text ?? "").not.toMatch(/\/application\/(?!link)/);
+});
+
+test("says so when no time can be chosen: they can only suggest some", async () => {
+  await act(maya, id, "assign", { to: paul.id });
+  const { body } = await act(paul, id, "interview");
+  expect(body.outcome).toEqual({ goesAt: goesAt.toISOString(), silence: null, noTimes: true });
+});
+
+test("of an earlier stage, nothing is written", async () => {
+  expect((await act(maya, id, "replied")).body.outcome).toBeNull();
+  expect(await mails()).toEqual([]);
+});
+
+test("twice at once, by two, is one", async () => {
+  const answers = await Promise.all([maya, paul, manager].map((who) => act(who, id, "interview")));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(await mails()).toHaveLength(1);
+  expect((await act(maya, id, "interview")).status).toBe(409);
+  expect(await mails()).toHaveLength(1);
+});
+
+test("taken back in time, goes nowhere; once it is under way, it cannot be", async () => {
+  const { body } = await act(maya, id, "interview");
+  expect((await act(maya, id, "undo", { event: body.undoable.id })).body.status).toBe("contacted");
+  expect(await mails()).toEqual([]);
+  expect((await letters()).map(({ undone }) => undone)).toEqual([true]);
+
+  const again = (await act(maya, id, "interview")).body;
+  const [mail] = await mails();
+  await app.database.query("update delivery set delivered_at = $2, next_attempt_at = null where id = $1", [
+    mail?.id,
+    goesAt.toISOString(),
+  ]);
+  app.now = new Date(goesAt.getTime() + 1000);
+  expect((await detail(maya, id)).undoable).toBeNull();
+  expect((await act(maya, id, "undo", { event: again.undoable.id })).body.code).toBe("not_allowed");
+  expect((await act(maya, id, "back", { to: "contacted" })).body.status).toBe("contacted");
+});
+
+test("to the one that leads, of what is merged, once", async () => {
+  const other = await apply(app, { name: "Amira K.", job: "it-project-assistant" });
+  await act(maya, other, "contacted");
+  expect((await manager.post(`${deskApiPath}/applications/${id}/merge`, { other })).status).toBe(200);
+  const { body } = await act(maya, other, "interview");
+  expect(await mails()).toHaveLength(1);
+  expect(body.outcome.goesAt).toBe(goesAt.toISOString());
+  expect((await act(maya, id, "undo", { event: body.undoable.id })).status).toBe(200);
+  expect(await mails()).toEqual([]);
+});
+
+test("to nobody who is erased, and of them nothing is left", async () => {
+  await act(maya, id, "interview");
+  expect(await eraseApplication(commandsOf(app), id)).toBe(true);
+  expect(await mails()).toEqual([]);
+  expect((await act(maya, id, "interview")).status).toBe(404);
+});
+
+describe("what may not be written is not, and the answer says why; it is marked all the same", () => {
+  const silence = async (who = maya, name = "interview") => {
+    const { body } = await act(who, id, name);
+    expect(body.status).toBe(name === "offered" ? "offered" : "interview");
+    expect(body.outcome.goesAt).toBeNull();
+    expect(await mails()).toEqual([]);
+    expect(await letters()).toEqual([]);
+    return body.outcome.silence;
+  };
+
+  test("somebody with the address asked us not to write", async () => {
+    await app.database.query(
+      `insert into suppression (kind, value, suppressed_at, recruiter_name)
+       select 'mailbox', email_key, now(), 'Marta' from registration where application_id = $1`,
+      [id],
+    );
+    expect(await silence()).toBe("opted_out");
+  });
+
+  test("a corrected address that nobody has proven", async () => {
+    await app.database.query("update registration set corrected_at = now() where application_id = $1", [id]);
+    expect(await silence()).toBe("unproven");
+  });
+
+  test("the template lacks what it says", async () => {
+    await app.database.query("update registration set job = null, position = null where application_id = $1", [id]);
+    expect(await silence(maya, "offered")).toBe("open");
+  });
+});
+
+test("is refused, and nothing written, of somebody who asked not to be written to", async () => {
+  await act(maya, id, "opted_out");
+  expect((await act(maya, id, "interview")).status).toBe(409);
+  expect(await mails()).toEqual([]);
+});
+
+describe("the manager's words", () => {
+  const edit = (text: string) =>
+    app.database.query(
+      `insert into message_template (kind, language, version, text, edited_name, edited_at)
+       values ('times', 'de', 1, $1, 'Marta', now())`,
+      [text],
+    );
+
+  test("are what is sent", async () => {
+    await edit("{hello} Bitte wählen Sie: {page}");
+    await act(maya, id, "interview");
+    expect(await written()).toContain("Bitte wählen Sie: http://jobs.example/de/application/link");
+  });
+
+  test("that ask for money are never sent: the shipped ones are", async () => {
+    await edit("{hello} Bitte senden Sie uns vor dem Gespräch 40 Euro Kaution. {page}");
+    await act(maya, id, "interview");
+    expect(await written()).not.toContain("Kaution");
+    expect(await written()).toContain("Auf Ihrer persönlichen Seite");
+  });
+});
+
+describe("what is written first", () => {
+  const first = async (of = id) => {
+    const { templates } = await messages(of);
+    return [templates[0]?.kind, plainText(templates[0]?.pieces ?? [])] as const;
+  };
+
+  test("is the way to choose a time while none is, and the booked one from then on, in their own time", async () => {
+    const mine = await offered(app, maya, { name: "Amira Khan", country: "GB" });
+    const [kind, text] = await first(mine.applicationId);
+    expect([kind, text.includes("/gb/application/link")]).toEqual(["times", true]);
+    await mine.book("2026-11-23T09:00:00.000Z", { zone: "Europe/Warsaw" });
+    const [then, words] = await first(mine.applicationId);
+    expect(then).toBe("booked");
+    expect(words).toContain("Monday 23 November, 10:00, Central European Time (GMT+1)");
+    const { body } = await maya.post(`${deskApiPath}/applications/${mine.applicationId}/phone`);
+    expect(body.message).toBe(words);
+    await mine.cancel("2026-11-23T09:00:00.000Z");
+    expect((await first(mine.applicationId))[0]).toBe("times");
+  });
+
+  test("is about no interview that is over", async () => {
+    const mine = await offered(app, maya);
+    await mine.book("2026-11-23T09:00:00.000Z");
+    app.now = new Date("2026-11-23T10:00:00Z");
+    const { templates } = await messages(mine.applicationId);
+    expect(templates.map(({ kind }) => kind)).toEqual(["question", "offer", "rejection", "warning"]);
+  });
+});
