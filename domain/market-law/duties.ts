@@ -49,7 +49,7 @@ function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
     .filter((item) => (item === "officer" ? privacy.officer === undefined : privacy.processors.length === 0))
     .map((item) => missing(`privacy.${item}`, privacyWords[item]));
   if (privacy.locations.length === 0) {
-    found.push(missing("privacy.locations", "the countries that data is kept in"));
+    found.push(missing("privacy.locations", "name the countries where data is stored"));
   }
   const { others, safeguard } = protectionOf(operator, country);
   if (others.length > 0 && safeguard === null) {
@@ -105,8 +105,8 @@ function noticeLacks({ identity }: Operator, country: MarketCountry): Lack[] {
       kind: lackOf(row),
       setting: `identity.${item}`,
       text: mayLack.has(item)
-        ? "the legal notice has it there; false where there is none"
-        : "the legal notice has it there",
+        ? "the law requires it in the legal notice; write false if you have none"
+        : "the law requires it in the legal notice",
       row,
     }));
 }

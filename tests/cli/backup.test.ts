@@ -186,7 +186,7 @@ test("webhooks that waited go on with their ids, and letters wait for somebody's
   const path = newFile();
   await backup(path);
   const result = await restored(path);
-  expect(result.said).toMatch(/Held: \d+ e-mails that waited/);
+  expect(result.said).toMatch(/Held: \d+ emails that were waiting/);
   await reopened(result.database, async (database) => {
     const open = "select id from delivery where delivered_at is null and dead_at is null and kind = $1 order by id";
     expect((await database.query(open, ["webhook"])).rows).toEqual(
@@ -317,7 +317,7 @@ test("a journal that lacks what the backup knows, holds nothing or is cut off is
   const empty = join(folder, "empty.jsonl");
   await writeFile(empty, (await import("../../db/erasures/file.ts")).journalText([]));
   await refused(path, /names nothing that was erased/, ["--erasures", empty]);
-  await refused(path, "name the erasure journal with --erasures, or say --no-erasures", []);
+  await refused(path, "name the erasure journal with --erasures, or use --no-erasures", []);
   await refused(path, "either --erasures or --no-erasures", ["--erasures", other, "--no-erasures"]);
   const { database } = await restored(path, ["--erasures", other, "--incomplete-erasures"]);
   await database.close();

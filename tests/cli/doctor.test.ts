@@ -172,7 +172,7 @@ describe("--file", () => {
       writeFileSync(file, JSON.stringify({ ...operatorWith({ ...ownSettings, ...security }), byLaw: undefined }));
       return (await examined(file)).said;
     };
-    expect(await named({})).toMatch(/^warning security\.contact: nobody is named.* \/\.well-known\/security\.txt$/m);
+    expect(await named({})).toMatch(/^warning security\.contact: is not set.* \/\.well-known\/security\.txt is missing; add /m);
     expect(await named({ security: { contact: ["mailto:security@ridgeway.test"] } })).not.toContain("security.contact");
   });
 

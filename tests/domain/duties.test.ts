@@ -88,7 +88,7 @@ describe("what is missing is said in words for the operator", () => {
     expect(said("KR", { privacy: {} })).toEqual({
       "privacy.officer": "who is in charge of data protection, and how they are reached",
       "privacy.processors": "each company that runs servers or mailboxes for you, by name",
-      "privacy.locations": "the countries that data is kept in",
+      "privacy.locations": "name the countries where data is stored",
       "privacy.safeguard": "what protects data that is kept or read abroad: adequacy, clauses, rules or direct",
     });
     const agency = { identity: { ...withoutOne(identity, "country"), kind: "agency" } };
@@ -106,8 +106,8 @@ describe("what is missing is said in words for the operator", () => {
 
   test("of the legal notice, and what of it can be said not to be there", () => {
     const [asked, orFalse] = [
-      "the legal notice has it there",
-      "the legal notice has it there; false where there is none",
+      "the law requires it in the legal notice",
+      "the law requires it in the legal notice; write false if you have none",
     ];
     expect(said("AT", { identity: demoOperator.identity })).toMatchObject({
       "identity.phone": asked,
@@ -291,10 +291,10 @@ describe("a representative", () => {
 test("what several countries ask for is said once, with each of their laws, and apart where one was not read", () => {
   const operator = inCountry("DE", { eligibleCountries: ["DE", "AT", "NL"], identity: withoutOne(identity, "phone") });
   expect(lawWarnings(operator, today)).toContain(
-    `identity.phone: the legal notice has it there (NL: ${noticeLaws.NL.law})`,
+    `identity.phone: the law requires it in the legal notice (NL: ${noticeLaws.NL.law})`,
   );
   expect(againstTheLaw(operator)).toEqual([
-    `identity.phone: the legal notice has it there (DE: ${noticeLaws.DE.law}; AT: ${noticeLaws.AT.law})`,
+    `identity.phone: the law requires it in the legal notice (DE: ${noticeLaws.DE.law}; AT: ${noticeLaws.AT.law})`,
   ]);
 });
 
