@@ -207,7 +207,10 @@ const environmentSchema = v.object({
   GEO_COUNTRY_HEADER: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[A-Za-z0-9-]+$/, ({ input }) => `${written(input)} is not valid; it must be the name of a header, such as CF-IPCountry`),
+      v.regex(
+        /^[A-Za-z0-9-]+$/,
+        ({ input }) => `${written(input)} is not valid; it must be the name of a header, such as CF-IPCountry`,
+      ),
       v.toLowerCase(),
     ),
   ),
@@ -234,7 +237,10 @@ const environmentSchema = v.object({
   GTM_ID: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^GTM-[A-Z0-9]{4,12}$/, ({ input }) => `${written(input)} is not valid; it must be a container's id, GTM-…`),
+      v.regex(
+        /^GTM-[A-Z0-9]{4,12}$/,
+        ({ input }) => `${written(input)} is not valid; it must be a container's id, GTM-…`,
+      ),
     ),
   ),
   PAGES_AHEAD: v.optional(v.picklist(["off", "on"]), "on"),
@@ -276,7 +282,10 @@ const environmentSchema = v.object({
   OTEL_TRACES_SAMPLER_ARG: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^(0(\.\d+)?|1(\.0+)?)$/, ({ input }) => `${written(input)} is not valid; it must be a share from 0 to 1, such as 0.1`),
+      v.regex(
+        /^(0(\.\d+)?|1(\.0+)?)$/,
+        ({ input }) => `${written(input)} is not valid; it must be a share from 0 to 1, such as 0.1`,
+      ),
       v.transform(Number),
     ),
   ),
@@ -303,7 +312,9 @@ export function readConfig(
   const file = operatorFile(environment.OPERATOR_FILE || undefined);
   const operator = readOperator(file, settings.FAIRLEAD_ENV, errors);
   if (settings.LOCALE_STRATEGY === "no-prefix" && settings.LOCALE_ROOT_REDIRECT === "on") {
-    errors.push("LOCALE_ROOT_REDIRECT: cannot be on with LOCALE_STRATEGY=no-prefix, because addresses have no market; set it to off");
+    errors.push(
+      "LOCALE_ROOT_REDIRECT: cannot be on with LOCALE_STRATEGY=no-prefix, because addresses have no market; set it to off",
+    );
   }
   if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
     errors.push("METRICS_PORT: is the same as PORT; choose another port, which the public cannot reach");
@@ -320,7 +331,9 @@ export function readConfig(
     errors.push("SECRET_PREVIOUS: is the same as SECRET; set it to the secret before that, or remove it");
   }
   if (operator?.oidc !== undefined && given.OIDC_CLIENT_SECRET === undefined) {
-    errors.push("OIDC_CLIENT_SECRET: is not set, but the operator file has `oidc`; set it to the client secret that the provider gave you");
+    errors.push(
+      "OIDC_CLIENT_SECRET: is not set, but the operator file has `oidc`; set it to the client secret that the provider gave you",
+    );
   }
   const misspelt = misspeltSettings(given);
   if (settings.FAIRLEAD_ENV === "production") {
@@ -564,10 +577,12 @@ function meantBy(path: readonly { readonly key: unknown }[]): string | null {
 /** What is wrong with the YAML, where its reader says it in words of its own. By its codes (https://eemeli.org/yaml/#errors). */
 const notYaml: Readonly<Record<string, string>> = {
   BAD_INDENT: "the indentation is wrong: settings of one group begin in the same column",
-  BLOCK_AS_IMPLICIT_KEY: "a quotation mark or a bracket is not closed, or a colon stands in a text without quotation marks",
+  BLOCK_AS_IMPLICIT_KEY:
+    "a quotation mark or a bracket is not closed, or a colon stands in a text without quotation marks",
   DUPLICATE_KEY: "this setting is there twice in its group; remove one",
   MISSING_CHAR: "a character such as a quotation mark, a bracket or a comma is missing",
-  MULTILINE_IMPLICIT_KEY: "a line lacks its colon, or the text above it goes on here; put a long text in quotation marks",
+  MULTILINE_IMPLICIT_KEY:
+    "a line lacks its colon, or the text above it goes on here; put a long text in quotation marks",
   TAB_AS_INDENT: "the line begins with a tab; indent with spaces",
   UNEXPECTED_TOKEN: "a character stands where none may; put a text with special characters in quotation marks",
 };
@@ -604,10 +619,16 @@ function isPrivateKey(pem: string): boolean {
 function missingSettings(given: Record<string, string | undefined>, operator: Operator | undefined): string[] {
   const errors: string[] = [];
   if (given.SECRET === undefined) errors.push(`SECRET: is not set; make one with \`${makeSecret}\``);
-  if (given.PUBLIC_URL === undefined) errors.push("PUBLIC_URL: is not set; set it to the address that visitors use, such as https://jobs.example.org");
-  else if (!given.PUBLIC_URL.startsWith("https://")) errors.push("PUBLIC_URL: production needs an address that begins with https://; put nginx or Caddy in front (docs/operations.md)");
+  if (given.PUBLIC_URL === undefined)
+    errors.push("PUBLIC_URL: is not set; set it to the address that visitors use, such as https://jobs.example.org");
+  else if (!given.PUBLIC_URL.startsWith("https://"))
+    errors.push(
+      "PUBLIC_URL: production needs an address that begins with https://; put nginx or Caddy in front (docs/operations.md)",
+    );
   if (operator?.mail !== undefined && given.SMTP_URL === undefined)
-    errors.push("SMTP_URL: is not set, but the operator file has `mail`; set it to your mail server, such as smtps://USER:PASSWORD@HOST");
+    errors.push(
+      "SMTP_URL: is not set, but the operator file has `mail`; set it to your mail server, such as smtps://USER:PASSWORD@HOST",
+    );
   return errors;
 }
 
@@ -631,7 +652,9 @@ function isUnnamed(given: Record<string, string | undefined>, { DATA_DIR: direct
 export function misspeltSettings(environment: Record<string, string | undefined> = process.env): string[] {
   return Object.keys(environment).flatMap((name) => {
     const meant = nearMiss(name, settingNames);
-    return meant === null || environment[meant] ? [] : [`${name}: is not a setting of Fairlead; did you mean ${meant}?`];
+    return meant === null || environment[meant]
+      ? []
+      : [`${name}: is not a setting of Fairlead; did you mean ${meant}?`];
   });
 }
 

@@ -291,7 +291,8 @@ function parsed<const Arguments extends Parameters<typeof parseArgs>[0]>(args: A
   try {
     return parseArgs(args);
   } catch (error) {
-    const [, name] = /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec((error as Error).message) ?? [];
+    const [, name] =
+      /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec((error as Error).message) ?? [];
     throw name === undefined ? error : new Error(`${name} needs a value`, { cause: error });
   }
 }

@@ -285,7 +285,14 @@ async function examineDatabase(database: Database, config: Config): Promise<Find
     ...(held > 0
       ? [{ kind: "ok", text: `held back: ${held} wait for a decision, ${ofFloods} of them in floods` } as const]
       : []),
-    ...(status.dead > 0 ? [{ kind: "error", text: `deliveries: ${status.dead} given up; \`fairlead replay\` lists them and sends them again` } as const] : []),
+    ...(status.dead > 0
+      ? [
+          {
+            kind: "error",
+            text: `deliveries: ${status.dead} given up; \`fairlead replay\` lists them and sends them again`,
+          } as const,
+        ]
+      : []),
   ];
 }
 
@@ -359,7 +366,10 @@ async function examineWebhooks({ operator }: Config, database: Database): Promis
       };
     }
     return failingSince
-      ? { kind: "error", text: `webhook ${id}: nothing has got through since ${failingSince.toISOString()}; try \`fairlead webhook test ${id}\`` }
+      ? {
+          kind: "error",
+          text: `webhook ${id}: nothing has got through since ${failingSince.toISOString()}; try \`fairlead webhook test ${id}\``,
+        }
       : { kind: "ok", text: `webhook ${id}: no failure since the last delivery` };
   });
 }
@@ -379,7 +389,10 @@ function examineGeoip({ geoipDatabase }: Pick<Machine, "geoipDatabase">): Findin
   return [
     found
       ? { kind: "ok", text: "country database: answers" }
-      : { kind: "error", text: "country database: finds no country for a known address; set GEOIP_DB to a database of countries (.mmdb), or remove it" },
+      : {
+          kind: "error",
+          text: "country database: finds no country for a known address; set GEOIP_DB to a database of countries (.mmdb), or remove it",
+        },
   ];
 }
 
@@ -400,6 +413,7 @@ function examineProduction(
 /** Nothing that production refuses to start without: a site has no weakness by having nobody to tell of it. */
 function examineReports({ security, sample }: Operator): Finding[] {
   if (security !== undefined || sample) return [];
-  const text = "security.contact: is not set, so /.well-known/security.txt is missing; add where security weaknesses are reported, such as mailto:security@example.org";
+  const text =
+    "security.contact: is not set, so /.well-known/security.txt is missing; add where security weaknesses are reported, such as mailto:security@example.org";
   return [{ kind: "warning", text }];
 }

@@ -87,7 +87,9 @@ function restoredText(
       ? `Erased again: ${erased} registrations; ended again: ${ended} letters of new vacancies`
       : "Erased again: nobody (--no-erasures). Anyone erased after the backup is in the database again",
     ...(heldLetters > 0
-      ? [`Held: ${heldLetters} emails that were waiting and may have been sent since; \`fairlead replay\` lists and sends them`]
+      ? [
+          `Held: ${heldLetters} emails that were waiting and may have been sent since; \`fairlead replay\` lists and sends them`,
+        ]
       : []),
     `Sent again: ${waiting} webhooks and notices, with the same ids`,
     "Everybody has to log in again, and invitations are void. Repeat by hand what was done after the backup: accounts disabled, people who asked not to be contacted, testimonials withdrawn, vacancies closed (docs/backup.md)",

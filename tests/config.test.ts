@@ -182,10 +182,26 @@ describe("a wrong setting", () => {
 describe("an address with a password that is not percent-encoded", () => {
   const password = "Never";
   test.each([
-    ["DATABASE_URL", `postgres://fairlead:${password}/printed@db.example/fairlead`, "contains a / that is not percent-encoded"],
-    ["DATABASE_URL", `postgres://fairlead:1/${password}@db.example/fairlead`, "contains a / that is not percent-encoded"],
-    ["DATABASE_URL", `postgres://fairlead:${password}#printed@db.example/fairlead`, "contains a # that is not percent-encoded"],
-    ["DATABASE_URL", `postgres://fairlead:${password}?printed@db.example/fairlead`, "contains a ? that is not percent-encoded"],
+    [
+      "DATABASE_URL",
+      `postgres://fairlead:${password}/printed@db.example/fairlead`,
+      "contains a / that is not percent-encoded",
+    ],
+    [
+      "DATABASE_URL",
+      `postgres://fairlead:1/${password}@db.example/fairlead`,
+      "contains a / that is not percent-encoded",
+    ],
+    [
+      "DATABASE_URL",
+      `postgres://fairlead:${password}#printed@db.example/fairlead`,
+      "contains a # that is not percent-encoded",
+    ],
+    [
+      "DATABASE_URL",
+      `postgres://fairlead:${password}?printed@db.example/fairlead`,
+      "contains a ? that is not percent-encoded",
+    ],
     ["DATABASE_URL", `postgres://fairlead:${password}@db.example:port/fairlead`, "cannot be read as an address"],
     ["SMTP_URL", `smtp://fairlead:50%${password}@mail.example`, "contains a % that is not percent-encoded"],
     ["SMTP_URL", `smtps://fairlead:${password}/printed@mail.example:465`, "contains a / that is not percent-encoded"],
@@ -215,7 +231,7 @@ describe("an operator's file that cannot be read", () => {
   };
   test.each([
     ["that is not there", () => join(directory, "nowhere.yaml"), /does not exist; .*operator\.demo\.yaml/],
-    ["that is a folder", () => directory, /is a folder, and no file/],
+    ["that is a folder", () => directory, /is a folder, not a file/],
     ["that is empty", () => write("# nothing\n"), /is empty/],
     [
       "that is not YAML",

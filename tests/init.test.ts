@@ -126,14 +126,12 @@ describe("by flags", () => {
 
   test("warns of markets that show no job, and of nothing that its file does not explain", async () => {
     const { out } = await init({ ...own, ...everywhere, countries: "GB, DE, AT" });
-    expect(out).toMatch(
-      /^Warning: no job is shown in de, at, because no open job has a text in de \(Deutsch\)/m,
-    );
+    expect(out).toMatch(/^Warning: no job is shown in de, at, because no open job has a text in de \(Deutsch\)/m);
     const { operator } = written();
     // Rates to come are announced, whatever the file says (the day is far from any).
     expect(lawWarnings(operator, "2026-09-01").filter((warning) => !warning.startsWith("vacancies in "))).toEqual([]);
     expect(readFileSync(join(directory, "operator.yaml"), "utf8")).toMatch(
-      /^# The least age\..*\nminimumAge:\n  default: 18$/m,
+      /^# The minimum age\..*\nminimumAge:\n  default: 18$/m,
     );
   });
 
@@ -228,7 +226,11 @@ describe("by flags", () => {
       { manager: "Maya" },
       'manager (--manager ADDRESS): "Maya" is not valid; it must be an email',
     ],
-    ["a port that is none", { port: "http" }, 'PORT (--port NUMBER): "http" is not valid; it must be a whole number from 0'],
+    [
+      "a port that is none",
+      { port: "http" },
+      'PORT (--port NUMBER): "http" is not valid; it must be a whole number from 0',
+    ],
     [
       "mail to nobody",
       { "mail-to": "a@b.example, x" },
@@ -473,7 +475,7 @@ describe("at a terminal", () => {
     expect({ status, error }).toEqual({ status: 0, error: "" });
     expect(asked.filter((flag) => flag === "job-translations")).toHaveLength(2);
     expect(out).toContain("(de: Deutsch, fr: Français)");
-    expect(out).toContain("each is a language, a title and a text");
+    expect(out).toContain("write each as a language, a title and a text");
     expect(out).not.toContain("Warning");
     expect(written().operator.vacancies[0]?.text).toMatchObject({
       en: { title: own["job-title"] },

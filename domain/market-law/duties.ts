@@ -37,8 +37,8 @@ function lackOf({ production }: LawRow): Lack["kind"] {
 }
 
 const privacyWords: Readonly<Record<PrivacyItem, string>> = {
-  officer: "who is in charge of data protection, and how they are reached",
-  processors: "each company that runs servers or mailboxes for you, by name",
+  officer: "name who is in charge of data protection, and how to reach them",
+  processors: "name each company that runs servers or mailboxes for you",
 };
 
 function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
@@ -63,20 +63,20 @@ function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
     );
     if (privacy.recipientCountries.length === 0) {
       found.push(
-        missing(
-          "privacy.recipientCountries",
-          "the countries that those are in whom an agency passes applications on to",
-        ),
+        missing("privacy.recipientCountries", "name the countries of those that an agency passes applications on to"),
       );
     }
   }
   if (identity.country === undefined) {
-    found.push(missing("identity.country", "the country of your seat"));
+    found.push(missing("identity.country", "name the country where your business is registered"));
   } else {
     const place = representedIn(country, identity.country);
     if (place !== null && privacy.representatives[place] === undefined) {
       found.push(
-        missing(`privacy.representatives.${place}`, "your representative there, since your seat is elsewhere"),
+        missing(
+          `privacy.representatives.${place}`,
+          "name your representative there, because your business is registered elsewhere",
+        ),
       );
     }
   }
@@ -88,7 +88,7 @@ function whatProtects(operator: Operator, abroad: readonly string[]): string {
   const { seat, entrusted } = placesOf(operator);
   const itself = abroad.every((place) => place === seat && !entrusted.includes(place));
   const kinds = itself ? "adequacy, clauses, rules or direct" : "adequacy, clauses or rules";
-  return `what protects data that is kept or read abroad: ${kinds}`;
+  return `say what protects data that is stored or read abroad: ${kinds}`;
 }
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });

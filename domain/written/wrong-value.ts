@@ -7,7 +7,8 @@ import type { BaseIssue } from "valibot";
  * @param meant the setting that a name is most likely meant as
  */
 export function wrongValue(issue: BaseIssue<unknown>, mayRepeat = true, meant: string | null = null): string {
-  if (issue.expected === "never") return `there is no such setting here; ${meant === null ? "check its spelling and its indentation" : `did you mean ${meant}?`}`;
+  if (issue.expected === "never")
+    return `there is no such setting here; ${meant === null ? "check its spelling and its indentation" : `did you mean ${meant}?`}`;
   if (issue.received === "undefined") return "is missing";
   const wanted = /^Invalid [\w ]+: (?:Expected|Received) /.test(issue.message) ? wantedIn(issue) : null;
   if (wanted !== null) return `${mayRepeat ? written(issue.input) : "what is there"} is not valid; ${wanted}`;

@@ -330,13 +330,13 @@ test("a file that cannot be read or written is said with what named it, the path
   const asked = settings();
   const cases: [string, readonly string[]][] = [
     [`FILE (${none}): does not exist (ENOENT); name`, ["restore", none, "--no-erasures"]],
-    [`FILE (${folder}): is a folder, and no file`, ["restore", folder, "--no-erasures"]],
+    [`FILE (${folder}): is a folder, not a file`, ["restore", folder, "--no-erasures"]],
     [`--erasures (${none}): does not exist (ENOENT); name`, ["restore", good, "--erasures", none]],
     [`--erasures: ${empty} is no whole file of an erasure journal`, ["restore", good, "--erasures", empty]],
     [`FILE (${none}): does not exist`, ["backup", none, "--check"]],
     [`FILE (${folder}): is a folder`, ["backup", folder, "--check"]],
-    [`FILE (${none}): lies in a folder that is not there (ENOENT); make the folder`, ["backup", none]],
-    [`FILE (${good}/x): lies in a folder that is not there`, ["backup", `${good}/x`]],
+    [`FILE (${none}): is in a folder that does not exist (ENOENT); make the folder`, ["backup", none]],
+    [`FILE (${good}/x): is in a folder that does not exist`, ["backup", `${good}/x`]],
   ];
   for (const [words, given] of cases) await expect(typed(asked, ...given), given.join(" ")).rejects.toThrow(words);
   for (const given of [
@@ -345,8 +345,8 @@ test("a file that cannot be read or written is said with what named it, the path
     ["restore", good, "--no-erasures"],
   ]) {
     for (const [path, words] of [
-      [none, "does not exist (ENOENT); name the file there is"],
-      [folder, "is a folder, and no file (EISDIR); name a file"],
+      [none, "does not exist (ENOENT); correct the path"],
+      [folder, "is a folder, not a file (EISDIR); name a file"],
       [empty, "its first line is empty; the passphrase stands there"],
     ] as const)
       await expect(typed(asked, ...given, "--passphrase-file", path)).rejects.toThrow(

@@ -119,7 +119,10 @@ describe("dead letters", () => {
     receiver.answer = (response) => void response.writeHead(204).end();
     await deliverOne(surroundings(), id);
     expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([id, id]);
-    expect(await fairlead("replay", id), "it has arrived").toEqual({ status: 1, said: "0 queued to be sent again\n1 of these ids are not dead letters; `fairlead replay` lists those\n" });
+    expect(await fairlead("replay", id), "it has arrived").toEqual({
+      status: 1,
+      said: "0 queued to be sent again\n1 of these ids are not dead letters; `fairlead replay` lists those\n",
+    });
     expect((await fairlead("doctor")).said).toContain("ok      webhook main");
   });
 
