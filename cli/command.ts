@@ -287,7 +287,7 @@ function readArguments(
 }
 
 /** With words of ours for a value that is left out: Node calls it ambiguous. */
-function parsed<const Arguments extends Parameters<typeof parseArgs>[0]>(args: Arguments) {
+function parsed(args: Parameters<typeof parseArgs>[0]) {
   try {
     return parseArgs(args);
   } catch (error) {

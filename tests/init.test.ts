@@ -326,7 +326,7 @@ describe("what is there", () => {
   test("also where it came while questions were answered", async () => {
     const { status } = await fairleadAt(
       (question) => {
-        if (question.includes("E-mail") || question.includes("e-mail")) {
+        if (question.includes("email")) {
           mkdirSync(directory, { recursive: true });
           writeFileSync(join(directory, "fairlead.env"), "mine\n");
         }

@@ -47,7 +47,7 @@ const endpointId = v.pipe(
 );
 const range = v.pipe(
   v.tuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.number(), v.minValue(0))]),
-  v.check(([low, high]) => low <= high, "the first amount must not be higher than the second"),
+  v.check(([low, high]) => low <= high, "the first number must not be higher than the second"),
 );
 
 /** Amounts of one pay range: a base that is converted, or amounts per currency, which win (D17). */

@@ -17,6 +17,6 @@ export function namesIn(schema: object, path: readonly unknown[]): string[] {
   if (options.length > 0) return options.flatMap((option) => namesIn(option, path));
   const [key, ...rest] = path;
   if (key === undefined) return Object.keys(part.entries ?? {});
-  const below = part.entries?.[String(key)] ?? part.item ?? part.value;
+  const below = (typeof key === "string" ? part.entries?.[key] : undefined) ?? part.item ?? part.value;
   return below === undefined ? [] : namesIn(below, rest);
 }

@@ -13,7 +13,7 @@ test.each([
     "may not be read by the user 998, as whom this runs (EACCES); `chown` or `chmod` it and the folders above",
   ],
   ["ENAMETOOLONG", "has a longer name than its file system allows (ENAMETOOLONG); name a shorter one"],
-  ["EIO", "cannot be used (EIO); look at its disk and its path"],
+  ["EIO", "cannot be used (EIO); check its disk and its path"],
 ])("of one to be read, %s", (code, words) => {
   expect(said(code, "read")).toBe(words);
 });

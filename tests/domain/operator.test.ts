@@ -49,7 +49,7 @@ test.each<[string, Record<string, unknown>]>([
   ["write the number as +44…, digits only", { identity: { ...demoOperator.identity, whatsapp: "07400" } }],
   ["a slug has small letters, digits and single hyphens", { vacancies: [{ ...vacancy, slug: "Two  words" }] }],
   ["a slug has at most 100 characters", { vacancies: [{ ...vacancy, slug: "x".repeat(101) }] }],
-  ["the first amount must not be higher than the second", paid({ base: [2, 1] })],
+  ["the first number must not be higher than the second", paid({ base: [2, 1] })],
   ["pay needs a base or amounts", paid({})],
   ["at least one language", { vacancies: [{ slug: "assistant", text: {}, pay: {} }] }],
   ["a secret is whsec_ and 24 to 64 bytes in base64", { webhooks: [{ ...webhook, secret: "x" }] }],

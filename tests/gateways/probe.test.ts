@@ -53,7 +53,7 @@ describe("a certificate", () => {
     [
       "that ends within two weeks",
       13.5,
-      /^warning certificate of HOST: ends on .*, in 13 days; see that it is renewed/,
+      /^warning certificate of HOST: ends on .*, in 13 days; check that it is renewed/,
     ],
     ["that has just more", 14.5, /^ok certificate .*, 14 days$/],
   ])("%s", async (_, until, words) => {
