@@ -25,6 +25,7 @@ import { settingOf } from "./domain/market-law/gaps.ts";
 import { refusedInProduction } from "./domain/operator/production.ts";
 import { leftOfSample } from "./domain/operator/sample.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
+import { yamlText } from "./domain/written/yaml-text.ts";
 import { namesIn } from "./domain/written/names-in.ts";
 import { nearMiss } from "./domain/written/near-miss.ts";
 import { written, wrongValue } from "./domain/written/wrong-value.ts";
@@ -574,19 +575,6 @@ function meantBy(path: readonly { readonly key: unknown }[]): string | null {
   return nearMiss(String(keys.at(-1)), namesIn(operatorSchema, keys.slice(0, -1)));
 }
 
-/** What is wrong with the YAML, where its reader says it in words of its own. By its codes (https://eemeli.org/yaml/#errors). */
-const notYaml: Readonly<Record<string, string>> = {
-  BAD_INDENT: "the indentation is wrong: settings of one group begin in the same column",
-  BLOCK_AS_IMPLICIT_KEY:
-    "a quotation mark or a bracket is not closed, or a colon stands in a text without quotation marks",
-  DUPLICATE_KEY: "this setting is there twice in its group; remove one",
-  MISSING_CHAR: "a character such as a quotation mark, a bracket or a comma is missing",
-  MULTILINE_IMPLICIT_KEY:
-    "a line lacks its colon, or the text above it goes on here; put a long text in quotation marks",
-  TAB_AS_INDENT: "the line begins with a tab; indent with spaces",
-  UNEXPECTED_TOKEN: "a character stands where none may; put a text with special characters in quotation marks",
-};
-
 /** Why it is not read. What follows the first line of what YAML says is the line of the file itself, which may be a key's. */
 function unreadText(error: Error): string {
   switch ((error as NodeJS.ErrnoException).code) {
@@ -596,12 +584,6 @@ function unreadText(error: Error): string {
     default:
       return explainFile(error, reading()) ?? `is not YAML: ${yamlText(error)}`;
   }
-}
-
-function yamlText(error: Error): string {
-  const [said = ""] = error.message.split(/:?\n/, 1);
-  const words = notYaml[(error as NodeJS.ErrnoException).code ?? ""];
-  return words === undefined ? said : `${words}, ${/at line .*$/.exec(said)?.[0] ?? ""}`;
 }
 
 /** Where keys and tokens stand, alone or within an address. A key file pasted as one text is a key as a whole. */

@@ -254,7 +254,6 @@ function operandsLast(parameters: readonly string[]): string[] {
   return [...before.filter((each) => !isOperand(each)), "--", ...before.filter(isOperand), ...after];
 }
 
-/** Throws an error that says what is wrong. */
 function readArguments(
   parameters: readonly string[],
   operand: string | undefined,
@@ -291,8 +290,7 @@ function parsed(args: Parameters<typeof parseArgs>[0]) {
   try {
     return parseArgs(args);
   } catch (error) {
-    const [, name] =
-      /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec((error as Error).message) ?? [];
+    const [, name] = /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing)/.exec((error as Error).message) ?? [];
     throw name === undefined ? error : new Error(`${name} needs a value`, { cause: error });
   }
 }
