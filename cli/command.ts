@@ -265,8 +265,7 @@ function readArguments(
       value === undefined ? { type: "boolean", default: false } : { type: "string" },
     ]),
   );
-  const args = { args: operandsLast(parameters), options: config, allowPositionals: operand !== undefined };
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parsed(operandsLast(parameters), config, operand !== undefined);
   const [first, second] = positionals;
   if (first === undefined && operand !== undefined && !operand.startsWith("["))
     throw new Error(`${operand} is missing`);
@@ -286,9 +285,9 @@ function readArguments(
 }
 
 /** With words of ours for a value that is left out: Node calls it ambiguous. */
-function parsed(args: Parameters<typeof parseArgs>[0]) {
+function parsed(args: string[], options: ParseArgsOptionsConfig, allowPositionals: boolean) {
   try {
-    return parseArgs(args);
+    return parseArgs({ args, options, allowPositionals });
   } catch (error) {
     const [, name] = /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing)/.exec((error as Error).message) ?? [];
     throw name === undefined ? error : new Error(`${name} needs a value`, { cause: error });

@@ -73,6 +73,8 @@ export const application = pgTable("application", {
   firstVacancy: text("first_vacancy"),
   firstSource: text("first_source"),
   senderGroup: text("sender_group"),
+  /** Of an IPv6 sender the /64, where that is the /48. */
+  networkGroup: text("network_group"),
   heldReason: text("held_reason").$type<HeldReason>(),
   heldGroup: text("held_group"),
   heldFacts: jsonb("held_facts").$type<HeldFacts>(),
@@ -328,6 +330,7 @@ export const impostorReport = pgTable("impostor_report", {
   seenAt: time("seen_at"),
   seenBy: text("seen_by"),
   reporter: text("reporter"),
+  sender: text("sender"),
 });
 
 export const recruiterNumber = pgTable("recruiter_number", {
@@ -361,6 +364,27 @@ export const messageTemplate = pgTable(
     editedAt: time("edited_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.language, table.version] })],
+);
+
+export const ownTemplate = pgTable("own_template", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  madeBy: text("made_by"),
+  madeAt: time("made_at").notNull(),
+});
+
+export const ownTemplateText = pgTable(
+  "own_template_text",
+  {
+    templateId: text("template_id").notNull(),
+    language: text("language").notNull(),
+    version: integer("version").notNull(),
+    text: text("text"),
+    editedBy: text("edited_by"),
+    editedName: text("edited_name").notNull(),
+    editedAt: time("edited_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.language, table.version] })],
 );
 
 // What better-auth reads and writes, by its names for the fields (server/desk).

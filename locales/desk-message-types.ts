@@ -84,8 +84,6 @@ export interface DeskMessages {
     readonly from: "";
     readonly intro: "";
     readonly look: "";
-    readonly more: "";
-    readonly open: "";
     readonly title: "";
     readonly to: "";
     readonly undone: "{what}";
@@ -119,6 +117,8 @@ export interface DeskMessages {
       readonly addDay: "";
       readonly addOn: "{day}";
       readonly ahead: "";
+      readonly copied: "{day}";
+      readonly copyWeek: "{from}{to}";
       readonly date: "";
       readonly days: "";
       readonly from: "";
@@ -261,6 +261,13 @@ export interface DeskMessages {
       readonly writing: "{count, number}";
     };
   };
+  readonly callOutcome: {
+    readonly no_answer: "";
+    readonly reached: "";
+    readonly title: "{name}";
+    readonly voicemail: "";
+    readonly wrong_number: "";
+  };
   readonly clock: {
     readonly applied: "{time}";
     readonly due: "{time}";
@@ -318,7 +325,6 @@ export interface DeskMessages {
     readonly error: "";
     readonly event: "";
     readonly managersOnly: "";
-    readonly more: "";
     readonly next: "{time}";
     readonly notice: "";
     readonly replay: "";
@@ -365,7 +371,10 @@ export interface DeskMessages {
     readonly subject_access: "";
     readonly suppressed: "";
     readonly suppression_lifted: "";
+    readonly template_added: "";
     readonly template_changed: "";
+    readonly template_deleted: "";
+    readonly template_renamed: "";
     readonly testimonial_agreed: "";
     readonly testimonial_changed: "";
     readonly testimonial_consent_ended: "";
@@ -414,8 +423,10 @@ export interface DeskMessages {
     readonly name: "";
     readonly noDeliveries: "";
     readonly notFound: "";
+    readonly noteEdit: "";
     readonly noteHint: "";
     readonly noteLabel: "";
+    readonly noteNotYours: "{name}";
     readonly notes: "";
     readonly phone: "";
     readonly position: "";
@@ -437,6 +448,7 @@ export interface DeskMessages {
   readonly done: {
     readonly assign: "{name}";
     readonly back: "{name}";
+    readonly called: "{name}";
     readonly claim: "{name}";
     readonly closed: "{name}";
     readonly contacted: "{name}";
@@ -446,6 +458,8 @@ export interface DeskMessages {
     readonly hired: "{name}";
     readonly interview: "{name}";
     readonly note: "";
+    readonly note_delete: "";
+    readonly note_edit: "";
     readonly offered: "{name}";
     readonly opted_out: "{name}";
     readonly release: "{name}";
@@ -485,6 +499,8 @@ export interface DeskMessages {
     readonly by: "{name}";
     readonly byApplicant: "";
     readonly byClock: "";
+    readonly called: "";
+    readonly called_with: "{outcome}";
     readonly claimed: "";
     readonly closed: "";
     readonly closed_for: "{reason}";
@@ -513,6 +529,9 @@ export interface DeskMessages {
     readonly moved_back_to: "{stage}";
     readonly nobody_wrote: "";
     readonly note: "";
+    readonly note_deleted: "";
+    readonly note_edited: "";
+    readonly note_restored: "";
     readonly offered: "";
     readonly opted_out: "";
     readonly parted: "";
@@ -550,6 +569,15 @@ export interface DeskMessages {
     readonly deleted: "";
     readonly deliveries: "";
     readonly direct: "";
+    readonly empty: {
+      readonly applied: "";
+      readonly before: "";
+      readonly contacted: "";
+      readonly promise: "";
+      readonly sample: "";
+      readonly text: "";
+      readonly title: "";
+    };
     readonly failed: "";
     readonly first: "";
     readonly funnel: "";
@@ -655,9 +683,10 @@ export interface DeskMessages {
     readonly queue: "";
     readonly recruiter: "";
     readonly reports: "";
+    readonly settings: "";
+    readonly site: "";
     readonly skip: "";
     readonly stillIn: "";
-    readonly team: "";
     readonly toCheck: "";
     readonly toCheckCount: "{count, plural, other {}}";
     readonly toQueue: "";
@@ -686,7 +715,6 @@ export interface DeskMessages {
     readonly back: "";
     readonly burstReading: "";
     readonly byItself: "{time}";
-    readonly choose: "";
     readonly connection: "";
     readonly connectionBefore: "";
     readonly connectionReading: "";
@@ -786,6 +814,7 @@ export interface DeskMessages {
     readonly assign: "";
     readonly assignLong: "";
     readonly callLong: "";
+    readonly callOutcomeLong: "";
     readonly carry: "";
     readonly carryLong: "";
     readonly closeLong: "";
@@ -826,6 +855,7 @@ export interface DeskMessages {
     readonly shapeLong: "";
     readonly spam: "";
     readonly spamLong: "";
+    readonly tagOneLong: "";
     readonly threeDaysLong: "";
     readonly title: "";
     readonly toQueue: "";
@@ -885,6 +915,7 @@ export interface DeskMessages {
     readonly copy: "";
     readonly email: "";
     readonly fillIn: "{fields}";
+    readonly instead: "{language}{other}";
     readonly missing: "{field}";
     readonly rejected: "{name}";
     readonly rejectionHint: "";
@@ -902,6 +933,7 @@ export interface DeskMessages {
     readonly labelOf: "{name}";
   };
   readonly nameDoubt: {
+    readonly access: "";
     readonly digits: "";
     readonly letters: "";
     readonly link: "";
@@ -978,7 +1010,6 @@ export interface DeskMessages {
     readonly emptyText: "";
     readonly emptyView: "";
     readonly label: "";
-    readonly market: "";
     readonly more: "";
     readonly nobody: "";
     readonly optedOutMark: "";
@@ -1146,7 +1177,6 @@ export interface DeskMessages {
     readonly app: "";
     readonly changeLanguages: "";
     readonly changeLanguagesOf: "{name}";
-    readonly choose: "";
     readonly contactedIn: "{count, plural, other {}}{time}";
     readonly copy: "";
     readonly disable: "";
@@ -1246,9 +1276,13 @@ export interface DeskMessages {
     readonly warning: "";
   };
   readonly templates: {
+    readonly add: "";
     readonly changed: "{error}";
     readonly changedBy: "{name}{time}";
     readonly choose: "";
+    readonly deleteText: "";
+    readonly deleteTitle: "{name}";
+    readonly deleted: "";
     readonly edit: "{kind}{language}";
     readonly empty: "";
     readonly fields: "";
@@ -1257,8 +1291,12 @@ export interface DeskMessages {
     readonly label: "";
     readonly language: "";
     readonly noHistory: "";
+    readonly noText: "";
+    readonly own: "";
     readonly preview: "";
     readonly previewText: "";
+    readonly removeText: "";
+    readonly removedText: "";
     readonly restore: "";
     readonly restored: "";
     readonly sampleName: "";
@@ -1350,7 +1388,6 @@ export interface DeskMessages {
   };
   readonly vacancies: {
     readonly allMarkets: "{count, number}";
-    readonly applied: "";
     readonly appliedOf: "{title}{count, number}";
     readonly appliedShort: "";
     readonly changes: "{time}";
@@ -1392,7 +1429,6 @@ export interface DeskMessages {
     readonly title: "";
     readonly until: "{day}";
     readonly untitled: "";
-    readonly waiting: "";
     readonly waitingOf: "{title}{count, number}";
     readonly waitingShort: "";
     readonly which: "";

@@ -82,17 +82,10 @@ export function Menu() {
           <Link to="/account" onClick={() => setOpen(false)}>
             {t("frame.account")}
           </Link>
-          <Link to="/testimonials" onClick={() => setOpen(false)}>
-            {t("testimonials.title")}
-          </Link>
-          {me.role === "manager" && (
+          {/* Managers have it among the settings. */}
+          {me.role !== "manager" && (
             <Link to="/templates" onClick={() => setOpen(false)}>
               {t("templates.title")}
-            </Link>
-          )}
-          {me.role === "manager" && (
-            <Link to="/suppression" onClick={() => setOpen(false)}>
-              {t("suppression.title")}
             </Link>
           )}
           <button

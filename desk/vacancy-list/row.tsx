@@ -30,9 +30,9 @@ interface VacancyRowProps {
   readonly act: (act: VacancyAct, row: DeskVacancyRow) => void;
 }
 
-/** Market codes that there is room for. */
-const mostMarkets = 6;
-const shownOfMore = 5;
+/** Countries that there is room for. */
+const mostMarkets = 2;
+const shownOfMore = 1;
 
 export const VacancyRow = memo(
   function VacancyRow(props: VacancyRowProps) {
@@ -65,6 +65,7 @@ export const VacancyRow = memo(
             offered,
             t("vacancies.allMarkets", { count: offered.length }),
             t("vacancies.noMarkets"),
+            (code) => format.shortCountry(code) ?? format.market(code),
           )}
         </span>
         <span role="gridcell" className={css.languages}>
@@ -119,7 +120,7 @@ function stop(event: { stopPropagation: () => void }): void {
   event.stopPropagation();
 }
 
-/** Its address, and what else is to be known of its text: who is in it, or who changed it and when. */
+/** What is to be known of its text: its place on the home page, and who is in it, or who changed it and when. */
 function Below({ row, now }: Pick<VacancyRowProps, "row" | "now">) {
   const { t, format, language } = useLanguage();
   const names = namesFor(deskTag(language));
@@ -138,21 +139,13 @@ function Below({ row, now }: Pick<VacancyRowProps, "row" | "now">) {
   }
   return (
     <span className={css.below}>
-      <bdi className={css.slug}>{row.slug}</bdi>
       {row.withheld.length > 0 && (
-        <span>
-          <span className={css.dot}> · </span>
-          <strong className={css.withheld}>
-            {t("vacancies.withheld", { languages: format.list(row.withheld.map((each) => names.language(each))) })}
-          </strong>
-        </span>
+        <strong className={css.withheld}>
+          {t("vacancies.withheld", { languages: format.list(row.withheld.map((each) => names.language(each))) })}
+        </strong>
       )}
-      {parts.map((part) => (
-        <span key={part}>
-          <span className={css.dot}> · </span>
-          {part}
-        </span>
-      ))}
+      {row.withheld.length > 0 && parts.length > 0 && " · "}
+      {parts.join(" · ")}
     </span>
   );
 }
@@ -162,12 +155,13 @@ function marketsIn(
   offered: readonly MarketCode[],
   all: string,
   none: string,
+  nameOf: (code: MarketCode) => string,
 ): string {
   if (chosen === null) return all;
   if (chosen.length === 0) return none;
   if (chosen.length >= offered.length && offered.every((market) => chosen.includes(market))) return all;
-  if (chosen.length <= mostMarkets) return chosen.join(" ");
-  return `${chosen.slice(0, shownOfMore).join(" ")} +${chosen.length - shownOfMore}`;
+  if (chosen.length <= mostMarkets) return chosen.map(nameOf).join(", ");
+  return `${chosen.slice(0, shownOfMore).map(nameOf).join(", ")} +${chosen.length - shownOfMore}`;
 }
 
 interface CountProps {

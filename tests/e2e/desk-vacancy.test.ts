@@ -128,7 +128,7 @@ describe("pay", () => {
     await expect(cell("CHF")).toHaveAttribute("aria-invalid", "true");
     const publish = page.getByRole("button", { name: "Publish changes" });
     await expect(publish).toHaveAttribute("aria-disabled", "true");
-    await page.getByRole("button", { name: "1 field cannot be read: mend it first" }).click();
+    await page.getByRole("button", { name: "1 field cannot be read: fix it first" }).click();
     await expect(cell("CHF")).toBeFocused();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await cell("CHF").fill("78–96");
@@ -169,7 +169,7 @@ test("the preview is the page itself, follows the text, runs nothing and leads n
   await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
   await typed(page, "Title", "IT-Projektassistenz (m/w/d)");
   await expect(frame.getByRole("heading", { level: 1, name: "IT-Projektassistenz (m/w/d)" })).toBeVisible();
-  await page.getByRole("group", { name: "Market" }).getByRole("button", { name: "at" }).click();
+  await page.getByRole("group", { name: "Market" }).getByRole("button", { name: "Austria" }).click();
   await expect(page.locator("iframe")).toHaveAttribute("src", /^\/at\//);
   await expect(frame.getByRole("heading", { level: 1, name: "IT-Projektassistenz (m/w/d)" })).toBeVisible();
   await frame.getByRole("link").first().dispatchEvent("click");
@@ -240,7 +240,7 @@ test("its history says who did what; an older draft is looked at and restored", 
   const dialog = page.getByRole("dialog", { name: "History" });
   await expect(dialog.getByRole("listitem").filter({ hasText: "Maya Example" }).first()).toContainText("saved");
   const oldest = dialog.getByRole("listitem").filter({ hasText: "taken in from the operator’s file" });
-  await oldest.getByRole("button", { name: /^Look/ }).click();
+  await oldest.getByRole("button", { name: /^View/ }).click();
   await expect(oldest.getByText("Hotel Assistant", { exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await oldest.getByRole("button", { name: "Restore as the draft" }).click();

@@ -62,6 +62,7 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
   { text: "Recruiter", languages: ["de", "nl"], why: borrowed },
   { text: "Remote", languages: ["de"], why: borrowed },
   { text: "Sessions", languages: ["fr"], why: alike },
+  { text: "Site", languages: ["fr", "nl", "pt", "ro", "tr"], why: borrowed },
   {
     text: "Spam",
     languages: ["de", "es", "fr", "it", "nb", "nl", "pl", "pt", "ro", "sk", "sv", "tr"],
@@ -70,6 +71,7 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
   { text: "Status", languages: ["de", "nb", "nl", "pl", "sv"], why: alike },
   { text: "Team", languages: ["de", "it", "nb", "nl", "sv"], why: borrowed },
   { text: "Text", languages: ["de", "ro", "sk", "sv"], why: alike },
+  { text: "Voicemail", languages: ["nl"], why: borrowed },
   { text: "app", languages: ["it", "nb", "nl", "sv"], why: borrowed },
   { text: "net", languages: ["fr", "ro", "tr"], why: alike },
   { text: "note", languages: ["fr"], why: alike },
