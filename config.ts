@@ -25,6 +25,8 @@ import { settingOf } from "./domain/market-law/gaps.ts";
 import { refusedInProduction } from "./domain/operator/production.ts";
 import { leftOfSample } from "./domain/operator/sample.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
+import { yamlText } from "./domain/written/yaml-text.ts";
+import { namesIn } from "./domain/written/names-in.ts";
 import { nearMiss } from "./domain/written/near-miss.ts";
 import { written, wrongValue } from "./domain/written/wrong-value.ts";
 import { askingText } from "./locales/asking.ts";
@@ -121,7 +123,7 @@ export class ConfigurationError extends Error {
 /** What a start that cannot be ends with: every error, and what the operator's file lacks as lines to be filled in. */
 export function startText(errors: readonly string[]): string {
   const lines = linesToFill(errors.map((error) => /^OPERATOR_FILE \(.*?\) (.*)$/s.exec(error)?.[1] ?? ""));
-  const fill = lines === "" ? "" : `\nWhat the operator file lacks, to be filled in there:\n\n${lines}`;
+  const fill = lines === "" ? "" : `\nAdd these lines to the operator file and fill them in:\n\n${lines}`;
   return `Fairlead cannot start:\n${errors.map((error) => `  - ${error}`).join("\n")}${fill}`;
 }
 
@@ -134,15 +136,15 @@ const samplers = [
   "parentbased_traceidratio",
 ] as const;
 /** Not repeated: it may have a key in it. */
-const notCollector = "is an address of HTTP without user, password and query, as http://localhost:4318";
-const notHeaders = "is no list as name=value,name=value with values percent-encoded";
+const notCollector = "must be an HTTP address without user, password or query, such as http://localhost:4318";
+const notHeaders = "must be a list such as name=value,name=value, with percent-encoded values";
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const integer = (low: number, high: number) =>
   v.pipe(
     v.string(),
     v.check(
       (text) => /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high,
-      ({ input }) => `${written(input)} is given; it is a whole number from ${low} to ${high}`,
+      ({ input }) => `${written(input)} is not valid; it must be a whole number from ${low} to ${high}`,
     ),
     v.transform(Number),
   );
@@ -156,22 +158,22 @@ const leastTokenBits = 40;
 function passwordAddress(scheme: RegExp, example: string) {
   return v.pipe(
     v.string(),
-    v.regex(scheme, `is no address like ${example}`),
+    v.regex(scheme, `must look like ${example}`),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || dataset.issues !== undefined) return;
       const character = unencodedIn(dataset.value);
       if (character !== null) {
         const shown = character === "space" ? "a space" : `a ${character}`;
-        addIssue({ message: `${shown} stands in it that is not percent-encoded; ${percentEncoded}` });
+        addIssue({ message: `contains ${shown} that is not percent-encoded; ${percentEncoded}` });
       } else if (!URL.canParse(dataset.value.replace("@/", "@localhost/"))) {
         addIssue({ message: `cannot be read as an address like ${example}; ${percentEncoded}` });
       }
     }),
   );
 }
-const notPublic = "is an address without path, user and password, as https://jobs.example.org";
+const notPublic = "must be an address without path, user or password, such as https://jobs.example.org";
 /** Whoever has the file may try as often as they like. */
-const passphraseSchema = v.pipe(v.string(), v.minLength(16, "has at least 16 characters"));
+const passphraseSchema = v.pipe(v.string(), v.minLength(16, "must have at least 16 characters"));
 
 const environmentSchema = v.object({
   FAIRLEAD_ENV: v.optional(v.picklist(["demo", "production"]), "demo"),
@@ -194,19 +196,22 @@ const environmentSchema = v.object({
   SECRET: v.optional(
     v.pipe(
       v.string(),
-      v.minLength(32, "has at least 32 characters"),
+      v.minLength(32, `must have at least 32 characters; make one with \`${makeSecret}\``),
       v.check((secret) => secretBits(secret) >= leastSecretBits, `can be guessed; make one with \`${makeSecret}\``),
     ),
   ),
   // Its length alone: a weak one has to keep working until what it signed is over, or nobody could get away from it.
-  SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, "has at least 32 characters"))),
+  SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"))),
   SMTP_URL: v.optional(passwordAddress(/^smtps?:\/\//, "smtp://USER:PASSWORD@HOST:587 or smtps://…")),
   OIDC_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "has at least 8 characters"))),
   TRUST_PROXY: v.optional(integer(0, 10), "0"),
   GEO_COUNTRY_HEADER: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[A-Za-z0-9-]+$/, ({ input }) => `${written(input)} is given; it is the name of a header`),
+      v.regex(
+        /^[A-Za-z0-9-]+$/,
+        ({ input }) => `${written(input)} is not valid; it must be the name of a header, such as CF-IPCountry`,
+      ),
       v.toLowerCase(),
     ),
   ),
@@ -226,14 +231,17 @@ const environmentSchema = v.object({
   ACCESS_GATE_BYPASS: v.optional(
     v.pipe(
       v.string(),
-      v.minLength(16, "has at least 16 characters"),
+      v.minLength(16, "must have at least 16 characters"),
       v.check((token) => secretBits(token) >= leastTokenBits, "can be guessed; make one with `openssl rand -hex 16`"),
     ),
   ),
   GTM_ID: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^GTM-[A-Z0-9]{4,12}$/, ({ input }) => `${written(input)} is given; it is a container's id, GTM-…`),
+      v.regex(
+        /^GTM-[A-Z0-9]{4,12}$/,
+        ({ input }) => `${written(input)} is not valid; it must be a container's id, GTM-…`,
+      ),
     ),
   ),
   PAGES_AHEAD: v.optional(v.picklist(["off", "on"]), "on"),
@@ -242,7 +250,7 @@ const environmentSchema = v.object({
   METRICS_PORT: v.optional(
     v.union(
       [v.literal("off"), integer(1, 65_535)],
-      ({ input }) => `${written(input)} is given; it is a port, 1 to 65535, or off`,
+      ({ input }) => `${written(input)} is not valid; it must be a port, 1 to 65535, or off`,
     ),
     "off",
   ),
@@ -266,7 +274,7 @@ const environmentSchema = v.object({
       v.string(),
       v.regex(
         /^[A-Za-z0-9._/-]{1,100}$/,
-        ({ input }) => `${written(input)} is given; it is a name of up to 100 letters, digits, and . _ - /`,
+        ({ input }) => `${written(input)} is not valid; it must be a name of up to 100 letters, digits, and . _ - /`,
       ),
     ),
     "fairlead",
@@ -275,7 +283,10 @@ const environmentSchema = v.object({
   OTEL_TRACES_SAMPLER_ARG: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^(0(\.\d+)?|1(\.0+)?)$/, ({ input }) => `${written(input)} is given; it is a share from 0 to 1, as 0.1`),
+      v.regex(
+        /^(0(\.\d+)?|1(\.0+)?)$/,
+        ({ input }) => `${written(input)} is not valid; it must be a share from 0 to 1, such as 0.1`,
+      ),
       v.transform(Number),
     ),
   ),
@@ -302,24 +313,28 @@ export function readConfig(
   const file = operatorFile(environment.OPERATOR_FILE || undefined);
   const operator = readOperator(file, settings.FAIRLEAD_ENV, errors);
   if (settings.LOCALE_STRATEGY === "no-prefix" && settings.LOCALE_ROOT_REDIRECT === "on") {
-    errors.push("LOCALE_ROOT_REDIRECT: there is no prefix to lead to with LOCALE_STRATEGY=no-prefix");
+    errors.push(
+      "LOCALE_ROOT_REDIRECT: cannot be on with LOCALE_STRATEGY=no-prefix, because addresses have no market; set it to off",
+    );
   }
   if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
-    errors.push("METRICS_PORT: is the public port; metrics have one of their own, which the public does not reach");
+    errors.push("METRICS_PORT: is the same as PORT; choose another port, which the public cannot reach");
   }
   if (
     settings.OTEL_TRACES_SAMPLER_ARG !== undefined &&
     settings.OTEL_TRACES_SAMPLER?.endsWith("traceidratio") === false
   ) {
     errors.push(
-      "OTEL_TRACES_SAMPLER_ARG: is of use with OTEL_TRACES_SAMPLER=traceidratio or parentbased_traceidratio alone",
+      "OTEL_TRACES_SAMPLER_ARG: has an effect only with OTEL_TRACES_SAMPLER=traceidratio or parentbased_traceidratio; set that, or remove it",
     );
   }
   if (settings.SECRET !== undefined && settings.SECRET === settings.SECRET_PREVIOUS) {
-    errors.push("SECRET_PREVIOUS: is the secret itself; it is the one before, or is left out");
+    errors.push("SECRET_PREVIOUS: is the same as SECRET; set it to the secret before that, or remove it");
   }
   if (operator?.oidc !== undefined && given.OIDC_CLIENT_SECRET === undefined) {
-    errors.push("OIDC_CLIENT_SECRET: the operator file asks for a log-in by a provider (oidc), which gave you one");
+    errors.push(
+      "OIDC_CLIENT_SECRET: is not set, but the operator file has `oidc`; set it to the client secret that the provider gave you",
+    );
   }
   const misspelt = misspeltSettings(given);
   if (settings.FAIRLEAD_ENV === "production") {
@@ -429,10 +444,10 @@ export function readPassphrase(path: string): string {
   } catch (error) {
     throw fail(explainFile(error, reading()) ?? "cannot be read", error);
   }
-  if (!line) throw fail("its first line is empty; the passphrase stands there");
+  if (!line) throw fail("its first line is empty; write the passphrase there");
   const parsed = v.safeParse(passphraseSchema, line);
   if (parsed.success) return parsed.output;
-  throw fail(`its first line, the passphrase, is too short: one ${parsed.issues[0].message}`);
+  throw fail(`its first line, the passphrase, is too short: it ${parsed.issues[0].message}`);
 }
 
 const reading = () => ({ to: "read", user: process.getuid?.() }) as const;
@@ -546,21 +561,28 @@ function readOperator(
     const place = v.getDotPath(issue) ?? "";
     const node = document.getIn(issue.path?.map(({ key }) => key) ?? [], true);
     const at = isNode(node) && node.range ? ` (line ${lines.linePos(node.range[0]).line})` : "";
-    errors.push(`OPERATOR_FILE (${path}) ${place}: ${wrongValue(issue, !holdsSecrets.test(place))}${at}`);
+    const wrong = wrongValue(issue, !holdsSecrets.test(place), meantBy(issue.path ?? []));
+    errors.push(`OPERATOR_FILE (${path}) ${place}: ${wrong}${at}`);
   }
   return undefined;
 }
 
-const fileToCopy = "operator.demo.yaml is a sample of every part";
+const fileToCopy = "operator.demo.yaml shows every setting";
+
+/** The setting that the last name of a place is most likely meant as. */
+function meantBy(path: readonly { readonly key: unknown }[]): string | null {
+  const keys = path.map(({ key }) => key);
+  return nearMiss(String(keys.at(-1)), namesIn(operatorSchema, keys.slice(0, -1)));
+}
 
 /** Why it is not read. What follows the first line of what YAML says is the line of the file itself, which may be a key's. */
 function unreadText(error: Error): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case "ENOENT":
     case "ENOTDIR":
-      return `does not exist; name the file there is, or write one: ${fileToCopy}`;
+      return `does not exist; correct the path, or write one: fairlead init asks for everything, and ${fileToCopy}`;
     default:
-      return explainFile(error, reading()) ?? `is not YAML: ${error.message.split(/:?\n/, 1)[0]}`;
+      return explainFile(error, reading()) ?? `is not YAML: ${yamlText(error)}`;
   }
 }
 
@@ -578,11 +600,17 @@ function isPrivateKey(pem: string): boolean {
 /** What of the environment production needs and the demo does not (D24). */
 function missingSettings(given: Record<string, string | undefined>, operator: Operator | undefined): string[] {
   const errors: string[] = [];
-  if (given.SECRET === undefined) errors.push(`SECRET: production needs one; make it with \`${makeSecret}\``);
-  if (given.PUBLIC_URL === undefined) errors.push("PUBLIC_URL: production needs the address visitors use");
-  else if (!given.PUBLIC_URL.startsWith("https://")) errors.push("PUBLIC_URL: production needs https://");
+  if (given.SECRET === undefined) errors.push(`SECRET: is not set; make one with \`${makeSecret}\``);
+  if (given.PUBLIC_URL === undefined)
+    errors.push("PUBLIC_URL: is not set; set it to the address that visitors use, such as https://jobs.example.org");
+  else if (!given.PUBLIC_URL.startsWith("https://"))
+    errors.push(
+      "PUBLIC_URL: production needs an address that begins with https://; put nginx or Caddy in front (docs/operations.md)",
+    );
   if (operator?.mail !== undefined && given.SMTP_URL === undefined)
-    errors.push("SMTP_URL: the operator file asks for e-mail");
+    errors.push(
+      "SMTP_URL: is not set, but the operator file has `mail`; set it to your mail server, such as smtps://USER:PASSWORD@HOST",
+    );
   return errors;
 }
 
@@ -606,7 +634,9 @@ function isUnnamed(given: Record<string, string | undefined>, { DATA_DIR: direct
 export function misspeltSettings(environment: Record<string, string | undefined> = process.env): string[] {
   return Object.keys(environment).flatMap((name) => {
     const meant = nearMiss(name, settingNames);
-    return meant === null || environment[meant] ? [] : [`${name}: is no setting of Fairlead; did you mean ${meant}?`];
+    return meant === null || environment[meant]
+      ? []
+      : [`${name}: is not a setting of Fairlead; did you mean ${meant}?`];
   });
 }
 

@@ -48,7 +48,7 @@ async function explain(error: unknown, { machine }: Start): Promise<readonly str
 function unforeseen(error: unknown): string {
   const { kind, code, stack = [] } = errorForLog(error);
   const named = code === undefined ? kind : `${kind}, ${code}`;
-  return [`an error that nobody foresaw (${named})`, ...stack].join("\n      ");
+  return [`unexpected error (${named})`, ...stack].join("\n      ");
 }
 
 async function databaseError({ machine, wrong }: Start): Promise<string | null> {

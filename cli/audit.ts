@@ -9,7 +9,7 @@ export const auditExportCommand = command({
   name: "audit export",
   ofStored: true,
   options: { since: { value: "TIME" }, after: { value: "CURSOR" } },
-  does: "what was done at the desk, one a line, the oldest first: all of it, since a time, or after a line's cursor",
+  does: "write the audit log of the desk, oldest first, one JSON line each: all of it, since a time, or after a cursor",
   check({ options: { since, after } }) {
     if (since !== undefined && after !== undefined) return "--since and --after do not go together";
     if (since !== undefined && momentOf(since) === null) return "--since is a time such as 2026-01-31T12:00:00Z";

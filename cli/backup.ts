@@ -14,7 +14,7 @@ export const backupCommand = command({
   ofOlder: true,
   operand: "FILE",
   options: { check: {}, "passphrase-file": { value: "PATH" } },
-  does: "everything that is stored into a new file, while Fairlead runs; --check reads one instead",
+  does: "write everything to a new backup file, while Fairlead runs; --check verifies an existing one",
   async run({ database, config, output, signal }) {
     await sendBackup({ database, dataDirectory: config.dataDirectory, output, signal });
     return 0;

@@ -14,7 +14,7 @@ const temporaryError = 75;
 export const bounceCommand = command({
   name: "bounce",
   ofStored: true,
-  does: "record an e-mail that came back, as a mail server pipes it to standard input",
+  does: "record a bounced email, which the mail server pipes to standard input",
   input: longestBounce,
   errorStatus: temporaryError,
   async run({ config, database, now, input, output }) {

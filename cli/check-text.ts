@@ -28,7 +28,7 @@ const line = v.object(
 /** An answer a line: `{"ok":true}`, `{"ok":false,"findings":[…]}`, or what is wrong with the line, after which it goes on. */
 export const checkTextCommand = textCommand({
   name: "check-text",
-  does: "whether texts ask applicants for money: JSON lines with language and text on standard input",
+  does: "check whether texts ask applicants for money: JSON lines with language and text on standard input",
   async run({ stdin, stdout }) {
     await pipeline(linesOf(stdin), answers, stdout, { end: false });
     return 0;

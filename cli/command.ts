@@ -254,7 +254,6 @@ function operandsLast(parameters: readonly string[]): string[] {
   return [...before.filter((each) => !isOperand(each)), "--", ...before.filter(isOperand), ...after];
 }
 
-/** Throws an error that says what is wrong. */
 function readArguments(
   parameters: readonly string[],
   operand: string | undefined,
@@ -266,24 +265,33 @@ function readArguments(
       value === undefined ? { type: "boolean", default: false } : { type: "string" },
     ]),
   );
-  const args = { args: operandsLast(parameters), options: config, allowPositionals: operand !== undefined };
-  const { values, positionals } = parseArgs(args);
+  const { values, positionals } = parsed(operandsLast(parameters), config, operand !== undefined);
   const [first, second] = positionals;
   if (first === undefined && operand !== undefined && !operand.startsWith("["))
     throw new Error(`${operand} is missing`);
   if (second !== undefined && !operand?.includes("…")) throw new Error(`unexpected argument: ${second}`);
-  if (positionals.some(isEmpty)) throw new Error(`${operand?.replaceAll(/[[\]…]/g, "")} is given as nothing`);
+  if (positionals.some(isEmpty)) throw new Error(`${operand?.replaceAll(/[[\]…]/g, "")} is empty`);
   for (const [name, option] of options) {
     const { value } = option;
     const chosen = values[name];
     if (chosen === undefined && option.needed) throw new Error(`--${name} ${valueUsage(option)} is missing`);
     if (typeof chosen === "string" && isEmpty(chosen) && !option.mayBeEmpty)
-      throw new Error(`--${name} is given as nothing; it is followed by ${valueUsage(option)}`);
+      throw new Error(`--${name} is empty; give it ${valueUsage(option)}`);
     if (typeof value === "object" && typeof chosen === "string" && !value.includes(chosen)) {
-      throw new Error(`--${name} is one of ${value.join(", ")}`);
+      throw new Error(`--${name} must be one of ${value.join(", ")}`);
     }
   }
   return { values, positionals };
+}
+
+/** With words of ours for a value that is left out: Node calls it ambiguous. */
+function parsed(args: string[], options: ParseArgsOptionsConfig, allowPositionals: boolean) {
+  try {
+    return parseArgs({ args, options, allowPositionals });
+  } catch (error) {
+    const [, name] = /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing)/.exec((error as Error).message) ?? [];
+    throw name === undefined ? error : new Error(`${name} needs a value`, { cause: error });
+  }
 }
 
 function isEmpty(text: string): boolean {

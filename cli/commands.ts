@@ -1,4 +1,5 @@
 /** Every command: run by the command line itself, or by the process that holds the embedded database. */
+import { nearMiss } from "../domain/written/near-miss.ts";
 import { auditExportCommand } from "./audit.ts";
 import { backupCommand } from "./backup.ts";
 import { bounceCommand } from "./bounce.ts";
@@ -51,8 +52,14 @@ export function commandOf(given: readonly string[]): { command: Command; paramet
     if (words.every((word, index) => word === given[index])) return { command, parameters: given.slice(words.length) };
   }
   const [word = "", next] = given;
-  if (named.length === 0) throw new UsageError(`there is no command ${word}`, commandList());
-  const reason = next === undefined ? `${word} is followed by another word` : `there is no command ${word} ${next}`;
+  if (named.length === 0) {
+    const meant = nearMiss(word, [...new Set(commands.map(({ name }) => name.split(" ", 1)[0] ?? ""))]);
+    throw new UsageError(
+      `there is no command ${word}${meant === null ? "" : `; did you mean ${meant}?`}`,
+      meant === null ? commandList() : usageText(commandsUnder(meant).map(({ usage }) => usage)),
+    );
+  }
+  const reason = next === undefined ? `${word} needs a second word` : `there is no command ${word} ${next}`;
   throw new UsageError(reason, usageText(named.map(({ usage }) => usage)));
 }
 

@@ -24,6 +24,7 @@ import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
 import { withheldVacancies } from "../db/queries/withheld.ts";
 import { openCountries } from "../domain/eligibility.ts";
 import { closedCountries } from "../domain/vacancies/closed-countries.ts";
+import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
 import { samplesLeft } from "../domain/vacancies/production.ts";
 import { emptyMarkets } from "../domain/vacancies/empty-markets.ts";
 import { askingSentences } from "../domain/vacancies/testimonial.ts";
@@ -52,7 +53,7 @@ import type { Finding } from "./finding.ts";
 export const doctorCommand = command({
   name: "doctor",
   options: { market: { value: "MARKET" }, file: { value: "FILE" } },
-  does: "what works, what does not, and what production would refuse; of one market its law; of another operator file whether it can be put in place",
+  does: "check settings, database, mail, certificate and law; --market shows the law of one market, --file checks another operator file",
   check: ({ options: { market, file } }) => {
     if (market !== undefined && file !== undefined) return "--market and --file do not go together";
     return market === undefined || countryOf(market) !== null
@@ -215,7 +216,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
     ["database", () => examinePooler(config, database)],
     ["clock", () => examineClock(database, Date.now)],
     ["vacancies", () => examineCountries(config, database)],
-    ["vacancies", () => examineMarkets(config, database)],
+    ["vacancies", () => examineMarkets(config, database, now)],
     ["disk", () => examineServerDisk(database)],
     ["webhooks", () => examineWebhooks(config, database)],
     ["recruiters", () => examineAccounts(database, config.operator, now)],
@@ -280,11 +281,18 @@ async function examineDatabase(database: Database, config: Config): Promise<Find
       kind: "ok",
       text: `database: ${place}, ${status.migration ?? "no migration"}, ${status.applications} applications`,
     },
-    { kind: "ok", text: `deliveries: ${status.undelivered} still tried` },
+    { kind: "ok", text: `deliveries: ${status.undelivered} waiting or being retried` },
     ...(held > 0
       ? [{ kind: "ok", text: `held back: ${held} wait for a decision, ${ofFloods} of them in floods` } as const]
       : []),
-    ...(status.dead > 0 ? [{ kind: "error", text: `deliveries: ${status.dead} given up` } as const] : []),
+    ...(status.dead > 0
+      ? [
+          {
+            kind: "error",
+            text: `deliveries: ${status.dead} given up; \`fairlead replay\` lists them and sends them again`,
+          } as const,
+        ]
+      : []),
   ];
 }
 
@@ -295,14 +303,14 @@ async function examinePooler({ databasePooler }: Config, database: Database): Pr
   const missing = [...(isBounded ? [] : ["statement_timeout = '15s'"]), ...(compiles ? ["jit = off"] : [])];
   return missing.map((setting) => ({
     kind: "warning",
-    text: `database: behind a connection pooler the role has to say it: alter role … set ${setting}`,
+    text: `database: behind a connection pooler the role needs this setting; as an administrator: alter role … set ${setting}`,
   }));
 }
 
 /** What was published with a less strict check, and is not shown. */
 async function examineVacancies(database: Database): Promise<Finding[]> {
   const [vacancies, testimonials] = await Promise.all([withheldVacancies(database), shownTestimonials(database)]);
-  const asks = "ask applicants for money by today’s check and are withheld from the site; mend them at the desk";
+  const asks = "ask applicants for money by today’s check and are withheld from the site; fix them at the desk";
   return [
     ...vacancies.map(({ slug, languages }): Finding => ({
       kind: "error",
@@ -322,9 +330,11 @@ async function examineCountries({ operator }: Config, database: Database): Promi
   return warnings.map((text) => ({ kind: "warning", text }));
 }
 
-/** Of markets without a job. */
-async function examineMarkets({ operator }: Config, database: Database): Promise<Finding[]> {
-  const open = (await vacanciesSince(database, -1)).filter(({ closedAt }) => closedAt === null);
+/** Of markets without a job. Before the first start there are those of the operator file, which it takes in. */
+async function examineMarkets({ operator }: Config, database: Database, now: Date): Promise<Finding[]> {
+  const published = await vacanciesSince(database, -1);
+  const vacancies = published.length === 0 ? shownFromFile(operator, now).vacancies : published;
+  const open = vacancies.filter(({ closedAt }) => closedAt === null);
   return emptyMarkets(open, operator).map((text) => ({ kind: "warning", text }));
 }
 
@@ -339,8 +349,8 @@ async function examinePay({ environment, operator }: Config, database: Database,
 function examineSecret({ secretPrevious }: Config): Finding[] {
   if (secretPrevious === undefined) return [{ kind: "ok", text: "secret: no rotation under way" }];
   return secretBits(secretPrevious) < leastSecretBits
-    ? [{ kind: "error", text: "secret: SECRET_PREVIOUS can be guessed, and what it signs is believed; remove it soon" }]
-    : [{ kind: "ok", text: "secret: a rotation is under way; SECRET_PREVIOUS is still believed" }];
+    ? [{ kind: "error", text: "secret: SECRET_PREVIOUS is weak and still accepted; remove it soon" }]
+    : [{ kind: "ok", text: "secret: a rotation is under way; SECRET_PREVIOUS is still accepted" }];
 }
 
 /** Those of the operator's file. Nothing is sent: `fairlead webhook test` does that. */
@@ -352,18 +362,21 @@ async function examineWebhooks({ operator }: Config, database: Database): Promis
       const since = disabledAt.toISOString();
       return {
         kind: "error",
-        text: `webhook ${id}: switched off since ${since} (${disabledReason ?? "no reason kept"})`,
+        text: `webhook ${id}: switched off since ${since} (${disabledReason ?? "no reason kept"}); fix the receiver, then \`fairlead webhook enable ${id}\``,
       };
     }
     return failingSince
-      ? { kind: "error", text: `webhook ${id}: nothing has got through since ${failingSince.toISOString()}` }
+      ? {
+          kind: "error",
+          text: `webhook ${id}: nothing has got through since ${failingSince.toISOString()}; try \`fairlead webhook test ${id}\``,
+        }
       : { kind: "ok", text: `webhook ${id}: no failure since the last delivery` };
   });
 }
 
 async function examineMail({ operator, smtpUrl }: Pick<Config, "operator" | "smtpUrl">): Promise<Finding[]> {
   if (!operator.mail) return [{ kind: "ok", text: "mail: none configured" }];
-  if (!smtpUrl) return [{ kind: "error", text: "mail: the operator file asks for e-mail, and SMTP_URL is not set" }];
+  if (!smtpUrl) return [{ kind: "error", text: "mail: SMTP_URL is not set, but the operator file has `mail`" }];
   const error = await mailServerError(smtpUrl);
   return error === null
     ? [{ kind: "ok", text: "mail: the server answers and takes the log-in" }]
@@ -387,6 +400,7 @@ function examineProduction(
 /** Nothing that production refuses to start without: a site has no weakness by having nobody to tell of it. */
 function examineReports({ security, sample }: Operator): Finding[] {
   if (security !== undefined || sample) return [];
-  const text = "security.contact: nobody is named whom to tell of a weakness, so there is no /.well-known/security.txt";
+  const text =
+    "security.contact: is not set, so /.well-known/security.txt is missing; add where security weaknesses are reported, such as mailto:security@example.org";
   return [{ kind: "warning", text }];
 }

@@ -7,7 +7,7 @@ export const eraseCommand = command({
   name: "erase",
   ofStored: true,
   operand: "ID",
-  does: "delete one application with everything sent in it, by a registration's id or code",
+  does: "delete one application and everything sent with it, by a registration's id or code",
   /** Status 1 when there is no such application. */
   async run({ database, config, now, operand: id, output }) {
     const applicationId = await applicationOf(database, id);

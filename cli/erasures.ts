@@ -6,7 +6,7 @@ import { command } from "./command.ts";
 export const erasuresCommand = command({
   name: "erasures",
   ofStored: true,
-  does: "what was erased, as a file of the erasure journal, to standard output",
+  does: "write all erasures to standard output, as a file of the erasure journal",
   async run({ database, output }) {
     output.write(journalText(await allErasures(database)));
     return 0;

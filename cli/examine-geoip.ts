@@ -10,7 +10,12 @@ const known = "8.8.8.8";
 
 export function examineGeoip({ geoipDatabase }: Pick<Machine, "geoipDatabase">, now: Date): Finding[] {
   if (openGeoip(geoipDatabase).country(known) === null)
-    return [{ kind: "error", text: "country database: knows nothing" }];
+    return [
+      {
+        kind: "error",
+        text: "country database: finds no country for a known address; set GEOIP_DB to another file, or remove it",
+      },
+    ];
   const builtAt = geoipBuiltAt(geoipDatabase);
   const made = `made on ${builtAt.toISOString().slice(0, 10)}`;
   if (now.getTime() - builtAt.getTime() < oldAfterDays * 86_400_000)

@@ -20,7 +20,7 @@ export async function examinePublicUrl(publicUrl: string, probe: Probe, clock: (
     return findings;
   }
   if (answer.status >= 500) {
-    const text = `public address: ${host} answers ${answer.status}; look whether the proxy in front reaches a process`;
+    const text = `public address: ${host} answers ${answer.status}; check that the reverse proxy reaches a web process`;
     findings.push({ kind: "warning", text });
   } else {
     findings.push(...siteFindings(publicUrl, (await probe(`${publicUrl}/`)).answer));
@@ -44,7 +44,7 @@ function siteFindings(publicUrl: string, answer: Awaited<ReturnType<Probe>>["ans
     return [{ kind: "error", text }];
   }
   if (status < 400) return [];
-  const text = `${what} answers ${status} at /; look whether another site or program has that name`;
+  const text = `${what} answers ${status} at /; check whether another site or program uses that name`;
   return [{ kind: "warning", text }];
 }
 
@@ -60,17 +60,20 @@ function certificateFinding(
   const left = Math.floor((until.getTime() - now) / dayMs);
   const day = until.toISOString().slice(0, 10);
   if (until.getTime() <= now) return { kind: "error", text: `${what}: expired on ${day}; renew it` };
-  if (from.getTime() > now) return { kind: "error", text: `${what}: is valid only from ${from.toISOString()} on` };
-  if (!isForHost) return { kind: "error", text: `${what}: is for another name; have one made for this name` };
-  if (error !== null)
-    return { kind: "error", text: `${what}: browsers do not believe it (${error}); ${advice(error)}` };
+  if (from.getTime() > now)
+    return {
+      kind: "error",
+      text: `${what}: is not valid before ${from.toISOString()}; check the clock of this machine, or wait`,
+    };
+  if (!isForHost) return { kind: "error", text: `${what}: is for another name; get one for this name` };
+  if (error !== null) return { kind: "error", text: `${what}: browsers do not trust it (${error}); ${advice(error)}` };
   return left < leastDays
-    ? { kind: "warning", text: `${what}: ends on ${day}, in ${left} days; see that it is renewed by itself` }
+    ? { kind: "warning", text: `${what}: ends on ${day}, in ${left} days; check that it is renewed automatically` }
     : { kind: "ok", text: `${what}: is valid until ${day}, ${left} days` };
 }
 
 function advice(error: string): string {
-  if (/SELF_SIGNED_CERT$|^DEPTH_ZERO/.test(error)) return "it is signed by itself; get one of an authority";
+  if (/SELF_SIGNED_CERT$|^DEPTH_ZERO/.test(error)) return "it is self-signed; get one from a certificate authority";
   const own = "where the authority is your own, set NODE_EXTRA_CA_CERTS to its certificate";
   return error === "SELF_SIGNED_CERT_IN_CHAIN"
     ? `this machine does not know the authority that signed it; ${own}`
@@ -79,7 +82,7 @@ function advice(error: string): string {
 
 /** Nothing is known to be wrong: some machines cannot reach their own public address. */
 function unasked(what: string, failed: string | null): Finding {
-  return { kind: "unknown", text: `${what}: could not be asked from here (${failed ?? "no certificate"})` };
+  return { kind: "unknown", text: `${what}: cannot be checked from this machine (${failed ?? "no certificate"})` };
 }
 
 function clockFinding(date: Date, before: number, after: number): Finding {

@@ -10,7 +10,7 @@ export const exportCommand = command({
   name: "export",
   ofStored: true,
   options: { format: { value: ["jsonl", "csv"] } },
-  does: "every application with its answers, one a line, to standard output",
+  does: "write every application with its answers to standard output, one per line",
   async run({ database, options: { format = "jsonl" }, output, signal }) {
     await pipeline(Readable.from(lines(database, format)), output, { end: false, signal });
     return 0;

@@ -12,7 +12,7 @@ import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
 import { type Asking, askAt, isTerminal, Unanswered } from "./init/ask.ts";
 import { draftPath, readDraft, removeDraft, saveDraft } from "./init/draft.ts";
 import { environmentFile } from "./init/environment-file.ts";
-import { errorsOf, errorText, isOpen, type WriteFiles } from "./init/errors.ts";
+import { asAnswer, errorsOf, errorText, isOpen, type WriteFiles } from "./init/errors.ts";
 import { inviteManager } from "./init/invite-manager.ts";
 import { operatorFile } from "./init/operator-file.ts";
 import { wantsOf } from "./init/judge.ts";
@@ -31,7 +31,7 @@ export const initCommand = textCommand({
     questions.map(({ flag, value }) => [flag, { value, ...(flag !== "dir" && emptyIsOpen) }]),
   ),
   summary: "[--FLAG VALUE …]",
-  does: "writes operator file and environment of a new site: asks at a terminal, or takes flags (init --help)",
+  does: "write the operator file and the environment of a new site: asks at a terminal, or takes flags (init --help)",
   help: questions.map((question) => `  ${flagOf(question)}\n      ${question.asks}`).join("\n"),
   async run(streams, options) {
     const answers = new Map<string, string>(
@@ -50,11 +50,11 @@ export const initCommand = textCommand({
       const input = streams.stdin instanceof Readable ? streams.stdin : Readable.from(streams.stdin);
       const asking = askAt(input, streams.stdout);
       asking.say(
-        "What stands in brackets is what Enter means. The two files are written after the last answer. Ctrl+C ends it, and keeps your answers.\n",
+        "Press Enter to take the answer in [brackets]. The two files are written after the last answer. Ctrl+C stops, and keeps your answers.\n",
       );
       if (draft.size > 0) {
         asking.say(
-          `Going on with the ${draft.size} answers in ${draftPath(directory)}; delete that file to begin again.\n`,
+          `Continuing with the ${draft.size} answers in ${draftPath(directory)}; delete that file to start again.\n`,
         );
       }
       try {
@@ -68,7 +68,7 @@ export const initCommand = textCommand({
     const errors = errorsOf(answers, files);
     if (errors.length > 0) {
       const listed = errors.map((error) => `  - ${errorText(error)}`).join("\n");
-      throw new Error(`Nothing was written, because this could not start:\n${listed}`);
+      throw new Error(`Nothing was written, because a site with these answers could not start:\n${listed}`);
     }
     const { operator, environment } = files(answers);
     await writeNew(directory, [
@@ -113,7 +113,7 @@ function keptText(directory: string): string {
     kept === 0
       ? ""
       : ` Your answers are kept in ${draftPath(directory)}, which only you can read: run init again to go on.`;
-  return `\nended before everything was answered; no operator file was written.${answers}`;
+  return `\nStopped before every question was answered; no operator file was written.${answers}`;
 }
 
 /** Markets that the first job is not for. `environment` is the file's text. */
@@ -154,7 +154,7 @@ async function askOpen(
     const error = errorsOf(answers, files).find(({ question }) => question !== undefined);
     if (error?.question === undefined) break;
     if (error.question.wanted !== "law" || answers.has(error.question.flag)) asking.say(errorText(error));
-    else asking.say(error.text);
+    else asking.say(asAnswer(error.text));
     answers.delete(error.question.flag);
     await askFor(error.question, answers, files, asking);
     keep();
@@ -165,7 +165,7 @@ async function askOpen(
   for (const { place, text } of wantsOf(operator, environment)) {
     const question = questionOf(place, answers);
     if (question === undefined || answers.has(question.flag)) continue;
-    asking.say(text);
+    asking.say(asAnswer(text));
     await askFor(question, answers, files, asking, { mayBeOpen: true });
     keep();
   }
@@ -193,7 +193,7 @@ async function askFor(
     answers.set(question.flag, answer);
     const error = errorsOf(answers, files).find((each) => each.question === question);
     if (error === undefined) return;
-    asking.say(error.text);
+    asking.say(asAnswer(error.text));
     answers.delete(question.flag);
   }
 }

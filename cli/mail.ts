@@ -7,7 +7,7 @@ import { command } from "./command.ts";
 export const mailTestCommand = command({
   name: "mail test",
   operand: "ADDRESS",
-  does: "send a test e-mail",
+  does: "send a test email",
   check: ({ operand }) => (/^[^@\s]+@[^@\s]+$/.test(operand) ? null : `${operand} is no e-mail address`),
   /** Status 1 when the mail server does not take it. */
   async run({ config: { operator, smtpUrl }, operand: address, output }) {

@@ -15,7 +15,7 @@ import { command } from "./command.ts";
 export const moveCommand = command({
   name: "move",
   options: { to: { value: ["postgres", "embedded"], needed: true } },
-  does: "everything from the embedded database to the PostgreSQL server of DATABASE_URL, or back",
+  does: "copy everything from the embedded database to the PostgreSQL server of DATABASE_URL, or back",
   async around({ options: { to }, config, stdout }) {
     if (config.databaseUrl === undefined)
       throw new Error("DATABASE_URL: names the PostgreSQL server, also for a move away from it");

@@ -10,7 +10,7 @@ export const purgeCommand = command({
   name: "purge",
   ofStored: true,
   options: { "dry-run": {} },
-  does: "delete what is past its time (the operator's retention), or say what would be",
+  does: "delete data that is past its retention time; --dry-run only counts it",
   async run({ database, config, now, options, output }) {
     const dryRun = options["dry-run"];
     const cutoffs = retentionCutoffs(now(), retentionRules(config.operator));

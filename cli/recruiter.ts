@@ -19,7 +19,7 @@ export const inviteCommand = command({
   name: "recruiter invite",
   operand: "EMAIL",
   options: { manager: {} },
-  does: "a link with which somebody makes their account at the desk; the first is a manager",
+  does: "print a link to create an account at the desk; the first account is a manager",
   check,
   async run({ operand, options, ...surroundings }) {
     const email = v.parse(emailSchema, operand);
@@ -33,7 +33,7 @@ export const inviteCommand = command({
 const listCommand = command({
   name: "recruiter list",
   ofStored: true,
-  does: "who has an account",
+  does: "list the accounts",
   async run({ database, config, output }) {
     for (const recruiter of await listRecruiters(database, config.operator)) {
       const state = recruiter.disabledAt
@@ -52,7 +52,7 @@ const disableCommand = command({
   name: "recruiter disable",
   ofStored: true,
   operand: "EMAIL",
-  does: "ends somebody's sessions and log-in at once",
+  does: "end an account's sessions and block its log-in at once",
   check,
   async run({ operand, ...surroundings }) {
     const { output } = surroundings;
@@ -75,7 +75,7 @@ const enableCommand = command({
   name: "recruiter enable",
   ofStored: true,
   operand: "EMAIL",
-  does: "lets somebody in again",
+  does: "allow a disabled account to log in again",
   check,
   async run({ operand, ...surroundings }) {
     const { output } = surroundings;
@@ -90,7 +90,7 @@ const resetCommand = command({
   name: "recruiter reset",
   ofStored: true,
   operand: "EMAIL",
-  does: "a new link: another password and second step for the same account",
+  does: "print a link to set a new password and second step for an account",
   check,
   async run({ operand, ...surroundings }) {
     const email = v.parse(emailSchema, operand);

@@ -13,13 +13,15 @@ export const replayCommand = command({
   ofStored: true,
   operand: "[DELIVERY_ID…]",
   options: { endpoint: { value: "ID" }, all: {} },
-  does: "list what could not be delivered, or send it again: all of it, an endpoint's, or by id",
+  does: "list deliveries that failed for good, or send them again: all, those of one endpoint, or by id",
   check: ({ operand: ids, options: { endpoint, all } }) =>
-    ids.length > 0 && (all || endpoint !== undefined) ? "a delivery's id stands without --all and --endpoint" : null,
+    ids.length > 0 && (all || endpoint !== undefined) ? "give either delivery ids, or --all or --endpoint" : null,
   async run({ database, config, now, operand: ids, options: { endpoint = null, all }, output }) {
     if (!all && ids.length === 0) return list(database, endpoint, output);
     const sent = await replay(database, all ? endpointsLetters(database, endpoint) : [ids], now());
-    output.write(`${sent} on their way again\n`);
+    output.write(`${sent} queued to be sent again\n`);
+    if (!all && sent < ids.length)
+      output.write(`${ids.length - sent} of these ids are not dead letters; \`fairlead replay\` lists those\n`);
     // What is no longer in the operator file cannot be switched on.
     const known = new Set(config.operator.webhooks.map(({ id }) => id));
     for (const { id, disabledAt } of await endpointsHealth(database)) {

@@ -21,7 +21,7 @@ export const restoreCommand = command({
     "passphrase-file": { value: "PATH" },
   },
   summary: "(--erasures PATH [--incomplete-erasures] | --no-erasures) [--passphrase-file PATH]",
-  does: "make a database of a backup, where none is, without what was erased since",
+  does: "restore a backup into an empty database, without the data that was erased since",
   check: ({ options }) => wrongErasures(options),
   async around({ operand: path, options, config, now, stdout }) {
     const passphrase = passphraseOf(options["passphrase-file"], config);
@@ -49,7 +49,7 @@ function wrongErasures(options: {
 }): string | null {
   const { erasures, "incomplete-erasures": isIncomplete, "no-erasures": without } = options;
   if (erasures === undefined && !without)
-    return "a backup holds people who were erased since: name the erasure journal with --erasures, or say --no-erasures";
+    return "a backup still holds people who were erased after it: name the erasure journal with --erasures, or use --no-erasures if nobody was";
   if (!without) return null;
   if (erasures !== undefined) return "either --erasures or --no-erasures";
   return isIncomplete ? "--incomplete-erasures goes with --erasures alone" : null;
@@ -85,12 +85,14 @@ function restoredText(
     ...(migrated.length > 0 ? [`Brought to today's schema: ${migrated.join(", ")}`] : []),
     isErased
       ? `Erased again: ${erased} registrations; ended again: ${ended} letters of new vacancies`
-      : "Erased again: nobody (--no-erasures): whoever was erased since is there again",
+      : "Erased again: nobody (--no-erasures). Anyone erased after the backup is in the database again",
     ...(heldLetters > 0
-      ? [`Held: ${heldLetters} e-mails that waited, and may have been sent since (fairlead replay)`]
+      ? [
+          `Held: ${heldLetters} emails that were waiting and may have been sent since; \`fairlead replay\` lists and sends them`,
+        ]
       : []),
-    `On their way again: ${waiting} webhooks and notices, with the ids they had`,
-    "Everybody logs in again, and invitations are void. Done since the backup, and to be done again: accounts switched off, who asked not to be written to, testimonials taken back (docs/backup.md)",
+    `Sent again: ${waiting} webhooks and notices, with the same ids`,
+    "Everybody has to log in again, and invitations are void. Repeat by hand what was done after the backup: accounts disabled, people who asked not to be contacted, testimonials withdrawn, vacancies closed (docs/backup.md)",
   ];
   return lines.map((line) => `${line}\n`).join("");
 }

@@ -16,7 +16,7 @@ export const subjectAccessCommand = command({
   ofStored: true,
   operand: "WHO…",
   options: { list: {}, format: { value: ["json", "text"] }, by: { value: "EMAIL" } },
-  does: "everything held about one person, by code, id, +number or e-mail address; --list says of which applications",
+  does: "write everything held about one person, by code, id, +number or email address; --list names the applications",
   /** Status 1, and nothing of anybody, where there is nobody or it may be several people. */
   async run({ database, config, now, operand: who, options: { list, format = "json", by }, output }) {
     const found = await find(database, who, output);

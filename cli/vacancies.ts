@@ -19,7 +19,7 @@ const largestFile = 64 * 2 ** 20;
 const exportCommand = command({
   name: "vacancies export",
   ofStored: true,
-  does: "every vacancy and testimonial as a file (YAML), to standard output",
+  does: "write every vacancy and testimonial to standard output (YAML)",
   async run({ database, output }) {
     const file: VacanciesFile = {
       version: 1,
@@ -33,7 +33,7 @@ const exportCommand = command({
 
 const importCommand = command({
   name: "vacancies import",
-  does: "take such a file from standard input: what it names is then as it says, unless any of it is refused",
+  does: "read such a file from standard input and apply it; nothing changes if any part is refused",
   options: { overwrite: {}, by: { value: "EMAIL" } },
   help: `What was closed here, changed here after the file was written, or is open to write stays as it is, and is named; status 1 says that
 something was left. --overwrite takes it all the same. --by EMAIL: whose doing it is in the history and the audit log, which otherwise
@@ -60,7 +60,7 @@ name the command line.`,
 const closeSamplesCommand = command({
   name: "vacancies close-samples",
   ofStored: true,
-  does: "take the demo's sample jobs and testimonials off the site, so that production starts on a database that was a demo's",
+  does: "take the demo's sample jobs and testimonials off the site, so that production can start on its database",
   async run({ database, config, now, output }) {
     const { vacancies, testimonials } = await closeSamples(
       vacancyContext(config, { database, now }),
@@ -83,7 +83,7 @@ async function whose(database: Database, email: string | undefined): Promise<By>
 
 /** Or everything that is wrong with it. */
 function readFile(text: string): VacanciesFile | string[] {
-  if (text.trim() === "") return ["nothing came on standard input; the file is given there: vacancies import < FILE"];
+  if (text.trim() === "") return ["standard input is empty; give it the file: vacancies import < FILE"];
   let content: unknown;
   try {
     content = parse(text);

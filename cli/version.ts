@@ -15,7 +15,7 @@ import { callCommand } from "./socket.ts";
 
 const inside = command({
   name: "version",
-  does: "this version, its schema and the database's; needs neither a database nor an operator file without errors",
+  does: "show this version, its schema and the database's; works without a database and with a broken operator file",
   /** In the process that holds the embedded database, which may be of another version than who asks. */
   async run({ database, output }) {
     output.write(`running    ${versionText}\n${await databaseLine(database)}`);

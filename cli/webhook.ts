@@ -10,7 +10,7 @@ import { command } from "./command.ts";
 const testCommand = command({
   name: "webhook test",
   operand: "[ID]",
-  does: "send every webhook, or one, a signed test event",
+  does: "send a signed test event to every webhook, or to one",
   /**
    * Of a type of its own, so that no receiver takes it for an application. Not recorded, and not tried again. Status 1 when
    * a receiver did not answer 2xx.
@@ -43,7 +43,7 @@ const enableCommand = command({
   name: "webhook enable",
   ofStored: true,
   operand: "ID",
-  does: "switch a webhook on again that was switched off",
+  does: "switch a disabled webhook on again",
   async run({ config, database, operand: id, output }) {
     chosen(config, id);
     const was = await enableEndpoint(database, id);

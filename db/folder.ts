@@ -87,7 +87,7 @@ export function explainFolder(error: unknown, setting: string, directory: string
       return `${setting}: ${directory} is longer than this file system allows (${code}); name a folder with a shorter path`;
     case "EIO":
     case "ELOOP":
-      return `${setting}: ${directory} cannot be used (${code}); look at its disk and its path`;
+      return `${setting}: ${directory} cannot be used (${code}); check its disk and its path`;
     default:
       return null;
   }

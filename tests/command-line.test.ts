@@ -48,7 +48,7 @@ describe.each(commands.map(({ name, usage }) => [name, usage]))("%s", (name, usa
     "%s with nothing in it, as of a variable that is not set, is refused",
     (option) => {
       for (const nothing of ["", " "]) {
-        expect(refusal(...right, option, nothing)).toContain(`${option} is given as nothing; it is followed by `);
+        expect(refusal(...right, option, nothing)).toContain(`${option} is empty; give it `);
       }
     },
   );
@@ -63,20 +63,20 @@ describe.each(commands.map(({ name, usage }) => [name, usage]))("%s", (name, usa
 });
 
 test.each([
-  [["export", "--format", "xml"], "--format is one of jsonl, csv", "export [--format jsonl|csv]"],
+  [["export", "--format", "xml"], "--format must be one of jsonl, csv", "export [--format jsonl|csv]"],
   [["export", "--format"], "--format", "export [--format jsonl|csv]"],
   [["export", "jsonl"], "Unexpected argument 'jsonl'", "export [--format jsonl|csv]"],
   [["purge", "--dry-run=yes"], "--dry-run", "purge [--dry-run]"],
   [["erase"], "ID is missing", "erase ID"],
   [["erase", "a", "b"], "unexpected argument: b", "erase ID"],
-  [["erase", ""], "ID is given as nothing", "erase ID"],
-  [["replay", "msg_x", " "], "DELIVERY_ID is given as nothing", "replay [DELIVERY_ID…]"],
-  [["subject-access", ""], "WHO is given as nothing", "subject-access WHO…"],
-  [["init", "--dir", ""], "--dir is given as nothing; it is followed by FOLDER", "init [--FLAG VALUE …]"],
+  [["erase", ""], "ID is empty", "erase ID"],
+  [["replay", "msg_x", " "], "DELIVERY_ID is empty", "replay [DELIVERY_ID…]"],
+  [["subject-access", ""], "WHO is empty", "subject-access WHO…"],
+  [["init", "--dir", ""], "--dir is empty; give it FOLDER", "init [--FLAG VALUE …]"],
   [["move"], "--to postgres|embedded is missing", "move --to postgres|embedded"],
-  [["move", "--to", ""], "--to is given as nothing", "move --to postgres|embedded"],
-  [["move", "--to", "mysql"], "--to is one of postgres, embedded", "move --to postgres|embedded"],
-  [["restore", "x"], "name the erasure journal with --erasures, or say --no-erasures", "restore FILE (--erasures PATH"],
+  [["move", "--to", ""], "--to is empty", "move --to postgres|embedded"],
+  [["move", "--to", "mysql"], "--to must be one of postgres, embedded", "move --to postgres|embedded"],
+  [["restore", "x"], "name the erasure journal with --erasures, or use --no-erasures", "restore FILE (--erasures PATH"],
   [["restore", "x", "--incomplete-erasures"], "name the erasure journal with --erasures", "restore FILE (--erasures"],
   [
     ["restore", "x", "--no-erasures", "--erasures", "y"],
@@ -95,10 +95,12 @@ test.each([
   ],
   [["mail", "test", "nobody"], "nobody is no e-mail address", "mail test ADDRESS"],
   [["recruiter", "invite", "no-address"], "no-address is no e-mail address", "recruiter invite EMAIL [--manager]"],
-  [["replay", "--endpoint", "main", "msg_x"], "without --all and --endpoint", "replay [DELIVERY_ID…]"],
+  [["replay", "--endpoint", "main", "msg_x"], "give either delivery ids", "replay [DELIVERY_ID…]"],
   [["recruiter", "dismiss"], "there is no command recruiter dismiss", "recruiter invite EMAIL"],
-  [["mail"], "mail is followed by another word", "mail test ADDRESS"],
-  [["toString"], "there is no command toString", "COMMAND"],
+  [["mail"], "mail needs a second word", "mail test ADDRESS"],
+  [["toString"], "there is no command toString\n", "COMMAND"],
+  [["backpu"], "there is no command backpu; did you mean backup?", "backup FILE"],
+  [["doctor", "--file"], "--file needs a value", "doctor ["],
 ])("%j is refused", (given, reason, usage) => {
   expect(refusal(...given)).toContain(reason);
   expect(refusal(...given)).toContain(`\nusage: fairlead ${usage}`);

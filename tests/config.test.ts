@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { ConfigurationError, readConfig, watchOperatorFile } from "../config.ts";
+import { ConfigurationError, readConfig, startText, watchOperatorFile } from "../config.ts";
 import { askingIn } from "../domain/operator/asking.ts";
 import { operatorJsonSchema, operatorSchemaPath } from "../scripts/generate-operator-schema.ts";
 import { demoOperator, demoOperatorFile, ownSettings, realSettings, webhookSecret } from "./support/operators.ts";
@@ -74,14 +74,14 @@ describe("a wrong setting", () => {
   });
 
   test.each([
-    ["PORT", "70000", '"70000" is given; it is a whole number from 0 to 65535'],
-    ["PORT", "http", '"http" is given; it is a whole number from 0 to 65535'],
-    ["TRUST_PROXY", "-1", '"-1" is given; it is a whole number from 0 to 10'],
-    ["METRICS_PORT", "0", '"0" is given; it is a port, 1 to 65535, or off'],
-    ["LOG_LEVEL", "loud", '"loud" is given; it is one of fatal, error, warn, info, debug, trace, silent'],
-    ["FAIRLEAD_ENV", "staging", '"staging" is given; it is one of demo, production'],
-    ["GEO_COUNTRY_HEADER", "a b", '"a b" is given; it is the name of a header'],
-    ["GTM_ID", "UA-1", '"UA-1" is given; it is a container\'s id, GTM-…'],
+    ["PORT", "70000", '"70000" is not valid; it must be a whole number from 0 to 65535'],
+    ["PORT", "http", '"http" is not valid; it must be a whole number from 0 to 65535'],
+    ["TRUST_PROXY", "-1", '"-1" is not valid; it must be a whole number from 0 to 10'],
+    ["METRICS_PORT", "0", '"0" is not valid; it must be a port, 1 to 65535, or off'],
+    ["LOG_LEVEL", "loud", '"loud" is not valid; it must be one of fatal, error, warn, info, debug, trace, silent'],
+    ["FAIRLEAD_ENV", "staging", '"staging" is not valid; it must be one of demo, production'],
+    ["GEO_COUNTRY_HEADER", "a b", '"a b" is not valid; it must be the name of a header, such as CF-IPCountry'],
+    ["GTM_ID", "UA-1", '"UA-1" is not valid; it must be a container\'s id, GTM-…'],
   ])("%s=%s is said in plain words: what is given, and what may be", (name, value, words) => {
     expect(errorsOf({ [name]: value })).toEqual([`${name}: ${words}`]);
   });
@@ -90,18 +90,18 @@ describe("a wrong setting", () => {
     "PUBLIC_URL=%s is refused, and not repeated: every link would tell a password in it",
     (value) => {
       expect(errorsOf({ PUBLIC_URL: value })).toEqual([
-        "PUBLIC_URL: is an address without path, user and password, as https://jobs.example.org",
+        "PUBLIC_URL: must be an address without path, user or password, such as https://jobs.example.org",
       ]);
     },
   );
 
   test.each([
-    ["OTEL_TRACES_SAMPLER_ARG", "2", '"2" is given; it is a share from 0 to 1, as 0.1'],
-    ["OTEL_SERVICE_NAME", " x", '" x" is given; it is a name of up to 100 letters, digits, and . _ - /'],
+    ["OTEL_TRACES_SAMPLER_ARG", "2", '"2" is not valid; it must be a share from 0 to 1, such as 0.1'],
+    ["OTEL_SERVICE_NAME", " x", '" x" is not valid; it must be a name of up to 100 letters, digits, and . _ - /'],
     [
       "OTEL_TRACES_SAMPLER",
       "sometimes",
-      '"sometimes" is given; it is one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio',
+      '"sometimes" is not valid; it must be one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio',
     ],
   ])("%s=%s is said in plain words", (name, value, words) => {
     expect(errorsOf({ [name]: value })).toEqual([`${name}: ${words}`]);
@@ -115,7 +115,7 @@ describe("a wrong setting", () => {
     "https://[collector",
   ])("OTEL_EXPORTER_OTLP_ENDPOINT=%s is refused, and not repeated: there may be a key in it", (value) => {
     expect(errorsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: value })).toEqual([
-      "OTEL_EXPORTER_OTLP_ENDPOINT: is an address of HTTP without user, password and query, as http://localhost:4318",
+      "OTEL_EXPORTER_OTLP_ENDPOINT: must be an HTTP address without user, password or query, such as http://localhost:4318",
     ]);
   });
 
@@ -123,14 +123,14 @@ describe("a wrong setting", () => {
     "OTEL_EXPORTER_OTLP_HEADERS=%s is refused, and not repeated: it is what a collector's key stands in",
     (value) => {
       expect(errorsOf({ OTEL_EXPORTER_OTLP_HEADERS: value })).toEqual([
-        "OTEL_EXPORTER_OTLP_HEADERS: is no list as name=value,name=value with values percent-encoded",
+        "OTEL_EXPORTER_OTLP_HEADERS: must be a list such as name=value,name=value, with percent-encoded values",
       ]);
     },
   );
 
   test("a share of traces that nothing would take is refused", () => {
     expect(errorsOf({ OTEL_TRACES_SAMPLER_ARG: "0.1" })).toEqual([
-      "OTEL_TRACES_SAMPLER_ARG: is of use with OTEL_TRACES_SAMPLER=traceidratio or parentbased_traceidratio alone",
+      "OTEL_TRACES_SAMPLER_ARG: has an effect only with OTEL_TRACES_SAMPLER=traceidratio or parentbased_traceidratio; set that, or remove it",
     ]);
   });
 
@@ -143,9 +143,9 @@ describe("a wrong setting", () => {
     });
     const errors = errorsOf({ OPERATOR_FILE: file }).join("\n");
     expect(errors).toMatch(
-      /identity\.email: "no" is given; it is an e-mail address, as name@example\.org \(line \d+\)/,
+      /identity\.email: "no" is not valid; it must be an email address, such as name@example\.org \(line \d+\)/,
     );
-    expect(errors).toMatch(/vacancies: 7 is given; it is a list/);
+    expect(errors).toMatch(/vacancies: 7 is not valid; it must be a list/);
     expect(errors).not.toMatch(/Invalid|Expected|[Rr]eceived/);
   });
 
@@ -182,13 +182,29 @@ describe("a wrong setting", () => {
 describe("an address with a password that is not percent-encoded", () => {
   const password = "Never";
   test.each([
-    ["DATABASE_URL", `postgres://fairlead:${password}/printed@db.example/fairlead`, "a / stands in it"],
-    ["DATABASE_URL", `postgres://fairlead:1/${password}@db.example/fairlead`, "a / stands in it"],
-    ["DATABASE_URL", `postgres://fairlead:${password}#printed@db.example/fairlead`, "a # stands in it"],
-    ["DATABASE_URL", `postgres://fairlead:${password}?printed@db.example/fairlead`, "a ? stands in it"],
+    [
+      "DATABASE_URL",
+      `postgres://fairlead:${password}/printed@db.example/fairlead`,
+      "contains a / that is not percent-encoded",
+    ],
+    [
+      "DATABASE_URL",
+      `postgres://fairlead:1/${password}@db.example/fairlead`,
+      "contains a / that is not percent-encoded",
+    ],
+    [
+      "DATABASE_URL",
+      `postgres://fairlead:${password}#printed@db.example/fairlead`,
+      "contains a # that is not percent-encoded",
+    ],
+    [
+      "DATABASE_URL",
+      `postgres://fairlead:${password}?printed@db.example/fairlead`,
+      "contains a ? that is not percent-encoded",
+    ],
     ["DATABASE_URL", `postgres://fairlead:${password}@db.example:port/fairlead`, "cannot be read as an address"],
-    ["SMTP_URL", `smtp://fairlead:50%${password}@mail.example`, "a % stands in it"],
-    ["SMTP_URL", `smtps://fairlead:${password}/printed@mail.example:465`, "a / stands in it"],
+    ["SMTP_URL", `smtp://fairlead:50%${password}@mail.example`, "contains a % that is not percent-encoded"],
+    ["SMTP_URL", `smtps://fairlead:${password}/printed@mail.example:465`, "contains a / that is not percent-encoded"],
   ])("%s: says so, how it is written, and not the password", (name, address, words) => {
     const [error = "", ...more] = errorsOf({ [name]: address, SECRET: secret });
     expect(more).toEqual([]);
@@ -215,7 +231,7 @@ describe("an operator's file that cannot be read", () => {
   };
   test.each([
     ["that is not there", () => join(directory, "nowhere.yaml"), /does not exist; .*operator\.demo\.yaml/],
-    ["that is a folder", () => directory, /is a folder, and no file/],
+    ["that is a folder", () => directory, /is a folder, not a file/],
     ["that is empty", () => write("# nothing\n"), /is empty/],
     [
       "that is not YAML",
@@ -226,6 +242,24 @@ describe("an operator's file that cannot be read", () => {
     const errors = errorsOf({ OPERATOR_FILE: path() });
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatch(words);
+  });
+
+  test.each([
+    ["identity:\n  name: A\n email: b\n", /^is not YAML: the indentation is wrong: .* at line 3, column 1$/],
+    ["identity:\n\tname: A\n", /^is not YAML: the line begins with a tab; indent with spaces, at line 2, column 1$/],
+    ["identity:\n  name: A\n  name: B\n", /^is not YAML: this setting is there twice .* at line 3, column 3$/],
+    ['identity: "\n  name: A\n', /^is not YAML: .*quotation mark.* at line \d+, column \d+$/],
+  ])("says in plain words why %j is not YAML", (text, words) => {
+    const path = write(text);
+    expect(errorsOf({ OPERATOR_FILE: path })[0]?.replace(`OPERATOR_FILE (${path}): `, "")).toMatch(words);
+  });
+
+  test("names the setting that a misspelt one was most likely meant as, and asks for no line of that name", () => {
+    const path = write("sample: true\nidentity:\n  whatsap: X\nmarkets: { offerred: [ gb ] }\n");
+    const errors = errorsOf({ OPERATOR_FILE: path });
+    expect(errors.join("\n")).toMatch(/identity\.whatsap: .*; did you mean whatsapp\? \(line 3\)/);
+    expect(errors.join("\n")).toMatch(/markets\.offerred: .*; did you mean offered\?/);
+    expect(startText(errors)).not.toContain('whatsap: ""');
   });
 
   test("says on which line a setting is wrong, that one is missing, and that one does not exist", () => {
@@ -241,7 +275,7 @@ test("what production lacks in the operator's file ends as lines to be filled in
     readConfig({ FAIRLEAD_ENV: "production", OPERATOR_FILE: demoFile });
     expect.unreachable();
   } catch (error) {
-    const [, lines = ""] = (error as Error).message.split("to be filled in there:\n\n");
+    const [, lines = ""] = (error as Error).message.split("fill them in:\n\n");
     expect(parse(lines)).toMatchObject({
       identity: { legalForm: "", host: { name: "" } },
       privacy: { locations: [""] },
@@ -411,7 +445,7 @@ describe("production", () => {
     const errors = (environment: Record<string, string>) =>
       errorsOf(environment).filter((error) => /^DATABA?SE/.test(error));
     expect(errors({ ...unnamed, DATA_DIR: "" })).toEqual([expect.stringContaining(asked)]);
-    const misspelt = "DATABSE_URL: is no setting of Fairlead; did you mean DATABASE_URL?";
+    const misspelt = "DATABSE_URL: is not a setting of Fairlead; did you mean DATABASE_URL?";
     expect(errors({ ...started, DATABSE_URL: "postgres://u:Neverprinted@h/d" })).toEqual([
       expect.stringContaining(asked),
       misspelt,
@@ -462,7 +496,7 @@ describe("a secret", () => {
     const config = readConfig({ SECRET: secret, SECRET_PREVIOUS: "s".repeat(32), OPERATOR_FILE: demoFile });
     expect(config).toMatchObject({ secret, secretPrevious: "s".repeat(32) });
     expect(errorsOf({ SECRET: secret, SECRET_PREVIOUS: secret })).toEqual([
-      "SECRET_PREVIOUS: is the secret itself; it is the one before, or is left out",
+      "SECRET_PREVIOUS: is the same as SECRET; set it to the secret before that, or remove it",
     ]);
     expect(readConfig({ SECRET: secret, SECRET_PREVIOUS: "", OPERATOR_FILE: demoFile }).secretPrevious).toBeUndefined();
   });

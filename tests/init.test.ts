@@ -126,14 +126,12 @@ describe("by flags", () => {
 
   test("warns of markets that show no job, and of nothing that its file does not explain", async () => {
     const { out } = await init({ ...own, ...everywhere, countries: "GB, DE, AT" });
-    expect(out).toMatch(
-      /^Warning: markets de, at: their pages show no job, because none has a text in de \(Deutsch\)/m,
-    );
+    expect(out).toMatch(/^Warning: no job is shown in de, at, because no open job has a text in de \(Deutsch\)/m);
     const { operator } = written();
     // Rates to come are announced, whatever the file says (the day is far from any).
     expect(lawWarnings(operator, "2026-09-01").filter((warning) => !warning.startsWith("vacancies in "))).toEqual([]);
     expect(readFileSync(join(directory, "operator.yaml"), "utf8")).toMatch(
-      /^# The least age\..*\nminimumAge:\n  default: 18$/m,
+      /^# The minimum age\..*\nminimumAge:\n  default: 18$/m,
     );
   });
 
@@ -189,10 +187,10 @@ describe("by flags", () => {
     const lines = error.split("\n");
     expect(lines).toContain("  - identity.registration (--registration TEXT): is missing");
     for (const start of [
-      '  - identity.email (--email ADDRESS): "no" is given; it is an e-mail address, as name@example.org',
-      '  - identity.host (--host "NAME; LINE; +NUMBER"): the legal notice has it there (FR: LCEN',
-      "  - identity.capital (--capital TEXT|none): the legal notice has it there; false where there is none (FR: ",
-      "  - privacy.locations (--locations CC,CC): the countries that data is kept in (FR: ",
+      '  - identity.email (--email ADDRESS): "no" is not valid; it must be an email address, such as name@example.org',
+      '  - identity.host (--host "NAME; LINE; +NUMBER"): the law requires it in the legal notice (FR: LCEN',
+      "  - identity.capital (--capital TEXT|none): the law requires it in the legal notice; answer none if you have none (FR: ",
+      "  - privacy.locations (--locations CC,CC): name the countries where data is stored (FR: ",
     ]) {
       expect(lines.filter((line) => line.startsWith(start))).toHaveLength(1);
     }
@@ -226,13 +224,17 @@ describe("by flags", () => {
     [
       "a manager who is no address",
       { manager: "Maya" },
-      'manager (--manager ADDRESS): "Maya" is given; it is an e-mail',
+      'manager (--manager ADDRESS): "Maya" is not valid; it must be an email',
     ],
-    ["a port that is none", { port: "http" }, 'PORT (--port NUMBER): "http" is given; it is a whole number from 0'],
+    [
+      "a port that is none",
+      { port: "http" },
+      'PORT (--port NUMBER): "http" is not valid; it must be a whole number from 0',
+    ],
     [
       "mail to nobody",
       { "mail-to": "a@b.example, x" },
-      'mail.to.1 (--mail-to ADDRESS,ADDRESS): "x" is given; it is an e',
+      'mail.to.1 (--mail-to ADDRESS,ADDRESS): "x" is not valid; it must be an e',
     ],
     ["a host without an address", { host: "Ridgeway Hosting" }, "identity.host (--host"],
     ["a receiver without HTTPS", { "webhook-url": "http://hooks.ridgeway.test" }, "webhooks (--webhook-url"],
@@ -324,7 +326,7 @@ describe("what is there", () => {
   test("also where it came while questions were answered", async () => {
     const { status } = await fairleadAt(
       (question) => {
-        if (question.includes("E-mail") || question.includes("e-mail")) {
+        if (question.includes("email")) {
           mkdirSync(directory, { recursive: true });
           writeFileSync(join(directory, "fairlead.env"), "mine\n");
         }
@@ -453,7 +455,7 @@ describe("at a terminal", () => {
     const second = person(answers);
     const { status, out, error } = await fairleadAt(second.answer, "init", "--dir", directory);
     expect({ status, error }).toEqual({ status: 0, error: "" });
-    expect(out).toContain(`answers in ${kept}; delete that file to begin again`);
+    expect(out).toContain(`answers in ${kept}; delete that file to start again`);
     for (const flag of first.asked.slice(0, 5)) if (own[flag]) expect(second.asked).not.toContain(flag);
     expect(written().operator.identity.name).toBe(own["name"]);
     expect(readdirSync(directory).toSorted()).toEqual(["fairlead.env", "operator.yaml"]);
@@ -473,7 +475,7 @@ describe("at a terminal", () => {
     expect({ status, error }).toEqual({ status: 0, error: "" });
     expect(asked.filter((flag) => flag === "job-translations")).toHaveLength(2);
     expect(out).toContain("(de: Deutsch, fr: Français)");
-    expect(out).toContain("each is a language, a title and a text");
+    expect(out).toContain("write each as a language, a title and a text");
     expect(out).not.toContain("Warning");
     expect(written().operator.vacancies[0]?.text).toMatchObject({
       en: { title: own["job-title"] },

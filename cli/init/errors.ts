@@ -62,9 +62,14 @@ export function errorsOf(answers: Answers, files: WriteFiles): AnswerError[] {
   return [...missing, ...found];
 }
 
-/** "identity.host (--host "…"): the legal notice has it there" */
+/** "identity.host (--host "…"): the law requires it in the legal notice" */
 export function errorText({ question, place, text }: AnswerError): string {
-  return `${place}${question ? ` (${flagOf(question)})` : ""}: ${text}`;
+  return `${place}${question ? ` (${flagOf(question)})` : ""}: ${asAnswer(text)}`;
+}
+
+/** What is `false` in the operator file is answered with "none". */
+export function asAnswer(text: string): string {
+  return text.replace("write false if", `answer ${none} if`);
 }
 
 /** Whether it is wanted whatever the law says, and nothing answers it. */
@@ -78,10 +83,10 @@ export function isOpen(question: Question, answers: Answers): boolean {
 function misread(question: Question, answers: Answers): string | null {
   const answer = answers.get(question.flag);
   if (answer === undefined || answer === none) return null;
-  if (/\p{Cc}/u.test(answer)) return "is a single line";
+  if (/\p{Cc}/u.test(answer)) return "must be a single line";
   const isSetting = question.setting !== undefined && /^[A-Z]/.test(question.setting);
   if (isSetting && unwritable.test(answer))
-    return "has a quotation mark or a backslash; in an address they are %27 and %5C";
+    return "contains a quotation mark or a backslash; in an address write them as %27 and %5C";
   try {
     question.read?.(answer);
     return null;

@@ -11,23 +11,23 @@ import { answerTo, hasJob, none, questions } from "./questions.ts";
 
 /** Parts of the file in their order, by their first settings. */
 const parts: readonly (readonly [comment: string, settings: readonly string[]])[] = [
-  ["Who you are. /imprint and the privacy notice say it.", ["identity"]],
-  ["What the privacy notice says of where data is kept, and by whom.", ["privacy"]],
+  ["Who you are, for /imprint and the privacy notice.", ["identity"]],
+  ["Where data is stored and by whom, for the privacy notice.", ["privacy"]],
   ["Permits of an agency, as the legal notice shows them.", ["licences"]],
   ["Whose law the terms name.", ["governingLaw"]],
   ["The markets with pages, and the countries that applications are taken from.", ["markets", "eligibleCountries"]],
   [
-    "The least age. The law decides above 18: minimumAge.countries has a country's own, with the reason that is published there.",
+    "The minimum age. Above 18 only the law may ask for more: set it per country in minimumAge.countries, with the reason that is published there.",
     ["minimumAge"],
   ],
   ["Days that applications are kept where a law wants more than 180.", ["retention"]],
   ["Published as /.well-known/security.txt.", ["security"]],
-  ["Taken in at the first start; afterwards jobs are written at the desk.", ["vacancies"]],
+  ["Imported at the first start; after that, edit jobs at the desk.", ["vacancies"]],
   ["Who is told of every event. The secret signs: give it to the receiver.", ["webhooks"]],
-  ["The sender of every letter, and who hears of an application.", ["mail"]],
+  ["The sender of every email, and who gets an email about each application.", ["mail"]],
 ];
 
-const head = `# Fairlead's operator file. It is read again whenever it changes; one with errors is not taken, and the log says why.
+const head = `# Fairlead's operator file. It is read again whenever it changes; a file with errors is ignored, and the log and doctor list them.
 # Every setting there is: operator.schema.json, which lets an editor check this file, and operator.demo.yaml, a sample of each.
 # What the law of a country asks for: fairlead doctor --market gb`;
 

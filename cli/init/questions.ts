@@ -51,7 +51,7 @@ function emailAddress(answer: string): string {
 /** "NAME, CC": a name may have commas of its own. */
 function namedCountry(piece: string): { name: string; country: string } {
   const comma = piece.lastIndexOf(",");
-  if (comma < 0) throw new Error("each is a name and a country, for example Ridgeway Hosting, IE");
+  if (comma < 0) throw new Error("write each as a name and a country, for example Ridgeway Hosting, IE");
   return {
     name: piece.slice(0, comma).trim(),
     country: piece
@@ -65,7 +65,7 @@ function namedCountry(piece: string): { name: string; country: string } {
 function perLanguage(answer: string): Record<string, string> {
   const texts = pieces(answer).map((piece) => /^([a-z]{2}): *(\S.*)$/.exec(piece)?.slice(1));
   if (texts.some((text) => text === undefined))
-    throw new Error("each is a language and a text, as in en: TEXT; de: TEXT");
+    throw new Error("write each as a language and a text, as in en: TEXT; de: TEXT");
   return Object.fromEntries(texts as [string, string][]);
 }
 
@@ -75,7 +75,7 @@ function translations(answer: string): Record<string, { title: string; descripti
     const [, language = "", title = "", description = ""] =
       /^\s*([a-z]{2}): *([^|]*\S) *\| *(\S[^]*?)[\s;]*$/.exec(piece) ?? [];
     if (language === "")
-      throw new Error("each is a language, a title and a text, as in de: TITLE | TEXT; fr: TITLE | TEXT");
+      throw new Error("write each as a language, a title and a text, as in de: TITLE | TEXT; fr: TITLE | TEXT");
     return [language, { title, description }] as const;
   });
   return Object.fromEntries(texts);
@@ -90,7 +90,7 @@ function contactOf(address: string): string {
 function licence(piece: string): { country: string; authority: string; number: string } {
   const [country = "", authority = "", ...number] = piece.split(",").map((part) => part.trim());
   if (number.length === 0)
-    throw new Error("each is a country, an authority and a number, for example SG, MOM, 12C3456");
+    throw new Error("write each as a country, an authority and a number, for example SG, MOM, 12C3456");
   return { country: country.toUpperCase(), authority, number: number.join(", ") };
 }
 
@@ -98,7 +98,7 @@ function host(answer: string): { name: string; address: string[]; phone: string 
   const [name = "", ...rest] = pieces(answer);
   const phone = rest.pop() ?? "";
   if (rest.length === 0)
-    throw new Error("it is a name, lines of an address and a telephone number, with semicolons between");
+    throw new Error("write a name, lines of an address and a telephone number, with semicolons between");
   return { name, address: rest, phone };
 }
 
@@ -106,7 +106,7 @@ const particular = (flag: string, item: string, asks: string): Question => ({
   flag,
   setting: `identity.${item}`,
   value: `TEXT|${none}`,
-  asks: `${asks} (${none}: there is none)`,
+  asks: `${asks} (${none} if you have none)`,
   wanted: "law",
   read: orNone,
 });
@@ -124,7 +124,7 @@ export const questions: readonly Question[] = [
     flag: "environment",
     setting: "FAIRLEAD_ENV",
     value: ["production", "demo"],
-    asks: "production, or a demo that says on every page that it is one",
+    asks: "production, or a demo, which says so on every page",
     wanted: "flag",
     otherwise: () => "production",
   },
@@ -155,10 +155,10 @@ export const questions: readonly Question[] = [
     flag: "registration",
     setting: "identity.registration",
     value: "TEXT",
-    asks: "Your entry in the register: which, and the number",
+    asks: "Your entry in a public register: which register, and the number",
     wanted: "always",
   },
-  { flag: "email", setting: "identity.email", value: "ADDRESS", asks: "Your public e-mail address", wanted: "always" },
+  { flag: "email", setting: "identity.email", value: "ADDRESS", asks: "Your public email address", wanted: "always" },
   {
     flag: "whatsapp",
     setting: "identity.whatsapp",
@@ -170,7 +170,7 @@ export const questions: readonly Question[] = [
     flag: "country",
     setting: "identity.country",
     value: "CC",
-    asks: "The country of your seat, two letters, for example GB",
+    asks: "The country where your business is registered, two letters, for example GB",
     wanted: "production",
     read: (answer) => answer.toUpperCase(),
   },
@@ -187,7 +187,7 @@ export const questions: readonly Question[] = [
     flag: "kind",
     setting: "identity.kind",
     value: operatorKinds,
-    asks: "employer, with jobs of your own, or agency, with those of others",
+    asks: "employer (your own jobs) or agency (jobs of others)",
     wanted: "offered",
     otherwise: () => "employer",
   },
@@ -202,14 +202,14 @@ export const questions: readonly Question[] = [
     flag: "database-url",
     setting: "DATABASE_URL",
     value: "postgres://…",
-    asks: "A PostgreSQL database, as postgres://user:password@host/name; nothing: the embedded one",
+    asks: "A PostgreSQL database, as postgres://user:password@host/name; leave empty for the embedded database",
     wanted: "offered",
   },
   {
     flag: "database-pooler",
     setting: "DATABASE_POOLER",
     value: ["on", "off"],
-    asks: "whether that address leads to a connection pooler; off",
+    asks: "whether that address leads to a connection pooler; default off",
     wanted: "flag",
   },
   {
@@ -225,7 +225,7 @@ export const questions: readonly Question[] = [
     flag: "mail-from",
     setting: "mail.from",
     value: "ADDRESS",
-    asks: "the sender of every letter",
+    asks: "the sender of every email",
     wanted: "flag",
     otherwise: (answers) => answers.get("email"),
   },
@@ -233,7 +233,7 @@ export const questions: readonly Question[] = [
     flag: "mail-to",
     setting: "mail.to",
     value: "ADDRESS,ADDRESS",
-    asks: "who hears of every application",
+    asks: "who gets an email about every application",
     wanted: "flag",
     otherwise: (answers) => answers.get("email"),
     read: (answer) => answer.split(",").map((address) => address.trim()),
@@ -242,14 +242,14 @@ export const questions: readonly Question[] = [
     flag: "webhook-url",
     setting: "webhooks",
     value: "https://…",
-    asks: "a receiver that is told of every event; its secret is made",
+    asks: "a receiver of every event; its secret is generated",
     wanted: "flag",
   },
   {
     flag: "job-title",
     setting: "vacancies.0.text.*.title",
     value: "TITLE",
-    asks: `Your first job: its title (${none}: jobs are imported before the start)`,
+    asks: `The title of your first job (${none}: you import jobs before the start)`,
     wanted: "production",
   },
   {
@@ -264,7 +264,7 @@ export const questions: readonly Question[] = [
     flag: "job-translations",
     setting: "vacancies.0.text",
     value: "de: TITLE | TEXT; fr: TITLE | TEXT",
-    asks: "The job in the other languages of your markets; nothing: their pages show no job yet",
+    asks: "The job in the other languages of your markets, as in de: TITLE | TEXT; leave empty to add them later: their pages show no job until then",
     wanted: "offered",
     isAsked: (answers) => hasJob(answers) && otherLanguages(answers).length > 0,
     hint: (answers) =>
@@ -277,12 +277,12 @@ export const questions: readonly Question[] = [
     flag: "job-pay",
     setting: "vacancies.0.pay",
     value: "LOW-HIGH",
-    asks: "What a week of it pays, from and to, in your country’s currency, for example 480-560",
+    asks: "What a week of it pays, from and to, in your country’s currency, for example 520-600",
     wanted: "production",
     otherwise: (answers) => (hasJob(answers) ? undefined : none),
     read(answer) {
       const amounts = /^(\d+(?:\.\d+)?) *(?:-|–|to) *(\d+(?:\.\d+)?)$/.exec(answer);
-      if (!amounts) throw new Error("it is two amounts with a dash between, for example 480-560");
+      if (!amounts) throw new Error("write two amounts with a dash between, for example 520-600");
       return [Number(amounts[1]), Number(amounts[2])];
     },
   },
@@ -321,7 +321,7 @@ export const questions: readonly Question[] = [
     flag: "locations",
     setting: "privacy.locations",
     value: "CC,CC",
-    asks: "The countries that data is kept in: of the server, its backups, the mail server",
+    asks: "The countries where data is stored: server, backups and mail server",
     wanted: "law",
     read: countryCodes,
   },
@@ -329,7 +329,7 @@ export const questions: readonly Question[] = [
     flag: "safeguard",
     setting: "privacy.safeguard",
     value: safeguards,
-    asks: "What protects data that is kept or read abroad: adequacy, clauses, rules or direct (docs/market-law.md)",
+    asks: "What protects data that is stored or read abroad: adequacy, clauses, rules or direct (docs/market-law.md)",
     wanted: "law",
   },
   {
@@ -354,7 +354,7 @@ export const questions: readonly Question[] = [
     flag: "recipients",
     setting: "privacy.recipients",
     value: "en: TEXT; de: TEXT",
-    asks: "To whom an agency passes applications on, in each language of your pages (English is always one), as in: en: the hotel that you apply to work for",
+    asks: "Whom an agency passes applications on to, in each language of your pages (English is always one), as in: en: the hotel that you apply to work for",
     wanted: "law",
     read: perLanguage,
   },
@@ -362,7 +362,7 @@ export const questions: readonly Question[] = [
     flag: "recipient-countries",
     setting: "privacy.recipientCountries",
     value: "CC,CC",
-    asks: "The countries that those are in whom an agency passes applications on to",
+    asks: "The countries of those that an agency passes applications on to",
     wanted: "law",
     read: countryCodes,
   },
@@ -385,7 +385,7 @@ export const questions: readonly Question[] = [
     flag: "security-contact",
     setting: "security.contact",
     value: "ADDRESS,ADDRESS",
-    asks: "Where weaknesses of the site are reported, for security.txt: e-mail or https:// address; nothing: there is none",
+    asks: "Where weaknesses of the site are reported, for security.txt: an email or https:// address; leave empty for none",
     wanted: "offered",
     read: (answer) => answer.split(",").map(contactOf),
   },
@@ -393,7 +393,7 @@ export const questions: readonly Question[] = [
     flag: "trust-proxy",
     setting: "TRUST_PROXY",
     value: "COUNT",
-    asks: "proxies in front that are believed about the visitor's address",
+    asks: "number of reverse proxies in front that are trusted with the visitor's address",
     wanted: "flag",
     // Production has one, which speaks HTTPS.
     otherwise: (answers) => (isProduction(answers) ? "1" : undefined),
@@ -402,23 +402,23 @@ export const questions: readonly Question[] = [
     flag: "listen",
     setting: "HOST",
     value: "ADDRESS",
-    asks: "the address to listen at; it is the machine's own alone, where the proxy is",
+    asks: "the address to listen on; by default reachable only from this machine, where the proxy runs",
     wanted: "flag",
     otherwise: () => "127.0.0.1",
   },
-  { flag: "port", setting: "PORT", value: "NUMBER", asks: "the port to listen at; 3000", wanted: "flag" },
+  { flag: "port", setting: "PORT", value: "NUMBER", asks: "the port to listen on; default 3000", wanted: "flag" },
   {
     flag: "data-dir",
     setting: "DATA_DIR",
     value: "FOLDER",
-    asks: "where the embedded database is; data in the folder of the files",
+    asks: "the folder of the embedded database; default data beside the two files",
     wanted: "flag",
   },
   {
     flag: "manager",
     setting: undefined,
     value: "ADDRESS",
-    asks: "Who is to be the first manager at the desk: an e-mail address, to which nothing is sent; nothing: later",
+    asks: "The email address of the first manager at the desk (nothing is sent to it); leave empty to invite one later",
     wanted: "offered",
     read: emailAddress,
   },
@@ -426,7 +426,7 @@ export const questions: readonly Question[] = [
     flag: "dir",
     setting: undefined,
     value: "FOLDER",
-    asks: "where the two files are written; here",
+    asks: "the folder for the two files; default the current folder",
     wanted: "flag",
     otherwise: () => ".",
   },

@@ -72,7 +72,7 @@ function byCode(error: Coded, { server, host, user, database }: Target): string 
       return `${at} takes no writes (25006), as a standby does; name the one that does`;
     case "08P01":
       // PgBouncer's one code for whatever it, or the server behind it, does not do; its words quote nothing but names.
-      return `the connection pooler at ${server} refuses the user ${user} or the database ${database}: “${error.message}” (08P01); look at its auth_file and [databases], whether the server behind it runs, and at its log; ${percentEncoded}`;
+      return `the connection pooler at ${server} refuses the user ${user} or the database ${database}: “${error.message}” (08P01); check its auth_file and [databases], whether the server behind it runs, and at its log; ${percentEncoded}`;
     case "53300":
       return `${at} has no connection left (53300); raise max_connections, or put a connection pooler in front (docs/operations.md)`;
     case "53100":
@@ -81,12 +81,12 @@ function byCode(error: Coded, { server, host, user, database }: Target): string 
       return `${at} is starting or stopping (57P03); start again in a moment`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `the host ${host} was not found (${code}); look whether it is spelt so, and whether this machine can ask for names; ${percentEncoded}`;
+      return `the host ${host} was not found (${code}); check the spelling, and whether this machine can resolve names; ${percentEncoded}`;
     case "ECONNREFUSED":
     case "ENOENT":
     case "ENOTDIR":
       return isOfConnecting(error)
-        ? `nobody answers at ${server} (${code}); look whether the server runs, and listens there (listen_addresses, port, unix_socket_directories)`
+        ? `nobody answers at ${server} (${code}); check that the server runs and listens there (listen_addresses, port, unix_socket_directories)`
         : null;
     case "EACCES":
     case "EPERM":
@@ -96,13 +96,13 @@ function byCode(error: Coded, { server, host, user, database }: Target): string 
     case "ETIMEDOUT":
     case "EHOSTUNREACH":
     case "ENETUNREACH":
-      return `${server} cannot be reached (${code}); look at the address, the firewall and the network between`;
+      return `${server} cannot be reached (${code}); check the address, the firewall and the network between`;
     case "ECONNRESET":
     case "EPIPE":
       return noPostgres(server);
     default:
       return certificateCodes.test(code)
-        ? `the certificate of ${at} is not believed (${code}); name its authority with ?sslmode=verify-full&sslrootcert=FILE`
+        ? `the certificate of ${at} is not trusted (${code}); name its authority with ?sslmode=verify-full&sslrootcert=FILE`
         : null;
   }
 }
@@ -134,7 +134,7 @@ function byMessage({ message }: Error, { server, user }: Target): string | null 
     return `the PostgreSQL server at ${server} does not offer TLS; switch its ssl on, or leave sslmode out of the address`;
   }
   if (/timeout exceeded when trying to connect|connection timeout/i.test(message)) {
-    return `${server} does not answer in time; look at the address, the firewall and the network between`;
+    return `${server} does not answer in time; check the address, the firewall and the network between`;
   }
   return /connection terminated|unexpected message|received invalid response/i.test(message)
     ? noPostgres(server)
@@ -142,5 +142,5 @@ function byMessage({ message }: Error, { server, user }: Target): string | null 
 }
 
 function noPostgres(server: string): string {
-  return `what listens at ${server} ends the connection; look whether that is a PostgreSQL server, and at its log`;
+  return `the server at ${server} closes the connection; check that it is a PostgreSQL server, and read its log`;
 }

@@ -11,10 +11,10 @@ export function explainFile(
     case "ENOENT":
     case "ENOTDIR":
       return to === "read"
-        ? `does not exist (${code}); name the file there is`
-        : `lies in a folder that is not there (${code}); make the folder, or name another`;
+        ? `does not exist (${code}); correct the path`
+        : `is in a folder that does not exist (${code}); make the folder, or name another`;
     case "EISDIR":
-      return `is a folder, and no file (${code}); name a file`;
+      return `is a folder, not a file (${code}); name a file`;
     case "EACCES":
     case "EPERM":
       return to === "read"
@@ -29,7 +29,7 @@ export function explainFile(
       return `has a longer name than its file system allows (${code}); name a shorter one`;
     case "EIO":
     case "ELOOP":
-      return `cannot be used (${code}); look at its disk and its path`;
+      return `cannot be used (${code}); check its disk and its path`;
     default:
       return null;
   }

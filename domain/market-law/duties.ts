@@ -37,8 +37,8 @@ function lackOf({ production }: LawRow): Lack["kind"] {
 }
 
 const privacyWords: Readonly<Record<PrivacyItem, string>> = {
-  officer: "who is in charge of data protection, and how they are reached",
-  processors: "each company that runs servers or mailboxes for you, by name",
+  officer: "name who is in charge of data protection, and how to reach them",
+  processors: "name each company that runs servers or mailboxes for you",
 };
 
 function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
@@ -49,7 +49,7 @@ function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
     .filter((item) => (item === "officer" ? privacy.officer === undefined : privacy.processors.length === 0))
     .map((item) => missing(`privacy.${item}`, privacyWords[item]));
   if (privacy.locations.length === 0) {
-    found.push(missing("privacy.locations", "the countries that data is kept in"));
+    found.push(missing("privacy.locations", "name the countries where data is stored"));
   }
   const { others, safeguard } = protectionOf(operator, country);
   if (others.length > 0 && safeguard === null) {
@@ -63,20 +63,20 @@ function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
     );
     if (privacy.recipientCountries.length === 0) {
       found.push(
-        missing(
-          "privacy.recipientCountries",
-          "the countries that those are in whom an agency passes applications on to",
-        ),
+        missing("privacy.recipientCountries", "name the countries of those that an agency passes applications on to"),
       );
     }
   }
   if (identity.country === undefined) {
-    found.push(missing("identity.country", "the country of your seat"));
+    found.push(missing("identity.country", "name the country where your business is registered"));
   } else {
     const place = representedIn(country, identity.country);
     if (place !== null && privacy.representatives[place] === undefined) {
       found.push(
-        missing(`privacy.representatives.${place}`, "your representative there, since your seat is elsewhere"),
+        missing(
+          `privacy.representatives.${place}`,
+          "name your representative there, because your business is registered elsewhere",
+        ),
       );
     }
   }
@@ -88,7 +88,7 @@ function whatProtects(operator: Operator, abroad: readonly string[]): string {
   const { seat, entrusted } = placesOf(operator);
   const itself = abroad.every((place) => place === seat && !entrusted.includes(place));
   const kinds = itself ? "adequacy, clauses, rules or direct" : "adequacy, clauses or rules";
-  return `what protects data that is kept or read abroad: ${kinds}`;
+  return `say what protects data that is stored or read abroad: ${kinds}`;
 }
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
@@ -105,8 +105,8 @@ function noticeLacks({ identity }: Operator, country: MarketCountry): Lack[] {
       kind: lackOf(row),
       setting: `identity.${item}`,
       text: mayLack.has(item)
-        ? "the legal notice has it there; false where there is none"
-        : "the legal notice has it there",
+        ? "the law requires it in the legal notice; write false if you have none"
+        : "the law requires it in the legal notice",
       row,
     }));
 }

@@ -31,9 +31,9 @@ export function linesToFill(errors: readonly string[]): string {
 
 const isInList = /\.\d/;
 
-/** As domain/market-law/duties.ts, production.ts and written/wrong-value.ts say it. */
+/** As domain/market-law/duties.ts, production.ts and written/wrong-value.ts say it. What has a line is in the file already. */
 function isLacking(why: string): boolean {
-  return !/is the sample's|kept for fiction|a text of the sample|is given; /.test(why);
+  return !/is the sample's|kept for fiction|a text of the sample|is not valid; | \(line \d+\)$/.test(why);
 }
 
 function put(branch: Branch, [name = "", ...rest]: readonly string[], why: string): void {

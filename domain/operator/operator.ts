@@ -29,7 +29,7 @@ const knownCountry = v.pipe(
   country,
   v.check(
     (code) => !/^[A-Z]{2}$/.test(code) || toCountryCode(code) !== null,
-    "no country with telephone numbers has this code; the United Kingdom is GB",
+    "is not the code of a country (ISO 3166-1); the United Kingdom is GB",
   ),
 );
 const market = v.pipe(
@@ -40,14 +40,14 @@ const currency = v.pipe(
   v.string(),
   v.regex(/^[A-Z]{3}$/, "a currency is three capital letters (ISO 4217), for example EUR"),
 );
-const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, "a number is written as +44…, digits only"));
+const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, "write the number as +44…, digits only"));
 const endpointId = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "an id has small letters, digits and single hyphens"),
 );
 const range = v.pipe(
   v.tuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.number(), v.minValue(0))]),
-  v.check(([low, high]) => low <= high, "a range goes from the lower to the higher amount"),
+  v.check(([low, high]) => low <= high, "the first number must not be higher than the second"),
 );
 
 /** Amounts of one pay range: a base that is converted, or amounts per currency, which win (D17). */

@@ -23,7 +23,7 @@ const mostPay = 1e12;
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(mostPay));
 const range = v.pipe(
   v.tuple([amount, amount]),
-  v.check(([low, high]) => low <= high, "a range goes from the lower to the higher amount"),
+  v.check(([low, high]) => low <= high, "the first number must not be higher than the second"),
 );
 const currency = v.pipe(
   v.string(),

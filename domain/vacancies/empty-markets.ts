@@ -19,7 +19,7 @@ export function emptyMarkets(
   const byLanguage = Map.groupBy(empty, (market: MarketCode) => markets[market].language);
   return [...byLanguage].map(
     ([language, codes]) =>
-      `markets ${codes.join(", ")}: their pages show no job, because none has a text in ${language} (${languageNames[language]}) for them; ` +
-      "write one at the desk, or take the markets out of markets.offered",
+      `no job is shown in ${codes.join(", ")}, because no open job has a text in ${language} (${languageNames[language]}); ` +
+      `write one at the desk, or remove ${codes.join(", ")} from markets.offered`,
   );
 }

@@ -2,22 +2,24 @@
 import type { BaseIssue } from "valibot";
 
 /**
- * Of what a schema found: its own message where it has one, otherwise words instead of the validator's. `mayRepeat`: false where what was
- * given may be a secret.
+ * Of what a schema found: its own message where it has one, otherwise words instead of the validator's.
+ * @param mayRepeat false where what was given may be a secret
+ * @param meant the setting that a name is most likely meant as
  */
-export function wrongValue(issue: BaseIssue<unknown>, mayRepeat = true): string {
-  if (issue.expected === "never") return "there is no such setting; look how it is spelt, and below what it stands";
+export function wrongValue(issue: BaseIssue<unknown>, mayRepeat = true, meant: string | null = null): string {
+  if (issue.expected === "never")
+    return `there is no such setting here; ${meant === null ? "check its spelling and its indentation" : `did you mean ${meant}?`}`;
   if (issue.received === "undefined") return "is missing";
   const wanted = /^Invalid [\w ]+: (?:Expected|Received) /.test(issue.message) ? wantedIn(issue) : null;
-  if (wanted !== null) return `${mayRepeat ? written(issue.input) : "something else"} is given; ${wanted}`;
-  return mayRepeat ? issue.message : issue.message.replace(issue.received, "something else");
+  if (wanted !== null) return `${mayRepeat ? written(issue.input) : "what is there"} is not valid; ${wanted}`;
+  return mayRepeat ? issue.message : issue.message.replace(issue.received, "what is there");
 }
 
 /** A value as it is repeated in a message: short, and in one line. */
 export function written(value: unknown): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "a part with settings of its own";
+  if (typeof value === "object") return "a group of settings";
   const text = typeof value === "string" ? JSON.stringify(value) : `${value as number | boolean}`;
   return text.length > longestWritten ? `${text.slice(0, longestWritten)}…` : text;
 }
@@ -27,33 +29,33 @@ const longestWritten = 80;
 /** null: there are no words for it. */
 function wantedIn({ kind, type, expected, requirement, input }: BaseIssue<unknown>): string | null {
   if (kind === "schema" && expected === "string") {
-    return typeof input === "object" ? "it has to be a text in one line" : "it has to be a text, in quotation marks";
+    return typeof input === "object" ? "it must be text on one line" : "it must be text in quotation marks";
   }
   if (kind === "schema") return alternatives(expected ?? "");
   const example = examples[type];
-  if (example !== undefined) return `it is ${example}`;
+  if (example !== undefined) return `it must be ${example}`;
   const bound = String(requirement);
   const unit = typeof input === "string" ? "characters" : "entries";
   switch (type) {
     case "min_value":
-      return `it is ${bound} at the least`;
+      return `it must be at least ${bound}`;
     case "max_value":
-      return `it is ${bound} at the most`;
+      return `it must be at most ${bound}`;
     case "min_length":
-      return bound === "1" ? "it is not empty" : `it has ${bound} ${unit} at the least`;
+      return bound === "1" ? "it must not be empty" : `it must have at least ${bound} ${unit}`;
     case "max_length":
-      return `it has ${bound} ${unit} at the most`;
+      return `it must have at most ${bound} ${unit}`;
     default:
       return null;
   }
 }
 
 const examples: Readonly<Record<string, string>> = {
-  email: "an e-mail address, as name@example.org",
-  url: "an address, as https://example.org",
+  email: "an email address, such as name@example.org",
+  url: "an address, such as https://example.org",
   integer: "a whole number",
-  iso_date: "a day, as 2026-01-31",
-  iso_timestamp: "a moment, as 2026-01-31T12:00:00.000Z",
+  iso_date: "a day, such as 2026-01-31",
+  iso_timestamp: "a time, such as 2026-01-31T12:00:00.000Z",
   uuid: "an id, as the export writes it",
 };
 
@@ -62,16 +64,16 @@ function alternatives(expected: string): string | null {
   const each = expected.replace(/^\((.*)\)$/s, "$1").split(" | ");
   const words = each.map((name) => kinds[name] ?? /^"(.*)"$/s.exec(name)?.[1] ?? (/^\d+$/.test(name) ? name : null));
   if (words.includes(null)) return null;
-  return words.length === 1 ? `it is ${words[0]}` : `it is one of ${words.join(", ")}`;
+  return words.length === 1 ? `it must be ${words[0]}` : `it must be one of ${words.join(", ")}`;
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: "a text",
-  number: "a number",
+  string: "text",
+  number: "a number, without quotation marks",
   boolean: "true or false",
   true: "true",
   false: "false",
   null: "nothing",
   Array: "a list",
-  Object: "a part with settings of its own",
+  Object: "a group of settings",
 };

@@ -162,9 +162,9 @@ function explainMailServer(error: unknown, url: string): string {
   const systems = /\bE[A-Z]{3,}\b|\bCERT_\w+|\b\w+_CERT\w*/.exec(message)?.[0] ?? code;
   const named = [systems, responseCode].filter((each) => each !== undefined && each !== "").join(" ");
   if (code === "EAUTH" || code === "ENOAUTH")
-    return `SMTP_URL: ${at} refuses the log-in (${named}); look at user and password, and at how they are percent-encoded`;
-  if (code === "EDNS") return `SMTP_URL: ${hostname} was not found (${named}); look at the name`;
+    return `SMTP_URL: ${at} refuses the log-in (${named}); check user and password, and that special characters are percent-encoded`;
+  if (code === "EDNS") return `SMTP_URL: ${hostname} was not found (${named}); check the spelling`;
   if (code === "ETLS" || /certificate|\bSSL\b|\bTLS\b|CERT/.test(message))
-    return `SMTP_URL: no encrypted connection to ${at} (${named}); ${protocol === "smtps:" ? "smtp:// where it begins without encryption (port 587)" : "look at its certificate; where your own authority signed it, set NODE_EXTRA_CA_CERTS to that authority's"}`;
-  return `SMTP_URL: ${at} does not answer (${named}); look at host and port, and at what may connect to it`;
+    return `SMTP_URL: no encrypted connection to ${at} (${named}); ${protocol === "smtps:" ? "use smtp:// where it begins without encryption (port 587)" : "check its certificate; where your own authority signed it, set NODE_EXTRA_CA_CERTS to that authority's"}`;
+  return `SMTP_URL: ${at} does not answer (${named}); check host and port, and that no firewall is between`;
 }

@@ -186,7 +186,7 @@ test("webhooks that waited go on with their ids, and letters wait for somebody's
   const path = newFile();
   await backup(path);
   const result = await restored(path);
-  expect(result.said).toMatch(/Held: \d+ e-mails that waited/);
+  expect(result.said).toMatch(/Held: \d+ emails that were waiting/);
   await reopened(result.database, async (database) => {
     const open = "select id from delivery where delivered_at is null and dead_at is null and kind = $1 order by id";
     expect((await database.query(open, ["webhook"])).rows).toEqual(
@@ -317,7 +317,7 @@ test("a journal that lacks what the backup knows, holds nothing or is cut off is
   const empty = join(folder, "empty.jsonl");
   await writeFile(empty, (await import("../../db/erasures/file.ts")).journalText([]));
   await refused(path, /names nothing that was erased/, ["--erasures", empty]);
-  await refused(path, "name the erasure journal with --erasures, or say --no-erasures", []);
+  await refused(path, "name the erasure journal with --erasures, or use --no-erasures", []);
   await refused(path, "either --erasures or --no-erasures", ["--erasures", other, "--no-erasures"]);
   const { database } = await restored(path, ["--erasures", other, "--incomplete-erasures"]);
   await database.close();
@@ -330,13 +330,13 @@ test("a file that cannot be read or written is said with what named it, the path
   const asked = settings();
   const cases: [string, readonly string[]][] = [
     [`FILE (${none}): does not exist (ENOENT); name`, ["restore", none, "--no-erasures"]],
-    [`FILE (${folder}): is a folder, and no file`, ["restore", folder, "--no-erasures"]],
+    [`FILE (${folder}): is a folder, not a file`, ["restore", folder, "--no-erasures"]],
     [`--erasures (${none}): does not exist (ENOENT); name`, ["restore", good, "--erasures", none]],
     [`--erasures: ${empty} is no whole file of an erasure journal`, ["restore", good, "--erasures", empty]],
     [`FILE (${none}): does not exist`, ["backup", none, "--check"]],
     [`FILE (${folder}): is a folder`, ["backup", folder, "--check"]],
-    [`FILE (${none}): lies in a folder that is not there (ENOENT); make the folder`, ["backup", none]],
-    [`FILE (${good}/x): lies in a folder that is not there`, ["backup", `${good}/x`]],
+    [`FILE (${none}): is in a folder that does not exist (ENOENT); make the folder`, ["backup", none]],
+    [`FILE (${good}/x): is in a folder that does not exist`, ["backup", `${good}/x`]],
   ];
   for (const [words, given] of cases) await expect(typed(asked, ...given), given.join(" ")).rejects.toThrow(words);
   for (const given of [
@@ -345,8 +345,8 @@ test("a file that cannot be read or written is said with what named it, the path
     ["restore", good, "--no-erasures"],
   ]) {
     for (const [path, words] of [
-      [none, "does not exist (ENOENT); name the file there is"],
-      [folder, "is a folder, and no file (EISDIR); name a file"],
+      [none, "does not exist (ENOENT); correct the path"],
+      [folder, "is a folder, not a file (EISDIR); name a file"],
       [empty, "its first line is empty; the passphrase stands there"],
     ] as const)
       await expect(typed(asked, ...given, "--passphrase-file", path)).rejects.toThrow(

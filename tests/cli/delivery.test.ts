@@ -115,11 +115,14 @@ describe("dead letters", () => {
     expect(receiver.received, "a replay alone does not switch it on").toHaveLength(1);
     expect((await fairlead("webhook", "enable", "main")).said).toContain("on again");
     expect((await fairlead("webhook", "enable", "main")).said).toContain("was not off");
-    expect(await fairlead("replay", id)).toEqual({ status: 0, said: "1 on their way again\n" });
+    expect(await fairlead("replay", id)).toEqual({ status: 0, said: "1 queued to be sent again\n" });
     receiver.answer = (response) => void response.writeHead(204).end();
     await deliverOne(surroundings(), id);
     expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([id, id]);
-    expect(await fairlead("replay", id), "it has arrived").toEqual({ status: 1, said: "0 on their way again\n" });
+    expect(await fairlead("replay", id), "it has arrived").toEqual({
+      status: 1,
+      said: "0 queued to be sent again\n1 of these ids are not dead letters; `fairlead replay` lists those\n",
+    });
     expect((await fairlead("doctor")).said).toContain("ok      webhook main");
   });
 

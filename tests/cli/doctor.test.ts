@@ -125,13 +125,13 @@ describe("what others see", () => {
 
   test("is asked for in production, and what cannot be asked is no error", async () => {
     const { said } = await broken({ ...outside, FAIRLEAD_ENV: "production" });
-    expect(said).toMatch(/^unknown certificate of jobs\.invalid: could not be asked from here \(\w+\)$/m);
+    expect(said).toMatch(/^unknown certificate of jobs\.invalid: cannot be checked from this machine \(\w+\)$/m);
   });
 
   test("is nobody's in the demo, and is not asked for where the address itself is wrong", async () => {
     expect((await broken({ ...outside, FAIRLEAD_ENV: "demo" })).said).not.toContain("jobs.invalid");
     const { said } = await broken({ PORT: "x", PUBLIC_URL: "https://jobs.invalid/path", FAIRLEAD_ENV: "production" });
-    expect(said).not.toContain("could not be asked");
+    expect(said).not.toContain("cannot be checked");
   });
 });
 
@@ -172,7 +172,9 @@ describe("--file", () => {
       writeFileSync(file, JSON.stringify({ ...operatorWith({ ...ownSettings, ...security }), byLaw: undefined }));
       return (await examined(file)).said;
     };
-    expect(await named({})).toMatch(/^warning security\.contact: nobody is named.* \/\.well-known\/security\.txt$/m);
+    expect(await named({})).toMatch(
+      /^warning security\.contact: is not set.* \/\.well-known\/security\.txt is missing; add /m,
+    );
     expect(await named({ security: { contact: ["mailto:security@ridgeway.test"] } })).not.toContain("security.contact");
   });
 

@@ -45,7 +45,7 @@ test("without a database and with an operator file that cannot be read it says w
     const wrong = { ...settings, DATABASE_URL: "mysql://h/d" };
     expect(await version(wrong)).toEqual([
       ...own,
-      expect.stringMatching(/^database {3}cannot be asked: DATABASE_URL: is no address like postgres:/),
+      expect.stringMatching(/^database {3}cannot be asked: DATABASE_URL: must look like postgres:/),
     ]);
   } finally {
     await rm(folder, { recursive: true });

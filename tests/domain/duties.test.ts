@@ -86,28 +86,28 @@ describe("what is missing is said in words for the operator", () => {
 
   test("of the privacy notice", () => {
     expect(said("KR", { privacy: {} })).toEqual({
-      "privacy.officer": "who is in charge of data protection, and how they are reached",
-      "privacy.processors": "each company that runs servers or mailboxes for you, by name",
-      "privacy.locations": "the countries that data is kept in",
-      "privacy.safeguard": "what protects data that is kept or read abroad: adequacy, clauses, rules or direct",
+      "privacy.officer": "name who is in charge of data protection, and how to reach them",
+      "privacy.processors": "name each company that runs servers or mailboxes for you",
+      "privacy.locations": "name the countries where data is stored",
+      "privacy.safeguard": "say what protects data that is stored or read abroad: adequacy, clauses, rules or direct",
     });
     const agency = { identity: { ...withoutOne(identity, "country"), kind: "agency" } };
     expect(said("AU", { ...agency, privacy: withoutOne(saidOfPrivacy, "safeguard") })).toEqual({
-      "privacy.safeguard": "what protects data that is kept or read abroad: adequacy, clauses or rules",
+      "privacy.safeguard": "say what protects data that is stored or read abroad: adequacy, clauses or rules",
       licences: "an agency needs a licence there in some places or cases",
       "privacy.recipients.en": "to whom an agency passes applications on, in English",
-      "privacy.recipientCountries": "the countries that those are in whom an agency passes applications on to",
-      "identity.country": "the country of your seat",
+      "privacy.recipientCountries": "name the countries of those that an agency passes applications on to",
+      "identity.country": "name the country where your business is registered",
     });
     expect(said("DE", { privacy: { ...saidOfPrivacy, representatives: {} } })).toEqual({
-      "privacy.representatives.EU": "your representative there, since your seat is elsewhere",
+      "privacy.representatives.EU": "name your representative there, because your business is registered elsewhere",
     });
   });
 
   test("of the legal notice, and what of it can be said not to be there", () => {
     const [asked, orFalse] = [
-      "the legal notice has it there",
-      "the legal notice has it there; false where there is none",
+      "the law requires it in the legal notice",
+      "the law requires it in the legal notice; write false if you have none",
     ];
     expect(said("AT", { identity: demoOperator.identity })).toMatchObject({
       "identity.phone": asked,
@@ -291,10 +291,10 @@ describe("a representative", () => {
 test("what several countries ask for is said once, with each of their laws, and apart where one was not read", () => {
   const operator = inCountry("DE", { eligibleCountries: ["DE", "AT", "NL"], identity: withoutOne(identity, "phone") });
   expect(lawWarnings(operator, today)).toContain(
-    `identity.phone: the legal notice has it there (NL: ${noticeLaws.NL.law})`,
+    `identity.phone: the law requires it in the legal notice (NL: ${noticeLaws.NL.law})`,
   );
   expect(againstTheLaw(operator)).toEqual([
-    `identity.phone: the legal notice has it there (DE: ${noticeLaws.DE.law}; AT: ${noticeLaws.AT.law})`,
+    `identity.phone: the law requires it in the legal notice (DE: ${noticeLaws.DE.law}; AT: ${noticeLaws.AT.law})`,
   ]);
 });
 

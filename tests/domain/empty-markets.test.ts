@@ -12,7 +12,7 @@ test("markets without a job are named by language, but those that are paused or 
   expect(emptyMarkets(open, demoOperator)).toEqual([]);
   expect(emptyMarkets(english, offering(["gb"]))).toEqual([]);
   expect(emptyMarkets(english, offering(["gb", "de", "at", "fr"], ["fr"]))).toEqual([
-    expect.stringMatching(/^markets de, at: .* in de \(Deutsch\)/),
+    expect.stringMatching(/^no job is shown in de, at, .* in de \(Deutsch\)/),
   ]);
   expect(emptyMarkets([], offering(["gb", "de"]))).toHaveLength(2);
 });

@@ -17,7 +17,7 @@ test("names what the law asks for, each once, with why", () => {
   expect(Object.keys(settings.identity).toSorted()).toEqual(Object.keys({ ...texts, host: {} }).toSorted());
   expect(settings.privacy).toHaveProperty("processors", [{ name: "", country: "" }]);
   expect(settings.mail).toEqual({ from: "", to: [""] });
-  expect(lines).toMatch(/^  legalForm: "" # the legal notice has it there; false where there is none$/m);
+  expect(lines).toMatch(/^  legalForm: "" # the law requires it in the legal notice; write false if you have none$/m);
 });
 
 test("filled in, production lacks nothing; pasted as they are, the file is refused", () => {
@@ -46,8 +46,10 @@ test("what stands in the file already, or in a list, is not written a second tim
     "webhooks main: the secret can be guessed",
     "webhooks mail: the secret can be guessed",
     "vacancies assistant: a text of the sample is left",
-    "privacy.locations.0: no country with telephone numbers has this code; the United Kingdom is GB",
+    "privacy.locations.0: is not the code of a country (ISO 3166-1); the United Kingdom is GB",
     "licences.0.number: a licence's number has a digit",
+    "identity.whatsap: there is no such setting here; did you mean whatsapp? (line 15)",
+    "identity.country: is not the code of a country (ISO 3166-1); the United Kingdom is GB (line 16)",
     "identity.name",
     "identity.name: ",
     "sample: this is the sample operator; production needs a real one",
@@ -72,7 +74,7 @@ test("what is more than a text is written as it is filled in, once, whatever els
     "identity.registration: said first",
     "identity.registration: said last",
     "privacy.locations: kept for\nlong",
-    'identity.email: "no" is given; it is an e-mail address',
+    'identity.email: "no" is not valid; it must be an email address',
   ];
   expect(linesToFill(errors.filter((error) => !/host\.|recipients\./.test(error)))).toBe(
     [

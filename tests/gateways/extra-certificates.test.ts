@@ -54,7 +54,7 @@ test("a certificate of one's own is believed", async () => {
 
 test("a file that is none, or has none, is told of with what to do, and the rest is believed as before", async () => {
   expect(await asked(join(directory, "none.pem"))).toMatch(
-    /^NODE_EXTRA_CA_CERTS: .*none\.pem does not exist \(ENOENT\); name the file there is DEPTH_ZERO/,
+    /^NODE_EXTRA_CA_CERTS: .*none\.pem does not exist \(ENOENT\); correct the path DEPTH_ZERO/,
   );
   const empty = join(directory, "empty.pem");
   writeFileSync(empty, "nothing");

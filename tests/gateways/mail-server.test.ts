@@ -24,9 +24,7 @@ test("nothing, where it takes the log-in", async () => {
 
 test("a password that it refuses", async () => {
   const error = await mailServerError(`smtp://jobs:hidden@${at}`);
-  expect(error).toContain(
-    `SMTP_URL: the mail server at ${at} refuses the log-in (EAUTH 535); look at user and password`,
-  );
+  expect(error).toContain(`SMTP_URL: the mail server at ${at} refuses the log-in (EAUTH 535); check user and password`);
   expect(error).not.toContain("hidden");
 });
 

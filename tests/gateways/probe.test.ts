@@ -53,7 +53,7 @@ describe("a certificate", () => {
     [
       "that ends within two weeks",
       13.5,
-      /^warning certificate of HOST: ends on .*, in 13 days; see that it is renewed/,
+      /^warning certificate of HOST: ends on .*, in 13 days; check that it is renewed/,
     ],
     ["that has just more", 14.5, /^ok certificate .*, 14 days$/],
   ])("%s", async (_, until, words) => {
@@ -67,19 +67,19 @@ describe("a certificate", () => {
   });
 
   test("that is not valid yet", async () => {
-    expect((await said(selfSigned("localhost", days(1, 60))))[0]).toMatch(/^error .*: is valid only from /);
+    expect((await said(selfSigned("localhost", days(1, 60))))[0]).toMatch(/^error .*: is not valid before /);
   });
 
   test("of another host, believed or not", async () => {
     const other = selfSigned("other.example", days(-1, 60));
-    const words = "error certificate of HOST: is for another name; have one made for this name";
+    const words = "error certificate of HOST: is for another name; get one for this name";
     expect((await said(other))[0]).toBe(words);
     expect((await said(other, { trusted: false }))[0]).toBe(words);
   });
 
   test("that nobody believes", async () => {
     expect((await said(selfSigned("localhost", days(-1, 60)), { trusted: false }))[0]).toBe(
-      "error certificate of HOST: browsers do not believe it (DEPTH_ZERO_SELF_SIGNED_CERT); it is signed by itself; get one of an authority",
+      "error certificate of HOST: browsers do not trust it (DEPTH_ZERO_SELF_SIGNED_CERT); it is self-signed; get one from a certificate authority",
     );
   });
 
@@ -87,7 +87,7 @@ describe("a certificate", () => {
     const answer: RequestListener = ({ socket }) => socket.destroy();
     expect(await said(selfSigned("localhost", days(-1, 60)), { answer })).toEqual([
       expect.stringMatching(/^ok certificate of HOST/),
-      "unknown public address: HOST: could not be asked from here (ECONNRESET)",
+      "unknown public address: HOST: cannot be checked from this machine (ECONNRESET)",
     ]);
   });
 });
@@ -115,7 +115,7 @@ describe("the clock", () => {
 test("a proxy that reaches no process is told of", async () => {
   const answer: RequestListener = (_, response) => void response.writeHead(502).end();
   expect((await said(selfSigned("localhost", days(-1, 60)), { answer }))[1]).toBe(
-    "warning public address: HOST answers 502; look whether the proxy in front reaches a process",
+    "warning public address: HOST answers 502; check that the reverse proxy reaches a web process",
   );
 });
 
@@ -147,14 +147,14 @@ describe("the address itself", () => {
 describe("where it cannot be asked, nothing is called wrong", () => {
   test("nobody listens", async () => {
     expect(await examined(`https://localhost:${await freePort()}`)).toEqual([
-      "unknown certificate of HOST: could not be asked from here (ECONNREFUSED)",
+      "unknown certificate of HOST: cannot be checked from this machine (ECONNREFUSED)",
     ]);
   });
 
   test("the name is none", async () => {
     expect(await examined("https://jobs.invalid")).toEqual([
       expect.stringMatching(
-        /^unknown certificate of jobs\.invalid: could not be asked from here \((ENOTFOUND|EAI_AGAIN)\)$/,
+        /^unknown certificate of jobs\.invalid: cannot be checked from this machine \((ENOTFOUND|EAI_AGAIN)\)$/,
       ),
     ]);
   });
@@ -162,14 +162,14 @@ describe("where it cannot be asked, nothing is called wrong", () => {
   test("somebody listens and never speaks", async () => {
     const port = await listening(createTcpServer((socket) => void socket.resume().on("error", () => {})));
     expect(await examined(`https://localhost:${port}`, { timeoutMs: 200 })).toEqual([
-      "unknown certificate of HOST: could not be asked from here (ETIMEDOUT)",
+      "unknown certificate of HOST: cannot be checked from this machine (ETIMEDOUT)",
     ]);
   });
 
   test("something else than TLS listens", async () => {
     const port = await listening(createHttpServer(well));
     expect(await examined(`https://localhost:${port}`)).toEqual([
-      expect.stringMatching(/^unknown certificate of HOST: could not be asked from here \(\w+\)$/),
+      expect.stringMatching(/^unknown certificate of HOST: cannot be checked from this machine \(\w+\)$/),
     ]);
     expect(await examined(`http://localhost:${port}`)).toEqual([agree]);
   });

@@ -103,11 +103,11 @@ describe("what is looked at besides", () => {
     clientDirectory: client,
   });
 
-  test("is nothing where nothing is wrong: an error that nobody foresaw says where, and not what it quotes", async () => {
+  test("is nothing where nothing is wrong: an unexpected error says where, and not what it quotes", async () => {
     const error = new Error("Key (email)=(neverprinted@example.org) exists");
     const [text = "", ...more] = await startErrors(error, found());
     expect(more).toEqual([]);
-    expect(text).toMatch(/^an error that nobody foresaw \(Error\)\n +at .*start-errors\.test\.ts/);
+    expect(text).toMatch(/^unexpected error \(Error\)\n +at .*start-errors\.test\.ts/);
     expect(text).not.toContain("neverprinted");
   });
 
@@ -144,7 +144,7 @@ describe("a process that starts", () => {
     expect(lines.at(-1)).toMatch(new RegExp(`^Fairlead is ready at http://\\S+ \\(demo; ${RegExp.escape(place)}`));
     const warning = lines.find((line) => line.includes("misspelt")) ?? "{}";
     expect(JSON.parse(warning)).toMatchObject({
-      misspelt: ["SMPT_URL: is no setting of Fairlead; did you mean SMTP_URL?"],
+      misspelt: ["SMPT_URL: is not a setting of Fairlead; did you mean SMTP_URL?"],
     });
     expect(lines.join()).not.toContain("Neverprinted");
   });
