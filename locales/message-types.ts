@@ -302,8 +302,8 @@ export interface Messages {
     readonly contactHint: "";
     readonly contactInvalid: "";
     readonly country: "";
+    readonly countryMeant: "{country}";
     readonly didYouMean: "{email}";
-    readonly discard: "";
     readonly email: "";
     readonly gender: "";
     readonly genders: {

@@ -134,6 +134,7 @@ function formText(market: MarketCode, legalName: string): ApplyFormText {
     // The form fills these in itself, because the country can change under it.
     notice: t("form.notice", { country: "{country}" }),
     notIn: t("form.notIn", { country: "{country}" }),
+    countryMeant: t("form.countryMeant", { country: "{country}" }),
     country: t("form.country"),
     anotherCountry: t("form.anotherCountry"),
     changeCountry: t("form.changeCountry"),
@@ -154,7 +155,6 @@ function formText(market: MarketCode, legalName: string): ApplyFormText {
     kept: t("form.kept"),
     lost: t("form.lost"),
     offline: t("form.offline"),
-    discard: t("form.discard"),
     somethingWrong: t("api.somethingWrong"),
     nameRequired: t("fieldError.nameRequired"),
     emailRequired: t("fieldError.emailRequired"),
