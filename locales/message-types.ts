@@ -365,7 +365,6 @@ export interface Messages {
         readonly question: "";
         readonly weekly: "";
       };
-      readonly title: "";
     };
     readonly feedback: {
       readonly lead: "";
@@ -387,7 +386,9 @@ export interface Messages {
       readonly apply: "";
       readonly lead: "";
       readonly none: "";
+      readonly openAbove: "";
       readonly title: "";
+      readonly unknown: "";
     };
     readonly neverPay: {
       readonly text: "";
@@ -728,7 +729,6 @@ export interface Messages {
     };
   };
   readonly site: {
-    readonly apply: "";
     readonly demo: "";
     readonly demoDelivers: "";
     readonly demoSample: "";
@@ -1065,7 +1065,6 @@ export interface Messages {
     readonly postedUntil: "<b>{date}</b><b>{until}</b>";
     readonly promise: "<b></b><link></link>";
     readonly share: "";
-    readonly steps: "";
     readonly tax: {
       readonly gross: "";
       readonly net: "";

@@ -68,7 +68,7 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
     emailQuestion: scope.emailQuestion ?? null,
     asked: scope.asked ?? {},
     full: scope.full,
-    choicesAsked: choicesAsked({ choices, country: chosen, full: scope.full }, translatorFor(market)),
+    choicesAsked: choicesAsked({ choices, country: chosen, full: scope.full, job: scope.job }, translatorFor(market)),
     job: scope.job,
     attribution: scope.attribution || null,
     noticeVersion: consentNotice(market, operator).version,
@@ -95,17 +95,18 @@ function anotherCountry(market: MarketCode): CountryView {
 }
 
 /**
- * The modal asks only how to be contacted (D4). Gender only where the operator asks for it anywhere: the form leaves it, and its
+ * The modal asks only how to be contacted (D4). Who comes from a job has named the position. Gender only where the operator asks for it anywhere: the form leaves it, and its
  * third choice, out for every other country.
  */
 function choicesAsked(
-  { choices, country, full }: Pick<ApplyFormView, "choices" | "country" | "full">,
+  { choices, country, full, job }: Pick<ApplyFormView, "choices" | "country" | "full" | "job">,
   t: Translate,
 ): ChoiceView[] {
   const asking = [country, ...choices].filter((each) => each.asksGender);
   const third = asking.some((each) => each.thirdGender);
   return choiceNames
     .filter((name) => name === "prefers" || (full && (name !== "sex" || asking.length > 0)))
+    .filter((name) => name !== "position" || job === null)
     .map((name) => {
       const { payload, choice } = fields[name];
       const open = choice.open === null ? "" : t(choice.open);

@@ -94,7 +94,8 @@ export function siteRoutes(parts: ServerParts): Site {
       case "unknown":
         if (!isNavigation(c)) return notFound(c);
         c.header("cache-control", "no-store");
-        return c.redirect(address.home, 302);
+        // Its line says so, and where the visitor is; pages without jobs have none.
+        return c.redirect(`${address.home}#unknown`, 302);
       case "job":
         if (gate.guards("jobs") && !gate.passes(c)) return gated(c);
         return showJob(c, address.slug, address.prefix);
