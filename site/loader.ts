@@ -125,12 +125,11 @@ const show = (dialog: HTMLDialogElement, focus: string) => {
 };
 
 const application = page.querySelector<HTMLDialogElement>("dialog[data-application]");
-/** What the history says while the dialog is open: going back closes it, and does not leave the site. */
-const opened = "apply";
 /** The step back that a closing began has not arrived yet. */
 let leaving = false;
 if (application) {
-  const push = () => history.pushState(opened, "");
+  // The state of the history says that the dialog is open: going back closes it, and does not leave the site.
+  const push = () => history.pushState(1, "");
   const open = () => {
     show(application, "[name=name]");
     // After the open dialog is on the screen.
@@ -147,17 +146,17 @@ if (application) {
       leaving = false;
       // Opened again meanwhile.
       if (application.open) push();
-    } else if (history.state === opened) open();
+    } else if (history.state) open();
     else application.close();
   });
   // Whatever closed it: the button, Escape, or the back gesture where the browser gives that to the dialog. What was typed stays.
   application.addEventListener("close", () => {
-    if (leaving || history.state !== opened) return;
+    if (leaving || !history.state) return;
     leaving = true;
     history.back();
   });
   // Loaded again, or come back to from a page that the form leads to.
-  if (history.state === opened) open();
+  if (history.state) open();
   on("click", (event) => {
     if (closest(event, "[data-close]")) application.close();
     const opener = closest(event, "a[data-apply]");

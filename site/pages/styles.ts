@@ -4,6 +4,7 @@ import type { Language } from "../../locales/markets.ts";
 /** What the script, the direction or the marks of one language need; they would only weigh on the others. */
 const languageStyles: Partial<Record<Language, readonly string[]>> = {
   ar: ["ui/type-ar.css", "ui/rtl.css"],
+  de: ["ui/type-de.css"],
   fr: ["ui/type-fr.css"],
   ko: ["ui/type-ko.css"],
 };

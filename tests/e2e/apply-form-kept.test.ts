@@ -210,7 +210,7 @@ describe("what was typed is kept (D28)", () => {
       await close?.();
       await expect(dialog).toHaveCount(0);
       expect(await draft(page)).toContain("Zoë Undecided");
-      await expect(page.getByRole("main").getByRole("link", { name: "Apply now", exact: true }).first()).toBeFocused();
+      await expect(page.getByRole("main").getByRole("link", { name: "Apply Now", exact: true }).first()).toBeFocused();
 
       await openModal(page);
       await expect(form.name).toHaveValue("Zoë Undecided");

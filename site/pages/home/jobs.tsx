@@ -12,12 +12,6 @@ export function Jobs({ view }: { view: SiteView }) {
   if (jobs.some(({ pay }) => pay.some(isOpenAbove))) notes.unshift(t("home.jobs.openAbove"));
   return (
     <section id="jobs" className={styles.section}>
-      {/* Where a wrong address leads (server/site/routes.ts): shown as the fragment's target only. */}
-      {jobs.length > 0 && (
-        <p id="unknown" className={styles.unknown}>
-          {t("home.jobs.unknown")}
-        </p>
-      )}
       <SectionHead title={t("home.jobs.title")}>
         {t(jobs.length > 0 ? "home.jobs.lead" : "home.jobs.none")}
         {jobCount > jobs.length && (
