@@ -184,9 +184,9 @@ export class RateLimits {
     return made;
   }
 
-  /** As if it had not been counted; not for limits that count senders. */
-  async forget(name: LimitName, key: string): Promise<void> {
-    await this.#limiter(name, 1, 0).delete(this.#hashed(key));
+  /** Whether anything was counted in the window that runs; not for limits that count senders. */
+  async isCounted(name: LimitName, key: string): Promise<boolean> {
+    return (await this.#limiter(name, 1, 0).get(this.#hashed(key))) !== null;
   }
 }
 

@@ -36,6 +36,7 @@ export interface DeskMessages {
     readonly unknownDevice: "";
   };
   readonly act: {
+    readonly alreadyDone: "{who}{what}{name}";
     readonly assign: "";
     readonly assignTitle: "{name}";
     readonly assignTo: "{name}";
@@ -441,7 +442,7 @@ export interface DeskMessages {
     readonly contacted: "{name}";
     readonly contactedUnproven: "{name}";
     readonly declined: "{name}";
-    readonly follow_up: "{name}";
+    readonly follow_up: "{name}{time}";
     readonly hired: "{name}";
     readonly interview: "{name}";
     readonly note: "";
@@ -951,8 +952,8 @@ export interface DeskMessages {
   readonly outcome: {
     readonly closed: "{reason}";
     readonly followUp: "{time}";
-    readonly inTime: "{hours}{minutes}";
-    readonly late: "{hours}{minutes}";
+    readonly inTime: "{time}";
+    readonly late: "{time}";
     readonly noFollowUp: "";
   };
   readonly pane: {
@@ -1071,7 +1072,7 @@ export interface DeskMessages {
     readonly name: "";
     readonly near: "";
     readonly noReply: "";
-    readonly nobody: "{scope}{typed}";
+    readonly nobody: "{typed}{scope}";
     readonly none: "";
     readonly notEligible: "";
     readonly notInterested: "";

@@ -823,7 +823,11 @@ export interface Messages {
       readonly text: "{email}";
       readonly title: "";
     };
-    readonly error: "";
+    readonly error: {
+      readonly both: "";
+      readonly email: "";
+      readonly phone: "";
+    };
     readonly held: {
       readonly age: "";
       readonly answers: "";

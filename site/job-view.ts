@@ -73,7 +73,7 @@ export interface JobView extends JobCardView {
   readonly responsibilities: readonly string[];
   readonly qualifications: readonly string[];
   readonly benefits: readonly string[];
-  /** How it goes, in the operator's own words; none: the site's three steps stand. */
+  /** How it works, in the operator's own words; none: the site's three steps stand. */
   readonly steps: readonly string[];
   /** From which age, and why: where it is more than the age of majority in the page's country. */
   readonly age: string | null;

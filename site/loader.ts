@@ -35,6 +35,8 @@ try {
 const RELOAD_GUARD_MS = 10_000;
 /** Milliseconds from idle to fetching what may be needed (specification section 9). */
 const FETCH_AFTER_IDLE_MS = 1000;
+/** Milliseconds. Chromium does not always call back on a page that stands still. */
+const IDLE_WITHIN_MS = 2000;
 
 const all = <E extends HTMLElement>(selector: string, within: ParentNode = page) =>
   within.querySelectorAll<E>(selector);
@@ -97,7 +99,8 @@ on("submit", (event) => {
   wake(island).then(send, send);
 });
 
-const whenIdle = (run: () => void) => addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(run));
+const whenIdle = (run: () => void) =>
+  addEventListener("load", () => window.requestIdleCallback?.(run, { timeout: IDLE_WITHIN_MS }) ?? setTimeout(run));
 whenIdle(() =>
   setTimeout(() => {
     const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};

@@ -4,6 +4,7 @@ import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";
 import { Sign } from "../queue/sign.tsx";
+import { leftText } from "../queue/left.tsx";
 import { timeLeft } from "../queue/time-left.ts";
 import css from "./clock-card.module.css";
 
@@ -13,7 +14,7 @@ export function ClockCard({ application }: { readonly application: DeskDetail })
   const left = timeLeft(application, now);
   return (
     <div className={left.group === "overdue" ? `${css.clock} ${css.clockLate}` : css.clock}>
-      <p className={css.clockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: left.text })}</p>
+      <p className={css.clockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: leftText(left, t) })}</p>
       <p className={css.clockDue} title={format.whole(application.dueAt)}>
         {t("clock.due", { time: format.moment(application.dueAt, now) })}
       </p>

@@ -3,6 +3,7 @@ import { isStage } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { CheckIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import { useNow } from "../clock.ts";
+import { lasting } from "../figures/lasting.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./outcome.module.css";
 
@@ -39,20 +40,18 @@ export function Outcome({ application, followUp }: OutcomeProps) {
 }
 
 /** Milliseconds. */
-const minute = 60_000;
-const promised = 24 * 60 * minute;
+const promised = 24 * 3_600_000;
 
 function Kept({ application: { contactedAt, dueAt, missed } }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
   if (contactedAt === null) return null;
   const clockFrom = Date.parse(dueAt) - promised;
-  const after = Math.max(0, Math.floor((Date.parse(contactedAt) - clockFrom) / minute));
-  const time = { hours: String(Math.floor(after / 60)), minutes: String(after % 60).padStart(2, "0") };
+  const seconds = Math.max(0, Math.floor((Date.parse(contactedAt) - clockFrom) / 1000));
   const late = missed || Date.parse(contactedAt) > Date.parse(dueAt);
   return (
     <p className={late ? css.late : css.inTime}>
       {late ? <WarningIcon /> : <CheckIcon />}
-      {t(late ? "outcome.late" : "outcome.inTime", time)}
+      {t(late ? "outcome.late" : "outcome.inTime", { time: lasting(seconds, t) })}
     </p>
   );
 }

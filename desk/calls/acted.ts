@@ -13,6 +13,7 @@ import { useErrorText } from "./error-text.ts";
 import { keep, lookAgain } from "./keep.ts";
 import { applicationQuery } from "./queries.ts";
 import { type Doing, wait } from "./waiting.ts";
+import { whoWasFirst } from "./who-was-first.ts";
 
 interface Acted {
   readonly done: (detail: DeskDetail, doing: Doing) => void;
@@ -21,7 +22,7 @@ interface Acted {
 
 export function useActed(): Acted {
   const client = useQueryClient();
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
   const acted: Acted = {
@@ -33,21 +34,35 @@ export function useActed(): Acted {
       keepDealt({ id, name, undoable: takenBack ? null : undoable });
       if (takenBack) return say({ text: t("undo.done", { what: t(`event.${eventOf(doing)}`), name }) });
       say({
-        text: t(doing.act === "contacted" && detail.unproven ? "done.contactedUnproven" : `done.${doing.act}`, {
-          name,
-        }),
+        text: said(doing.act, detail),
         ...(undoable ? { action: takeBack(id, name, undoable) } : {}),
         ...(doing.act === "contacted" ? { proposal: threeDays(detail) } : {}),
       });
     },
     failed: (error, doing) => {
       if (error instanceof DeskError && error.status === 0 && doing.act !== "note") return waitFor(doing);
+      if (error instanceof DeskError && error.code === "not_waiting") return void sayWhoWasFirst(doing.id, error);
       say({ text: errorText(error), error: true });
       // Somebody was faster, it is gone, or it is somebody else's: show what is true now.
       if (error instanceof DeskError && [403, 404, 409].includes(error.status)) lookAgain(client, doing.id);
     },
   };
   return acted;
+
+  function said(act: Exclude<Doing["act"], "note" | "undo">, { name, followUpAt: at, unproven }: DeskDetail): string {
+    if (act === "contacted" && unproven) return t("done.contactedUnproven", { name });
+    if (act !== "follow_up") return t(`done.${act}`, { name });
+    if (at === null) return t("undo.what", { what: t("event.follow_up_ended"), name });
+    return t("done.follow_up", { name, time: format.moment(at, serverNow()) });
+  }
+
+  async function sayWhoWasFirst(id: number, error: DeskError): Promise<void> {
+    lookAgain(client, id);
+    const detail = await client.fetchQuery({ ...applicationQuery(id), staleTime: 0 }).catch(() => null);
+    const first = detail && whoWasFirst(detail.events);
+    const words = first && { who: first.by, what: t(`event.${first.type}`), name: detail.name };
+    say({ text: words ? t("act.alreadyDone", words) : errorText(error), error: true });
+  }
 
   function waitFor(doing: Doing): void {
     const detail = client.getQueryData(applicationQuery(doing.id).queryKey);

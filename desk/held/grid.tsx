@@ -4,6 +4,7 @@ import type { DeskHeldRow } from "../../domain/desk/held.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";
 import { deadlineSign, Sign } from "../queue/sign.tsx";
+import { Left } from "../queue/left.tsx";
 import { timeLeft } from "../queue/time-left.ts";
 import cells from "../rows/grid.module.css";
 import { focusableRow, GridRow, RowGrid } from "../rows/grid.tsx";
@@ -67,10 +68,7 @@ function Row({ row, now, current, focusable, choose, open }: RowProps) {
       <span role="gridcell" className={cells.due}>
         <Sign name={deadlineSign(left.group)} />
         <span className={cells.left}>
-          <span className="hide">{t(left.late ? "clock.lateSpoken" : "clock.leftSpoken", left)}</span>
-          <span dir="ltr" aria-hidden="true">
-            {left.late ? `−${left.text}` : left.text}
-          </span>
+          <Left left={left} />
         </span>
         <span className={cells.at}>{left.late ? format.moment(row.dueAt, now) : format.time(row.dueAt)}</span>
         <Bar left={left} />

@@ -14,6 +14,7 @@ import states from "../frame/states.module.css";
 import { useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";
+import { leftText } from "../queue/left.tsx";
 import { timeLeft } from "../queue/time-left.ts";
 import clock from "../application/clock-card.module.css";
 import css from "./pane.module.css";
@@ -114,7 +115,7 @@ function TimeCard({ held, now }: { readonly held: DeskHeldDetail; readonly now: 
   const left = timeLeft({ ...held, status: "new" }, now);
   return (
     <div className={clock.clock}>
-      <p className={clock.clockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: left.text })}</p>
+      <p className={clock.clockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: leftText(left, t) })}</p>
       <p className={clock.clockDue} title={format.whole(held.dueAt)}>
         {t("clock.due", { time: format.moment(held.dueAt, now) })}
       </p>

@@ -4,6 +4,7 @@ import { useLanguage } from "../language.tsx";
 import cells from "../rows/grid.module.css";
 import { Bar } from "./bar.tsx";
 import css from "./grid.module.css";
+import { Left } from "./left.tsx";
 import { Sign, signOf } from "./sign.tsx";
 import { type Group, timeLeft } from "./time-left.ts";
 
@@ -45,10 +46,7 @@ export function DueCell({ row, group, now }: DueCellProps) {
     <>
       {sign}
       <span className={cells.left}>
-        <span className="hide">{t(left.late ? "clock.lateSpoken" : "clock.leftSpoken", left)}</span>
-        <span dir="ltr" aria-hidden="true">
-          {left.late ? `−${left.text}` : left.text}
-        </span>
+        <Left left={left} />
       </span>
       <span className={cells.at}>{left.hours >= 24 ? format.moment(row.dueAt, now) : format.time(row.dueAt)}</span>
       <Bar left={left} />

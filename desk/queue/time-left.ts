@@ -11,8 +11,6 @@ export type Group = (typeof groups)[number];
 export interface TimeLeft {
   readonly group: Group;
   readonly late: boolean;
-  /** "0:38", without a sign. */
-  readonly text: string;
   readonly hours: number;
   readonly minutes: number;
   /** How much of the time is used up, 0 to 1. */
@@ -23,7 +21,7 @@ export interface TimeLeft {
 
 type Timed = Pick<DeskRow, "appliedAt" | "dueAt" | "status">;
 
-/** `now` in milliseconds. What is left is rounded down to the minute, what is over is rounded down too: "0:00 late" is late. */
+/** `now` in milliseconds. What is left is rounded down to the minute, what is over is rounded down too: 0 minutes late is late. */
 export function timeLeft(row: Timed, now: number): TimeLeft {
   const due = new Date(row.dueAt).getTime();
   const applied = new Date(row.appliedAt).getTime();
@@ -34,7 +32,6 @@ export function timeLeft(row: Timed, now: number): TimeLeft {
   return {
     group: isWaitingStatus(row.status) ? groupOfDeadline(left) : "done",
     late: left < 0,
-    text: `${hours}:${String(minutes).padStart(2, "0")}`,
     hours,
     minutes,
     used: due > applied ? Math.min(1, Math.max(0, (now - applied) / (due - applied))) : 1,
@@ -66,5 +63,10 @@ export function endOfDay(now: number): number {
 
 /** Whether two rows and the time left of them look the same: most beats of the clock change nothing. */
 export function sameTime(before: TimeLeft, after: TimeLeft): boolean {
-  return before.text === after.text && before.late === after.late && before.group === after.group;
+  return (
+    before.hours === after.hours &&
+    before.minutes === after.minutes &&
+    before.late === after.late &&
+    before.group === after.group
+  );
 }

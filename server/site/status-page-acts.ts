@@ -130,7 +130,8 @@ export function refusedCorrection(
     ...(error ? { email: error } : {}),
   };
   const errors = errorTexts<"contact" | "email">(found, market, deps.config.operator, page.country);
-  return { values, errors, formError: translatorFor(market)("statusPage.error") };
+  const wrong = contact.ok ? "email" : error ? "both" : "phone";
+  return { values, errors, formError: translatorFor(market)(`statusPage.error.${wrong}`) };
 }
 
 /** A new link to the stored address; the ones before it hold until it is used. What is over a mailbox's limit is recorded, not sent. */

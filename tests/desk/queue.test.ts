@@ -3,8 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deviceIn } from "../../domain/desk/device.ts";
 import { formatFor } from "../../desk/format.ts";
+import { leftText } from "../../desk/queue/left.tsx";
 import { timeLeft } from "../../desk/queue/time-left.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
+import { deskTranslator, loadDeskLanguage } from "../../locales/desk.ts";
 import { deskRow } from "../support/desk-row.ts";
 
 const appliedAt = Date.parse("2026-03-01T10:00:00Z");
@@ -13,18 +15,27 @@ const row = (change: Partial<DeskRow> = {}) => deskRow(appliedAt, change);
 
 describe("time left", () => {
   test.each([
-    [0, "24:00", false, "within24"],
-    [12 * hour, "12:00", false, "within24"],
-    [12 * hour - 1, "12:00", false, "within24"],
-    [20 * hour, "4:00", false, "within4"],
-    [23.37 * hour, "0:37", false, "within4"],
-    [24 * hour, "0:00", false, "within4"],
-    [24 * hour + 1, "0:00", true, "overdue"],
-    [24.7 * hour, "0:42", true, "overdue"],
-    [60 * hour, "36:00", true, "overdue"],
-    [-hour, "25:00", false, "within24"],
-  ] as const)("after %i ms: %s, late %s, %s", (after, text, late, group) => {
-    expect(timeLeft(row(), appliedAt + after)).toMatchObject({ text, late, group });
+    [0, 24, 0, false, "within24"],
+    [12 * hour, 12, 0, false, "within24"],
+    [12 * hour - 1, 12, 0, false, "within24"],
+    [20 * hour, 4, 0, false, "within4"],
+    [23.37 * hour, 0, 37, false, "within4"],
+    [24 * hour, 0, 0, false, "within4"],
+    [24 * hour + 1, 0, 0, true, "overdue"],
+    [24.7 * hour, 0, 42, true, "overdue"],
+    [60 * hour, 36, 0, true, "overdue"],
+    [-hour, 25, 0, false, "within24"],
+  ] as const)("after %i ms: %i h %i min, late %s, %s", (after, hours, minutes, late, group) => {
+    expect(timeLeft(row(), appliedAt + after)).toMatchObject({ hours, minutes, late, group });
+  });
+
+  test.each([
+    ["en", 23, 58, "23 h 58 min"],
+    ["en", 0, 0, "0 min"],
+    ["ko", 1, 5, "1시간 5분"],
+  ] as const)("in %s %i h %i min reads as a duration, not as a time of day", async (language, hours, minutes, text) => {
+    await loadDeskLanguage(language);
+    expect(leftText({ hours, minutes }, deskTranslator(language))).toBe(text);
   });
 
   test("of somebody who was written to, there is no group of urgency", () => {

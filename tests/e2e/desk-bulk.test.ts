@@ -58,7 +58,7 @@ describe("by the keyboard alone", () => {
     await expect(bar(page)).toHaveCount(0);
     for (const name of people.slice(0, 3)) await expect(row(page, name).getByText("Maya Example")).toBeVisible();
     await page.keyboard.press("u");
-    await expect(said(page, "Taken back: 3 of 3.")).toBeVisible();
+    await expect(said(page, "Undone: 3 of 3.")).toBeVisible();
     for (const name of people.slice(0, 3)) await expect(row(page, name).getByText("Maya Example")).toHaveCount(0);
   });
 
@@ -109,7 +109,7 @@ describe("by the keyboard alone", () => {
     await page.keyboard.press("u");
     await expect(said(page, "Done last: Closed: 2 of 2.")).toBeVisible();
     await page.keyboard.press("u");
-    await expect(said(page, "Taken back: 2 of 2.")).toBeVisible();
+    await expect(said(page, "Undone: 2 of 2.")).toBeVisible();
     await expect(row(page, "Elsa Lindqvist")).toBeVisible();
   });
 });

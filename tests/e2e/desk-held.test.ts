@@ -51,10 +51,10 @@ describe("held back", () => {
   test("by keyboard: seen, decided, taken back, one and many; wide and narrow, light and dark, in both languages", async () => {
     const page = await enter();
     const article = page.getByRole("article");
-    await expect(page.getByRole("link", { name: /^To check/ })).toContainText("7 wait for a decision");
-    await page.getByRole("link", { name: /^To check/ }).focus();
+    await expect(page.getByRole("link", { name: /^Needs review/ })).toContainText("7 wait for a decision");
+    await page.getByRole("link", { name: /^Needs review/ }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Held back", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "On hold", level: 1 })).toBeVisible();
     await expect(row(page, "Kevin Brandt")).toHaveAttribute("aria-selected", "true");
     await expect(row(page, "Kevin Brandt")).toContainText("Form filled in: under 2 seconds");
     await expect(row(page, "Svetlana 6")).toContainText("7 applications in");
@@ -62,8 +62,8 @@ describe("held back", () => {
 
     // What was seen, each with its innocent reading; who came the same way.
     await expect(article.getByText("Quick, but people with autofill are as quick.")).toBeVisible();
-    await expect(article.getByText("By itself to the queue", { exact: false })).toBeVisible();
-    await expect(article.getByText("6 more, not held back")).toBeVisible();
+    await expect(article.getByText("Moves to the queue", { exact: false })).toBeVisible();
+    await expect(article.getByText("6 more, not on hold")).toBeVisible();
 
     const shown = async (name: string) => {
       for (const colorScheme of ["light", "dark"] as const) {
@@ -106,15 +106,15 @@ describe("held back", () => {
     await expect(page.getByRole("region", { name: "Application of Svetlana 5" })).toBeFocused();
     await shown("one of them");
     await article.getByRole("checkbox", { name: "All 2 together" }).check();
-    await article.getByRole("button", { name: "2 real people: to the queue" }).click();
+    await article.getByRole("button", { name: "2 not spam: move to queue" }).click();
     await expect(page.getByText("2 people are in the queue.")).toBeVisible();
     await expect(row(page, "Svetlana")).toHaveCount(0);
     await page.getByRole("link", { name: /^Queue/ }).click();
     await expect(row(page, "Svetlana 5")).toBeVisible();
-    await page.getByRole("link", { name: /^To check/ }).click();
+    await page.getByRole("link", { name: /^Needs review/ }).click();
     await page.getByRole("link", { name: /^Deliveries/ }).click();
     await expect(page.getByRole("heading", { name: "Deliveries", level: 1 })).toBeVisible();
-    await expect(page.getByRole("link", { name: /^To check/ })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("link", { name: /^Needs review/ })).toHaveAttribute("aria-current", "page");
 
     await page.getByText("Maya Example", { exact: true }).first().click();
     await page.getByLabel("Language").selectOption("de");

@@ -123,7 +123,7 @@ describe("contacting somebody takes", () => {
     await expect(said(page, "Lukas Brandt is marked as contacted.")).toBeVisible();
     await expect(shown(page, "Sofia Rossi")).toBeVisible();
     await page.keyboard.press("3");
-    await expect(said(page, "The follow-up of Lukas Brandt is set.")).toBeVisible();
+    await expect(said(page, "Follow-up: Lukas Brandt,")).toBeVisible();
   });
 
   test("three taps at most on a phone", async () => {
@@ -178,7 +178,7 @@ describe("taken back", () => {
     await expect(said(page, "Done last: Contacted, Grace Adeyemi.")).toBeVisible();
     await expect(row(page, "Grace Adeyemi")).toHaveCount(0);
     await page.keyboard.press("u");
-    await expect(said(page, "Taken back: Contacted, Grace Adeyemi.")).toBeVisible();
+    await expect(said(page, "Undone: Contacted, Grace Adeyemi.")).toBeVisible();
     await expect(shown(page, "Grace Adeyemi")).toBeVisible();
   });
 

@@ -97,7 +97,7 @@ test("t and a number choose the message, arrows too, and a number alone does not
   await expect(tab(page, "A question")).toBeFocused();
   await expect(tab(page, "A question")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowRight");
-  await expect(tab(page, "No for now")).toBeFocused();
+  await expect(tab(page, "Rejection")).toBeFocused();
   await page.keyboard.press("Home");
   await expect(tab(page, "First message")).toBeFocused();
 });
@@ -137,7 +137,7 @@ test("a field that has nothing is said and blocks, until it is filled in", async
   await page.getByRole("article").getByRole("button", { name: "WhatsApp" }).click();
   await expect(page.getByText("Fill in first: Vacancy.")).toBeVisible();
   expect(await page.content()).not.toContain("wa.me");
-  await box(page).getByRole("button", { name: "As it was" }).click();
+  await box(page).getByRole("button", { name: "Reset the text" }).click();
   await expect(box(page).getByRole("button", { name: "Send as email" })).toHaveAttribute("aria-disabled", "false");
 });
 
@@ -155,7 +155,7 @@ test("a letter goes out once, however often it is pressed, and stands in the his
   expect(mailed()).toHaveLength(1);
 });
 
-test("No for now declines, waits an hour, and is taken back in the history", async () => {
+test("Rejection declines, waits an hour, and is taken back in the history", async () => {
   const page = await open("Daniel Osei");
   await page.keyboard.press("t");
   await page.keyboard.press("3");
@@ -166,7 +166,7 @@ test("No for now declines, waits an hour, and is taken back in the history", asy
   const written = page.getByRole("article").getByRole("listitem").filter({ hasText: "Email written" });
   await expect(written).toContainText("The email goes out at");
   expect(await violations(page)).toEqual([]);
-  await written.getByRole("button", { name: "Take it back" }).click();
+  await written.getByRole("button", { name: "Stop the email" }).click();
   await expect(written).toContainText("taken back");
   await expect(written.getByRole("button")).toHaveCount(0);
   await expect(box(page)).toBeVisible();
@@ -194,7 +194,7 @@ describe("templates", () => {
     await expect(page.getByText("The template is saved.")).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "Offer" })).toContainText("changed by Maya Example");
     expect(await violations(page)).toEqual([]);
-    await editor.getByRole("button", { name: "Restore the shipped text" }).click();
+    await editor.getByRole("button", { name: "Restore the default text" }).click();
     await expect(field).toHaveValue(/^\{hello\}/);
   });
 

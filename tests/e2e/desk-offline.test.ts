@@ -25,7 +25,7 @@ test("what was pressed waits in sight, once, and is done when the server answers
   await expect(row(page, "Boris Brandt")).toHaveCount(0);
   await page.keyboard.press("u");
   await expect(shown(page, "Boris Brandt")).toBeVisible();
-  await expect(happened(page, "Taken back: Contacted by")).toHaveCount(1);
+  await expect(happened(page, "Undone: Contacted by")).toHaveCount(1);
   await expect(happened(page, /^.{0,20}Contacted by/)).toHaveCount(1);
 });
 
@@ -64,7 +64,7 @@ test("what was dropped is not done, a note stays where it was written, and nobod
   await note(page).press("Control+Enter");
   await expect(happened(page, "Called after all")).toBeVisible();
   await expect(row(page, "Boris Brandt")).toBeVisible();
-  await expect(page.getByRole("article").getByText("Contacted after", { exact: false })).toHaveCount(0);
+  await expect(page.getByRole("article").getByText("Contacted in", { exact: false })).toHaveCount(0);
 });
 
 test("what waited too long is given up, and that is said", async () => {

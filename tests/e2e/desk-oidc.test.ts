@@ -40,7 +40,7 @@ test("an invited person gets in without a password, comes back to where they wer
 
   provider.atBrowser = maya;
   await withProvider.click();
-  await page.getByRole("button", { name: "Set up your second step" }).click();
+  await page.getByRole("button", { name: "Set up two-step login" }).click();
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
   await page.getByLabel("The code that the app shows now").fill(await nextTotp(secret));

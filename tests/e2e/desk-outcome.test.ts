@@ -160,7 +160,7 @@ test("applied in Polish, found, written to by one of two, talked to after the cl
 async function refused(page: Page, name: string): Promise<void> {
   await row(page, name).click();
   await expect(shown(page, name)).toBeVisible();
-  await page.getByRole("region", { name: "Message", exact: true }).getByRole("tab", { name: "No for now" }).click();
+  await page.getByRole("region", { name: "Message", exact: true }).getByRole("tab", { name: "Rejection" }).click();
   await page.getByRole("button", { name: "Send as email" }).click();
   await expect(page.getByText(`${name} is declined. The email goes out in an hour.`)).toBeVisible();
 }
@@ -183,7 +183,7 @@ test.skipIf(throughPooler)(
 
     await row(maya, "Jan Kowalski").click();
     await expect(shown(maya, "Jan Kowalski")).toBeVisible();
-    await happened(maya, "Email written").getByRole("button", { name: "Take it back" }).click();
+    await happened(maya, "Email written").getByRole("button", { name: "Stop the email" }).click();
     await expect(happened(maya, "Email written")).toContainText("taken back");
     await maya.keyboard.press("e");
     const menu = maya.getByRole("dialog", { name: "Close Jan Kowalski" });

@@ -98,7 +98,7 @@ describe("from the first message to the outcome", () => {
     const page = await enter("Maya", { path: "/desk?view=everybody" });
     await turnTo(page, "Amira Khan");
     await page.keyboard.press("c");
-    await expect(pane(page).getByText(/^Contacted after 0 h 0\d, in time$/)).toBeVisible();
+    await expect(pane(page).getByText(/^Contacted in \d+ (s|min), on time$/)).toBeVisible();
     await expect(pane(page).getByRole("list", { name: "Stages" }).locator("[aria-current=step]")).toHaveText(
       "Contacted",
     );
@@ -121,7 +121,7 @@ describe("from the first message to the outcome", () => {
     await expect(pane(page).getByRole("button", { name: /New$/ })).toHaveCount(0);
     await expect(pane(page).getByRole("button", { name: /Follow up/ })).toHaveCount(0);
     await page.keyboard.press("u");
-    await expect(happened(page, "Taken back: Hired by Maya Example")).toBeVisible();
+    await expect(happened(page, "Undone: Hired by Maya Example")).toBeVisible();
   });
 
   test("followed up by f and a digit, on another day, and no more", async () => {
@@ -132,7 +132,7 @@ describe("from the first message to the outcome", () => {
     await expect(menu.getByRole("button", { name: /^Tomorrow 09:00/ })).toBeFocused();
     await inEveryRoom(page, "follow up");
     await page.keyboard.press("4");
-    await expect(said(page, "The follow-up of Amira Khan is set.")).toBeVisible();
+    await expect(said(page, "Follow-up: Amira Khan,")).toBeVisible();
     await expect(happened(page, "Follow-up set for ")).toContainText("09:00 by Maya Example");
     await pane(page)
       .getByRole("button", { name: /^Follow up .*09:00$/ })
@@ -165,7 +165,7 @@ describe("from the first message to the outcome", () => {
     await expect(said(page, "Amira Khan is closed.")).toBeVisible();
     const line = happened(page, "Closed: Does not want the job any more by Maya Example");
     await expect(line).toContainText("Found work nearby");
-    await pane(page).getByRole("button", { name: "More acts" }).click();
+    await pane(page).getByRole("button", { name: "More actions" }).click();
     await inEveryRoom(page, "more acts");
     await page.getByRole("button", { name: "Open again" }).click();
     await expect(said(page, "Amira Khan is open again.")).toBeVisible();
@@ -180,11 +180,11 @@ test("on a phone: back, the place in the list and the way through it on top, wha
   await expect(page.getByRole("banner")).toBeHidden();
   const box = async (name: string) =>
     (await page.getByRole("button", { name, exact: true }).boundingBox()) ?? fail(name);
-  for (const name of ["Back to the queue", "Previous application", "Next application", "More acts"]) {
+  for (const name of ["Back to the queue", "Previous application", "Next application", "More actions"]) {
     const { width, height } = await box(name);
     expect([name, width >= 44, height >= 44]).toEqual([name, true, true]);
   }
-  expect((await box("More acts")).y).toBeGreaterThan(760);
+  expect((await box("More actions")).y).toBeGreaterThan(760);
   await page.getByRole("button", { name: "Next application" }).tap();
   await expect(shown(page, "Grace Adeyemi")).toBeVisible();
   await page.getByRole("button", { name: "Previous application" }).tap();
@@ -211,7 +211,7 @@ test("on narrow phones no word of the next act is broken off, beside the list's 
   const inOneLine = async () => {
     const button = page.getByRole("button", { name: "Offer interview times" });
     await expect(button).toBeVisible();
-    const heights = [button, page.getByRole("button", { name: "More acts" })].map(
+    const heights = [button, page.getByRole("button", { name: "More actions" })].map(
       async (each) => (await each.boundingBox())?.height,
     );
     expect(new Set(await Promise.all(heights)).size).toBe(1);

@@ -78,11 +78,15 @@ export async function turnTo(page: Page, name: string): Promise<void> {
   await expect(shown(page, name)).toBeVisible();
 }
 
-/** Presses a key until it counts: who was put there by the desk has to be seen first. */
+/**
+ * Presses a key once whoever is shown was seen long enough for it to count. Pressed again only after a long silence, as after a change
+ * that came in just before: a second press replaces what the first one said.
+ */
 export async function pressed(page: Page, key: string, then: string): Promise<void> {
   await eventually(`${key} to be answered with "${then}"`, async () => {
+    await looked(page);
     await page.keyboard.press(key);
-    await expect(said(page, then)).toBeVisible({ timeout: 700 });
+    await expect(said(page, then)).toBeVisible({ timeout: 8000 });
   });
 }
 

@@ -33,7 +33,7 @@ describe("the main act is the way that somebody chose", () => {
   test("WhatsApp is still at hand for them, behind the three dots", async () => {
     const page = await enter();
     await turnTo(page, "Lukas Brandt");
-    await pane(page).getByRole("button", { name: "More acts" }).click();
+    await pane(page).getByRole("button", { name: "More actions" }).click();
     await Promise.all([
       page.context().waitForEvent("page"),
       page.getByRole("dialog").getByRole("button", { name: "WhatsApp" }).click(),

@@ -70,7 +70,7 @@ describe("by keyboard alone", () => {
 
     // Whoever was looked at last stands there before anything is typed.
     await page.keyboard.press("/");
-    await expect(page.getByRole("group", { name: "You looked at last" }).getByRole("option")).toHaveCount(1);
+    await expect(page.getByRole("group", { name: "Recently viewed" }).getByRole("option")).toHaveCount(1);
     await expect(option(page, "Amira Khan")).toContainText("+44 •••• ••3456");
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
@@ -94,7 +94,7 @@ describe("by keyboard alone", () => {
     const wrong = code.slice(0, -1) + (code.endsWith("X") ? "Y" : "X");
     await field(page).fill(wrong);
     await expect(
-      dialog(page).getByText(`Nobody in Everybody matches “${wrong}”. It is one letter away from`),
+      dialog(page).getByText(`No one found for “${wrong}” (Everybody). It is one letter away from`),
     ).toBeVisible();
     await expect(dialog(page).getByRole("button", { name: `${code}, Amira Khan` })).toBeVisible();
     await field(page).fill(code.replaceAll("-", "").toLowerCase());
@@ -112,7 +112,7 @@ describe("by keyboard alone", () => {
     await expect(option(page, "يوسف حداد")).toBeVisible();
     await page.getByRole("button", { name: "Mine" }).click();
     await expect(field(page)).toBeFocused();
-    await expect(dialog(page).getByText("Nobody in Mine matches “حداد”.")).toBeVisible();
+    await expect(dialog(page).getByText("No one found for “حداد” (Mine).")).toBeVisible();
     await page.getByRole("button", { name: "Look among everybody" }).click();
     await expect(option(page, "يوسف حداد")).toBeVisible();
   });

@@ -156,13 +156,13 @@ describe("the team", () => {
     await expect(pane.getByText("Lena Team is logged in nowhere.")).toBeVisible();
     await expect(theirs.getByRole("heading", { name: "Log in to the desk" })).toBeVisible({ timeout: 30_000 });
 
-    await pane.getByRole("button", { name: "Switch off" }).click();
+    await pane.getByRole("button", { name: "Deactivate" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Lena Team" }).getByText("switched off")).toBeVisible();
-    await told("Your account was switched off");
-    await pane.getByRole("button", { name: "Switch on" }).click();
+    await told("Your account was deactivated");
+    await pane.getByRole("button", { name: "Reactivate" }).click();
     await expect(page.getByText("switched off")).toHaveCount(0);
 
-    await pane.getByRole("button", { name: "Change in which languages Lena Team writes" }).click();
+    await pane.getByRole("button", { name: "Change the languages that Lena Team writes in" }).click();
     await pane.getByRole("checkbox", { name: "Deutsch" }).check();
     await pane.getByRole("checkbox", { name: "Polski" }).check();
     await pane.getByRole("button", { name: "Save", exact: true }).click();
@@ -181,7 +181,7 @@ describe("the team", () => {
     await expect(dialog.getByText(/\/desk\/invitation\/[\w-]{32}$/)).toBeVisible();
     await flawless(page, "link");
     await dialog.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("button", { name: "Take back the invitation of ines@operator.example" }).click();
+    await page.getByRole("button", { name: "Cancel the invitation of ines@operator.example" }).click();
     await expect(page.getByText("ines@operator.example")).toHaveCount(0);
   }, 240_000);
 
@@ -212,11 +212,11 @@ describe("the team", () => {
     const line = page.getByRole("row").filter({ hasText: "Lena Team" });
     await expect(line.getByRole("link", { name: "Lena Team has 2 applications to do" })).toBeVisible();
     await line.getByRole("button", { name: "Show the log-ins of Lena Team" }).click();
-    await page.getByRole("complementary").getByRole("button", { name: "Switch off…" }).click();
+    await page.getByRole("complementary").getByRole("button", { name: "Deactivate…" }).click();
     const dialog = page.getByRole("dialog", { name: "Who goes on with what Lena Team has?" });
     await flawless(page, "hand over");
     await dialog.getByLabel("Goes to").selectOption({ label: "Robin Team (0 to do)" });
-    await dialog.getByRole("button", { name: "Switch off and hand over" }).press("Enter");
+    await dialog.getByRole("button", { name: "Deactivate and hand over" }).press("Enter");
     await confirm(page, goodPassword);
     await expect(line.getByText("switched off")).toBeVisible();
     await expect(line.getByRole("link", { name: /applications to do/ })).toHaveCount(0);

@@ -81,7 +81,7 @@ test("what changes in the source is marked beside each translation until somebod
   await expect(page.locator("mark").first()).toHaveText(/evening/);
   await typed(page, "One sentence", "Sie halten Zimmerangebote jeden Abend aktuell.");
   await expect(page.locator("mark")).toHaveCount(1);
-  await page.getByRole("button", { name: "It is right as it is: One sentence" }).click();
+  await page.getByRole("button", { name: "Mark as up to date: One sentence" }).click();
   await expect(page.locator("mark")).toHaveCount(0);
   await expect(languages(page).getByRole("listitem").filter({ hasText: "Deutsch" })).toContainText("up to date");
   await saved(page);
@@ -224,12 +224,12 @@ test("without a connection it is kept and said, arrives with it, and leaving ask
 test("what was typed last is saved by going on at once", async () => {
   const page = await open("Online Customer Service Assistant");
   await turnTo(page, "English");
-  await field(page, "How it goes").fill("A call\nA first day");
+  await field(page, "How it works").fill("A call\nA first day");
   await page.getByRole("link", { name: "Vacancies" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Vacancies" })).toBeVisible();
   await page.goBack();
   await turnTo(page, "English");
-  await expect(field(page, "How it goes")).toHaveValue("A call\nA first day");
+  await expect(field(page, "How it works")).toHaveValue("A call\nA first day");
 });
 
 test("its history says who did what; an older draft is looked at and restored", async () => {

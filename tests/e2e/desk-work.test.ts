@@ -63,7 +63,7 @@ async function colleague(page: Page, path: string, body: object = {}): Promise<v
 /** Taken back by hand: the row is there for the next test. */
 async function takeBack(page: Page, name: string): Promise<void> {
   await expect(shown(page, name)).toBeVisible();
-  await page.getByRole("button", { name: "More acts" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("button", { name: `Undo: Contacted, ${name}` }).click();
   await expect(row(page, name)).toBeVisible();
 }
@@ -128,7 +128,7 @@ test("the second step is set up by somebody who looks into another app meanwhile
   };
   await page.goto(deskAddress(site, "/desk"));
   await page.getByLabel("Your password").fill(goodPassword);
-  await page.getByRole("button", { name: "Set up your second step" }).click();
+  await page.getByRole("button", { name: "Set up two-step login" }).click();
   const key = page.locator("code");
   account.secret = (await key.innerText()).replaceAll(" ", "");
   await comeBack();

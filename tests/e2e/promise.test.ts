@@ -91,7 +91,7 @@ describe("the promise", () => {
     await row.click();
     await expect(desk.getByRole("article").getByText(code).first()).toBeVisible();
     await desk.keyboard.press("a");
-    await desk.getByRole("button", { name: "I will" }).click();
+    await desk.getByRole("button", { name: "Assign to me" }).click();
     await expect(row).toContainText("Claimed");
     await phone.goto(mine);
     await expect(phone.getByText(t("statusPage.state.claimed", { recruiter: "Maya" }))).toBeVisible();
@@ -178,7 +178,7 @@ describe("the promise", () => {
     await row.click();
     await expect(desk.getByRole("article").getByText(code).first()).toBeVisible();
     await desk.keyboard.press("a");
-    await desk.getByRole("button", { name: "I will" }).click();
+    await desk.getByRole("button", { name: "Assign to me" }).click();
     await expect(row).toContainText(own);
 
     // As if it had been sent hours earlier: the clock looks when the server starts again.

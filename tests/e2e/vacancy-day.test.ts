@@ -38,25 +38,25 @@ const texts = {
     Title: title,
     "One sentence": "Sie pflegen Produkttexte und Bilder in einem Katalog, der jede Woche wächst.",
     "What you’ll do": "Neue Produkte anlegen\nTexte kürzen und prüfen",
-    "How it goes": `Ein kurzes Gespräch\n${deposit}`,
+    "How it works": `Ein kurzes Gespräch\n${deposit}`,
   },
   English: {
     Title: "Catalogue Assistant",
     "One sentence": "Look after product texts and pictures in a catalogue that grows every week.",
     "What you’ll do": "Add new products\nShorten and check texts",
-    "How it goes": "A short talk\nA first day with a guide",
+    "How it works": "A short talk\nA first day with a guide",
   },
   Français: {
     Title: "Assistant ou assistante catalogue (h/f)",
     "One sentence": "Tenez à jour les textes et les images d’un catalogue qui grandit chaque semaine.",
     "What you’ll do": "Ajouter de nouveaux produits\nRaccourcir et relire les textes",
-    "How it goes": "Un court entretien\nUne première journée accompagnée",
+    "How it works": "Un court entretien\nUne première journée accompagnée",
   },
   Polski: {
     Title: "Asystent/Asystentka katalogu",
     "One sentence": "Dbaj o opisy i zdjęcia produktów w katalogu, który rośnie co tydzień.",
     "What you’ll do": "Dodawanie nowych produktów\nSkracanie i sprawdzanie opisów",
-    "How it goes": "Krótka rozmowa\nPierwszy dzień z opiekunem",
+    "How it works": "Krótka rozmowa\nPierwszy dzień z opiekunem",
   },
 } as const;
 
@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
     await expect(desk.getByText(deposit).first()).toBeVisible();
     await expect(desk.getByRole("button", { name: "Publish", exact: true })).toHaveAttribute("aria-disabled", "true");
     await turnTo(desk, "Deutsch");
-    await typed(desk, "How it goes", "Ein kurzes Gespräch\nEin erster Tag mit Begleitung");
+    await typed(desk, "How it works", "Ein kurzes Gespräch\nEin erster Tag mit Begleitung");
     await expect(toMend).toHaveCount(0);
     await expect(desk.frameLocator("iframe").getByRole("heading", { level: 1, name: title })).toBeVisible();
 

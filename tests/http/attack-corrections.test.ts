@@ -99,7 +99,7 @@ test("who moved it away and back again cannot take that back to have it", async 
   site.now = days(7.5);
   for (const { path } of thiefs) if (path !== "") await give(path, mine.digits);
   expect(await stored(mine)).toMatchObject({ email: mine.email });
-  expect(thiefs.at(-1)?.text, "nothing to take back in it").not.toContain("Take it back");
+  expect(thiefs.at(-1)?.text, "nothing to take back in it").not.toContain("Undo the change");
 });
 
 test("a mailbox that an application leaves because somebody takes a correction back is notified", async () => {

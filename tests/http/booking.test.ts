@@ -46,7 +46,7 @@ describe("an offered interview", () => {
     const mine = await offered(site, recruiter);
     const page = visibleText(await (await site.open(mine.path)).text());
     expect(page).toContain("Choose a time that suits you.");
-    expect(page).toMatch(/\d+ times are free, 30 minutes each\./);
+    expect(page).toMatch(/\d+ slots are free, 30 minutes each\./);
     const { status, html, times } = await mine.show();
     expect(status).toBe(200);
     expect(times.slice(0, 2)).toEqual([first, second]);
@@ -72,7 +72,7 @@ describe("an offered interview", () => {
     expect(await mine.events()).toEqual(["interview_booked"]);
     expect((await mine.told()).at(-1)).toMatchObject({ type: "application.updated", data: { status: "interview" } });
     expect((await mine.emails()).at(-1)).toBe("applicant.interview_booked");
-    expect(visibleText((await mine.show()).html)).toContain("It’s agreed");
+    expect(visibleText((await mine.show()).html)).toContain("Your interview is booked");
     const file = await site.open(`${mine.path}/interview.ics`);
     expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8; method=PUBLISH");
     expect(readCalendar(await file.text())).toMatchObject({
@@ -175,8 +175,8 @@ describe("of two who pick one time", () => {
     const none = { timeZone: "Europe/London", week: [[], [], [], [], [], [], []], exceptions: [] };
     await recruiter.post(`${deskApiPath}/hours`, { ...none, minutes: 30, noticeHours: 1, aheadDays: 14 });
     expect((await other.book(second)).headers.get("location")).toContain("?again=taken");
-    expect(visibleText((await other.show()).html)).toContain("No time is free at the moment");
-    expect(visibleText((await mine.show()).html)).toContain("It’s agreed");
+    expect(visibleText((await other.show()).html)).toContain("No slot is free at the moment");
+    expect(visibleText((await mine.show()).html)).toContain("Your interview is booked");
   });
 });
 
@@ -384,7 +384,7 @@ describe("where no time suits", () => {
     const sentBack = `?again=wish&zone=Europe%2FLondon&time=${encodeURIComponent(first)}`;
     expect([none.status, none.headers.get("location")]).toEqual([303, `${mine.talk}${sentBack}#answer`]);
     const again = (await mine.show(sentBack)).html;
-    expect(again).toMatch(/<details[^>]* open[^>]*><summary>None of these suits me/);
+    expect(again).toMatch(/<details[^>]* open[^>]*><summary>None of these slots suits me/);
     expect(again).toContain('id="wish-error"');
     // Whatever somebody did before cannot be taken back over it.
     expect(body.undoable).toBeNull();

@@ -89,7 +89,11 @@ describe("the home page", () => {
     expect(all(section(html, "why"), /<h3>([\s\S]*?)<\/h3>/g)).toHaveLength(4);
     const start = section(html, "start");
     expect(all(start, /<h2>([\s\S]*?)<\/h2>/g)).toEqual(["Get In Touch"]);
-    expect(all(start, /<h3>([\s\S]*?)<\/h3>/g)).toEqual(["Fill out the form", "Get interviewed online", "Get paid"]);
+    expect(all(start, /<h3>([\s\S]*?)<\/h3>/g)).toEqual([
+      "Fill in the form",
+      "Have a short online interview",
+      "Get paid",
+    ]);
   });
 
   test("two testimonials, each with a quote, a first name and a role, marked as samples in the demo", async () => {
@@ -169,7 +173,7 @@ describe("the home page", () => {
     );
     const unconfirmed = visibleText(await page("/gb", plain));
     expect(unconfirmed.match(claims)).toBeNull();
-    expect(unconfirmed).toContain("Part-time work is priced per day, full-time work per week.");
+    expect(unconfirmed).toContain("Part-time pay is per day, full-time per week.");
   });
 
   test("the country is a parameter of the text", async () => {

@@ -75,7 +75,7 @@ describe("an open vacancy", () => {
       "What you need A computer",
       "What we offer Two paid training days",
       "We never ask you for money.",
-      "How To Start No fee at any step. Fill out the form",
+      "How To Start No fee at any step. Fill in the form",
       "Other jobs",
     ])
       expect(words).toContain(said);

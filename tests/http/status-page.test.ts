@@ -58,8 +58,8 @@ describe("the page of a link", () => {
     ]);
     const claimed = await seen(mine.path);
     expect(claimed).toContain("Robin is handling your application and will call you next");
-    expect(claimed).toContain("Whoever calls will tell you your code");
-    expect(claimed).toContain("Whoever calls you has to say it");
+    expect(claimed).toContain("They will tell you your code");
+    expect(claimed).toContain("Anyone who calls you must say it");
     expect(claimed).toContain("Has somebody called you?");
     const before = site.now;
     site.now = hours(25);

@@ -76,8 +76,8 @@ test("whoever chose a call is told that we call, and nothing of writing", async 
   const { cookie } = await registered({ prefers: "call" });
   const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
   expect(words).toMatch(/We’ll call you by \d/);
-  expect(words).toContain("Whoever calls you has to say it");
-  expect(words).toContain("by phone. Whoever calls will tell you your code.");
+  expect(words).toContain("Anyone who calls you must say it");
+  expect(words).toContain("by phone. They will tell you your code.");
   expect(words).toContain("Has somebody called you?");
   expect(words).toContain("Please keep your phone at hand; we will call you within 24 hours.");
   expect(words).not.toMatch(/will write|write to you|wrote to you|writes to you|first message|WhatsApp/);

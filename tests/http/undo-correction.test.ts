@@ -83,13 +83,13 @@ describe("a corrected email address", () => {
     const mailed = await mailedLink(site, email);
     const [mail] = await undoMails(mine);
     const path = mail?.path ?? "";
-    expect(visibleText(await (await site.open(path)).text())).toContain("Take back the change");
+    expect(visibleText(await (await site.open(path)).text())).toContain("Undo the change");
     expect(await stored(mine), "opening it changes nothing").toMatchObject({ email });
     const wrong = await give(path, "9123");
     expect(wrong.headers.get("location"), "the digits of the new number").toBe(`${path}?again=digits#answer`);
     const answer = await give(path, mine.digits);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, undone]);
-    expect(visibleText(await (await site.open(undone)).text())).toContain("The change has been taken back");
+    expect(visibleText(await (await site.open(undone)).text())).toContain("The change has been undone");
     expect(await stored(mine)).toEqual({ phone: `+44${mine.person.contact}`, email: mine.email, generation: 1 });
     for (const link of [mailed, mine.path, path]) expect((await site.open(link)).status, link).toBe(404);
     expect((await mine.post({ act: "delete" }, thief)).status).toBe(404);

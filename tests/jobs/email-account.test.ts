@@ -99,8 +99,8 @@ describe.each(accountTemplates)("%s", (eventType) => {
           ? "If you don’t know why, ask a manager"
           : "tell a manager at once"
         : switched
-          ? "Fragen Sie einen Manager"
-          : "Sagen Sie es sofort einem Manager",
+          ? "Fragen Sie die Desk-Leitung"
+          : "Sagen Sie es sofort der Desk-Leitung",
     );
     expect(own?.text).toContain("maya@operator.example");
     expect(saidTwice(own!).html).toBe(saidTwice(own!).text);

@@ -80,7 +80,7 @@ test("whoever chose a call is told by when we call", async () => {
   const { text } = await composed(id, "applicant.received");
   expect(text).toMatch(/A recruiter will call you by \d/);
   expect(text).not.toContain("will write to you by");
-  expect(text).toContain("Whoever calls you has to say it.");
+  expect(text).toContain("Anyone who calls you must say it.");
 });
 
 test("whoever chose an e-mail is told of that, and of no other way", async () => {

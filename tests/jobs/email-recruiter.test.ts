@@ -48,7 +48,7 @@ describe.each(templates)("%s", (template) => {
       expect.arrayContaining([
         `Code to quote in the first message: ${code}`,
         "Contact by: Saturday, 21 November 2026 at 10:00 UTC",
-        "In the applicant’s own time: Saturday, 21 November 2026 at 11:00 CET",
+        "In the applicant’s time zone: Saturday, 21 November 2026 at 11:00 CET",
         "Best written by: Friday, 20 November 2026 at 21:00 CET",
         `http://jobs.example/desk/applications/${applicationId}`,
       ]),

@@ -219,7 +219,7 @@ describe("a flood", () => {
       { eventType: "operator.flood", target: "operator", payload: letter?.payload as never },
     );
     expect(mail?.to).toEqual(config.operator.mail?.to);
-    expect(mail?.subject).toBe("51 applications that look like a flood are held back");
+    expect(mail?.subject).toBe("51 applications that look like a flood are on hold");
     for (const part of [
       "How many so far: 51",
       "Since: Friday, 20 November 2026 at 10:00 UTC",

@@ -22,8 +22,19 @@ export async function violations(page: Page, scheme: Scheme = "light"): Promise<
   return page.evaluate(async (asked) => {
     const { axe: there } = globalThis as unknown as { axe: typeof axe };
     const { violations: found } = await there.run(document, asked);
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+    const faults = found.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => ({ id, at: target.join(" "), failureSummary })),
     );
+    // A target may lie half under a bar that stays in place: only one that scrolling does not free is too small.
+    const remaining = [];
+    for (const fault of faults) {
+      if (fault.id === "target-size" && fault.failureSummary?.includes("partially obscured")) {
+        document.querySelector(fault.at)?.scrollIntoView({ block: "center", behavior: "instant" });
+        const again = await there.run(document, { ...asked, runOnly: { type: "rule", values: [fault.id] } });
+        if (!again.violations.some(({ nodes }) => nodes.some(({ target }) => target.join(" ") === fault.at))) continue;
+      }
+      remaining.push(`${fault.id} at ${fault.at}: ${fault.failureSummary}`);
+    }
+    return remaining;
   }, options);
 }

@@ -3,6 +3,7 @@ import type { BoardStage } from "../../../domain/desk/queue-filter.ts";
 import type { DeskRow } from "../../../domain/desk/queue.ts";
 import { useLanguage } from "../../language.tsx";
 import { Sign, signOf } from "../sign.tsx";
+import { Left } from "../left.tsx";
 import { endOfDay, groupOf, timeLeft } from "../time-left.ts";
 import { WhoCell, writerShown } from "../who-cell.tsx";
 import css from "./board.module.css";
@@ -69,15 +70,7 @@ function CardTime({ row, now }: { readonly row: DeskRow; readonly now: number })
   const { format, t } = useLanguage();
   if (!row.next) return null;
   if (row.next.kind === "deadline") {
-    const left = timeLeft(row, now);
-    return (
-      <>
-        <span className="hide">{t(left.late ? "clock.lateSpoken" : "clock.leftSpoken", left)}</span>
-        <span dir="ltr" aria-hidden="true">
-          {left.late ? `−${left.text}` : left.text}
-        </span>
-      </>
-    );
+    return <Left left={timeLeft(row, now)} />;
   }
   const [first, second] = format.when(row.next.at, now, "");
   return (
