@@ -131,8 +131,6 @@ const application = page.querySelector<HTMLDialogElement>("dialog[data-applicati
 /** The step back that a closing began has not arrived yet. */
 let leaving = false;
 if (application) {
-  // The state of the history says that the dialog is open: going back closes it, and does not leave the site.
-  const push = () => history.pushState(1, "");
   const open = () => {
     show(application, "[name=name]");
     // After the open dialog is on the screen.
@@ -145,11 +143,8 @@ if (application) {
   // Laid out beforehand (dialog.module.css), so that it opens at once on a slow phone.
   whenIdle(() => (application.dataset.warm = ""));
   addEventListener("popstate", () => {
-    if (leaving) {
-      leaving = false;
-      // Opened again meanwhile.
-      if (application.open) push();
-    } else if (history.state) open();
+    if (leaving) leaving = false;
+    else if (history.state) open();
     else application.close();
   });
   // Whatever closed it: the button, Escape, or the back gesture where the browser gives that to the dialog. What was typed stays.
@@ -168,7 +163,8 @@ if (application) {
     event.preventDefault();
     // Safari does not focus a link that is clicked, and the dialog gives the focus back to what had it.
     opener.focus();
-    if (!leaving) push();
+    // The state of the history says that the dialog is open: going back closes it, and does not leave the site.
+    if (!leaving) history.pushState(1, "");
     open();
   });
 }
