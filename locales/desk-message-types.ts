@@ -84,8 +84,6 @@ export interface DeskMessages {
     readonly from: "";
     readonly intro: "";
     readonly look: "";
-    readonly more: "";
-    readonly open: "";
     readonly title: "";
     readonly to: "";
     readonly undone: "{what}";
@@ -318,7 +316,6 @@ export interface DeskMessages {
     readonly error: "";
     readonly event: "";
     readonly managersOnly: "";
-    readonly more: "";
     readonly next: "{time}";
     readonly notice: "";
     readonly replay: "";
@@ -550,6 +547,15 @@ export interface DeskMessages {
     readonly deleted: "";
     readonly deliveries: "";
     readonly direct: "";
+    readonly empty: {
+      readonly applied: "";
+      readonly before: "";
+      readonly contacted: "";
+      readonly promise: "";
+      readonly sample: "";
+      readonly text: "";
+      readonly title: "";
+    };
     readonly failed: "";
     readonly first: "";
     readonly funnel: "";
@@ -655,9 +661,10 @@ export interface DeskMessages {
     readonly queue: "";
     readonly recruiter: "";
     readonly reports: "";
+    readonly settings: "";
+    readonly site: "";
     readonly skip: "";
     readonly stillIn: "";
-    readonly team: "";
     readonly toCheck: "";
     readonly toCheckCount: "{count, plural, other {}}";
     readonly toQueue: "";
@@ -686,7 +693,6 @@ export interface DeskMessages {
     readonly back: "";
     readonly burstReading: "";
     readonly byItself: "{time}";
-    readonly choose: "";
     readonly connection: "";
     readonly connectionBefore: "";
     readonly connectionReading: "";
@@ -902,6 +908,7 @@ export interface DeskMessages {
     readonly labelOf: "{name}";
   };
   readonly nameDoubt: {
+    readonly access: "";
     readonly digits: "";
     readonly letters: "";
     readonly link: "";
@@ -978,7 +985,6 @@ export interface DeskMessages {
     readonly emptyText: "";
     readonly emptyView: "";
     readonly label: "";
-    readonly market: "";
     readonly more: "";
     readonly nobody: "";
     readonly optedOutMark: "";
@@ -1146,7 +1152,6 @@ export interface DeskMessages {
     readonly app: "";
     readonly changeLanguages: "";
     readonly changeLanguagesOf: "{name}";
-    readonly choose: "";
     readonly contactedIn: "{count, plural, other {}}{time}";
     readonly copy: "";
     readonly disable: "";
@@ -1350,7 +1355,6 @@ export interface DeskMessages {
   };
   readonly vacancies: {
     readonly allMarkets: "{count, number}";
-    readonly applied: "";
     readonly appliedOf: "{title}{count, number}";
     readonly appliedShort: "";
     readonly changes: "{time}";
@@ -1392,7 +1396,6 @@ export interface DeskMessages {
     readonly title: "";
     readonly until: "{day}";
     readonly untitled: "";
-    readonly waiting: "";
     readonly waitingOf: "{title}{count, number}";
     readonly waitingShort: "";
     readonly which: "";

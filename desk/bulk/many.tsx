@@ -6,7 +6,7 @@ import type { QueueChoice } from "../../domain/desk/queue-filter.ts";
 import { type DoingMany, useGiveMany } from "../calls/bulk.ts";
 import { CloseDialog } from "../application/close-dialog.tsx";
 import { FollowUpDialog } from "../application/follow-up-dialog.tsx";
-import { counted } from "../frame/check-tabs.tsx";
+import { counted } from "../frame/counted.ts";
 import { Hint } from "../frame/key.tsx";
 import { useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";

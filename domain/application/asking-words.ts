@@ -3,6 +3,7 @@
  * sentences, in the language of the message and what it guesses from small words, and a name of three words has none to guess from. Here a
  * mistake costs a greeting without a name; all the same no word alone stands here that is somebody's name.
  */
+import { plainLetter } from "../never-pay/look-alikes.ts";
 
 /** Nobody's name: one of them is enough. Small letters without accents. */
 const alone = new Set(
@@ -72,19 +73,58 @@ export function asksForMoney(name: string): boolean {
   return asking > 1 || (asking === 1 && words.some((word) => beside.has(word)));
 }
 
+/** What nobody is called and phishing asks for, or asks to be done. */
+const access = new Set(
+  [
+    "verification verify password passcode login signin captcha authenticator username account accounts suspended download install activate teamviewer anydesk",
+    "verifizierung verifizierungscode verifizieren bestatigungscode bestatigen passwort kennwort anmelden klicken herunterladen scannen",
+    "wachtwoord verificatie verificatiecode inloggen bevestigen cliquez scannez telechargez verifiez confirmez identifiant",
+    "contrasena verificacion verifique verificar codigo escanea escanee descargue senha verificacao escaneie clique",
+    "codice scansiona cliccare clicca codul scaneaza scanati haslo weryfikacja weryfikacyjny kliknij zeskanuj zaloguj potwierdz",
+    "heslo overovaci overenie kliknite naskenujte geslo skenirajte passord losenord verifisering verifieringskod verifieringskoden klicka skanna",
+    "sifre sifrenizi dogrulama tiklayin verifikasi пароль код подтверждения подтвердите нажмите отсканируите скачаите التحقق اضغط امسح المرور",
+  ]
+    .join(" ")
+    .split(" "),
+);
+/** Names and initials of some as well: with another of them, or a word that goes with them. */
+const accessTogether = new Set(
+  "scan qr code codes otp click link links tap press open enter pin token reply confirm update security alert app send share klick klik kode kod parola".split(
+    " ",
+  ),
+);
+const accessBeside = new Set("here now this below your required please first".split(" "));
+const accessWithin =
+  /验证码|驗證碼|密码|密碼|扫码|掃碼|扫描|掃描|二维码|二維碼|点击|點擊|認証コード|暗証番号|パスワード|クリック|ログイン|인증번호|인증코드|비밀번호|클릭|로그인|스캔|รหัส|คลิก/u;
+
+export function asksForAccess(name: string): boolean {
+  const words = wordsIn(name);
+  if (accessWithin.test(name) || words.some((word) => access.has(word))) return true;
+  const asking = words.filter((word) => accessTogether.has(word)).length;
+  return asking > 1 || (asking === 1 && words.some((word) => accessBeside.has(word)));
+}
+
 export function leadsElsewhere(name: string): boolean {
   return wordsIn(name).some((word) => elsewhere.has(word));
 }
 
-/** Also those that are spelled letter by letter, and those that are written together: "P a y", "PayNow". */
+/** Also those that are spelled letter by letter, written together or disguised: "P a y", "PayNow", "dep'osit", "TeIegram". */
 function wordsIn(name: string): readonly string[] {
   const spelled = name.replace(spelledOut, (letters) => letters.replace(/[\s.-]+/gu, ""));
   const apart = spelled.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
-  return [
-    ...new Set([spelled, ...(apart === spelled ? [] : [apart])].flatMap((text) => folded(text).split(/[^\p{L}]+/u))),
-  ];
+  const undisguised = Array.from(
+    spelled
+      .replace(withinWords, "")
+      .replace(/(?<=\p{Ll})I(?=\p{Ll})/gu, "l")
+      .normalize("NFKC")
+      .toLowerCase(),
+    plainLetter,
+  );
+  return [...new Set([spelled, apart, undisguised.join("")].flatMap((text) => folded(text).split(/[^\p{L}]+/u)))];
 }
 
+/** Marks that a word goes on behind. */
+const withinWords = /(?<=\p{L})['’ʼ`´*·_]+(?=\p{L})/gu;
 const spelledOut = /(?<![\p{L}\p{M}])\p{L}(?:[\s.-]+\p{L}(?![\p{L}\p{M}])){2,}/gu;
 
 function folded(text: string): string {

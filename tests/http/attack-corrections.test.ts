@@ -134,6 +134,16 @@ describe("applications of a stranger that are moved into a mailbox and out of it
   });
 });
 
+test("a mailbox is notified though so many had applied under it that its confirmation was withheld", async () => {
+  const mine = await somebody();
+  await site.database.query(
+    "update delivery set withheld = 'mailbox' where event_type = 'applicant.received' and payload->>'registrationId' = $1",
+    [mine.id],
+  );
+  await mine.correct({ email: "thief@example.net" });
+  expect(await told(mine.email)).toHaveLength(1);
+});
+
 test("what the mailbox could not be notified of is not changed, and says so without losing what was typed", async () => {
   const mine = await somebody();
   const taken = 1 + limits.letterTo.points;
