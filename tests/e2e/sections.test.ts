@@ -1,7 +1,6 @@
 /** The home page on a phone and on a desktop (specification section 2): navigation, modal, market list. */
 import type { Page } from "@playwright/test";
 import { describe, expect as plainly, test } from "vitest";
-import { translatorFor } from "../../locales/translator.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { openModal } from "./applicant.ts";
@@ -40,37 +39,6 @@ describe("navigation", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "IT Project Assistant" }).click();
     await page.waitForURL("**/gb/jobs/it-project-assistant");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("IT Project Assistant");
-  });
-
-  test.each([900, 1199])(
-    "shows jobs, how to start, language and Apply at %i px, and has the rest in its menu",
-    async (width) => {
-      for (const market of ["gb", "de", "ae"] as const) {
-        const page = await visitors.visit(site, { viewport: { width, height: 700 }, market });
-        await page.goto(`/${market}`);
-        const t = translatorFor(market);
-        const header = page.getByRole("banner");
-        const inSight = header.getByRole("navigation").getByRole("link");
-        await expect(inSight).toHaveText([t("site.nav.jobs"), t("site.nav.start")]);
-        await expect(header.getByRole("link", { name: t("site.nav.apply"), exact: true })).toHaveCount(1);
-        // On one line, and nothing beyond the window.
-        expect((await header.getByRole("navigation").boundingBox())?.height).toBeLessThan(50);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-        await header.getByText(t("site.menu"), { exact: true }).click();
-        const menu = header.getByRole("navigation").nth(1);
-        for (const folded of ["home", "why", "feedback", "faqs"] as const)
-          await expect(menu.getByRole("link", { name: t(`site.nav.${folded}`), exact: true })).toBeVisible();
-      }
-    },
-  );
-
-  test("a wrong address leads to the home page, which says so until the visitor goes on", async () => {
-    const page = await visitors.visit(site);
-    await page.goto("/gb/no-such-page");
-    const line = page.getByText("We couldn’t find that page. These are the open jobs.");
-    await expect(line).toBeInViewport();
-    await page.goto("/gb");
-    await expect(line).toBeHidden();
   });
 
   test("a phone keeps Apply in reach once the hero's button is out of sight", async () => {
