@@ -305,8 +305,8 @@ export interface Messages {
     readonly contactHint: "";
     readonly contactInvalid: "";
     readonly country: "";
+    readonly countryMeant: "{country}";
     readonly didYouMean: "{email}";
-    readonly discard: "";
     readonly email: "";
     readonly gender: "";
     readonly genders: {
@@ -368,7 +368,6 @@ export interface Messages {
         readonly question: "";
         readonly weekly: "";
       };
-      readonly title: "";
     };
     readonly feedback: {
       readonly lead: "";
@@ -390,7 +389,9 @@ export interface Messages {
       readonly apply: "";
       readonly lead: "";
       readonly none: "";
+      readonly openAbove: "";
       readonly title: "";
+      readonly unknown: "";
     };
     readonly neverPay: {
       readonly text: "";
@@ -736,7 +737,6 @@ export interface Messages {
     };
   };
   readonly site: {
-    readonly apply: "";
     readonly demo: "";
     readonly demoDelivers: "";
     readonly demoSample: "";
@@ -1077,7 +1077,6 @@ export interface Messages {
     readonly postedUntil: "<b>{date}</b><b>{until}</b>";
     readonly promise: "<b></b><link></link>";
     readonly share: "";
-    readonly steps: "";
     readonly tax: {
       readonly gross: "";
       readonly net: "";

@@ -4,8 +4,10 @@ import type { AlertFormView } from "./job-alert-view.ts";
 import type { JobCardView } from "./job-view.ts";
 
 export interface JobLineView extends JobCardView {
-  /** "Freelance · until 12 December"; empty: nothing to say. */
-  readonly note: string;
+  /** "Freelance": what kind of contract it is. */
+  readonly kinds: readonly string[];
+  /** "until 12 December"; null: it is open until it is closed. */
+  readonly until: string | null;
 }
 
 export interface FilterChoiceView {

@@ -12,7 +12,6 @@ import type * as Keys from "./session-keys.ts";
 
 // The compiler holds these to the values they repeat.
 const draftKey: typeof Keys.DRAFT_KEY = "fairlead.draft";
-const sendingKey: typeof Keys.SENDING_KEY = "fairlead.sending";
 const visitKey: typeof Keys.VISIT_KEY = "fairlead.visit";
 const outboxKey: typeof Keys.OUTBOX_KEY = "fairlead.survey";
 
@@ -129,30 +128,10 @@ const show = (dialog: HTMLDialogElement, focus: string) => {
 };
 
 const application = page.querySelector<HTMLDialogElement>("dialog[data-application]");
-/** Empties the form, asking first when something was typed. False: the person stays. */
-const leave = () => {
-  const form = application?.querySelector("form");
-  if (!form) return true;
-  if (typed(form) && !confirm(application?.dataset.application)) return false;
-  form.reset();
-  session?.removeItem(draftKey);
-  session?.removeItem(sendingKey);
-  return true;
-};
+/** The step back that a closing began has not arrived yet. */
+let leaving = false;
 if (application) {
-  // Laid out beforehand (dialog.module.css), so that it opens at once on a slow phone.
-  whenIdle(() => (application.dataset.warm = ""));
-  // Where nobody can be kept (a second Escape, the back gesture), it is asked once it is closed.
-  application.addEventListener("cancel", (event) => event.cancelable && !leave() && event.preventDefault());
-  application.addEventListener("close", () => leave() || show(application, "[name=name]"));
-  on("click", (event) => {
-    if (closest(event, "[data-close]") && leave()) application.close();
-    const opener = closest(event, "a[data-apply]");
-    const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
-    if (!opener || button || metaKey || ctrlKey || shiftKey || altKey) return;
-    event.preventDefault();
-    // Safari does not focus a link that is clicked, and the dialog gives the focus back to what had it.
-    opener.focus();
+  const open = () => {
     show(application, "[name=name]");
     // After the open dialog is on the screen.
     requestAnimationFrame(() =>
@@ -160,6 +139,33 @@ if (application) {
         for (const island of all("[data-island]", application)) void wake(island).catch(() => {});
       }),
     );
+  };
+  // Laid out beforehand (dialog.module.css), so that it opens at once on a slow phone.
+  whenIdle(() => (application.dataset.warm = ""));
+  addEventListener("popstate", () => {
+    if (leaving) leaving = false;
+    else if (history.state) open();
+    else application.close();
+  });
+  // Whatever closed it: the button, Escape, or the back gesture where the browser gives that to the dialog. What was typed stays.
+  application.addEventListener("close", () => {
+    if (leaving || !history.state) return;
+    leaving = true;
+    history.back();
+  });
+  // Loaded again, or come back to from a page that the form leads to.
+  if (history.state) open();
+  on("click", (event) => {
+    if (closest(event, "[data-close]")) application.close();
+    const opener = closest(event, "a[data-apply]");
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
+    if (!opener || button || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    // Safari does not focus a link that is clicked, and the dialog gives the focus back to what had it.
+    opener.focus();
+    // The state of the history says that the dialog is open: going back closes it, and does not leave the site.
+    if (!leaving) history.pushState(1, "");
+    open();
   });
 }
 
@@ -168,8 +174,8 @@ for (const survey of all<HTMLDialogElement>("dialog[data-survey]")) {
   const stay = (event: Event) => event.preventDefault();
   survey.addEventListener("cancel", stay);
   survey.addEventListener("keydown", (event) => event.key === "Escape" && stay(event));
-  survey.addEventListener("close", () => survey.isConnected && show(survey, "h2"));
-  show(survey, "h2");
+  survey.addEventListener("close", () => survey.isConnected && show(survey, "h3"));
+  show(survey, "h3");
 }
 
 // --- The page --------------------------------------------------------------------------------------------------

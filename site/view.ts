@@ -187,6 +187,8 @@ export interface ApplyFormText {
   readonly notice: string;
   /** "Not in {country}?" */
   readonly notIn: string;
+  /** "Is your country {country}?", where it seems to be another than the page's. */
+  readonly countryMeant: string;
   /** "Country" label of the choice. */
   readonly country: string;
   readonly anotherCountry: string;
@@ -217,8 +219,6 @@ export interface ApplyFormText {
   /** "We could not tell whether it arrived. …" */
   readonly lost: string;
   readonly offline: string;
-  /** Asked before closing with something typed. */
-  readonly discard: string;
   readonly somethingWrong: string;
   readonly nameRequired: string;
   readonly emailRequired: string;

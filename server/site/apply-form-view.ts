@@ -68,7 +68,7 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
     emailQuestion: scope.emailQuestion ?? null,
     asked: scope.asked ?? {},
     full: scope.full,
-    choicesAsked: choicesAsked({ choices, country: chosen, full: scope.full }, translatorFor(market)),
+    choicesAsked: choicesAsked({ choices, country: chosen, full: scope.full, job: scope.job }, translatorFor(market)),
     job: scope.job,
     attribution: scope.attribution || null,
     noticeVersion: consentNotice(market, operator).version,
@@ -95,17 +95,18 @@ function anotherCountry(market: MarketCode): CountryView {
 }
 
 /**
- * The modal asks only how to be contacted (D4). Gender only where the operator asks for it anywhere: the form leaves it, and its
+ * The modal asks only how to be contacted (D4). Who comes from a job has named the position. Gender only where the operator asks for it anywhere: the form leaves it, and its
  * third choice, out for every other country.
  */
 function choicesAsked(
-  { choices, country, full }: Pick<ApplyFormView, "choices" | "country" | "full">,
+  { choices, country, full, job }: Pick<ApplyFormView, "choices" | "country" | "full" | "job">,
   t: Translate,
 ): ChoiceView[] {
   const asking = [country, ...choices].filter((each) => each.asksGender);
   const third = asking.some((each) => each.thirdGender);
   return choiceNames
     .filter((name) => name === "prefers" || (full && (name !== "sex" || asking.length > 0)))
+    .filter((name) => name !== "position" || job === null)
     .map((name) => {
       const { payload, choice } = fields[name];
       const open = choice.open === null ? "" : t(choice.open);
@@ -134,6 +135,7 @@ function formText(market: MarketCode, legalName: string): ApplyFormText {
     // The form fills these in itself, because the country can change under it.
     notice: t("form.notice", { country: "{country}" }),
     notIn: t("form.notIn", { country: "{country}" }),
+    countryMeant: t("form.countryMeant", { country: "{country}" }),
     country: t("form.country"),
     anotherCountry: t("form.anotherCountry"),
     changeCountry: t("form.changeCountry"),
@@ -154,7 +156,6 @@ function formText(market: MarketCode, legalName: string): ApplyFormText {
     kept: t("form.kept"),
     lost: t("form.lost"),
     offline: t("form.offline"),
-    discard: t("form.discard"),
     somethingWrong: t("api.somethingWrong"),
     nameRequired: t("fieldError.nameRequired"),
     emailRequired: t("fieldError.emailRequired"),

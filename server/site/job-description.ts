@@ -15,7 +15,7 @@ export function jobDescription(job: JobView, t: Translate): string {
     list(t("vacancy.do"), responsibilities),
     list(t("vacancy.need"), qualifications),
     list(t("vacancy.give"), benefits),
-    list(t("vacancy.steps"), steps),
+    list(t("site.nav.start"), steps),
     ...job.pay.map((pay) => payLine(pay, t)),
     ...[job.tax, job.contract, job.positions].flatMap((term) => (term ? [paragraph(term.text)] : [])),
     place(job, t),

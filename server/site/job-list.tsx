@@ -148,7 +148,11 @@ function jobLine(job: MarketJob, scope: JobRequest, t: Translate): JobLineView {
   const freelance = facts.contract !== "freelance" && facts.tags.includes("freelance") && t("jobs.tags.freelance");
   const until =
     facts.closesOn && t("vacancy.until", { date: dayWords(facts.closesOn, tag, { month: "long", year: false }) });
-  return { ...jobCard(job, scope), note: [kind, freelance, until].filter(Boolean).join(" · ") };
+  return {
+    ...jobCard(job, scope),
+    kinds: [kind, freelance].filter((word) => typeof word === "string"),
+    until: until || null,
+  };
 }
 
 /** What a filter has to choose from. One that leaves nobody a choice is left out, unless it is chosen. */

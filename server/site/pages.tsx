@@ -42,6 +42,8 @@ export interface PageRequest {
   readonly detectedCountry: string | null;
   /** Slug of a vacancy that is open or was, on the form page. */
   readonly job: string | null;
+  /** A wrong address led here, to the home page. */
+  readonly lost?: boolean;
 }
 
 const formIsland = "site/islands/apply-form.island.tsx";
@@ -64,7 +66,7 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
       );
       const { figure } = parts.promise;
       const promise = figure && promiseView(figure, view.tag);
-      const content = <HomePage view={view} modal={modal} promise={promise} />;
+      const content = <HomePage view={view} modal={modal} promise={promise} lost={request.lost ?? false} />;
       return renderPage(parts, { view, styleSet: "home", content });
     }
     case "apply":

@@ -34,13 +34,19 @@ import { isFiltered, listPage, readList } from "./job-list.tsx";
 import { readTexts } from "../../vacancies/market-search.ts";
 import { resting } from "../../resting.ts";
 import { answerJob } from "./jobs.tsx";
-import { isKeptPage, type KeptPageName, renderKeptPage } from "./pages.tsx";
+import { isKeptPage, type KeptPageName, type PageRequest, renderKeptPage } from "./pages.tsx";
 import { jobsHeaders, keptForBack, purgeNames, sendKept, sendOnce } from "./responses.ts";
 import { withSource } from "./visit-source.ts";
 import { renderSuccessPage, sentFrom } from "./success.tsx";
 import { answerPrivacyVersion } from "./privacy-version.tsx";
 import { postSurvey } from "./survey-post.ts";
 import { postVerify, renderVerifyPage } from "./verify.tsx";
+
+/** In the address of the home page that a wrong address led to. */
+const lostQuery = "unknown";
+
+/** What an address asks of a kept page; `key`: of the variant that answers it, empty for the page itself. */
+type Asked = Pick<PageRequest, "job" | "lost"> & { readonly key: string };
 
 /** What opens with a private link. */
 const statusPageLinks = ["", talkPath, calendarPath, undoPath].flatMap((path) =>
@@ -127,7 +133,7 @@ export function siteRoutes(parts: ServerParts): Site {
       case "unknown":
         if (!isNavigation(c)) return notFound(c);
         c.header("cache-control", "no-store");
-        return c.redirect(address.home, 302);
+        return c.redirect(`${address.home}?${lostQuery}`, 302);
       case "job":
         if (gate.guards("jobs") && !gate.passes(c)) return gated(c);
         return showJob(c, address.slug, address.prefix);
@@ -171,15 +177,17 @@ export function siteRoutes(parts: ServerParts): Site {
     return localeStrategy === "prefix" ? parts.offered : [];
   }
 
-  function marketPage(page: KeptPageName, market: MarketCode, job: string | null): KeptPage | Promise<KeptPage> {
-    const render = () => renderKeptPage(parts, page, { market, prefixed: true, detectedCountry: null, job });
-    return job === null ? pages.page(`${market}/${page}`, render) : pages.variant(`${market}/${page}?${job}`, render);
+  function marketPage(page: KeptPageName, market: MarketCode, { key, ...asked }: Asked): KeptPage | Promise<KeptPage> {
+    const render = () => renderKeptPage(parts, page, { market, prefixed: true, detectedCountry: null, ...asked });
+    return key === "" ? pages.page(`${market}/${page}`, render) : pages.variant(`${market}/${page}?${key}`, render);
   }
 
   function showKept(c: Context, page: KeptPageName, prefix: MarketCode | undefined): Response | Promise<Response> {
     // A look at the clock: every few minutes one visit has the figure read again, and nobody waits for it.
     if (page === "home" || page === "verify") void parts.promise.refresh();
     const job = page === "apply" ? knownJob(c.req.query("job")) : null;
+    const lost = page === "home" && c.req.query(lostQuery) !== undefined;
+    const asked = { job, lost, key: job ?? (lost ? lostQuery : "") };
     const sourced = page === "apply" ? withSource(c, parts.origin) : null;
     if (sourced !== null) {
       c.header("cache-control", "no-store");
@@ -187,17 +195,17 @@ export function siteRoutes(parts: ServerParts): Site {
     }
     // No shared cache may hand a guarded page to somebody who was not let in, nor keep a vacancy's form from being asked for here.
     const audience = gate.guards(page) || prefix === undefined || job !== null ? "private" : "public";
-    const kept = prefix === undefined ? negotiatedPage(c, page, job) : marketPage(page, prefix, job);
+    const kept = prefix === undefined ? negotiatedPage(c, page, asked) : marketPage(page, prefix, asked);
     const options = page === "home" ? { headers: purgeNames([]) } : {};
     return kept instanceof Promise
       ? kept.then((made) => sendKept(c, parts, made, audience, options))
       : sendKept(c, parts, kept, audience, options);
   }
 
-  function negotiatedPage(c: Context, page: KeptPageName, job: string | null): KeptPage | Promise<KeptPage> {
+  function negotiatedPage(c: Context, page: KeptPageName, { key, ...asked }: Asked): KeptPage | Promise<KeptPage> {
     const { negotiatedMarket: market, detectedCountry } = visitorOf(c, deps, cookies, parts.offered);
-    return pages.variant(`/${market}/${detectedCountry ?? ""}/${page}?${job ?? ""}`, () =>
-      renderKeptPage(parts, page, { market, prefixed: false, detectedCountry, job }),
+    return pages.variant(`/${market}/${detectedCountry ?? ""}/${page}?${key}`, () =>
+      renderKeptPage(parts, page, { market, prefixed: false, detectedCountry, ...asked }),
     );
   }
 
@@ -292,7 +300,7 @@ export function siteRoutes(parts: ServerParts): Site {
       for (const market of parts.offered) {
         for (const page of pageNames.filter(isKeptPage)) {
           if (signal.aborted) return;
-          await marketPage(page, market, null);
+          await marketPage(page, market, { job: null, key: "" });
           await pause();
         }
       }

@@ -61,7 +61,11 @@ export function renderSuccessPage(parts: ServerParts, request: SuccessRequest): 
   const survey =
     success.survey &&
     renderToStaticMarkup(<noscript dangerouslySetInnerHTML={{ __html: `<style>${surveyNoScriptCss}</style>` }} />) +
-      renderSurvey(success.survey, parts.deps.assets.island("site/islands/survey.island.tsx"));
+      renderSurvey(
+        success.survey,
+        parts.deps.assets.island("site/islands/survey.island.tsx"),
+        view.t("applicantMail.received.subject", { code: success.code }),
+      );
   return renderPage(parts, {
     view,
     styleSet: "success",

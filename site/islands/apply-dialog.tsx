@@ -11,12 +11,12 @@ export interface ApplyDialogText {
 
 /**
  * The application modal (specification section 2): plain markup around the form's island. The loader opens and closes it, so
- * that it needs no React; `discard` is what it asks before deleting something typed.
+ * that it needs no React.
  */
-export function ApplyDialog(props: { text: ApplyDialogText; discard: string; picture: string; form: string }) {
-  const { text, discard, picture, form } = props;
+export function ApplyDialog(props: { text: ApplyDialogText; picture: string; form: string }) {
+  const { text, picture, form } = props;
   return (
-    <dialog className={styles.dialog} data-application={discard} aria-labelledby="application-title">
+    <dialog className={styles.dialog} data-application="" aria-labelledby="application-title">
       <div className={styles.columns}>
         <div className={styles.picture} dangerouslySetInnerHTML={{ __html: picture }} />
         <div className={styles.column}>

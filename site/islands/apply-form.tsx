@@ -21,7 +21,7 @@ import { useApplyForm } from "./use-apply-form.ts";
 export function ApplyForm(view: ApplyFormView) {
   const { text, values } = view;
   const { toast, show } = useToast();
-  const { form, choice, country, given, errors, faults, doubt, asked, meant, failed, sending, keep, onPick, ...on } =
+  const { form, country, errors, faults, doubt, asked, meant, failed, sending, touched, keep, notice, ...on } =
     useApplyForm(view, show);
   return (
     <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>
@@ -33,9 +33,9 @@ export function ApplyForm(view: ApplyFormView) {
       )}
       {toast}
       {failed && <ErrorSummary failed={failed} left={faults} view={view} />}
-      <CountryNotice view={view} country={country} given={given} choice={choice} pick={onPick} error={errors.country} />
-      {/* Nothing to fill in where nothing can be sent; what was typed before stays, for another country. */}
-      <div hidden={!country.eligible}>
+      <CountryNotice view={view} country={country} error={errors.country} {...notice} />
+      {/* Nothing to fill in where nothing can be sent; what was typed stays in sight, for another country. */}
+      <div hidden={!country.eligible && !touched}>
         <Field name="name" label={text.name} error={errors.name}>
           <input
             {...describedBy("name", errors.name)}

@@ -8,33 +8,28 @@ interface LocationAnswer {
   readonly result?: { readonly iso_code?: string; readonly area_code?: string; readonly placeholder?: string };
 }
 
-/** A country where applications are not open: nothing is known of it but what is given. */
-function closedCountry(code: string, name: string, dialCode: string, placeholder: string): CountryView {
-  return {
-    code,
-    name,
-    inText: name,
-    dialCode,
-    placeholder,
-    minimumAge: 0,
-    ageHint: "",
-    ageConfirm: "",
-    asksGender: false,
-    thirdGender: false,
-    eligible: false,
-  };
+/**
+ * The country with this code as the form can show it. Of one where applications are not open nothing is known but what is given, and its
+ * fields stay the page's.
+ */
+export function countryByCode(view: ApplyFormView, code: string, dialCode = "", placeholder = ""): CountryView {
+  const known = [view.country, ...view.choices].find((country) => country.code === code);
+  if (known) return known;
+  const name = code === ANOTHER_COUNTRY ? view.text.anotherCountry : nameOf(code);
+  return { ...view.country, code, name, inText: name, dialCode, placeholder, eligible: false };
 }
 
-/** The country with this code as the form can show it; null for a code it does not know. */
-export function countryByCode(view: ApplyFormView, code: string): CountryView | null {
-  if (code === view.country.code) return view.country;
-  if (code === ANOTHER_COUNTRY) return closedCountry(code, view.text.anotherCountry, "", "");
-  return view.choices.find((choice) => choice.code === code) ?? null;
-}
-
-/** A country as it was shown before, perhaps on a page of another language. */
-export function shownAgain(view: ApplyFormView, { code, dialCode, placeholder }: CountryView): CountryView {
-  return countryByCode(view, code) ?? closedCountry(code, nameOf(code), dialCode, placeholder);
+/**
+ * What a detected country does to the form (D13). It takes the place of a guess only; a country that the page's market or a person
+ * gave stays, and the applicant is asked. It never closes a form that is open, and nothing is asked where neither country is open.
+ */
+export function effectOf(
+  detected: Pick<CountryView, "eligible">,
+  { country, locked }: { country: Pick<CountryView, "eligible">; locked: boolean },
+  isNumberTyped: boolean,
+): "taken" | "asked" | "ignored" {
+  if (!locked && !isNumberTyped && (detected.eligible || !country.eligible)) return "taken";
+  return detected.eligible || country.eligible ? "asked" : "ignored";
 }
 
 /**
@@ -51,7 +46,7 @@ export async function detectedCountry(view: ApplyFormView): Promise<CountryView 
       placeholder = "",
     } = ((await response.json()) as LocationAnswer).result ?? {};
     if (!code || code === view.country.code) return null;
-    return countryByCode(view, code) ?? closedCountry(code, nameOf(code), dialCode, placeholder);
+    return countryByCode(view, code, dialCode, placeholder);
   } catch {
     return null;
   }

@@ -11,8 +11,11 @@ interface CountryNoticeProps {
   readonly view: ApplyFormView;
   readonly country: CountryView;
   readonly given: GivenCountry;
+  /** Where the applicant seems to be, though the page is for another country; null: nothing to ask. */
+  readonly meant: CountryView | null;
   readonly choice: RefObject<HTMLSelectElement | null>;
   readonly pick: () => void;
+  readonly take: (country: CountryView) => void;
   readonly error: string | undefined;
 }
 
@@ -21,7 +24,8 @@ interface CountryNoticeProps {
  * plain sight where it is a guess. The one `country` that is posted is the choice's; without JavaScript its button applies it, on the
  * form's own page: the modal has no other choices then.
  */
-export function CountryNotice({ view, country, given, choice, pick, error }: CountryNoticeProps) {
+export function CountryNotice(props: CountryNoticeProps) {
+  const { view, country, given, meant, choice, pick, take, error } = props;
   const { text } = view;
   const [alive, setAlive] = useState(false);
   // Once, after hydration: until then the markup has to be the server's.
@@ -61,6 +65,13 @@ export function CountryNotice({ view, country, given, choice, pick, error }: Cou
       <div aria-live="polite">
         {country.eligible ? <Open view={view} country={country} /> : <Closed view={view} country={country} />}
         {(!country.eligible || error) && <AskPerson view={view} />}
+        {meant && (
+          <div className={styles.meant}>
+            <button type="button" onClick={() => take(meant)}>
+              {text.countryMeant.replace("{country}", meant.name)}
+            </button>
+          </div>
+        )}
       </div>
       {given.locked ? (
         // Closed countries have nothing but the choice to go on with.

@@ -27,10 +27,14 @@ export function readDraft(now: number): Draft | null {
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-export function saveDraft(draft: Draft): void {
+/** `expired` runs once the draft is deleted for its age. */
+export function saveDraft(draft: Draft, expired: () => void): void {
   store(DRAFT_KEY, JSON.stringify(draft));
   clearTimeout(expiry);
-  expiry = setTimeout(forgetDraft, DRAFT_KEEP_MS);
+  expiry = setTimeout(() => {
+    forgetDraft();
+    expired();
+  }, DRAFT_KEEP_MS);
 }
 
 /** With it goes the registration being sent, which holds the same values. */

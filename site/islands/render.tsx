@@ -52,11 +52,11 @@ export function renderApplyDialog(
   propsAddress: string,
 ): string {
   const form = islandMarkup(ApplyForm, view, files, { address: propsAddress });
-  return renderToStaticMarkup(<ApplyDialog text={text} discard={view.text.discard} picture={picture} form={form} />);
+  return renderToStaticMarkup(<ApplyDialog text={text} picture={picture} form={form} />);
 }
 
-/** The survey: the loader opens it on load; without JavaScript `surveyNoScriptCss` shows it in the page. */
-export function renderSurvey(view: SurveyView, files: IslandFiles): string {
+/** The survey under `sent`: the loader opens it on load; without JavaScript `surveyNoScriptCss` shows it in the page. */
+export function renderSurvey(view: SurveyView, files: IslandFiles, sent: string): string {
   const survey = islandMarkup(Survey, view, files, { pack: JSON.stringify });
-  return renderToStaticMarkup(<SurveyDialog label={view.text.label} survey={survey} />);
+  return renderToStaticMarkup(<SurveyDialog label={view.text.label} sent={sent} survey={survey} />);
 }

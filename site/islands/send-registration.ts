@@ -84,13 +84,15 @@ function succeed(answer: Answer, view: ApplyFormView, form: HTMLFormElement): vo
   const dialog = form.closest("dialog");
   if (dialog) {
     form.reset();
+    // The open dialog's place in the history is the next page's: back from there is the page behind the dialog.
+    history.replaceState(null, "");
     dialog.close();
   } else {
     // It is seen until the next page shows, and comes out of the browser's cache empty.
     addEventListener("pagehide", () => form.reset(), { once: true });
   }
   // By way of its link, which leads on to the success page where this browser keeps cookies.
-  location.assign(view.successAddress.replace("/success", answer.result?.next ?? "/success"));
+  location[dialog ? "replace" : "assign"](view.successAddress.replace("/success", answer.result?.next ?? "/success"));
 }
 
 /** Errors of fields this form does not have are in the message already. */

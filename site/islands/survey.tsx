@@ -42,7 +42,7 @@ export function Survey(view: SurveyView) {
     <form key={step} className={styles.survey} method="post" action={view.action} onSubmit={onSubmit}>
       <input type="hidden" name="id" value={view.id} />
       <SurveySteps step={step} labels={text.steps} />
-      <h2
+      <h3
         className={styles.question}
         id="survey-question"
         ref={heading}
@@ -50,7 +50,7 @@ export function Survey(view: SurveyView) {
         aria-describedby="survey-step survey-hint"
       >
         {title}
-      </h2>
+      </h3>
       <p className={styles.surveyHint} id="survey-hint">
         {hint}
       </p>

@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, u
 import { readEmail } from "../../domain/application/email-address.ts";
 import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
 import { nationalNumber, stripNonDigits } from "../../domain/application/rules.ts";
-import type { ApplyField, ApplyFormView } from "../view.ts";
+import type { ApplyField, ApplyFormView, CountryView } from "../view.ts";
 import {
   type Errors,
   fieldError,
@@ -14,6 +14,7 @@ import {
   rewrite,
   setFieldValue,
 } from "./apply-fields.ts";
+import { countryByCode } from "./country-choice.ts";
 import { KeptFields } from "./kept-fields.ts";
 import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
 import { mayHaveArrived } from "./registration-call.ts";
@@ -58,7 +59,9 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const startedAt = useRef(0);
-  const { country, given, choice, choose, restore } = useCountry(view, form);
+  const { country, given, meant: countryMeant, choice, choose, restore } = useCountry(view, form);
+  /** Something was typed: no country takes the fields away any more. */
+  const [touched, setTouched] = useState(Object.values(view.values).some(Boolean));
   const { afterClick, cancel } = useAfterClick();
   const [kept] = useState(() => new KeptFields());
   function show(field: ApplyField, message: string | null): void {
@@ -76,11 +79,14 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     const draft = readDraft(Date.now());
     startedAt.current = draft?.startedAt ?? Date.now();
     if (draft && form.current) fillEmpty(form.current, draft.values);
+    // Also before the island lived.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setTouched(Object.values(form.current ? readValues(view, form.current) : {}).some(Boolean));
     // Back from the next page, out of the browser's cache.
     const rested = () => settle();
     addEventListener("pageshow", rested);
     return () => removeEventListener("pageshow", rested);
-  }, []);
+  }, [view]);
 
   function settle(): void {
     busy.current = false;
@@ -100,6 +106,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   function onInput(event: FormEvent<HTMLFormElement>): void {
     const field = event.target as HTMLInputElement;
     if (!form.current || !isTypedField(view, field.name)) return;
+    setTouched(true);
     if (!(event.nativeEvent as InputEvent).isComposing) {
       if (field.name === "age" && country.ageConfirm === "") rewrite(field, stripNonDigits);
       if (field.name === "contact") {
@@ -117,7 +124,9 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
 
   function keepDraft(typed: HTMLFormElement): void {
     const values = readValues(view, typed);
-    saveDraft({ values, country, locked: given.locked, savedAt: Date.now(), startedAt: startedAt.current });
+    const draft = { values, country, locked: given.locked, savedAt: Date.now(), startedAt: startedAt.current };
+    // A form that was closed long ago is empty for the next person at this device.
+    saveDraft(draft, () => typed.closest("dialog:not([open])") && typed.reset());
   }
 
   function onBlur(event: FocusEvent<HTMLFormElement>): void {
@@ -171,14 +180,19 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   }
 
   function pick(): void {
-    choose(choice.current?.value ?? country.code);
+    const { value } = choice.current ?? {};
+    if (value) switchTo(countryByCode(view, value));
+  }
+
+  function switchTo(chosen: CountryView): void {
+    choose(chosen);
     contact.forget();
     show("contact", null);
     // Another country asks from another age, or in another way.
     show("age", null);
   }
 
-  /** The dialog was closed, or the form sent (specification section 4). */
+  /** The form was sent (specification section 4), or left closed for long. */
   function onReset(): void {
     cancel();
     contact.forget();
@@ -188,6 +202,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     setFaults({});
     setFailed(null);
     setMeant(null);
+    setTouched(false);
     startedAt.current = Date.now();
     restore();
   }
@@ -195,8 +210,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   return {
     form,
     country,
-    given,
-    choice,
+    notice: { given, meant: countryMeant, choice, pick, take: switchTo },
     errors,
     faults,
     doubt: contact.doubt,
@@ -204,11 +218,11 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     meant,
     failed,
     sending,
+    touched,
     keep: kept.keep,
     onInput,
     onBlur,
     onSubmit,
     onReset,
-    onPick: pick,
   };
 }

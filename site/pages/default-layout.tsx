@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SiteView } from "../view.ts";
-import { LongFooter, ShortFooter } from "./footer.tsx";
+import { Footer, LongFooter } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./home/frame.module.css";
 
@@ -17,12 +17,12 @@ export function DefaultLayout({ view, children, modal = null }: DefaultLayoutPro
     <>
       <Header view={view} />
       <main id="content">{children}</main>
-      {view.page === "home" ? <LongFooter view={view} /> : <ShortFooter view={view} />}
+      {view.page === "home" ? <LongFooter view={view} /> : <Footer view={view} />}
       {modal !== null && (
         <>
           <nav className={styles.sticky} aria-label={view.t("site.nav.apply")} data-sticky-apply="" hidden>
             <a className="button" href={view.link("apply")} data-apply="">
-              {view.t("site.apply")}
+              {view.t("site.nav.apply")}
             </a>
           </nav>
           <div dangerouslySetInnerHTML={{ __html: modal }} />

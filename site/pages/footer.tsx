@@ -2,7 +2,6 @@
 import { ChevronIcon, GlobeIcon } from "../../ui/pictures/icons.tsx";
 import type { SiteView } from "../view.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
-import home from "./home/frame.module.css";
 import styles from "./layout.module.css";
 import reading from "./reading.module.css";
 import { Logo } from "./logo.tsx";
@@ -81,7 +80,7 @@ export function LongFooter({ view }: { view: SiteView }) {
   const { t } = view;
   return (
     <footer className={styles.footer}>
-      <div className={home.sitemap}>
+      <div className={styles.sitemap}>
         <Identity view={view} />
         {view.jobs.length > 0 && (
           <div className={styles.links}>
@@ -104,16 +103,17 @@ export function LongFooter({ view }: { view: SiteView }) {
   );
 }
 
-/** Of the pages of jobs: they are the jobs. */
-export function JobsFooter({ view }: { view: SiteView }) {
+/** Of every other page. */
+export function Footer({ view }: { view: SiteView }) {
   const { t } = view;
   return (
     <footer className={styles.footer}>
-      <div className={home.sitemap}>
+      <div className={styles.sitemap}>
         <Identity view={view} />
         <div className={`${styles.links} ${reading.ways}`}>
           <h2>{t("site.footer.information")}</h2>
           <div className={reading.pair}>
+            <a href={view.link("jobs")}>{t("site.footer.jobs")}</a>
             <InformationLinks view={view} />
           </div>
         </div>
@@ -126,25 +126,6 @@ export function JobsFooter({ view }: { view: SiteView }) {
           />
         </div>
       </div>
-      <Closing view={view} />
-    </footer>
-  );
-}
-
-export function ShortFooter({ view }: { view: SiteView }) {
-  const { t } = view;
-  return (
-    <footer className={styles.footer}>
-      <Identity view={view} />
-      <div className={`${styles.links} ${reading.pair}`}>
-        <a href={view.link("jobs")}>{t("site.footer.jobs")}</a>
-        <InformationLinks view={view} />
-      </div>
-      <LanguageSwitch
-        view={view}
-        className={reading.fold}
-        icons={[<GlobeIcon key="globe" />, <ChevronIcon key="open" />]}
-      />
       <Closing view={view} />
     </footer>
   );

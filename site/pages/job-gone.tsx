@@ -5,7 +5,7 @@ import type { AlertFormView } from "../job-alert-view.ts";
 import type { DayView, OtherJobsView } from "../job-view.ts";
 import type { MarketView, SiteView } from "../view.ts";
 import error from "./error.module.css";
-import { JobsFooter } from "./footer.tsx";
+import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { AlertForm } from "./job-alert-form.tsx";
 import { OtherJobs } from "./job.tsx";
@@ -31,7 +31,7 @@ function Frame({ view, others, children }: FrameProps) {
         </div>
         <OtherJobs view={view} others={others} title={view.t("vacancy.open")} />
       </main>
-      <JobsFooter view={view} />
+      <Footer view={view} />
     </>
   );
 }

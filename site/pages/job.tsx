@@ -4,7 +4,7 @@ import { colonIn } from "../../locales/tags.ts";
 import { ChatIcon, GlobeIcon, LinkIcon, MailIcon } from "../../ui/pictures/icons.tsx";
 import type { JobView, OtherJobsView } from "../job-view.ts";
 import type { SiteView } from "../view.ts";
-import { JobsFooter } from "./footer.tsx";
+import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import frame from "./home/frame.module.css";
 import { NeverPay } from "./home/never-pay.tsx";
@@ -49,19 +49,19 @@ export function JobPage({ view, job, others }: JobPageProps) {
           <div className={styles.box}>
             <Offer view={view} job={job} />
             <Place view={view} job={job} />
+            <Share view={view} job={job} />
           </div>
         </div>
         <div className={styles.lists}>
           <List title={t("vacancy.do")} items={job.responsibilities} />
           <List title={t("vacancy.need")} items={job.qualifications} />
           <List title={t("vacancy.give")} items={job.benefits} give />
-          <Share view={view} job={job} />
         </div>
         <NeverPay view={view} />
         <Steps view={view} job={job} />
         <OtherJobs view={view} others={others} title={t("vacancy.others")} />
       </main>
-      <JobsFooter view={view} />
+      <Footer view={view} />
       <nav className={`${frame.sticky} ${styles.bar}`} aria-label={t("site.nav.apply")} data-sticky-apply="">
         <Apply view={view} job={job} />
       </nav>
@@ -77,7 +77,7 @@ interface JobProps {
 function Apply({ view, job, id }: JobProps & { id?: string }) {
   return (
     <a id={id} className="button" href={job.apply}>
-      {view.t("site.apply")}
+      {view.t("site.nav.apply")}
     </a>
   );
 }
@@ -190,7 +190,7 @@ function Steps({ view, job }: JobProps) {
   const { t } = view;
   return (
     <section className={`${sections.section} ${sections.band}`}>
-      <SectionHead title={t("vacancy.steps")}>{t("vacancy.noFee")}</SectionHead>
+      <SectionHead title={t("site.nav.start")}>{t("vacancy.noFee")}</SectionHead>
       <div className={sections.steps}>
         <ol>
           {job.steps.length > 0

@@ -2,7 +2,7 @@
 import { ArrowIcon, ChevronIcon, CrossIcon, SearchIcon } from "../../ui/pictures/icons.tsx";
 import type { JobLineView, JobListView } from "../job-list-view.ts";
 import type { SiteView } from "../view.ts";
-import { JobsFooter } from "./footer.tsx";
+import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NeverPay } from "./home/never-pay.tsx";
 import { AlertForm } from "./job-alert-form.tsx";
@@ -42,7 +42,7 @@ export function JobsPage({ view, list }: JobsPageProps) {
         </div>
         <NeverPay view={view} />
       </main>
-      <JobsFooter view={view} />
+      <Footer view={view} />
     </>
   );
 }
@@ -145,7 +145,16 @@ function Lines({ view: { t }, jobs }: { view: SiteView; jobs: readonly JobLineVi
               <a href={job.address}>{job.title}</a>
             </h2>
             <p>{job.description}</p>
-            {job.note !== "" && <small>{job.note}</small>}
+            {(job.kinds.length > 0 || job.until) && (
+              <small>
+                {job.kinds.map((kind) => (
+                  <span key={kind} className="chip">
+                    {kind}
+                  </span>
+                ))}
+                {job.until}
+              </small>
+            )}
           </div>
           <dl>
             {job.pay.map((pay) => (

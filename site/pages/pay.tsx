@@ -10,6 +10,11 @@ export function payLabel({ working }: Pick<PayView, "working">, t: Translate): s
   return t(working === "full-time" ? "jobs.fullTime" : "vacancy.pay");
 }
 
+/** Whether the amount on a card of the home page is open above. */
+export function isOpenAbove({ period, range, openRange }: PayView): boolean {
+  return period === "week" && openRange !== range;
+}
+
 /** "£64–£82 per day". `openAbove`: a weekly range may be more, "£480–£560+" (specification section 3). */
 export function payWords({ period, range, openRange }: PayView, t: Translate, openAbove = false): ReactNode {
   return t.rich(payBasis[period], { range: openAbove && period === "week" ? openRange : range, b: amount });

@@ -4,6 +4,7 @@ import type { Language } from "../../locales/markets.ts";
 /** What the script, the direction or the marks of one language need; they would only weigh on the others. */
 const languageStyles: Partial<Record<Language, readonly string[]>> = {
   ar: ["ui/type-ar.css", "ui/rtl.css"],
+  de: ["ui/type-de.css"],
   fr: ["ui/type-fr.css"],
   ko: ["ui/type-ko.css"],
 };
@@ -45,7 +46,6 @@ export const pageStyles = {
     ...frame,
     "ui/pictures/marks.css",
     "site/pages/home/sections.module.css",
-    "site/pages/home/frame.module.css",
     reading,
     "site/pages/jobs.module.css",
     "site/pages/job-lines.module.css",
@@ -55,7 +55,6 @@ export const pageStyles = {
     ...frame,
     scenes,
     "site/pages/home/sections.module.css",
-    "site/pages/home/frame.module.css",
     reading,
     "site/pages/error.module.css",
     "site/pages/job-alert.module.css",

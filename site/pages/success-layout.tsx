@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SiteView } from "../view.ts";
-import { ShortFooter } from "./footer.tsx";
+import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./reading.module.css";
 
@@ -19,7 +19,7 @@ export function SuccessLayout({ view, children, survey }: SuccessLayoutProps) {
       <main id="content" className={styles.reading}>
         {children}
       </main>
-      <ShortFooter view={view} />
+      <Footer view={view} />
       {survey !== null && <div dangerouslySetInnerHTML={{ __html: survey }} />}
     </>
   );

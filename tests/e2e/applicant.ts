@@ -62,7 +62,7 @@ export async function openModal(page: Page, market: MarketCode = "gb"): Promise<
   const t = translatorFor(market);
   await page
     .getByRole("main")
-    .getByRole("link", { name: t("site.apply"), exact: true })
+    .getByRole("link", { name: t("site.nav.apply"), exact: true })
     .first()
     .click();
   return page.getByRole("dialog", { name: t("apply.title") });

@@ -77,8 +77,45 @@ describe("Not in {country}?", () => {
     await expect(form.contact).toHaveAccessibleName(/\+44$/);
   });
 
+  test.each([
+    ["not open", "JP", "Japan"],
+    ["open as well", "DE", "Germany"],
+  ] as const)("an address in another country, %s, is a question and changes nothing", async (_, code, name) => {
+    const applicant = person();
+    const { page, form } = await openForm("gb", { address: addressIn[code], asleep: true });
+    const located = page.waitForResponse("**/api/job-user/get-location");
+    // The first keystrokes wake the form, and so ask where its visitor is.
+    await form.name.pressSequentially(applicant.name);
+    await located;
+    const question = page.getByRole("button", { name: `Is your country ${name}?` });
+    await expect(question).toBeVisible();
+    await expect(page.getByText("For people who can work in the United Kingdom.")).toBeVisible();
+    await expect(form.name).toHaveValue(applicant.name);
+    await fill(form, applicant);
+    await expect(form.contact).toHaveAccessibleName(/\+44$/);
+    await form.send.click();
+    await page.waitForURL(`${site.url}/gb/success`);
+    expect(await stored(applicant)).toMatchObject([{ country: "GB", phone: `+44${applicant.contact}` }]);
+  });
+
+  test("the answer to the question is a choice by hand, and takes no field away", async () => {
+    const { page, form } = await openForm("gb", { address: addressIn.JP });
+    await form.name.fill("Zoë Osaka");
+    await page.getByRole("button", { name: "Is your country Japan?" }).click();
+    await expect(page.getByText("Applications from Japan aren’t open at the moment. They’re open in:")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Is your country Japan?" })).toHaveCount(0);
+    await expect(form.send).toHaveCount(0);
+    await expect(form.name).toBeVisible();
+    await expect(form.name).toHaveValue("Zoë Osaka");
+    await form.notIn("Japan").click();
+    await form.country.selectOption("DE");
+    await expect(form.contact).toHaveAccessibleName(/\+49$/);
+    await expect(form.name).toHaveValue("Zoë Osaka");
+    await expect(form.send).toBeVisible();
+  });
+
   test("stands open where the detected country is not open", async () => {
-    const { page, form } = await openForm("gb", { address: addressIn.FR });
+    const { page, form } = await openForm("en", { address: addressIn.FR });
     await expect(page.getByText("Applications from France aren’t open at the moment. They’re open in:")).toBeVisible();
     await expect(form.country).toBeVisible();
     // And stays so for who looks through the choices.
@@ -118,12 +155,12 @@ describe("what was typed is kept (D28)", () => {
 
   test("with the country whose dial code stood before the number, though nobody chose it", async () => {
     const country = "Germany +49";
-    const { page, form } = await openForm("gb", { address: addressIn.DE });
+    const { page, form } = await openForm("en", { address: addressIn.DE });
     await expect(form.contact).toHaveAccessibleName(`WhatsApp number ${country}`);
     await form.contact.fill("15123456789");
-    await page.goto("/gb/imprint");
+    await page.goto("/en/imprint");
     // It stands there again without a touch.
-    for (const again of [() => page.goto("/gb/apply-now"), () => page.reload()]) {
+    for (const again of [() => page.goto("/en/apply-now"), () => page.reload()]) {
       await again();
       await expect(form.contact).toHaveValue("15123456789");
       await expect(form.contact).toHaveAccessibleName(`WhatsApp number ${country}`);
@@ -150,40 +187,57 @@ describe("what was typed is kept (D28)", () => {
     expect(await draft(page)).toBeNull();
   });
 
-  test.each(["the close button", "Escape"])("until the modal is closed with %s, which asks first", async (how) => {
+  test.each(["the close button", "Escape", "Back"])(
+    "when the modal is closed with %s, which asks nothing",
+    async (how) => {
+      const page = await visitors.visit(site);
+      await page.goto("/gb");
+      let asked = 0;
+      page.on("dialog", (question) => {
+        asked += 1;
+        void question.dismiss();
+      });
+      const dialog = await openModal(page);
+      const form = formOf(dialog);
+      const close = {
+        "the close button": () => dialog.getByRole("button", { name: "Close", exact: true }).click(),
+        Escape: () => page.keyboard.press("Escape"),
+        Back: () => page.goBack(),
+      }[how];
+      await expect(form.name).toBeFocused();
+      await alive(dialog);
+      await form.name.fill("Zoë Undecided");
+      await close?.();
+      await expect(dialog).toHaveCount(0);
+      expect(await draft(page)).toContain("Zoë Undecided");
+      await expect(page.getByRole("main").getByRole("link", { name: "Apply Now", exact: true }).first()).toBeFocused();
+
+      await openModal(page);
+      await expect(form.name).toHaveValue("Zoë Undecided");
+      await close?.();
+      await expect(dialog).toHaveCount(0);
+      expect(asked).toBe(0);
+
+      // On another page of the visit as well, and in no storage that outlives it.
+      await page.goto("/gb/apply-now");
+      await expect(formOf(page).name).toHaveValue("Zoë Undecided");
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    },
+  );
+
+  test("not for the next person at the device: half an hour on, the closed form is empty", async () => {
     const page = await visitors.visit(site);
+    await page.clock.install();
     await page.goto("/gb");
-    const asked: string[] = [];
-    let answer: "accept" | "dismiss" = "dismiss";
-    page.on("dialog", (question) => {
-      asked.push(question.message());
-      void question[answer]();
-    });
     const dialog = await openModal(page);
     const form = formOf(dialog);
-    const close = () =>
-      how === "Escape"
-        ? page.keyboard.press("Escape")
-        : dialog.getByRole("button", { name: "Close", exact: true }).click();
-    await expect(form.name).toBeFocused();
+    await page.clock.runFor(1000);
     await alive(dialog);
-    await form.name.fill("Zoë Undecided");
-    await close();
-    await expect(dialog).toBeVisible();
-    await expect(form.name).toHaveValue("Zoë Undecided");
-    expect(asked).toEqual(["Close the form? What you typed will be deleted."]);
-
-    answer = "accept";
-    await close();
-    await expect(dialog).toHaveCount(0);
+    await form.name.fill("Zoë Shared Phone");
+    await page.keyboard.press("Escape");
+    await page.clock.fastForward("31:00");
     expect(await draft(page)).toBeNull();
-    await expect(page.getByRole("main").getByRole("link", { name: "Apply now", exact: true }).first()).toBeFocused();
-
-    // Empty, so nothing is asked.
     await openModal(page);
     await expect(form.name).toHaveValue("");
-    await close();
-    await expect(dialog).toHaveCount(0);
-    expect(asked).toHaveLength(2);
   });
 });

@@ -1,16 +1,17 @@
 /** The form's own page in a browser, for the tests of the form: a site, visitors, and what was stored of somebody. */
 import type { Page } from "@playwright/test";
+import type { MarketCode } from "../../locales/markets.ts";
 import type { ExportedApplication } from "../../db/queries/export.ts";
 import { useVisitors, type VisitorOptions, type Visitors } from "../support/chromium.ts";
 import { emirates, type RunningSite, useSite } from "../support/site.ts";
-import { alive, type Form, formOf, type Person, type TestedMarket } from "./applicant.ts";
+import { alive, type Form, formOf, type Person } from "./applicant.ts";
 
 export interface FormPages {
   readonly visitors: Visitors;
   readonly site: RunningSite;
   /** The form page. Its script lives, unless `asleep`. */
   readonly openForm: (
-    market?: TestedMarket,
+    market?: MarketCode,
     options?: VisitorOptions & { asleep?: boolean },
   ) => Promise<{ page: Page; form: Form }>;
   readonly stored: (applicant: Person) => Promise<ExportedApplication[]>;

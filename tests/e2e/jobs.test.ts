@@ -83,11 +83,12 @@ describe("without a script", () => {
     await page.waitForURL(`${site.url}/gb/jobs?q=listings`);
     await page.getByRole("link", { name: "Hotel Operations Assistant" }).first().click();
     await page.waitForURL(`${site.url}/gb/jobs/${slug}`);
-    await page.getByRole("main").getByRole("link", { name: "Apply now" }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().click();
     await page.waitForURL(`${site.url}/gb/apply-now?job=${slug}`);
     await expect(page.getByRole("main").getByRole("link", { name: "Hotel Operations Assistant" })).toBeVisible();
     const applicant = person();
     const form = formOf(page);
+    await expect(form.position).toHaveCount(0);
     await fill(form, applicant);
     await form.send.click();
     await page.waitForURL(`${site.url}/gb/success`);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
-import { formOf } from "./applicant.ts";
+import { alive, fill, formOf, openModal, person } from "./applicant.ts";
 
 const visitors = useVisitors();
 const site = useSite();
@@ -46,4 +46,69 @@ describe.each(["phone", "tablet", "desktop"] as const)("on a %s", (size) => {
       expect(await place(page)).toEqual(before);
     },
   );
+});
+
+describe("Back on a phone", () => {
+  async function opened() {
+    const page = await visitors.visit(site, { hasTouch: true });
+    await page.goto("/gb/jobs");
+    await page.goto("/gb");
+    const dialog = await openModal(page);
+    await expect(formOf(dialog).name).toBeFocused();
+    return { page, dialog };
+  }
+  const atHome = (page: Page) => expect(page).toHaveURL(`${site.url}/gb`);
+
+  test("closes the modal, and only the next Back leaves the page", async () => {
+    const { page, dialog } = await opened();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await atHome(page);
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(`${site.url}/gb/jobs`);
+  });
+
+  test("leaves the page at once after the modal was closed by its button, however often it was opened", async () => {
+    const { page, dialog } = await opened();
+    for (let again = 0; again < 2; again += 1) {
+      await dialog.getByRole("button", { name: "Close", exact: true }).tap();
+      await expect(dialog).toHaveCount(0);
+      await openModal(page);
+      await expect(dialog).toBeVisible();
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+    await page.goBack();
+    await expect(page).toHaveURL(`${site.url}/gb/jobs`);
+  });
+
+  test("leads back into the open modal from a page that it links", async () => {
+    const { page, dialog } = await opened();
+    await alive(dialog);
+    await formOf(dialog).name.fill("Zoë Reader");
+    await dialog.getByRole("link", { name: "Privacy policy" }).tap();
+    await page.waitForURL("**/privacy-policy");
+    await page.goBack();
+    await expect(formOf(dialog).name).toHaveValue("Zoë Reader");
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await atHome(page);
+  });
+
+  test("leads from the success page to the page behind the modal, which is closed and empty", async () => {
+    const { page, dialog } = await opened();
+    await fill(formOf(dialog), person());
+    await formOf(dialog).send.tap();
+    await page.waitForURL(`${site.url}/gb/success`);
+    await page.goBack();
+    await atHome(page);
+    await expect(dialog).toHaveCount(0);
+    await openModal(page);
+    await expect(formOf(dialog).name).toHaveValue("");
+  });
 });

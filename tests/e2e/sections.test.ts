@@ -131,7 +131,7 @@ describe("the modal", () => {
   test("leads on to the form's page where there is no script", async () => {
     const page = await visitors.visit(site, { javaScriptEnabled: false });
     await page.goto("/gb");
-    await page.getByRole("main").getByRole("link", { name: "Apply now", exact: true }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Apply Now", exact: true }).first().click();
     await page.waitForURL("**/gb/apply-now");
   });
 });

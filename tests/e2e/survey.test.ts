@@ -37,6 +37,13 @@ describe("the survey", () => {
     const { page, applicant } = await applied();
     const survey = surveyOf(page);
     await expect(survey.dialog).toBeVisible();
+    // The sheet covers the page, so that it says itself what became of the application.
+    const sent = survey.dialog.getByRole("heading", { level: 2 });
+    const code = await page
+      .getByRole("button", { name: "Copy the code", includeHidden: true })
+      .getAttribute("data-copy");
+    await expect(sent).toHaveText(`We have your application. Your code: ${code}`);
+    await expect(survey.dialog).toHaveAccessibleDescription(`We have your application. Your code: ${code}`);
     const question = (name: string) => survey.dialog.getByRole("heading", { name });
 
     await expect(question("Do you live in the United Kingdom?")).toBeFocused();
@@ -185,7 +192,7 @@ describe("the survey", () => {
     await expect(survey.dialog).toHaveCount(0);
     await told;
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Your code" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your code", exact: true })).toBeVisible();
     await expect(page.locator("dialog[data-survey]")).toHaveCount(0);
     expect(await answersOf(applicant)).toEqual({ IS_LOCAL_USER: "1" });
   });
@@ -304,7 +311,7 @@ describe("without JavaScript", () => {
     const { page, applicant } = await applied(options);
     const survey = surveyOf(page);
     await expect(survey.step(1)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Your code" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your code", exact: true })).toBeVisible();
     await survey.yes.click();
     await expect(survey.step(2)).toBeVisible();
     await survey.back.click();

@@ -202,7 +202,7 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
     await phone.waitForURL(`${server(0).url}/de${page}`);
     await phone
       .getByRole("main")
-      .getByRole("link", { name: t("site.apply") })
+      .getByRole("link", { name: t("site.nav.apply") })
       .first()
       .click();
     const applicant = person("de");

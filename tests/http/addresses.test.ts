@@ -18,8 +18,17 @@ describe("a page navigation to a path that is none of ours", () => {
     ["/%F0%9F%98%80", "/"],
   ])("%s goes to %s", async (path, home) => {
     const response = await site.open(path);
-    expect([response.status, response.headers.get("location")]).toEqual([302, home]);
+    expect([response.status, response.headers.get("location")]).toEqual([302, `${home}?unknown`]);
     expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("leads to a line that says so, which nobody else sees", async () => {
+    const line =
+      /<p class="[^"]*" role="status">Diese Seite haben wir nicht gefunden\. Das sind die offenen Stellen\.<\/p>/;
+    expect(await (await site.open("/de?unknown")).text()).toMatch(line);
+    expect(await (await site.open("/?unknown", { "accept-language": "de" })).text()).toMatch(line);
+    for (const address of ["/de", "/", "/de/apply-now?unknown"])
+      expect(await (await site.open(address, { "accept-language": "de" })).text(), address).not.toMatch(line);
   });
 
   test("is 404 for what is no page navigation", async () => {

@@ -61,7 +61,7 @@ describe("the home page", () => {
   test("the hero says Freedom to Work, with a button that leads to the form", async () => {
     const hero = section(await page("/gb"), "home");
     expect(all(hero, /<h1>([\s\S]*?)<\/h1>/g)).toEqual(["Freedom to Work"]);
-    expect(hero).toMatch(/<a id="hero-apply" class="button" href="\/gb\/apply-now" data-apply="">Apply now<\/a>/);
+    expect(hero).toMatch(/<a id="hero-apply" class="button" href="\/gb\/apply-now" data-apply="">Apply Now<\/a>/);
   });
 
   test("six job cards with title, description, tags, pay per day and per week", async () => {
@@ -195,7 +195,7 @@ describe("the modal", () => {
       "For people who can work in the United Kingdom",
       "Not in the United Kingdom?",
       "The recruiter uses it for WhatsApp and calls.",
-      "Apply now",
+      "Apply Now",
     ]) {
       expect(words).toContain(sentence);
     }

@@ -85,7 +85,7 @@ describe("the list", () => {
   test("each line says what the job is, what it pays for what, and until when", async () => {
     const line = visibleText(results(await page("/gb/jobs"))).slice(0, 400);
     expect(line).toMatch(
-      /^Hotel Operations Assistant Keep room .* online\. Freelance · until 12 December Part-time £60–£78 per day Full-time £480–£560 per week /,
+      /^Hotel Operations Assistant Keep room .* online\. Freelance until 12 December Part-time £60–£78 per day Full-time £480–£560 per week /,
     );
   });
 

@@ -75,7 +75,7 @@ describe("an open vacancy", () => {
       "What you need A computer",
       "What we offer Two paid training days",
       "We never ask you for money.",
-      "How it works No fee at any step. Fill in the form",
+      "How To Start No fee at any step. Fill in the form",
       "Other jobs",
     ])
       expect(words).toContain(said);
@@ -101,7 +101,7 @@ describe("an open vacancy", () => {
     const html = main(await page("/gb/jobs/every-period"));
     const words = visibleText(html);
     expect(words).toContain(
-      "Pay £12.50–£14.00 per hour Part-time £60–£70 per day Full-time £400–£500 per week Pay £1,600–£2,000 per month Pay £20,000–£24,000 per year 40 hours a week ≈ £9.61–£11.53 per hour 23 or older. Apply now",
+      "Pay £12.50–£14.00 per hour Part-time £60–£70 per day Full-time £400–£500 per week Pay £1,600–£2,000 per month Pay £20,000–£24,000 per year 40 hours a week ≈ £9.61–£11.53 per hour 23 or older. Apply Now",
     );
     expect(words).toContain("Posted 12 Nov 2026 ");
     expect(words).not.toMatch(/What you|What we|Gross|positions to fill|applications until/);
@@ -129,6 +129,9 @@ describe("an open vacancy", () => {
     expect(html).not.toMatch(/href="\/gb\/apply-now"/);
     const form = await page(`/gb/apply-now?job=${slug}`);
     expect(form).toContain(`name="job" value="${slug}"`);
+    // The job is the position; who comes from none is asked.
+    expect(form).not.toContain('name="position"');
+    expect(await page("/gb/apply-now")).toContain('name="position"');
     expect(main(form)).toContain(`<a href="/gb/jobs/${slug}">Hotel Operations Assistant</a>`);
   });
 

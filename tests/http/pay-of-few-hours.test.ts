@@ -63,6 +63,9 @@ describe("£92.50 for 8 to 10 hours a week", () => {
     expect(home).toContain("Part-time £92.50 per week");
     expect(home).not.toContain("£92.50+");
     expect(home).toContain("Full-time £480–£560+ per week");
+    // No other page has the sign, so that this one explains it.
+    expect(home).toContain("+: usually up to this amount");
+    expect(visibleText(await page("/gb/jobs"))).not.toContain("+");
     const indeed = await (await site.request(feedAddress("indeed", "gb"))).text();
     expect(indeed).toContain("GBP 92.5 per week");
     expect(indeed).toContain("<strong>Part-time</strong> £92.50 per week");

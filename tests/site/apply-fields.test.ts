@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { fieldErrors, type Values } from "../../site/islands/apply-fields.ts";
-import { countryByCode } from "../../site/islands/country-choice.ts";
-import { applyFormView, de, gb } from "./apply-form-view.ts";
+import { countryByCode, effectOf } from "../../site/islands/country-choice.ts";
+import type { CountryView } from "../../site/view.ts";
+import { ae, applyFormView, de, gb } from "./apply-form-view.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const empty: Values = { name: "", contact: "", email: "", age: "", position: "", sex: "" };
 const { text } = applyFormView();
@@ -27,8 +30,32 @@ test("what only the server words is left to it", () => {
   );
 });
 
-test("another country is never open, an unknown code is none", () => {
-  expect(countryByCode(applyFormView(), "ZZ")).toMatchObject({ eligible: false, dialCode: "" });
+test("a country that the form does not offer is never open, and leaves its fields as they are", () => {
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
+  const asksAge = { ageConfirm: gb.ageConfirm, asksGender: gb.asksGender };
+  expect(countryByCode(applyFormView(), "ZZ")).toMatchObject({ eligible: false, dialCode: "", ...asksAge });
+  expect(countryByCode(applyFormView(), "JP", "81")).toMatchObject({ eligible: false, name: "Japan", dialCode: "81" });
   expect(countryByCode(applyFormView(), "DE")).toBe(de);
-  expect(countryByCode(applyFormView(), "XX")).toBeNull();
+  expect(countryByCode(applyFormView(), "GB")).toBe(gb);
+});
+
+describe("a detected country (D13)", () => {
+  const effect = (detected: CountryView, country: CountryView, locked: boolean, isNumberTyped = false) =>
+    effectOf(detected, { country, locked }, isNumberTyped);
+
+  test("never takes the place of the country that the market gave", () => {
+    expect(effect(de, gb, true)).toBe("asked");
+    // A closed country would take the form away.
+    expect(effect(ae, gb, true)).toBe("asked");
+    expect(effect(de, ae, true)).toBe("asked");
+    expect(effect(ae, { ...ae, code: "JP" }, true)).toBe("ignored");
+  });
+
+  test("takes the place of a guess, unless a number was typed or an open form would close", () => {
+    expect(effect(de, gb, false)).toBe("taken");
+    expect(effect(de, ae, false)).toBe("taken");
+    expect(effect(ae, { ...ae, code: "JP" }, false)).toBe("taken");
+    expect(effect(de, gb, false, true)).toBe("asked");
+    expect(effect(ae, gb, false)).toBe("asked");
+  });
 });

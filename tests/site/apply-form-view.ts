@@ -46,6 +46,7 @@ const text = new Proxy(
     summary: ["1 answer", "2 answers", "3 answers"],
     notice: "For people in {country}.",
     notIn: "Not in {country}?",
+    countryMeant: "Is it {country}?",
     closed: "Closed in {country}:",
     ageMinimum: "At least {age}",
     didYouMean: "Meant {email}?",

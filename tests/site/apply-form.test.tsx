@@ -72,10 +72,12 @@ test("where applications are not open nothing can be sent, and the choice stays 
   expect(html).toContain("Closed in the United Arab Emirates:");
   expect(html).toMatch(/<details open="">.*<option value="AE" selected="">/s);
   expect(html).not.toMatch(/>send</);
-  // What was typed before stays, out of sight, for another country.
+  // Nothing was typed, so that nothing is taken away.
   expect(html).toMatch(/<div hidden="">(?:(?!<div hidden).)*name="name"(?:.(?!<\/form>))*name="age"/s);
   expect(markup()).not.toContain('hidden=""');
   expect(markup()).toMatch(/>send</);
+  // What was typed stays in sight, for another country.
+  expect(markup({ country: ae, values: { name: "Zoë" } })).not.toContain("<div hidden");
 });
 
 test("a guessed country is a plain choice, a known one is behind a link", () => {
@@ -121,7 +123,7 @@ const survey: SurveyView = {
 };
 
 test("the survey is plain forms: answers, back and skip are buttons that post", () => {
-  const html = renderSurvey(survey, files);
+  const html = renderSurvey(survey, files, "Sent: K7M");
   expect(html).toMatch(/<form [^>]*action="\/success"[^>]*>/);
   expect(html).toMatch(/<form [^>]*method="post"[^>]*>/);
   expect(html).toMatch(/value="1" aria-pressed="false" name="IS_REMOTE_WORKED"/);
@@ -129,8 +131,9 @@ test("the survey is plain forms: answers, back and skip are buttons that post", 
   expect(html).toContain('<button value="1" name="step">Back</button>');
   expect(html).toContain('<button value="1" name="skip">Skip</button>');
   expect(html).toContain('<input type="hidden" name="id" value="r1"/>');
-  expect(renderSurvey({ ...survey, step: 1 }, files)).not.toContain("Back<");
-  const city = renderSurvey({ ...survey, step: 3 }, files);
+  expect(html).toMatch(/<dialog [^>]*aria-describedby="survey-sent".*<h2 id="survey-sent"[^>]*>Sent: K7M<\/h2>/);
+  expect(renderSurvey({ ...survey, step: 1 }, files, "")).not.toContain("Back<");
+  const city = renderSurvey({ ...survey, step: 3 }, files, "");
   expect(city).toContain('name="CITY"');
   expect(city).toMatch(/<button[^>]*>Submit<\/button>/);
 });
@@ -138,7 +141,7 @@ test("the survey is plain forms: answers, back and skip are buttons that post", 
 test("no inline style, script or handler: a strict CSP would stop them", () => {
   const view = applyFormView({ full: true, choicesAsked: [positions, genders], errors: { name: "Name?" } });
   const dialog = renderApplyDialog(view, files, { kicker: "K", title: "T", close: "C" }, "<svg></svg>", "/p");
-  for (const html of [dialog, renderSurvey(survey, files)]) {
+  for (const html of [dialog, renderSurvey(survey, files, "Sent: K7M")]) {
     expect(html).not.toMatch(/ style=|<script|\son\w+=|javascript:/i);
   }
 });

@@ -86,9 +86,12 @@ test("full: what is stored counts before an older value that the storage still h
 
 test("blocked: what is typed is kept for half an hour and no longer", async () => {
   blockStorage();
-  saveDraft({ values: { name: "Amira" }, savedAt: Date.now(), startedAt: Date.now() });
+  const expired = vi.fn();
+  saveDraft({ values: { name: "Amira" }, savedAt: Date.now(), startedAt: Date.now() }, expired);
   await vi.advanceTimersByTimeAsync(29 * 60_000);
   expect(readDraft(Date.now())?.values).toEqual({ name: "Amira" });
+  expect(expired).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(readDraft(Date.now())).toBeNull();
+  expect(expired).toHaveBeenCalledOnce();
 });

@@ -6,6 +6,7 @@ export const addressIn = {
   PL: "83.0.0.1",
   FR: "90.0.0.1",
   US: "8.8.8.8",
+  JP: "133.242.0.1",
   CA: "99.224.0.1",
   /** A place that no numbering plan knows. */
   AQ: "23.154.160.1",

@@ -1,4 +1,4 @@
-/** A line led through a fairlead to a boat. 820 by 560: the rope enters at (0, 250), the horizon is at 196. */
+/** A line led through a fairlead to a boat. 820 by 560: the rope comes from beyond its edge at 250, the horizon is at 196. */
 export function HeroScene() {
   return (
     <svg viewBox="0 0 820 560" aria-hidden="true">
@@ -54,7 +54,7 @@ export function HeroScene() {
       <path d="M172 292c2-8 0-14-4-20h54c-4 6-6 12-4 20z" className="bz" />
       <ellipse cx="195" cy="248" rx="27" ry="52" className="bzs" strokeWidth="22" />
       <path d="M190 198a27 50 0 0 0-10 92" className="bzh" />
-      <path d="M-4 245.5H196v9H-4z" fill="url(#hero-lay)" />
+      <path d="M-2e3 245.5H196v9H-2e3z" fill="url(#hero-lay)" />
       <path d="M195 196a27 52 0 0 1 0 104" className="bzs" strokeWidth="22" />
       <path d="M206 200c14 10 22 34 18 64" className="bzh" />
     </svg>

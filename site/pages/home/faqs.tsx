@@ -31,7 +31,7 @@ export function Faqs({ view }: { view: SiteView }) {
   const { t } = view;
   return (
     <section id="faqs" className={`${styles.section} ${styles.split}`}>
-      <SectionHead title={t("home.faqs.title")}>
+      <SectionHead title={t("site.nav.faqs")}>
         {t.rich("home.faqs.more", { link: linkTo(`mailto:${view.operator.email}`) })}
       </SectionHead>
       <div className={styles.questions}>

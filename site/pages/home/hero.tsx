@@ -21,7 +21,7 @@ export function Hero({ view, promise }: { view: SiteView; promise: PromiseView |
         {country === null ? t("home.hero.leadAnywhere") : t("home.hero.lead", { country })} {claim(view)}
       </p>
       <a id="hero-apply" className="button" href={view.link("apply")} data-apply="">
-        {t("site.apply")}
+        {t("site.nav.apply")}
       </a>
       <p className={styles.heroNote}>
         {view.closed ?? t.rich("home.hero.promise", { link: linkTo(view.link("verify")) })}

@@ -1,6 +1,6 @@
 import type { SiteView } from "../../view.ts";
 import { JobCards } from "../job-card.tsx";
-import { currencyNotes } from "../pay.tsx";
+import { currencyNotes, isOpenAbove } from "../pay.tsx";
 import styles from "./sections.module.css";
 import { SectionHead } from "./section-head.tsx";
 
@@ -8,6 +8,8 @@ import { SectionHead } from "./section-head.tsx";
 export function Jobs({ view }: { view: SiteView }) {
   const { t, jobs, jobCount } = view;
   const notes = currencyNotes(jobs);
+  // No other page has the sign: it would read as another price.
+  if (jobs.some(({ pay }) => pay.some(isOpenAbove))) notes.unshift(t("home.jobs.openAbove"));
   return (
     <section id="jobs" className={styles.section}>
       <SectionHead title={t("home.jobs.title")}>

@@ -37,7 +37,7 @@ export function Start({ view }: { view: SiteView }) {
           ))}
         </ol>
         <a className="button" href={view.link("apply")} data-apply="">
-          {t("site.apply")}
+          {t("site.nav.apply")}
         </a>
       </div>
     </section>
