@@ -396,6 +396,7 @@ test("an earlier act is over once somebody acted again, the clock gave it to ano
     "note_edited",
     "note_deleted",
     "note_restored",
+    "question_answered",
     "message_sent",
     "reminded_first",
     "reminded_second",
