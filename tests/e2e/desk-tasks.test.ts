@@ -1,0 +1,188 @@
+/** The twenty things that a recruiter does most, by keyboard alone, and how many keys each may take: at a desk, and as narrow as a phone. */
+import type { Page } from "@playwright/test";
+import { describe, expect as holds, test } from "vitest";
+import { expect, sizes } from "../support/chromium.ts";
+import { looked, pane, pressed, row, said, shown, useDesk } from "./desk-people.ts";
+
+const [amira, lukas, sofia] = ["Amira Khan", "Lukas Brandt", "Sofia Rossi"] as const;
+const enter = useDesk([amira, lukas, sofia], {
+  [amira]: { contact: "7400123411" },
+  [lukas]: { contact: "7400123422" },
+  [sofia]: { contact: "7400123433" },
+});
+
+/** A keyboard that counts, letters of what is typed included. */
+interface Keyboard {
+  press(...keys: readonly string[]): Promise<void>;
+  type(text: string): Promise<void>;
+}
+
+interface Task {
+  /** How many keys it takes at most. */
+  readonly keys: number;
+  /** What was done with Amira before, by keys that do not count, and what the desk says to each. */
+  readonly after?: readonly (readonly [key: string, then: string])[];
+  /** With a list and a pane side by side only. */
+  readonly wide?: true;
+  /** Amira is shown, and was seen for as long as the desk wants it. */
+  readonly does: (page: Page, keyboard: Keyboard) => Promise<void>;
+}
+
+const contacted = ["c", `${amira} is marked as contacted.`] as const;
+const replied = ["r", `${amira} has replied.`] as const;
+const offered = ["o", `An offer is made to ${amira}.`] as const;
+
+const says = (words: string) => async (page: Page) => expect(said(page, words)).toBeVisible();
+
+/** By keys alone, and then the desk says so. */
+function task(keys: readonly string[], words: string, after: Task["after"] = []): Task {
+  return {
+    keys: keys.length,
+    after,
+    async does(page, keyboard) {
+      await keyboard.press(...keys);
+      await says(words)(page);
+    },
+  };
+}
+
+const tasks: Readonly<Record<string, Task>> = {
+  "write by WhatsApp and mark it": {
+    keys: 2,
+    async does(page, keyboard) {
+      await Promise.all([page.context().waitForEvent("page"), keyboard.press("w")]);
+      await page.bringToFront();
+      await expect(pane(page).getByRole("link", { name: /WhatsApp/ })).toBeVisible();
+      await looked(page);
+      await keyboard.press("c");
+      await says(`${amira} is marked as contacted.`)(page);
+    },
+  },
+  "call, and say how it went": {
+    keys: 2,
+    async does(page, keyboard) {
+      await keyboard.press("p");
+      await expect(pane(page).getByRole("group", { name: `How did the call to ${amira} go?` })).toBeVisible();
+      await keyboard.press("2");
+      await says(`The call to ${amira} is recorded.`)(page);
+    },
+  },
+  "mark as contacted": task(["c"], `${amira} is marked as contacted.`),
+  "follow up in three days": task(["3"], `Follow-up: ${amira}`, [contacted]),
+  "mark as replied": task(["r"], `${amira} has replied.`, [contacted]),
+  "offer interview times": task(["i"], `Interview times are offered to ${amira}.`, [contacted, replied]),
+  "make an offer": task(["o"], `An offer is made to ${amira}.`, [contacted, replied]),
+  "mark as hired": task(["h"], `${amira} is hired.`, [contacted, replied, offered]),
+  "take back what was done last": task(["u"], `Undone: Contacted, ${amira}.`, [contacted]),
+  decline: task(["e", "2", "Enter"], `${amira} is declined.`),
+  "close for another reason": task(["e", "6", "Enter"], `${amira} is closed.`),
+  "mark as spam": task(["e", "7", "Enter"], `${amira} is marked as spam.`),
+  "assign to oneself": task(["a", "Enter"], `${amira} is assigned to you.`),
+  "choose another message": {
+    keys: 2,
+    async does(page, keyboard) {
+      const message = pane(page).getByRole("tab").or(pane(page).getByRole("radio"));
+      await expect(message.first()).toBeVisible();
+      await keyboard.press("t", "2");
+      await expect(pane(page).getByRole("tab", { selected: true })).not.toHaveText(/first/i);
+    },
+  },
+  "write a note": {
+    keys: 2 + "Mornings".length,
+    async does(page, keyboard) {
+      await keyboard.press("n");
+      await expect(pane(page).getByLabel("New note")).toBeFocused();
+      await keyboard.type("Mornings");
+      await keyboard.press("Control+Enter");
+      await says("The note is saved.")(page);
+    },
+  },
+  tag: {
+    keys: 2 + "Leeds".length,
+    async does(page, keyboard) {
+      await keyboard.press("m");
+      await expect(page.getByRole("dialog").getByLabel("Tag")).toBeFocused();
+      await keyboard.type("Leeds");
+      await keyboard.press("Enter");
+      await says(`${amira} is tagged.`)(page);
+    },
+  },
+  "find somebody by the last four digits": {
+    keys: 6,
+    async does(page, keyboard) {
+      await keyboard.press("/");
+      await expect(page.getByRole("dialog", { name: "Find somebody" }).getByRole("combobox")).toBeFocused();
+      await keyboard.type("3422");
+      await expect(page.getByRole("option").filter({ hasText: lukas })).toHaveAttribute("aria-selected", "true");
+      await keyboard.press("Enter");
+      await expect(shown(page, lukas)).toBeVisible();
+    },
+  },
+  "find somebody by the name": {
+    keys: 7,
+    async does(page, keyboard) {
+      await keyboard.press("/");
+      await expect(page.getByRole("dialog", { name: "Find somebody" }).getByRole("combobox")).toBeFocused();
+      await keyboard.type("sofia");
+      await expect(page.getByRole("option").filter({ hasText: sofia })).toHaveAttribute("aria-selected", "true");
+      await keyboard.press("Enter");
+      await expect(shown(page, sofia)).toBeVisible();
+    },
+  },
+  "go to the next": {
+    keys: 1,
+    wide: true,
+    async does(page, keyboard) {
+      await keyboard.press("j");
+      await expect(shown(page, lukas)).toBeVisible();
+    },
+  },
+  "assign two at once": {
+    keys: 5,
+    wide: true,
+    async does(page, keyboard) {
+      await keyboard.press("x", "j", "x", "a");
+      await expect(page.getByRole("dialog", { name: "Who writes to 2 people?" })).toBeVisible();
+      await keyboard.press("Enter");
+      await says("Assigned: 2 of 2.")(page);
+    },
+  },
+};
+
+const rooms = { "at a desk": sizes.desktop, "as narrow as a phone": { width: 390, height: 844 } } as const;
+
+/** Shows Amira: found as anybody is, who is not looked for in a list. */
+async function shownFirst(page: Page): Promise<void> {
+  await row(page, amira).click();
+  if (page.viewportSize()?.width === rooms["as narrow as a phone"].width) await row(page, amira).press("Enter");
+  await expect(shown(page, amira)).toBeVisible();
+  await looked(page);
+}
+
+describe.each(Object.entries(rooms))("%s", (_, viewport) => {
+  const possible = Object.entries(tasks).filter(([, { wide }]) => !wide || viewport === sizes.desktop);
+  test.each(possible)("%s", async (_name, { keys, after = [], does }) => {
+    const page = await enter("Maya", { viewport, path: "/desk?view=everybody" });
+    await shownFirst(page);
+    for (const [key, then] of after) await pressed(page, key, then);
+    await looked(page);
+    let count = 0;
+    await does(page, {
+      async press(...pressed) {
+        for (const key of pressed) {
+          count += 1;
+          await page.keyboard.press(key);
+        }
+      },
+      async type(text) {
+        count += [...text].length;
+        await page.keyboard.type(text);
+      },
+    });
+    holds(count).toBeLessThanOrEqual(keys);
+  });
+});
+
+test("there are twenty", () => {
+  holds(Object.keys(tasks)).toHaveLength(20);
+});
