@@ -3,6 +3,7 @@ import type { Config } from "../../config.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Detail } from "../../db/queries/desk/detail.ts";
 import { newestTemplates, type StoredTemplate } from "../../db/queries/desk/templates.ts";
+import { emailKey } from "../../domain/application/email-address.ts";
 import { statusOf } from "../../domain/application/lifecycle.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { fittingTemplates } from "../../domain/messages/fitting.ts";
@@ -24,7 +25,7 @@ interface Settings {
 export async function firstMessageTo(deps: Settings, found: Detail, recruiter: string): Promise<string> {
   const { database } = deps;
   const market = marketOrDefault(found.row.market);
-  const to = writtenTo(found, recruiter);
+  const to = writtenTo(found, recruiter, "phone");
   const texts = await templatesIn(database, [textLanguage(market)]);
   const [kind = "first"] = fittingTemplates(statusOf(found.row));
   const values = await valuesOf(deps, to, market);
@@ -39,11 +40,18 @@ export async function firstMessageTo(deps: Settings, found: Detail, recruiter: s
   return finalMessage(plainText(fill(shipped, bare)), signsOf(to, market));
 }
 
-/** @param recruiter as applicants are told */
-export function writtenTo({ row, registrations }: Detail, recruiter: string): WrittenTo {
+/**
+ * A code proves that we wrote, so it goes only to the contact it was sent with. Somebody else may have sent what is merged.
+ * @param recruiter as applicants are told
+ * @param by "either": the recruiter may send the text to the number or to the mailbox.
+ */
+export function writtenTo({ row, registrations }: Detail, recruiter: string, by: "phone" | "either"): WrittenTo {
+  const mailbox = emailKey(row.email);
+  const isSent = ({ phone, email }: Detail["registrations"][number]) =>
+    phone === row.phone && (by === "phone" || emailKey(email) === mailbox);
   return {
     name: row.name,
-    codes: registrations.map(({ code }) => code),
+    codes: registrations.filter(isSent).map(({ code }) => code),
     recruiter,
     job: row.job,
     position: row.position,

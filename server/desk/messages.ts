@@ -31,7 +31,7 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const ownMarket = deskMarket(languageOf(c));
   const [language, own] = [textLanguage(market), textLanguage(ownMarket)];
   const texts = await templatesIn(database, [language, own]);
-  const to = writtenTo(found, toldName(config.operator, call.caller));
+  const to = writtenTo(found, toldName(config.operator, call.caller), "either");
   const theirs = await valuesOf(call.deps, to, market);
   const ours = await valuesOf(call.deps, to, ownMarket, market);
   const templates = offeredTemplates(statusOf(found.row)).map((kind): DeskTemplate => ({
@@ -64,7 +64,7 @@ export async function sendLetter(call: DeskCall, c: Context): Promise<Response> 
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const [asking] = await findingsIn(language, message.output.text);
   if (asking) return askingAnswer(c, asking);
-  const to = writtenTo(found, toldName(deps.config.operator, call.caller));
+  const to = writtenTo(found, toldName(deps.config.operator, call.caller), "either");
   const signs = signsOf(to, market);
   const text = finalMessage(message.output.text, signs);
   const answer = await sendMessage(deps, callOf(call, id), { ...message.output, text });

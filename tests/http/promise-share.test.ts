@@ -65,8 +65,10 @@ describe("a contact", () => {
     expect(promise).toMatchObject({ kept: 1, missed: 5, claimed: 5 });
   });
 
-  test("of all whom somebody merged is proven for those who have the number or the mailbox that was written to", async () => {
-    const same = { phone: "+447400998877", nationalNumber: "7400998877", areaCode: "44" };
+  const same = { phone: "+447400998877", nationalNumber: "7400998877", areaCode: "44" };
+  const email = "both@example.org";
+
+  test("of all whom somebody merged is proven for those who have the number that was opened", async () => {
     const first = await apply(app, same);
     const ids = [first, await apply(app, same), ...(await several(3))];
     for (const other of ids.slice(1)) {
@@ -90,11 +92,11 @@ describe("a contact", () => {
     expect(await row(id)).toMatchObject({ contact_proof: "number" });
   });
 
-  const messageSent = (id: number, template: string, by: Recruit) =>
+  const messageSent = (id: number, template: string, by: Recruit, at = start) =>
     app.database.query(
       `insert into application_event (application_id, at, type, actor, recruiter_id, detail)
        values ($1, $2, 'message_sent', 'recruiter', $3, $4)`,
-      [id, start.toISOString(), by.id, JSON.stringify({ template, channel: "email" })],
+      [id, at.toISOString(), by.id, JSON.stringify({ template, channel: "email" })],
     );
 
   test.each<[string, (id: number) => Promise<unknown>, number]>([
@@ -119,14 +121,48 @@ describe("a contact", () => {
     expect(await share(hours(25))).toEqual({ ...none, missed: 1 });
   });
 
-  test("of two that are merged is proven by what was opened at either", async () => {
-    const email = "both@example.org";
-    const [first, second] = [await apply(app, { email }), await apply(app, { email })];
-    await act(maya, second, "phone");
+  test.each<[string, object, (id: number) => Promise<unknown>, number]>([
+    ["the same number is proven by opening it at either", same, (id) => act(maya, id, "phone"), 2],
+    ["the same number alone is not proven by a message to the other mailbox", same, (id) => messageSent(id, "first", maya), 1],
+    ["the same mailbox is proven by a message to either", { email }, (id) => messageSent(id, "first", maya), 2],
+    ["the same mailbox alone is not proven by opening the other number", { email }, (id) => act(maya, id, "phone"), 1],
+  ])("of two that are merged and have %s", async (_, shared, write, kept) => {
+    const [first, second] = [await apply(app, shared), await apply(app, shared)];
+    await write(second);
     app.now = hours(1);
     await act(maya, first, "merge", { other: second });
-    await act(maya, first, "contacted");
-    expect(await share(hours(25))).toEqual({ ...none, kept: 2 });
+    expect((await act(maya, first, "contacted")).body).toMatchObject({ unproven: kept < 2 });
+    expect(await share(hours(25))).toEqual({ ...none, kept, missed: 2 - kept });
+  });
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ["a number that was opened", (id) => act(maya, id, "phone")],
+    ["a message that was sent", (id) => messageSent(id, "first", maya, hours(-90 * 24))],
+  ])("with somebody who applied again is not proven by %s before they did", async (_, write) => {
+    app.now = hours(-90 * 24);
+    const earlier = await apply(app, { ...same, email });
+    await write(earlier);
+    await act(maya, earlier, "contacted");
+    await act(maya, earlier, "declined");
+    app.now = start;
+    const again = await apply(app, { ...same, email });
+    expect(again).not.toBe(earlier);
+    expect((await act(maya, again, "merge", { other: earlier })).status).toBe(200);
+    app.now = hours(1);
+    expect((await act(maya, again, "contacted")).body).toMatchObject({ unproven: true });
+    expect(await share(hours(25))).toEqual({ ...none, missed: 1 });
+  });
+
+  test("is not proven by a number that the person corrected afterwards", async () => {
+    const mine = await statusPage(app);
+    await act(maya, mine.applicationId, "phone");
+    app.now = hours(1);
+    await mine.post(
+      { act: "correct", contact: "+447400998878", email: mine.person.email },
+      await mine.unlock(),
+    );
+    await act(maya, mine.applicationId, "contacted");
+    expect(await share(hours(25))).toEqual({ ...none, missed: 1 });
   });
 
   test("counts on when everything else is erased", async () => {
