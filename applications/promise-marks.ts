@@ -31,7 +31,8 @@ interface Contacted {
 /**
  * A message to the applicant, whoever sent it, or the number opened by the recruiter who marks, since the clock of the application that
  * is marked started. What was done with a merged application counts only where the marked one has the number that was opened, or the
- * mailbox that was written to: a merge is a recruiter's opinion, and either of the two may be a stranger's.
+ * mailbox that was written to: a merge is a recruiter's opinion, and either of the two may be a stranger's. After a correction by the
+ * person, what was done before proves nothing.
  */
 async function contactProof(
   transaction: Transaction,
@@ -43,9 +44,9 @@ async function contactProof(
        coalesce(bool_or(e.type = 'phone_opened'), false) as number
      from application marked join application a on a.id = any($1::bigint[]) join application_event e on e.application_id = a.id
        -- Recruiters write to its first registration.
-       cross join lateral (select f.id, f.phone, f.email_key from registration f
+       cross join lateral (select f.phone, f.email_key, f.corrected_at from registration f
          where f.application_id = a.id order by f.created_at, f.id limit 1) f
-     where marked.id = $3 and e.undone_at is null
+     where marked.id = $3 and e.undone_at is null and (f.corrected_at is null or f.corrected_at <= e.at)
        and e.at >= greatest(coalesce(marked.clock_restarted_at, marked.created_at), coalesce(a.clock_restarted_at, a.created_at))
        and (e.type = 'phone_opened' and e.recruiter_id = $2 and ${isOwn("phone")}
          -- A rejection waits for an hour, and may be taken back; a warning is about what somebody else wrote.
@@ -58,11 +59,9 @@ async function contactProof(
   return message ? "message" : number ? "number" : null;
 }
 
-/** What the event `e` went to is of the application that is marked, and was not corrected since. */
+/** The marked application has what the event `e` went to. */
 const isOwn = (said: "phone" | "email_key") =>
-  `(exists (select from registration own where own.application_id = $3 and own.${said} = f.${said})
-    and not exists (select from contact_correction c
-      where c.registration_id = f.id and c.corrected_at > e.at and c.${said} <> f.${said}))`;
+  `exists (select from registration own where own.application_id = $3 and own.${said} = f.${said})`;
 
 /** Null: it is no more than a mark, against which the person's word stands. */
 export async function spamConfirmedAt(

@@ -57,7 +57,8 @@ async function refusalOf(
   if (!sendsMail(work.context.config)) return refuse(work, application, "not_allowed");
   const refusal = letterRefusal(application, recruiter.id);
   if (refusal) return refuse(work, application, refusal);
-  if (await hasOptedOutBefore(work.transaction, application.id)) return refuse(work, application, "opted_out_before");
+  if (await hasOptedOutBefore(work.transaction, application.id, "mailbox"))
+    return refuse(work, application, "opted_out_before");
   const writer = writerOf(application, work.now);
   if (alongside || writer === null || writer.id === recruiter.id) return null;
   return refuseWith(work, "writing", writer.id);

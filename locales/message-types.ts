@@ -626,6 +626,7 @@ export interface Messages {
     readonly howTitle: "";
     readonly leftOut: "{spam, number}{objected, number}";
     readonly missed: "{missed, plural, other {}}";
+    readonly optedOut: "{optedOut, number}";
     readonly within: "";
   };
   readonly recruiterMail: {

@@ -42,7 +42,7 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const answer: DeskMessages = {
     ...inLanguage(language),
     own: own === language ? null : inLanguage(own),
-    email: sendsMail(config) && !found.row.optedOutBefore,
+    email: sendsMail(config) && !found.row.mailboxOptedOut,
     signs: signsOf(to, market),
     templates,
   };

@@ -50,7 +50,7 @@ const several = async (count: number): Promise<number[]> => {
   for (let n = 0; n < count; n += 1) ids.push(await apply(app));
   return ids;
 };
-const none = { kept: 0, missed: 0, spam: 0, objected: 0 };
+const none = { kept: 0, missed: 0, spam: 0, objected: 0, optedOut: 0 };
 
 describe("a contact", () => {
   test("of many at once, with no number opened and no message sent, is not kept, and who marks them reads so", async () => {
@@ -123,7 +123,12 @@ describe("a contact", () => {
 
   test.each<[string, object, (id: number) => Promise<unknown>, number]>([
     ["the same number is proven by opening it at either", same, (id) => act(maya, id, "phone"), 2],
-    ["the same number alone is not proven by a message to the other mailbox", same, (id) => messageSent(id, "first", maya), 1],
+    [
+      "the same number alone is not proven by a message to the other mailbox",
+      same,
+      (id) => messageSent(id, "first", maya),
+      1,
+    ],
     ["the same mailbox is proven by a message to either", { email }, (id) => messageSent(id, "first", maya), 2],
     ["the same mailbox alone is not proven by opening the other number", { email }, (id) => act(maya, id, "phone"), 1],
   ])("of two that are merged and have %s", async (_, shared, write, kept) => {
@@ -157,10 +162,8 @@ describe("a contact", () => {
     const mine = await statusPage(app);
     await act(maya, mine.applicationId, "phone");
     app.now = hours(1);
-    await mine.post(
-      { act: "correct", contact: "+447400998878", email: mine.person.email },
-      await mine.unlock(),
-    );
+    const corrected = { act: "correct", contact: "+447400998877", email: mine.person.email };
+    await mine.post(corrected, await mine.unlock());
     await act(maya, mine.applicationId, "contacted");
     expect(await share(hours(25))).toEqual({ ...none, missed: 1 });
   });
@@ -279,6 +282,56 @@ describe("spam", () => {
   });
 });
 
+describe("opted out", () => {
+  test("of many at once is refused, and changes nobody", async () => {
+    const ids = await several(4);
+    app.now = hours(23);
+    expect((await bulk(maya, "opted_out", ids)).status).toBe(422);
+    expect(await share(hours(25))).toEqual({ ...none, missed: 4 });
+  });
+
+  test("before the 24 hours ended is left out and published; after, it takes back no miss, and a kept contact stays kept", async () => {
+    const [early = 0, late = 0, kept = 0, claimed = 0] = await several(4);
+    await act(maya, kept, "phone");
+    for (const id of [kept, claimed]) await act(maya, id, "contacted");
+    for (const id of [early, kept, claimed]) await act(maya, id, "opted_out");
+    app.now = hours(25);
+    await act(maya, late, "opted_out");
+    expect(await share(app.now)).toEqual({ ...none, kept: 1, missed: 1, optedOut: 2 });
+    const { promise } = said(deskFigures, await maya.get(`${deskApiPath}/figures?days=30`));
+    expect(promise).toMatchObject({ optedOut: 2 });
+  });
+
+  test("against the person's word does not silence them: they are open again, may be written to, and count as missed", async () => {
+    const mine = await statusPage(app);
+    app.now = hours(23);
+    await act(maya, mine.applicationId, "opted_out");
+    await press(mine);
+    expect(await mine.row()).toMatchObject({ nobody_wrote_at: null });
+    app.now = hours(24);
+    const cookie = await mine.unlock();
+    expect(await (await app.open(mine.path, { cookie })).text()).toContain('value="nobodyWrote"');
+    await mine.post({ act: "nobodyWrote" }, cookie);
+    expect(await mine.row()).toMatchObject({ opted_out_at: null, nobody_wrote_at: hours(24) });
+    expect((await detail(maya, mine.applicationId)).status).toBe("new");
+    expect((await app.database.query("select from suppression")).rowCount).toBe(0);
+    expect((await act(maya, mine.applicationId, "phone")).status).toBe(200);
+    await act(maya, mine.applicationId, "spam");
+    expect(await share(hours(25)), "the recruiter who marked it confirms nothing").toEqual({ ...none, missed: 1 });
+  });
+
+  test("by another application with the number stays, whatever this one's sender says", async () => {
+    const mine = await statusPage(app);
+    const contact = { phone: `+44${mine.person.contact}`, nationalNumber: mine.person.contact, areaCode: "44" };
+    await act(maya, await apply(app, contact), "opted_out");
+    await act(maya, mine.applicationId, "opted_out");
+    app.now = hours(24);
+    await press(mine);
+    expect(await mine.row()).toMatchObject({ opted_out_at: null });
+    expect((await act(maya, mine.applicationId, "phone")).body.code).toBe("opted_out_before");
+  });
+});
+
 async function press(mine: StatusPage): Promise<void> {
   await mine.post({ act: "nobodyWrote" }, await mine.unlock());
 }
@@ -299,6 +352,6 @@ test("the page that says how we count says how many were left out as spam", asyn
   );
   app.now = new Date(app.now.getTime() + promiseMaxAge);
   expect(await shown()).toContain(
-    "Last 30 days: 19 of 20 people. The one we missed is counted. Left out as spam: 3. Of these, told us that nobody wrote: 0.",
+    "Last 30 days: 19 of 20 people. The one we missed is counted. Left out as spam: 3. Of these, told us that nobody wrote: 0. Left out because they asked us not to write: 0.",
   );
 });
