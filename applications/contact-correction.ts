@@ -105,20 +105,7 @@ export async function lockMeanwhile(
 
 const mailboxShape = { email: text, emailKey: text, wrongTries: integer };
 
-/** Corrections of one mailbox that it is notified of though none of what they moved was ever confirmed to it by email. */
-const mostUnconfirmed = 3;
-
-/** Of registrations `k` of a correction `c`. */
-const confirmation = (condition: string) => `exists (
-  select from contact_correction k join registration o on o.id = k.registration_id join delivery d on d.application_id = o.application_id
-  where k.correction_id = c.correction_id and d.event_type = 'applicant.received' and d.payload->>'registrationId' = o.id
-    and ${condition})`;
-
-/**
- * The mailbox that a registration was under before a correction. Null: the correction was taken back, the registration is erased, or no
- * confirmation of what was moved was sent (withheld, or none of many sendings in a row), so that corrections bring a mailbox no more
- * emails than a handful of registrations do.
- */
+/** The mailbox that a registration was under before a correction. Null: the correction was taken back, or the registration is erased. */
 export async function mailboxBefore(
   database: Queryable,
   correctionId: string,
@@ -127,10 +114,7 @@ export async function mailboxBefore(
   const [found] = await database.rows(
     mailboxShape,
     `select c.email, c.email_key as "emailKey", c.tries as "wrongTries" from contact_correction c join registration r on r.id = c.registration_id
-     where c.correction_id = $1 and c.registration_id = $2 and (${confirmation("d.withheld is null")}
-       or not ${confirmation("true")} and (select count(distinct e.correction_id) from contact_correction e
-         join registration o on o.id = e.registration_id join application a on a.id = o.application_id
-         where e.email_key = c.email_key and e.corrected_at <= c.corrected_at and a.held_at is null) <= ${mostUnconfirmed})`,
+     where c.correction_id = $1 and c.registration_id = $2`,
     [correctionId, registrationId],
     "mailbox-before",
   );

@@ -96,7 +96,7 @@ async function eraseLocked(work: Work, applicationId: number, by: Reach | null, 
   for (const { id } of gone) ids.add(id);
   const talks = await talksToCome(transaction, applicationId, at);
   const underWay = await deleteDeliveries(work, applicationId);
-  await deleteEverything(transaction, applicationId, at);
+  await deleteEverything(transaction, applicationId, at, by === null);
   await forgetEmptyMailboxes(
     transaction,
     gone.map(({ emailKey }) => emailKey),
@@ -161,14 +161,19 @@ async function deleteDeliveries({ transaction, now, at }: Work, applicationId: n
   return rows[0]?.until ?? null;
 }
 
-async function deleteEverything(transaction: Transaction, applicationId: number, at: string): Promise<void> {
+async function deleteEverything(
+  transaction: Transaction,
+  applicationId: number,
+  at: string,
+  byOperator: boolean,
+): Promise<void> {
   const own = "(select id from registration where application_id = $1)";
   await transaction.query(
     `insert into erasure (registration_id, erased_at) select id, $2::timestamptz from registration
      where application_id = $1 on conflict (registration_id) do nothing`,
     [applicationId, at],
   );
-  await forgetInReports(transaction, [applicationId], { everywhere: true });
+  await forgetInReports(transaction, [applicationId], { everywhere: byOperator });
   await keepOpenedNumbers(transaction, [applicationId]);
   for (const statement of [
     `delete from idempotency_key where registration_id in ${own}`,
@@ -187,7 +192,7 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
   await transaction.query(
     `update application set erased_at = $2::timestamptz, assigned_to = null, assigned_at = null, claimed_at = null,
        contacted_by = null, contacted_name = null, writing_by = null, writing_at = null,
-       interview_starts_at = null, tags = '{}', sender_group = null, held_group = null, held_facts = null
+       interview_starts_at = null, tags = '{}', sender_group = null, network_group = null, held_group = null, held_facts = null
      where id = $1`,
     [applicationId, at],
   );

@@ -4,8 +4,8 @@
  * (docs/decisions/0029). The words of the person go with them: which those are is known by the browser that applied.
  */
 import type { Transaction } from "../db/database.ts";
-import { integer, nullable, text, listOf } from "../db/rows.ts";
-import { withoutIdentity } from "../domain/verification/redact.ts";
+import { integer, json, nullable, text, listOf } from "../db/rows.ts";
+import { type Identity, withoutIdentity } from "../domain/verification/redact.ts";
 
 /** Reports that are rewritten in one statement. */
 const batchSize = 200;
@@ -13,7 +13,10 @@ const batchSize = 200;
 /** Of one report: with many registrations, somebody could choose every word of it as a name. */
 const mostNames = 3;
 
-/** `everywhere`: also where the address or the number stands in words that quote no code of the person. */
+/**
+ * `everywhere`: also where the address or the number stands in words that quote no code of the person, which only the operator asks for,
+ * who knows whose they are: anybody may apply with an address that is not theirs.
+ */
 export async function forgetInReports(
   transaction: Transaction,
   applicationIds: readonly number[],
@@ -21,7 +24,7 @@ export async function forgetInReports(
 ): Promise<void> {
   const own = "(select id from registration where application_id = any($1::bigint[]))";
   await transaction.query(
-    `update impostor_report set code = null, message = null, reporter = null where reporter in ${own}`,
+    `update impostor_report set code = null, message = null, reporter = null, sender = null where reporter in ${own}`,
     [applicationIds],
   );
   const written = everywhere
@@ -31,7 +34,7 @@ export async function forgetInReports(
   const found = await transaction.rows(
     quotingShape,
     `select r.id, r.message, array_agg(distinct g.code) as codes, array_agg(distinct g.email) as emails,
-       array_agg(distinct g.national_number) as numbers,
+       jsonb_agg(distinct jsonb_build_object('areaCode', g.area_code, 'nationalNumber', g.national_number)) as numbers,
        (array_agg(distinct g.name))[1:${mostNames}] as names
      from registration g join impostor_report r on r.code = g.code ${written}
      where g.application_id = any($1::bigint[]) group by r.id order by r.id`,
@@ -60,6 +63,6 @@ const quotingShape = {
   message: nullable(text),
   codes: listOf(text),
   emails: listOf(text),
-  numbers: listOf(text),
+  numbers: json<Identity["numbers"]>(),
   names: listOf(text),
 };

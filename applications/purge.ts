@@ -118,6 +118,7 @@ export async function purge(database: Database, cutoffs: Cutoffs, signal?: Abort
   );
   await forgetFloods(database, cutoffs);
   await forgetBulks(database, cutoffs);
+  await forgetReporters(database, cutoffs);
   const counts = await each((what) => inBatches((transaction) => deleteBatch(transaction, what, cutoffs)));
   await forgetUnusedTags(database);
   await inBatches(async (transaction) => batchOf(await forgetSomeEmptyMailboxes(transaction, batchSize)));
@@ -202,7 +203,7 @@ async function forgetSenders(transaction: Transaction, { senders }: Cutoffs): Pr
   const kept = `(${held} or a.held_at is not null and a.spam_at is not null
     and exists (select from held_flood f where f.held_group = a.held_group))`;
   const { rowCount } = await transaction.query(
-    `update application a set sender_group = null, held_group = case when ${kept} then a.held_group end
+    `update application a set sender_group = null, network_group = null, held_group = case when ${kept} then a.held_group end
      where a.id in (select a.id from application a where a.created_at < $1::timestamptz
        and (a.sender_group is not null or a.held_group is not null and not ${kept})
        limit ${batchSize} for update skip locked)`,
@@ -218,6 +219,13 @@ async function forgetFloods(database: Queryable, { applications, senders }: Cuto
        and not exists (select from application a where a.held_group = f.held_group))`,
     [applications.toISOString(), senders.toISOString()],
   );
+}
+
+/** Whether a report came twice is asked for ten minutes. */
+async function forgetReporters(database: Queryable, { senders }: Cutoffs): Promise<void> {
+  const statement =
+    "update impostor_report set sender = null where sender is not null and reported_at < $1::timestamptz";
+  await database.query(statement, [senders.toISOString()]);
 }
 
 /** Whom somebody selected, and what was done with many: of use for a day, and shown no longer. */

@@ -44,18 +44,21 @@ export function reachedRegistrations(database: Queryable, reach: Reach): Promise
 }
 
 /**
- * Whether something that a link reaches was corrected before. Not of what is held back: nobody is notified of that.
+ * Whether a correction of what a link reaches is the first, and its mailbox has had the confirmation of all of it: one more email is then
+ * no more than the form causes anyway. Not asked of what is held back: nobody is notified of that.
  */
-export async function wasCorrected(database: Queryable, reach: Reach): Promise<boolean> {
+export async function isFirstOfConfirmed(database: Queryable, reach: Reach): Promise<boolean> {
   const { condition, values, name } = reachCondition(reach);
   const rows = await database.rows(
-    { corrected: boolean },
-    `select exists (select from registration r join application a on a.id = r.application_id
-       where ${condition} and r.corrected_at is not null and a.held_at is null) as corrected`,
+    { first: boolean },
+    `select not exists (select from registration r join application a on a.id = r.application_id
+       where ${condition} and a.held_at is null and (r.corrected_at is not null or not exists (
+         select from delivery d where d.application_id = r.application_id and d.event_type = 'applicant.received'
+           and d.payload->>'registrationId' = r.id and d.delivered_at is not null))) as first`,
     values,
-    `was-corrected-${name}`,
+    `is-first-of-confirmed-${name}`,
   );
-  return onlyRow(rows).corrected;
+  return onlyRow(rows).first;
 }
 
 /** Locks the applications that a link reaches into, with what they are merged with, by id. Throws {@link Moved}. */

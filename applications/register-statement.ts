@@ -47,6 +47,7 @@ const parameters = {
   heldReason: "text",
   heldFacts: "jsonb",
   senderGroup: "text",
+  networkGroup: "text",
   mailboxGroup: "text",
   phoneGroup: "text",
   senderSince: "timestamptz",
@@ -66,7 +67,8 @@ const $ = Object.fromEntries(order.map((name, index) => [name, `$${index + 1}::$
 /** As the trigger of migration 0028 would write it, in a second version of the row. */
 const firstSending = `${$.market}, ${$.language}, coalesce(${$.job}, ${$.position}), source_of(${$.attribution})`;
 
-export const registerStatement = `
+/** @param ofNetwork the sender is an IPv6 /64; otherwise an address, or not known */
+const registerStatement = (ofNetwork: boolean) => `
 with answered as (
   select body_hash, registration_id from idempotency_key
   where key_hash = ${$.keyHash} and created_at > ${$.keysSince}
@@ -76,7 +78,7 @@ with answered as (
   -- A wording that was changed without a new version.
   select from consent_wording
   where version = ${$.wordingVersion} and language = ${$.wordingLanguage} and text <> ${$.wordingText}
-), ${suspectSteps($)}, known as (
+), ${suspectSteps($, ofNetwork)}, known as (
   select a.id from registration r join application a on a.id = r.application_id
   where r.phone = ${$.phone} and r.email_key = ${$.emailKey} and r.created_at > ${$.joinedSince}
     -- In one value that no index knows: by that of everybody who waits, all of them were read for each that comes, for as long
@@ -93,13 +95,13 @@ with answered as (
   select from known join registration first on first.application_id = known.id
   join answered on answered.registration_id = first.id and answered.body_hash = ${$.bodyHash}
 ), ${verdictSteps($)}, fresh as (
-  insert into application (created_at, sender_group, first_market, first_language, first_vacancy, first_source, held_at,
-    held_reason, held_group, held_facts)
-  select ${$.now}, ${$.senderGroup}, ${firstSending}, ${$.now}, reason, held_group, facts from verdict where reason is not null
+  insert into application (created_at, sender_group, network_group, first_market, first_language, first_vacancy, first_source,
+    held_at, held_reason, held_group, held_facts)
+  select ${$.now}, ${$.senderGroup}, ${$.networkGroup}, ${firstSending}, ${$.now}, reason, held_group, facts from verdict where reason is not null
     and not exists (select from stopped) and not exists (select from known)
   union all
   -- The figure that is compared with the next one of its connection.
-  select ${$.now}, ${$.senderGroup}, ${firstSending}, null, null, null, ${$.heldFacts} from verdict where reason is null
+  select ${$.now}, ${$.senderGroup}, ${$.networkGroup}, ${firstSending}, null, null, null, ${$.heldFacts} from verdict where reason is null
     and not exists (select from stopped) and not exists (select from known)
   returning id, held_at
 ), target as (
@@ -162,6 +164,12 @@ select
     where version = ${$.wordingVersion} and language = ${$.wordingLanguage} and text <> ${$.wordingText}
   ) as "wordingDiffers"
 from (select) always left join (select * from answered where ${$.replays}) first on true`;
+
+/** Each is prepared under its name. */
+export const registerStatements = {
+  address: { text: registerStatement(false), name: "register" },
+  network: { text: registerStatement(true), name: "register-network" },
+} as const;
 
 /** What the statement returns: one row. */
 export const registerShape = {

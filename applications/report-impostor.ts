@@ -7,8 +7,9 @@ import { mostInSummary, reportEmailsAnHour, sentTwiceWithin, summaryAfter } from
 import { addDeliveries } from "../outbox/add.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
-import type { CommandContext } from "./command.ts";
+import { sign } from "../signatures.ts";
 import { lockKey } from "./locks.ts";
+import type { RegisterContext } from "./register.ts";
 
 export interface ImpostorReport {
   /** As `reportedNumber` (domain/verification/report.ts) has it. */
@@ -21,6 +22,8 @@ export interface ImpostorReport {
   readonly market: string;
   /** The registration that this browser sent; null: none. The words are that person's, whatever code they quote. */
   readonly reporter: string | null;
+  /** Who sends it: an address, or an IPv6 /64. */
+  readonly sender: string;
 }
 
 /** Reports are saved one after the other, so that the first of a number is one, and emails are counted. */
@@ -40,22 +43,23 @@ const clockSkew = 60_000;
  * written from what is stored when it is sent.
  */
 export async function reportImpostor(
-  { database, config, now: clock }: CommandContext,
+  { database, config, now: clock }: RegisterContext,
   report: ImpostorReport,
   mayEmail: () => Promise<boolean>,
 ): Promise<void> {
   const now = clock();
   const { number, code, codeKnown, message, market, reporter } = report;
+  const sender = sign(config, `report sender ${report.sender}`).subarray(0, 16).toString("base64url");
   const mails = sendsMail(config);
   const byItself = mails && !(await wasReported(database, number)) && (await mayEmail());
   const work = async (transaction: Transaction) => {
-    if (await isSentTwice(transaction, report, now)) return;
+    if (await isSentTwice(transaction, { ...report, sender }, now)) return;
     const isNew = byItself && !(await wasReported(transaction, number));
     const saved = await transaction.rows(
       { id: integer },
-      `insert into impostor_report (reported_at, number, code, code_known, message, market, reporter)
-       values ($1::timestamptz, $2, $3, $4, $5, $6, $7) returning id`,
-      [now.toISOString(), number, code, codeKnown, message, market, reporter],
+      `insert into impostor_report (reported_at, number, code, code_known, message, market, reporter, sender)
+       values ($1::timestamptz, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [now.toISOString(), number, code, codeKnown, message, market, reporter, sender],
     );
     if (!mails) return;
     const { id } = onlyRow(saved);
@@ -69,17 +73,18 @@ export async function reportImpostor(
   return database.transaction(work, { locks: [reportLock] });
 }
 
-/** The same words about the same number a moment ago. Without words two people may have reported it. */
+/** The same words about the same number from the same sender a moment ago. Without words two people may have reported it. */
 async function isSentTwice(
   transaction: Transaction,
-  { number, code, message }: ImpostorReport,
+  { number, code, message, sender }: ImpostorReport,
   now: Date,
 ): Promise<boolean> {
   if (message === null) return false;
   const { rowCount } = await transaction.query(
     `select from impostor_report
-     where lower(number) = lower($1) and code is not distinct from $2 and message = $3 and reported_at > $4::timestamptz limit 1`,
-    [number, code, message, new Date(now.getTime() - sentTwiceWithin).toISOString()],
+     where lower(number) = lower($1) and code is not distinct from $2 and message = $3 and sender = $4
+       and reported_at > $5::timestamptz limit 1`,
+    [number, code, message, sender, new Date(now.getTime() - sentTwiceWithin).toISOString()],
   );
   return rowCount > 0;
 }

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { onlyRow } from "../db/rows.ts";
 import type { ConsentWording, NewRegistration } from "./new-registration.ts";
 import { lockKey, personLock } from "./locks.ts";
-import { registerParameters, type RegisterRow, registerShape, registerStatement } from "./register-statement.ts";
+import { registerParameters, type RegisterRow, registerShape, registerStatements } from "./register-statement.ts";
 
 export type Registered =
   /** A new application, its deliveries under way; or held back, and nobody is told. */
@@ -43,7 +43,8 @@ export async function saveRegistration(database: Database, input: NewRegistratio
   const locks = [personLock(input.registration.phone, person), lockKey("mailbox", person)];
   if (input.idempotency) locks.push(lockKey("key", input.idempotency.keyHash));
   try {
-    const statement = { text: registerStatement, parameters: registerParameters(input, person), name: "register" };
+    const { text, name } = registerStatements[input.judged?.groups.network ? "network" : "address"];
+    const statement = { text, parameters: registerParameters(input, person), name };
     const announces = input.deliveries.length > 0;
     const rows = await database.rowsOfOne(registerShape, statement, { locks, onePlan: true, announces });
     return outcome(onlyRow(rows), input);

@@ -2,7 +2,7 @@ import type { Transaction } from "../db/database.ts";
 import { integer, onlyRow, text, time } from "../db/rows.ts";
 import { type CorrectionReach, mostTries } from "../domain/application/reach.ts";
 import { emailTokens, numberTokens } from "../domain/search/tokens.ts";
-import { giveByLink } from "./applicant-command.ts";
+import { giveByLink, type Part } from "./applicant-command.ts";
 import { forgetEmptyMailboxes, newestLink, offerLink } from "./application-link.ts";
 import type { CommandContext, Work } from "./command.ts";
 import { keepBefore, newCorrectionId } from "./contact-correction.ts";
@@ -26,7 +26,8 @@ const beforeShape = {
 /**
  * Takes a correction back, and every later one of the same registrations, as far as their numbers before it end in these digits: or the
  * last one before it that the same mailbox was notified of, where the digits are of the number before that. Every link and session to them
- * ends, and the mailbox that they are under again gets a new one. The one that they leave is notified, if `mayTell` says so.
+ * ends, and the mailbox that they are under again gets a new one. The one that they leave is notified, if `mayTell` says so. What was
+ * withdrawn since the correction is open again.
  */
 export async function undoCorrection(
   context: CommandContext,
@@ -48,7 +49,8 @@ export async function undoCorrection(
   const done = await giveByLink(context, reach, {
     type: "corrected",
     locks: [...new Set(persons)],
-    async write({ registrationIds }, work) {
+    async write({ applicationId, registrationIds }, work) {
+      await bringBack(work, reach, { applicationId, registrationIds });
       const letter = await restore(work, reach, registrationIds, toTell);
       if (letter !== null) told.set(work, letter);
     },
@@ -106,6 +108,42 @@ function readBefore(database: Pick<Transaction, "rows">, { correctionId, ends }:
     [correctionId, ends],
     "read-before",
   );
+}
+
+/**
+ * Takes a withdrawal since the correction back: whoever moved the application may have ended it. Its 24 hours start again, unless
+ * they were over before. Interviews that were cancelled with it stay so.
+ */
+async function bringBack(
+  work: Work,
+  reach: CorrectionReach,
+  { applicationId, registrationIds }: Pick<Part, "applicationId" | "registrationIds">,
+): Promise<void> {
+  const rows = (await readBefore(work.transaction, reach)).filter(({ id }) => registrationIds.includes(id));
+  const [withdrawn] = await work.transaction.rows(
+    { event: integer },
+    `with back as (
+       update application set withdrawn_at = null,
+         clock_restarted_at = case when contacted_at is null and missed_at is null then $3::timestamptz else clock_restarted_at end,
+         reminded_first_at = case when contacted_at is null and missed_at is null then null else reminded_first_at end,
+         reminded_second_at = case when contacted_at is null and missed_at is null then null else reminded_second_at end,
+         assigned_at = case when assigned_to is not null and contacted_at is null then $3::timestamptz else assigned_at end
+       where id = $1 and withdrawn_at >= $2::timestamptz returning id
+     )
+     update application_event set undone_at = $3::timestamptz where id = (select max(e.id) from application_event e join back on back.id = e.application_id
+       where e.type = 'withdrawn' and e.undone_at is null) returning id as event`,
+    [applicationId, onlyRow(rows.slice(0, 1)).correctedAt.toISOString(), work.at],
+    "bring-back",
+  );
+  if (!withdrawn) return;
+  await work.record({
+    applicationId,
+    type: "undone",
+    actor: { kind: "applicant" },
+    registrationId: registrationIds[0],
+    detail: { event: withdrawn.event, type: "withdrawn" },
+    facts: { told: true },
+  });
 }
 
 /** @param toTell the mailbox that is told if they leave it; the email about that, if they do */

@@ -89,6 +89,11 @@ export const limits = {
   deskText: { points: 2_000_000, window: 600 },
   /** Previews of drafts that one sender opens: each is made for them. */
   preview: { points: 120, window: 600, senders: true },
+  /**
+   * Other pages that are made for one visitor: behind a private link, of what was applied for, and of what was looked for. As many as
+   * 1,000 people behind one carrier's address open.
+   */
+  page: { points: 3000, window: 600, senders: true },
   /** Numbers that one recruiter looks for: somebody who reads numbers out digit by digit takes some thirty for each. */
   deskNumber: { points: 60, window: 600 },
   deskNumberDay: { points: 300, window: 86_400 },
@@ -98,6 +103,8 @@ export const limits = {
   deskPeopleDay: { points: 2000, window: 86_400 },
   /** Managers are told of it once. */
   deskPeopleTold: { points: 1, window: 86_400 },
+  /** Messages that are filled for one account: one for each person that it looks at. */
+  deskMessages: { points: 1200, window: 600 },
   /** Searches of one account, each of which shows up to fifty people: typing makes several of one. */
   deskSearch: { points: 600, window: 600 },
   deskSearchDay: { points: 6000, window: 86_400 },
@@ -184,9 +191,9 @@ export class RateLimits {
     return made;
   }
 
-  /** As if it had not been counted; not for limits that count senders. */
-  async forget(name: LimitName, key: string): Promise<void> {
-    await this.#limiter(name, 1, 0).delete(this.#hashed(key));
+  /** Whether anything was counted in the window that runs; not for limits that count senders. */
+  async isCounted(name: LimitName, key: string): Promise<boolean> {
+    return (await this.#limiter(name, 1, 0).get(this.#hashed(key))) !== null;
   }
 }
 

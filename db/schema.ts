@@ -73,6 +73,8 @@ export const application = pgTable("application", {
   firstVacancy: text("first_vacancy"),
   firstSource: text("first_source"),
   senderGroup: text("sender_group"),
+  /** Of an IPv6 sender the /64, where that is the /48. */
+  networkGroup: text("network_group"),
   heldReason: text("held_reason").$type<HeldReason>(),
   heldGroup: text("held_group"),
   heldFacts: jsonb("held_facts").$type<HeldFacts>(),
@@ -328,6 +330,7 @@ export const impostorReport = pgTable("impostor_report", {
   seenAt: time("seen_at"),
   seenBy: text("seen_by"),
   reporter: text("reporter"),
+  sender: text("sender"),
 });
 
 export const recruiterNumber = pgTable("recruiter_number", {

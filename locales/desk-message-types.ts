@@ -86,8 +86,6 @@ export interface DeskMessages {
     readonly from: "";
     readonly intro: "";
     readonly look: "";
-    readonly more: "";
-    readonly open: "";
     readonly title: "";
     readonly to: "";
     readonly undone: "{what}";
@@ -320,7 +318,6 @@ export interface DeskMessages {
     readonly error: "";
     readonly event: "";
     readonly managersOnly: "";
-    readonly more: "";
     readonly next: "{time}";
     readonly notice: "";
     readonly replay: "";
@@ -552,6 +549,15 @@ export interface DeskMessages {
     readonly deleted: "";
     readonly deliveries: "";
     readonly direct: "";
+    readonly empty: {
+      readonly applied: "";
+      readonly before: "";
+      readonly contacted: "";
+      readonly promise: "";
+      readonly sample: "";
+      readonly text: "";
+      readonly title: "";
+    };
     readonly failed: "";
     readonly first: "";
     readonly funnel: "";
@@ -658,9 +664,10 @@ export interface DeskMessages {
     readonly queue: "";
     readonly recruiter: "";
     readonly reports: "";
+    readonly settings: "";
+    readonly site: "";
     readonly skip: "";
     readonly stillIn: "";
-    readonly team: "";
     readonly toCheck: "";
     readonly toCheckCount: "{count, plural, other {}}";
     readonly toQueue: "";
@@ -689,7 +696,6 @@ export interface DeskMessages {
     readonly back: "";
     readonly burstReading: "";
     readonly byItself: "{time}";
-    readonly choose: "";
     readonly connection: "";
     readonly connectionBefore: "";
     readonly connectionReading: "";
@@ -905,6 +911,7 @@ export interface DeskMessages {
     readonly labelOf: "{name}";
   };
   readonly nameDoubt: {
+    readonly access: "";
     readonly digits: "";
     readonly letters: "";
     readonly link: "";
@@ -981,7 +988,6 @@ export interface DeskMessages {
     readonly emptyText: "";
     readonly emptyView: "";
     readonly label: "";
-    readonly market: "";
     readonly more: "";
     readonly nobody: "";
     readonly optedOutMark: "";
@@ -1149,7 +1155,6 @@ export interface DeskMessages {
     readonly app: "";
     readonly changeLanguages: "";
     readonly changeLanguagesOf: "{name}";
-    readonly choose: "";
     readonly contactedIn: "{count, plural, other {}}{time}";
     readonly copy: "";
     readonly disable: "";
@@ -1353,7 +1358,6 @@ export interface DeskMessages {
   };
   readonly vacancies: {
     readonly allMarkets: "{count, number}";
-    readonly applied: "";
     readonly appliedOf: "{title}{count, number}";
     readonly appliedShort: "";
     readonly changes: "{time}";
@@ -1395,7 +1399,6 @@ export interface DeskMessages {
     readonly title: "";
     readonly until: "{day}";
     readonly untitled: "";
-    readonly waiting: "";
     readonly waitingOf: "{title}{count, number}";
     readonly waitingShort: "";
     readonly which: "";

@@ -281,6 +281,7 @@ export interface Messages {
     readonly ask: "";
     readonly check: "{address}";
     readonly code: "{code}";
+    readonly codes: "{codes}";
     readonly hello: "{name}{recruiter}{operator}";
     readonly helloUnnamed: "{recruiter}{operator}";
     readonly never: "";

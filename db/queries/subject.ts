@@ -24,6 +24,7 @@ export const givenOf = {
     writing_by: colleague,
     merged_into: ours,
     sender_group: hashed,
+    network_group: hashed,
     held_group: hashed,
   },
   registration: {
@@ -73,7 +74,7 @@ export const givenOf = {
     lifted_by: colleague,
     lifted_name: colleague,
   },
-  impostor_report: { id: ours, code_known: ours, seen_by: colleague, reporter: ours },
+  impostor_report: { id: ours, code_known: ours, seen_by: colleague, reporter: ours, sender: hashed },
   mailbox: { id: ours, email_key: "the address once more, as it is compared" },
   mailbox_link: { mailbox_id: ours, generation: ours, tries: ours, other_tries: ours },
   contact_correction: {

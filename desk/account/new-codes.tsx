@@ -8,7 +8,16 @@ import { BackupCodes } from "../log-in/backup-codes.tsx";
 export function NewCodes() {
   const { t } = useLanguage();
   const renew = useTold(renewBackupCodes, { done: t("account.codesRenewed"), changes: [] });
-  if (renew.data) return <BackupCodes codes={renew.data.backupCodes} done={() => renew.reset()} />;
+  if (renew.data) {
+    return (
+      <>
+        <h3 tabIndex={-1} ref={takeFocus}>
+          {t("invitation.backupTitle")}
+        </h3>
+        <BackupCodes codes={renew.data.backupCodes} done={() => renew.reset()} />
+      </>
+    );
+  }
   return (
     <>
       <p>{t("account.codesText")}</p>
@@ -24,4 +33,9 @@ export function NewCodes() {
       </button>
     </>
   );
+}
+
+/** When it comes, in place of the button that was pressed. */
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus();
 }

@@ -104,7 +104,14 @@ function Head({ application }: { readonly application: DeskDetail }) {
         <h2>
           <bdi>{application.name}</bdi>
         </h2>
-        <p className={css.codeBox}>{application.code}</p>
+        <div className={css.codes}>
+          <p className={css.codeBox}>{application.code}</p>
+          {application.registrations
+            .filter(({ code }) => code !== application.code)
+            .map(({ code }) => (
+              <p key={code}>{code}</p>
+            ))}
+        </div>
       </header>
       {application.nameDoubt && (
         <p className={css.nameDoubt}>

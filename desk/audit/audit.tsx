@@ -4,10 +4,10 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { DeskAuditRow } from "../../domain/desk/audit.ts";
 import { auditQuery } from "../calls/audit.ts";
 import { useNow } from "../clock.ts";
-import { More } from "../frame/more.tsx";
-import { Empty, Failed, Loading } from "../frame/states.tsx";
+import { SettingsTabs } from "../frame/section-tabs.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import lists from "../lists/lists.module.css";
+import { PagedTable } from "../lists/paged-table.tsx";
 import { AuditFilter } from "./filter.tsx";
 import { wordsOf } from "./words.ts";
 
@@ -18,34 +18,22 @@ export function AuditScreen() {
   useTitle(t("audit.title"));
   const search = route.useSearch();
   const list = useInfiniteQuery(auditQuery(search));
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <div className={lists.listScreen}>
-      <h1>{t("audit.title")}</h1>
-      <p className={lists.listIntro}>{t("audit.intro")}</p>
-      <AuditFilter key={JSON.stringify(search)} search={search} />
-      {list.isPending && <Loading />}
-      {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && <Empty>{t("audit.empty")}</Empty>}
-      {rows.length > 0 && (
-        <table className={lists.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("audit.at")}</th>
-              <th scope="col">{t("audit.who")}</th>
-              <th scope="col">{t("audit.what")}</th>
-              <th scope="col">{t("audit.about")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Line key={row.id} row={row} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <More list={list} text={t("audit.more")} />
-    </div>
+    <>
+      <SettingsTabs />
+      <div className={lists.listScreen}>
+        <h1>{t("audit.title")}</h1>
+        <p className={lists.listIntro}>{t("audit.intro")}</p>
+        <AuditFilter key={JSON.stringify(search)} search={search} />
+        <PagedTable
+          list={list}
+          heads={[t("audit.at"), t("audit.who"), t("audit.what"), t("audit.about")]}
+          empty={t("audit.empty")}
+        >
+          {(row) => <Line key={row.id} row={row} />}
+        </PagedTable>
+      </div>
+    </>
   );
 }
 

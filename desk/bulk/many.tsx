@@ -7,7 +7,7 @@ import { type DoingMany, useGiveMany } from "../calls/bulk.ts";
 import { CloseDialog } from "../application/close-dialog.tsx";
 import { closeChoicesForMany } from "../application/close-reasons.ts";
 import { FollowUpDialog } from "../application/follow-up-dialog.tsx";
-import { counted } from "../frame/check-tabs.tsx";
+import { counted } from "../frame/counted.ts";
 import { Hint } from "../frame/key.tsx";
 import { useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";

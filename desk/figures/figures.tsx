@@ -16,8 +16,10 @@ import { FigureFilters } from "./filters.tsx";
 import css from "./figures.module.css";
 import { FirstContact } from "./first-contact.tsx";
 import { Funnel } from "./funnel.tsx";
+import { isNothingYet } from "./is-nothing-yet.ts";
 import { Load } from "./load.tsx";
 import { KeptPromise } from "./kept-promise.tsx";
+import { NothingYet } from "./nothing-yet.tsx";
 
 const route = getRouteApi("/inside/figures");
 
@@ -29,6 +31,8 @@ export function FiguresScreen() {
   const { days = 30, ...narrowed } = search;
   const filter = choiceOf(narrowed)?.filter ?? noFilter;
   const { data: figures, error, isPending, refetch } = useQuery(figuresQuery(search));
+  // Of a choice that fits nobody, the choice has to stay.
+  const nobody = figures !== undefined && isNothingYet(figures) && Object.keys(narrowed).length === 0;
   const { say } = useToast();
   const errorText = useErrorText();
   const csv = useMutation({
@@ -54,11 +58,11 @@ export function FiguresScreen() {
             </Link>
           ))}
         </nav>
-        <FigureFilters filter={filter} search={search} />
+        {!nobody && <FigureFilters filter={filter} search={search} />}
         {figures && <p>{t("figures.as", { time: format.moment(figures.computedAt, now) })}</p>}
         <button
           type="button"
-          className={`${states.button} ${states.smallButton}`}
+          className={`${states.button} ${states.smallButton} ${states.tool}`}
           aria-disabled={csv.isPending}
           onClick={() => {
             if (!csv.isPending) csv.mutate();
@@ -69,7 +73,8 @@ export function FiguresScreen() {
       </div>
       {isPending && <Loading />}
       {error && <Failed error={error} retry={() => void refetch()} />}
-      {figures && (
+      {figures && nobody && <NothingYet />}
+      {figures && !nobody && (
         <>
           <div className={css.pair}>
             <KeptPromise figures={figures} filter={filter} />

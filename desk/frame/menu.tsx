@@ -82,19 +82,6 @@ export function Menu() {
           <Link to="/account" onClick={() => setOpen(false)}>
             {t("frame.account")}
           </Link>
-          <Link to="/testimonials" onClick={() => setOpen(false)}>
-            {t("testimonials.title")}
-          </Link>
-          {me.role === "manager" && (
-            <Link to="/templates" onClick={() => setOpen(false)}>
-              {t("templates.title")}
-            </Link>
-          )}
-          {me.role === "manager" && (
-            <Link to="/suppression" onClick={() => setOpen(false)}>
-              {t("suppression.title")}
-            </Link>
-          )}
           <button
             type="button"
             aria-disabled={leave.isPending}

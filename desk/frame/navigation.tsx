@@ -4,12 +4,13 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { firstViews } from "../calls/queue.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
-import { counted, useToCheck } from "./check-tabs.tsx";
+import { useToCheck } from "./check-tabs.tsx";
+import { counted } from "./counted.ts";
 import css from "./frame.module.css";
 
 /** Everything that is not a conversation and waits for a decision. */
 const toCheck = /\/(?:held|deliveries|reports)(?:\/|$)/;
-const toTeam = /\/(?:team|audit)(?:\/|$)/;
+const toSettings = /\/(?:team|templates|suppression|audit)(?:\/|$)/;
 const toQueue = /^\/(?:desk\/?)?(?:applications\/|$)/;
 
 /** `leave`: what it stands in closes when somebody goes on. */
@@ -35,9 +36,12 @@ export function Navigation({ leave }: { readonly leave?: () => void }) {
       <Link to="/figures" activeProps={{ "aria-current": "page" }}>
         {t("figures.title")}
       </Link>
+      <Link to="/testimonials" activeProps={{ "aria-current": "page" }}>
+        {t("frame.site")}
+      </Link>
       {manager && (
-        <Link to="/team" aria-current={toTeam.test(place) ? "page" : undefined} activeOptions={{ exact: true }}>
-          {t("frame.team")}
+        <Link to="/team" aria-current={toSettings.test(place) ? "page" : undefined} activeOptions={{ exact: true }}>
+          {t("frame.settings")}
         </Link>
       )}
     </nav>

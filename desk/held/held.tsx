@@ -131,9 +131,7 @@ export function HeldScreen() {
       paneLabel={name ? t("detail.label", { name }) : t("queue.choose")}
       foot={<HeldFoot />}
     >
-      {!wide && openedId === null ? null : current === null ? (
-        !list.isPending && <Empty>{t("held.choose")}</Empty>
-      ) : (
+      {current === null ? null : (
         <HeldPane key={current} id={current} back={wide ? null : back} pending={deciding.pending} decide={decide} />
       )}
     </ListAndPane>

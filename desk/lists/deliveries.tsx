@@ -8,8 +8,6 @@ import { deliveriesQuery, replayDelivery } from "../calls/deliveries.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { useNow } from "../clock.ts";
 import { CheckTabs } from "../frame/check-tabs.tsx";
-import { More } from "../frame/more.tsx";
-import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
@@ -17,6 +15,7 @@ import { useMe } from "../log-in/me.ts";
 import toolbar from "../queue/toolbar.module.css";
 import { DeliveryState } from "./delivery-state.tsx";
 import css from "./lists.module.css";
+import { PagedTable } from "./paged-table.tsx";
 
 export function DeliveriesScreen() {
   const { t } = useLanguage();
@@ -24,7 +23,6 @@ export function DeliveriesScreen() {
   const me = useMe();
   const [view, setView] = useState<View>("dead");
   const list = useInfiniteQuery(deliveriesQuery(view));
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
       <CheckTabs />
@@ -44,32 +42,21 @@ export function DeliveriesScreen() {
           ))}
         </div>
         {me.role !== "manager" && view === "dead" && <p className={css.listIntro}>{t("delivery.managersOnly")}</p>}
-        {list.isPending && <Loading />}
-        {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
-        {list.data && rows.length === 0 && (
-          <Empty>{t(view === "dead" ? "delivery.empty" : "delivery.emptyView")}</Empty>
-        )}
-        {rows.length > 0 && (
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("delivery.created")}</th>
-                <th scope="col">{t("delivery.event")}</th>
-                <th scope="col">{t("delivery.target")}</th>
-                <th scope="col">{t("queue.code")}</th>
-                <th scope="col">{t("delivery.state")}</th>
-                <th scope="col">{t("delivery.error")}</th>
-                {me.role === "manager" && <th scope="col">{t("queue.actions")}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Line key={row.id} row={row} manager={me.role === "manager"} />
-              ))}
-            </tbody>
-          </table>
-        )}
-        <More list={list} text={t("delivery.more")} />
+        <PagedTable
+          list={list}
+          heads={[
+            t("delivery.created"),
+            t("delivery.event"),
+            t("delivery.target"),
+            t("queue.code"),
+            t("delivery.state"),
+            t("delivery.error"),
+            ...(me.role === "manager" ? [t("queue.actions")] : []),
+          ]}
+          empty={t(view === "dead" ? "delivery.empty" : "delivery.emptyView")}
+        >
+          {(row) => <Line key={row.id} row={row} manager={me.role === "manager"} />}
+        </PagedTable>
       </div>
     </>
   );

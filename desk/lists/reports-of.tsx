@@ -5,10 +5,9 @@ import type { DeskReportsOf } from "../../domain/desk/reports.ts";
 import { reportsOfQuery } from "../calls/reports.ts";
 import { useNow } from "../clock.ts";
 import { CheckTabs } from "../frame/check-tabs.tsx";
-import { More } from "../frame/more.tsx";
-import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import css from "./lists.module.css";
+import { PagedTable } from "./paged-table.tsx";
 import { QuotedCode } from "./quoted-code.tsx";
 
 const route = getRouteApi("/inside/reports/$id");
@@ -18,7 +17,6 @@ export function ReportsOfScreen() {
   useTitle(t("report.title"));
   const { id } = route.useParams();
   const list = useInfiniteQuery(reportsOfQuery(id));
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const about = list.data?.pages[0];
   return (
     <>
@@ -31,27 +29,12 @@ export function ReportsOfScreen() {
           </h1>
         )}
         {about?.isOurs && <p className={css.note}>{t("report.isOurs")}</p>}
-        {list.isPending && <Loading />}
-        {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
-        {rows.length > 0 && (
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("report.reported")}</th>
-                <th scope="col">{t("report.code")}</th>
-                <th scope="col">{t("report.message")}</th>
-                <th scope="col">{t("report.market")}</th>
-                <th scope="col">{t("delivery.state")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((report) => (
-                <Line key={report.id} report={report} />
-              ))}
-            </tbody>
-          </table>
-        )}
-        <More list={list} text={t("delivery.more")} />
+        <PagedTable
+          list={list}
+          heads={[t("report.reported"), t("report.code"), t("report.message"), t("report.market"), t("delivery.state")]}
+        >
+          {(report) => <Line key={report.id} report={report} />}
+        </PagedTable>
       </div>
     </>
   );

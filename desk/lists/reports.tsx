@@ -7,14 +7,13 @@ import { useErrorText } from "../calls/error-text.ts";
 import { handleReports, reportedNumbersQuery, reportsKey } from "../calls/reports.ts";
 import { useNow } from "../clock.ts";
 import { CheckTabs } from "../frame/check-tabs.tsx";
-import { More } from "../frame/more.tsx";
-import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import toolbar from "../queue/toolbar.module.css";
 import css from "./lists.module.css";
+import { PagedTable } from "./paged-table.tsx";
 import { QuotedCode } from "./quoted-code.tsx";
 
 const stateWords = { open: "report.open", handled: "report.handled", all: "report.all" } as const satisfies Record<
@@ -28,7 +27,6 @@ export function ReportsScreen() {
   const { role } = useMe();
   const [view, setView] = useState<ReportState>("open");
   const list = useInfiniteQuery(reportedNumbersQuery(view));
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const counts = list.data?.pages[0];
   const countOf = { open: counts?.open, handled: counts?.handled, all: counts && counts.open + counts.handled };
   return (
@@ -50,31 +48,20 @@ export function ReportsScreen() {
             </button>
           ))}
         </div>
-        {list.isPending && <Loading />}
-        {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
-        {list.data && rows.length === 0 && (
-          <Empty>{t(countOf.all === 0 ? "report.empty" : "delivery.emptyView")}</Empty>
-        )}
-        {rows.length > 0 && (
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("report.reported")}</th>
-                <th scope="col">{t("report.number")}</th>
-                <th scope="col">{t("report.count")}</th>
-                <th scope="col">{t("report.code")}</th>
-                <th scope="col">{t("report.message")}</th>
-                <th scope="col">{t("delivery.state")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Line key={row.id} row={row} manager={role === "manager"} />
-              ))}
-            </tbody>
-          </table>
-        )}
-        <More list={list} text={t("delivery.more")} />
+        <PagedTable
+          list={list}
+          heads={[
+            t("report.reported"),
+            t("report.number"),
+            t("report.count"),
+            t("report.code"),
+            t("report.message"),
+            t("delivery.state"),
+          ]}
+          empty={t(countOf.all === 0 ? "report.empty" : "delivery.emptyView")}
+        >
+          {(row) => <Line key={row.id} row={row} manager={role === "manager"} />}
+        </PagedTable>
       </div>
     </>
   );

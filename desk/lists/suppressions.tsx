@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { DeskSuppression } from "../../domain/desk/suppression.ts";
 import { suppressionsQuery } from "../calls/suppressions.ts";
 import { useNow } from "../clock.ts";
+import { SettingsTabs } from "../frame/section-tabs.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage, useTitle } from "../language.tsx";
@@ -18,36 +19,39 @@ export function SuppressionsScreen() {
   const [adding, add] = useState(false);
   const [lifting, lift] = useState<DeskSuppression | null>(null);
   return (
-    <div className={css.listScreen}>
-      <h1>{t("suppression.title")}</h1>
-      <p className={css.listIntro}>{t("suppression.intro")}</p>
-      <button type="button" className={states.button} onClick={() => add(true)}>
-        {t("suppression.add")}
-      </button>
-      {isPending && <Loading />}
-      {error && <Failed error={error} retry={() => void refetch()} />}
-      {data?.length === 0 && <Empty>{t("suppression.empty")}</Empty>}
-      {data && data.length > 0 && (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("suppression.since")}</th>
-              <th scope="col">{t("suppression.what")}</th>
-              <th scope="col">{t("suppression.reason")}</th>
-              <th scope="col">{t("suppression.who")}</th>
-              <th scope="col">{t("delivery.state")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((suppression) => (
-              <Line key={suppression.id} suppression={suppression} lift={() => lift(suppression)} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {adding && <SuppressDialog close={() => add(false)} />}
-      {lifting && <LiftDialog suppression={lifting} close={() => lift(null)} />}
-    </div>
+    <>
+      <SettingsTabs />
+      <div className={css.listScreen}>
+        <h1>{t("suppression.title")}</h1>
+        <p className={css.listIntro}>{t("suppression.intro")}</p>
+        <button type="button" className={states.button} onClick={() => add(true)}>
+          {t("suppression.add")}
+        </button>
+        {isPending && <Loading />}
+        {error && <Failed error={error} retry={() => void refetch()} />}
+        {data?.length === 0 && <Empty>{t("suppression.empty")}</Empty>}
+        {data && data.length > 0 && (
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("suppression.since")}</th>
+                <th scope="col">{t("suppression.what")}</th>
+                <th scope="col">{t("suppression.reason")}</th>
+                <th scope="col">{t("suppression.who")}</th>
+                <th scope="col">{t("delivery.state")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((suppression) => (
+                <Line key={suppression.id} suppression={suppression} lift={() => lift(suppression)} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {adding && <SuppressDialog close={() => add(false)} />}
+        {lifting && <LiftDialog suppression={lifting} close={() => lift(null)} />}
+      </div>
+    </>
   );
 }
 

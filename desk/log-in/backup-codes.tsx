@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useLanguage } from "../language.tsx";
 import { CopyButton } from "../frame/copy-button.tsx";
 import css from "./log-in.module.css";
@@ -10,16 +9,11 @@ interface BackupCodesProps {
   readonly done: () => void;
 }
 
-/** Shown once, right after the second step works. */
+/** Shown once; what stands around them names them. */
 export function BackupCodes({ codes, done }: BackupCodesProps) {
   const { t } = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={fields.form}>
-      <h2 tabIndex={-1} ref={heading}>
-        {t("invitation.backupTitle")}
-      </h2>
       <p>{t("invitation.backupText")}</p>
       <ul className={css.codes}>
         {codes.map((code) => (

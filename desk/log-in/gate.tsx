@@ -8,7 +8,6 @@ import { meQuery, wasLoggedIn } from "../calls/queries.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
 import { Me } from "./me.ts";
-import { Sheet } from "./sheet.tsx";
 import { useOutcomeTold } from "./outcome.ts";
 import { useOwnLanguage } from "./use-own-language.ts";
 
@@ -50,14 +49,12 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   // Stays while somebody is with their authenticator and the page asks again who is in: its key and its codes are shown once.
   if (settingUp !== null) {
     return (
-      <Sheet title={t("invitation.totpTitle")}>
-        <p>{t("login.setupNeeded")}</p>
-        <SecondStepSetup
-          {...(hasNoPassword ? { password: "" } : {})}
-          begun={() => setSettingUp("begun")}
-          done={() => void refetch().then(() => setSettingUp(null))}
-        />
-      </Sheet>
+      <SecondStepSetup
+        why={t("login.setupNeeded")}
+        {...(hasNoPassword ? { password: "" } : {})}
+        begun={() => setSettingUp("begun")}
+        done={() => void refetch().then(() => setSettingUp(null))}
+      />
     );
   }
   if (isPending) return <Loading />;

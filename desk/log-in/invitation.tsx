@@ -47,14 +47,12 @@ export function InvitationScreen({ token }: { readonly token: string }) {
   }
   if (step.at === "second") {
     return (
-      <Sheet title={t("invitation.totpTitle")}>
-        {progress(2)}
-        <SecondStepSetup
-          password={step.password}
-          started={step.started}
-          done={() => (passkeysWork() ? setStep({ at: "passkey", password: step.password }) : finish())}
-        />
-      </Sheet>
+      <SecondStepSetup
+        progress={progress(2)}
+        password={step.password}
+        started={step.started}
+        done={() => (passkeysWork() ? setStep({ at: "passkey", password: step.password }) : finish())}
+      />
     );
   }
   if (invitation.isPending) return <Loading />;

@@ -1,6 +1,6 @@
 /** Sets up the second step: QR code, the key as text, a first code; then the backup codes, shown this once. */
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { SecondStep as Started } from "../../domain/desk/log-in.ts";
 import { startSecondStep, verifyTotp } from "../calls/auth.ts";
 import { DeskError } from "../calls/call.ts";
@@ -12,25 +12,61 @@ import css from "./log-in.module.css";
 import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
 import { QrCode } from "./qr-code.tsx";
+import { Sheet } from "./sheet.tsx";
 
 interface SetupProps {
   /** Known where it was chosen a moment ago; asked for otherwise. */
   readonly password?: string;
   /** What the server said when it was started already. */
   readonly started?: Started | null;
+  /** Above each step. */
+  readonly progress?: ReactNode;
+  /** Why it is asked for, until it has begun. */
+  readonly why?: string;
   /** Its key is shown: what is shown once must not go away by itself. */
   readonly begun?: () => void;
   readonly done: () => void;
 }
 
-export function SecondStepSetup({ password, started = null, begun, done }: SetupProps) {
+/** A card with one head for each of its steps. */
+export function SecondStepSetup({ progress, why, started = null, ...props }: SetupProps) {
+  const { t } = useLanguage();
+  const [confirmed, setConfirmed] = useState(false);
+  const [step, setStep] = useState(started);
+  if (step && confirmed) {
+    return (
+      <Sheet title={t("invitation.backupTitle")} turned>
+        {progress}
+        <BackupCodes codes={step.backupCodes} done={props.done} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={t("invitation.totpTitle")}>
+      {progress}
+      {!step && why && <p>{why}</p>}
+      <Setup {...props} step={step} start={setStep} confirm={() => setConfirmed(true)} />
+    </Sheet>
+  );
+}
+
+interface StepProps extends Pick<SetupProps, "password" | "begun"> {
+  readonly step: Started | null;
+  readonly start: (step: Started) => void;
+  readonly confirm: () => void;
+}
+
+function Setup({ password, begun, step, start: keep, confirm }: StepProps) {
   const { t } = useLanguage();
   const errorText = useErrorText();
-  const [confirmed, setConfirmed] = useState(false);
-  const start = useMutation({ mutationFn: startSecondStep, onSuccess: begun });
-  const verify = useMutation({ mutationFn: verifyTotp, onSuccess: () => setConfirmed(true) });
-  const step = start.data ?? started;
-  if (step && confirmed) return <BackupCodes codes={step.backupCodes} done={done} />;
+  const start = useMutation({
+    mutationFn: startSecondStep,
+    onSuccess: (started) => {
+      begun?.();
+      keep(started);
+    },
+  });
+  const verify = useMutation({ mutationFn: verifyTotp, onSuccess: confirm });
   if (!step) {
     const wrong = start.error instanceof DeskError && (start.error.status === 400 || start.error.status === 401);
     return (

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type TemplateKind, templateKinds } from "../../domain/messages/template.ts";
 import { templatesQuery } from "../calls/messages.ts";
 import { useNow } from "../clock.ts";
+import { SettingsTabs } from "../frame/section-tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import { type Draft, Editor } from "./editor.tsx";
@@ -22,6 +23,7 @@ export function TemplatesScreen() {
     data?.changed.filter((known) => known.language === code && !known.shipped).length ?? 0;
   return (
     <div className={css.screen}>
+      <SettingsTabs />
       <div className={css.main}>
         <h1>{t("templates.title")}</h1>
         <p className={css.intro}>{t("templates.intro")}</p>

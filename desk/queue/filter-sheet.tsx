@@ -5,7 +5,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { type FilterName, isFiltered, noFilter } from "../../domain/desk/queue-filter.ts";
 import { choicesQuery, viewsQuery } from "../calls/queue.ts";
-import { counted } from "../frame/check-tabs.tsx";
+import { counted } from "../frame/counted.ts";
 import { useLanguage } from "../language.tsx";
 import { useChoiceWords } from "./choice-words.ts";
 import css from "./filter.module.css";

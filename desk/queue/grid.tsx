@@ -46,6 +46,8 @@ export function QueueGrid(props: QueueGridProps) {
   const layout = layOut(rows, focusable, seen, heights);
   const atEnd = layout.last >= layout.count - ahead;
   const ids = layout.ids.join();
+  // A column of dashes says nothing: it goes where nobody names a vacancy.
+  const unnamed = rows.every(({ row }) => row.position === null);
   const told = useRef("");
   useEffect(() => {
     if (told.current === `${ids}${atEnd}${rows.length}`) return;
@@ -56,13 +58,13 @@ export function QueueGrid(props: QueueGridProps) {
     <RowGrid
       place={place}
       label={t("queue.label")}
-      className={selected.size > 0 ? `${css.grid} ${css.selecting}` : css.grid}
+      className={[css.grid, selected.size > 0 && css.selecting, unnamed && css.unnamed].filter(Boolean).join(" ")}
       before={<AllBox rows={rows} selected={selected} toggle={props.toggleShown} />}
       columns={[
         t("queue.due"),
         t("queue.applicant"),
         t("queue.position"),
-        t("queue.market"),
+        t("filter.market"),
         t("queue.status"),
         t("queue.recruiter"),
       ]}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import { viewsQuery } from "../calls/queue.ts";
-import { counted } from "../frame/check-tabs.tsx";
+import { counted } from "../frame/counted.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./phone.module.css";

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { askedOf, isSameChoice, noFilter, type QueueChoice, queueViews } from "../../domain/desk/queue-filter.ts";
 import type { DeskSavedView } from "../../domain/desk/queue.ts";
 import { viewsQuery } from "../calls/queue.ts";
-import { counted } from "../frame/check-tabs.tsx";
+import { counted } from "../frame/counted.ts";
 import { type Keys, useKeys } from "../keys.ts";
 import { later } from "../frame/later.tsx";
 import { useLanguage } from "../language.tsx";

@@ -21,8 +21,16 @@ export function Month({ id }: { readonly id: string }) {
         <dd>{half === null ? "–" : t("team.contactedIn", { count: contacted, time: lasting(half, t) })}</dd>
         <dt>{t("figures.keptShort")}</dt>
         <dd>
-          {contacted < leastForShares ? t("figures.of", { part: kept, all: contacted }) : format.share(kept, contacted)}{" "}
-          <small>{t("figures.missed", { missed: contacted - kept })}</small>
+          {contacted === 0 ? (
+            "–"
+          ) : (
+            <>
+              {contacted < leastForShares
+                ? t("figures.of", { part: kept, all: contacted })
+                : format.share(kept, contacted)}{" "}
+              <small>{t("figures.missed", { missed: contacted - kept })}</small>
+            </>
+          )}
         </dd>
       </dl>
     </>

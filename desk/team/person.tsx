@@ -30,17 +30,21 @@ interface PersonProps {
   /** Everybody, the person among them. */
   readonly people: readonly DeskRecruiter[];
   readonly show: (link: DeskLink) => void;
+  /** Opened by a press, and not by itself. */
+  readonly turnedTo: boolean;
 }
 
 /** One person's log-ins: where they are in, with what, and the ways to end it. */
-export function Person({ person, people, show }: PersonProps) {
+export function Person({ person, people, show, turnedTo }: PersonProps) {
   const { id, name, email, role, disabled, open, numbers } = person;
   const [handing, setHanding] = useState(false);
   const { t } = useLanguage();
   const me = useMe();
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone it stands below the list.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (turnedTo) heading.current?.focus();
+  }, [turnedTo]);
   const { data, error, isPending, refetch } = useQuery(logInsQuery(id));
   const changes = [teamQuery.queryKey];
   const end = useTold((session: string) => endSessionOf(id, session), { done: t("team.sessionEnded"), changes });

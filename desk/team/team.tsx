@@ -1,11 +1,12 @@
 /** Who can log in to the desk: everybody, what they log in with, and open invitations. For managers. */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DeskLink } from "../../domain/desk/team.ts";
 import { invitationsQuery, teamQuery } from "../calls/team.ts";
+import { SettingsTabs } from "../frame/section-tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
+import { useWide } from "../frame/wide.ts";
 import { useLanguage, useTitle } from "../language.tsx";
 import { Invitations } from "./invitations.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -23,32 +24,32 @@ export function TeamScreen() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [inviting, setInviting] = useState(false);
   const [link, setLink] = useState<DeskLink | null>(null);
-  const person = data?.find(({ id }) => id === chosen);
+  const wide = useWide();
+  // Where both have room, the first one is open by itself.
+  const person = data?.find(({ id }) => id === chosen) ?? (wide ? data?.[0] : undefined);
   return (
     <div className={css.team}>
+      <SettingsTabs />
       <div className={css.teamMain}>
         <div className={css.teamHead}>
           <h1>{t("team.title")}</h1>
           {data && <p>{t("team.people", { count: data.length, invited })}</p>}
-          <Link to="/audit">{t("audit.open")}</Link>
           <button type="button" className={`${states.button} ${states.mainButton}`} onClick={() => setInviting(true)}>
             {t("team.invite")}
           </button>
         </div>
         {isPending && <Loading />}
         {error && <Failed error={error} retry={() => void refetch()} />}
-        {data && <People people={data} chosen={chosen} choose={setChosen} />}
+        {data && <People people={data} chosen={person?.id ?? null} choose={setChosen} />}
         <h2>{t("team.invitations")}</h2>
         <Invitations show={setLink} />
         <Roles />
       </div>
-      <aside className={css.teamPane} aria-label={person?.name ?? t("team.loggedIn")}>
-        {person ? (
-          <Person key={person.id} person={person} people={data ?? []} show={setLink} />
-        ) : (
-          <p>{t("team.choose")}</p>
-        )}
-      </aside>
+      {person && (
+        <aside className={css.teamPane} aria-label={person.name}>
+          <Person key={person.id} person={person} people={data ?? []} show={setLink} turnedTo={person.id === chosen} />
+        </aside>
+      )}
       {inviting && (
         <InviteDialog
           close={() => setInviting(false)}

@@ -41,8 +41,8 @@ export function VacancyGrid(props: VacancyGridProps) {
         t("vacancies.markets"),
         t("vacancies.languages"),
         t("vacancies.pay"),
-        t("vacancies.applied"),
-        t("vacancies.waiting"),
+        t("vacancies.appliedShort"),
+        t("vacancies.waitingShort"),
         t("vacancies.dates"),
       ]}
       count={rows.length}

@@ -50,6 +50,9 @@ export function RowMenu({ row, title, act }: RowMenuProps) {
         {/* Presses in it bubble, in React, to the row that it was opened in. */}
         <Dialog className={menu.sheet ?? ""} aria-label={t("vacancies.more", { title })} onClick={stop}>
           <div className={menu.menu} onDoubleClick={stop}>
+            <p className={css.slug}>
+              <bdi dir="ltr">{row.slug}</bdi>
+            </p>
             {actsOf(row).map((name) => {
               const shortcut = shortcutOf[name];
               return (

@@ -119,7 +119,7 @@ function stop(event: { stopPropagation: () => void }): void {
   event.stopPropagation();
 }
 
-/** Its address, and what else is to be known of its text: who is in it, or who changed it and when. */
+/** What is to be known of its text: its place on the home page, and who is in it, or who changed it and when. */
 function Below({ row, now }: Pick<VacancyRowProps, "row" | "now">) {
   const { t, format, language } = useLanguage();
   const names = namesFor(deskTag(language));
@@ -138,21 +138,13 @@ function Below({ row, now }: Pick<VacancyRowProps, "row" | "now">) {
   }
   return (
     <span className={css.below}>
-      <bdi className={css.slug}>{row.slug}</bdi>
       {row.withheld.length > 0 && (
-        <span>
-          <span className={css.dot}> · </span>
-          <strong className={css.withheld}>
-            {t("vacancies.withheld", { languages: format.list(row.withheld.map((each) => names.language(each))) })}
-          </strong>
-        </span>
+        <strong className={css.withheld}>
+          {t("vacancies.withheld", { languages: format.list(row.withheld.map((each) => names.language(each))) })}
+        </strong>
       )}
-      {parts.map((part) => (
-        <span key={part}>
-          <span className={css.dot}> · </span>
-          {part}
-        </span>
-      ))}
+      {row.withheld.length > 0 && parts.length > 0 && " · "}
+      {parts.join(" · ")}
     </span>
   );
 }

@@ -11,12 +11,14 @@ interface GrownProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 
 export function Grown({ value, list = false, ...field }: GrownProps) {
   const lines = linesOf(value);
+  // An empty list shows where its entries come: three lines, the first with its dot.
+  const shown = list && value === "" ? ["", "", ""] : lines.length === 0 ? [""] : lines;
   const { lang, dir } = field;
   return (
-    <div className={list && value !== "" ? `${css.grown} ${css.dotted}` : css.grown}>
+    <div className={list ? `${css.grown} ${css.dotted}` : css.grown}>
       {/* The same text under it, unseen, makes the room: `field-sizing` came with Chrome 123. */}
       <div aria-hidden="true" lang={lang} dir={dir}>
-        {(lines.length === 0 ? [""] : lines).map((line, at) => (
+        {shown.map((line, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have nothing but their place
           <p key={at}>{line === "" ? "\u200b" : line}</p>
         ))}

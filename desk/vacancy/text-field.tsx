@@ -113,12 +113,7 @@ function Written({
   const text = draft.texts[language]?.text ?? noText;
   const value = unread ?? (isList(field) ? text[field].join("\n") : text[field]);
   const error = isList(field) ? listError(linesOf(value), textLimits) : null;
-  const below = [
-    ...(field === "summary"
-      ? [t("vacancyEdit.characters", { count: value.trim().length, most: shownOfSentence })]
-      : []),
-    ...(isList(field) && !readOnly && value === "" ? [t("vacancyEdit.lineEach")] : []),
-  ];
+  const counted = t("vacancyEdit.characters", { count: value.trim().length, most: shownOfSentence });
   const wrong =
     error === null
       ? found
@@ -151,7 +146,11 @@ function Written({
       {field === "title" ? (
         <input {...shared} type="text" maxLength={textLimits.title} />
       ) : (
-        <Grown {...shared} list={isList(field)} {...(field === "summary" ? { maxLength: textLimits.summary } : {})} />
+        <Grown
+          {...shared}
+          {...(isList(field) ? { list: true, placeholder: t("vacancyEdit.lineEach") } : {})}
+          {...(field === "summary" ? { maxLength: textLimits.summary } : {})}
+        />
       )}
       <div id={note}>
         {wrong.map((sentence) => (
@@ -159,7 +158,7 @@ function Written({
             <WarningIcon /> {sentence}
           </p>
         ))}
-        {below.length > 0 && <p className={css.below}>{below.join(" · ")}</p>}
+        {field === "summary" && <p className={css.below}>{counted}</p>}
         {older && <p className={css.below}>{newsText(t, news)}</p>}
       </div>
       {older && !readOnly && (

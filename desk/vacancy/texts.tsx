@@ -51,7 +51,7 @@ export function Texts({ draft, language, older, checks, readOnly, unread, change
             <button
               key={by}
               type="button"
-              className={`${states.button} ${states.smallButton}`}
+              className={`${states.button} ${states.smallButton} ${states.tool}`}
               onClick={() => turn(by)}
             >
               {t(by === 1 ? "vacancyEdit.next" : "vacancyEdit.previous")}

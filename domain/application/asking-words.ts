@@ -72,6 +72,37 @@ export function asksForMoney(name: string): boolean {
   return asking > 1 || (asking === 1 && words.some((word) => beside.has(word)));
 }
 
+/** What nobody is called and phishing asks for, or asks to be done. */
+const access = new Set(
+  [
+    "verification verify password passcode login signin captcha authenticator username account accounts suspended download install activate teamviewer anydesk",
+    "verifizierung verifizierungscode verifizieren bestatigungscode bestatigen passwort kennwort anmelden klicken herunterladen scannen",
+    "wachtwoord verificatie verificatiecode inloggen bevestigen cliquez scannez telechargez verifiez confirmez identifiant",
+    "contrasena verificacion verifique verificar codigo escanea escanee descargue senha verificacao escaneie clique",
+    "codice scansiona cliccare clicca codul scaneaza scanati haslo weryfikacja weryfikacyjny kliknij zeskanuj zaloguj potwierdz",
+    "heslo overovaci overenie kliknite naskenujte geslo skenirajte passord losenord verifisering verifieringskod verifieringskoden klicka skanna",
+    "sifre sifrenizi dogrulama tiklayin verifikasi пароль код подтверждения подтвердите нажмите отсканируите скачаите التحقق اضغط امسح المرور",
+  ]
+    .join(" ")
+    .split(" "),
+);
+/** Names and initials of some as well: with another of them, or a word that goes with them. */
+const accessTogether = new Set(
+  "scan qr code codes otp click link links tap press open enter pin token reply confirm update security alert app send share klick klik kode kod parola".split(
+    " ",
+  ),
+);
+const accessBeside = new Set("here now this below your required please first".split(" "));
+const accessWithin =
+  /验证码|驗證碼|密码|密碼|扫码|掃碼|扫描|掃描|二维码|二維碼|点击|點擊|認証コード|暗証番号|パスワード|クリック|ログイン|인증번호|인증코드|비밀번호|클릭|로그인|스캔|รหัส|คลิก/u;
+
+export function asksForAccess(name: string): boolean {
+  const words = wordsIn(name);
+  if (accessWithin.test(name) || words.some((word) => access.has(word))) return true;
+  const asking = words.filter((word) => accessTogether.has(word)).length;
+  return asking > 1 || (asking === 1 && words.some((word) => accessBeside.has(word)));
+}
+
 export function leadsElsewhere(name: string): boolean {
   return wordsIn(name).some((word) => elsewhere.has(word));
 }

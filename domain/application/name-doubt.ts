@@ -3,7 +3,7 @@
  * that is not one is an advertisement or worse, sent by us to a stranger. Nobody is refused for it: messages greet without
  * a name, and the desk says why.
  */
-import { asksForMoney, leadsElsewhere } from "./asking-words.ts";
+import { asksForAccess, asksForMoney, leadsElsewhere } from "./asking-words.ts";
 import { countCharacters, dots, onOneLine } from "./shown-text.ts";
 
 /** What a name held that names do not. */
@@ -21,6 +21,8 @@ export const nameDoubts = [
   "long",
   /** It asks for money: by a word of asking, or by the check of texts (domain/never-pay), which is made where a name is about to be said. */
   "money",
+  /** It asks for a code, a password or a click. */
+  "access",
 ] as const;
 export type NameDoubt = (typeof nameDoubts)[number];
 
@@ -50,7 +52,8 @@ export function nameDoubt(name: string): NameDoubt | null {
   if ((text.match(/[\p{L}\p{M}]+/gu) ?? []).some(mixesScripts)) return "scripts";
   if (isLong(text)) return "long";
   if (leadsElsewhere(text)) return "link";
-  return asksForMoney(text) ? "money" : null;
+  if (asksForMoney(text)) return "money";
+  return asksForAccess(text) ? "access" : null;
 }
 
 function isLong(text: string): boolean {

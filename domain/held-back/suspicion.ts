@@ -29,7 +29,7 @@ export interface Many {
 export interface HeldFacts {
   readonly fillSeconds?: number;
   readonly burst?: Many;
-  /** Of the hour before; the count ends at {@link mostOfSender}. All counts hold the one itself. */
+  /** Of the hour before; the count ends where it is too many. All counts hold the one itself. */
   readonly sender?: Many;
   /** Of the 24 hours before; these counts end at {@link mostCountedOfOne}. */
   readonly mailbox?: Many;
@@ -51,6 +51,12 @@ export const bursts = [
   { count: 40, seconds: 10 },
   { count: 90, seconds: 60 },
 ] as const satisfies readonly Many[];
+
+/**
+ * A /48 of IPv6 may send so many times what an address or a /64 may: a mobile carrier gives each telephone a /64, and one customer may have a
+ * whole /48. What is held back for its own /64 does not count, so one telephone never holds back its neighbours.
+ */
+export const widerFactor = 4;
 
 /** So long after a burst, in milliseconds, whatever comes from its connection is held back too. */
 export const burstRemembered = 30 * 60_000;

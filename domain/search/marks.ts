@@ -73,7 +73,10 @@ function isJoined(part: readonly ReadWord[], typed: string, reading: number): bo
   return left === "";
 }
 
-/** The beginning of an address, and of its domain. */
+/**
+ * The beginning of an address, and of its domain. Of what stands before the domain nothing is shown that was not typed but the first
+ * letter: as numbers are, addresses are read where the person is opened, which is counted.
+ */
 export function markedEmail(email: string, terms: readonly Term[]): Part[] {
   const at = email.lastIndexOf("@") + 1;
   const starts = [at, ...Array.from(email.slice(at).matchAll(/\./g), ({ index }) => at + index + 1)];
@@ -84,7 +87,17 @@ export function markedEmail(email: string, terms: readonly Term[]): Part[] {
     const start = domain === null ? undefined : starts.find((from) => fold(email.slice(from)).startsWith(domain));
     return start === undefined ? [] : [[start, start + lengthOf(email.slice(start), domain?.length ?? 0)]];
   });
-  return parted(email, ranges);
+  let place = 0;
+  return parted(email, ranges).map(({ text, found }) => {
+    const start = place;
+    place += text.length;
+    return { text: found ? text : masked(text, start === 0 ? 1 : 0, at - 1 - start), found };
+  });
+}
+
+/** From `start` to before `end`, a dot for each UTF-16 code unit. */
+function masked(text: string, start: number, end: number): string {
+  return end <= start ? text : text.slice(0, start) + "•".repeat(Math.min(end, text.length) - start) + text.slice(end);
 }
 
 /** `code` as it is stored; marked as people write it. */

@@ -1,15 +1,21 @@
 /** Takes what says who somebody is out of words that somebody else wrote. */
 import { toAsciiDigits } from "../application/digits.ts";
 import { codeLength } from "../code/code.ts";
+import { trunkPrefix } from "../phone/countries.ts";
 
 /** Of one person, as their registrations have it. */
 export interface Identity {
   readonly names: readonly string[];
   readonly emails: readonly string[];
-  /** National numbers, digits alone. */
-  readonly numbers: readonly string[];
+  readonly numbers: readonly Numbered[];
   /** As they are stored, without dashes. */
   readonly codes: readonly string[];
+}
+
+/** Digits alone. */
+interface Numbered {
+  readonly areaCode: string;
+  readonly nationalNumber: string;
 }
 
 /** Stands where something was taken out, in any language. */
@@ -42,9 +48,19 @@ export function withoutIdentity(text: string, { names, emails, numbers, codes }:
 /** Digits of any script with what people put between them. */
 const numberLike = /\+?\p{Nd}[\p{Nd}\s()+/.\p{Pd}\p{Cf}]*\p{Nd}/gu;
 
-function isOneOf(found: string, numbers: readonly string[]): boolean {
+/**
+ * Whether these are the digits of one of the numbers, whole: pieces of a bank account are numbers too, and who is erased chose theirs.
+ */
+function isOneOf(found: string, numbers: readonly Numbered[]): boolean {
   const digits = toAsciiDigits(found).replaceAll(/\D/g, "");
-  return numbers.some((number) => number.length >= leastDigits && digits.includes(number));
+  return numbers.some(({ areaCode, nationalNumber }) => {
+    if (nationalNumber.length < leastDigits) return false;
+    const atHome = [nationalNumber, trunkPrefix(areaCode) + nationalNumber];
+    const abroad = atHome.map((each) => areaCode + each);
+    // After a "+" nothing but a number begins; what comes behind it may be an amount or the time.
+    if (found.startsWith("+")) return abroad.some((spelling) => digits.startsWith(spelling));
+    return [...atHome, ...abroad, ...abroad.map((each) => `00${each}`)].includes(digits);
+  });
 }
 
 /** A code as anybody writes it. */

@@ -29,7 +29,10 @@ export async function firstMessageTo(deps: Settings, found: Detail, recruiter: s
   const texts = await templatesIn(database, [textLanguage(market)]);
   const [kind = "first"] = fittingTemplates(statusOf(found.row));
   const values = await valuesOf(deps, to, market);
-  const [shipped, filled] = [shippedTemplate("first", market), (text: string) => plainText(fill(text, values))];
+  const [shipped, filled] = [
+    shippedTemplate("first", market, to.codes.length),
+    (text: string) => plainText(fill(text, values)),
+  ];
   // Saved before texts were checked, or by what names make of it: nothing that asks for money goes out.
   for (const text of [filled(texts(kind, market)), filled(shipped)]) {
     if (!hasOpenField(text) && (await findingsIn(textLanguage(market), text)).length === 0) {

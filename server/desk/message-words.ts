@@ -7,7 +7,8 @@ import { formatCode } from "../../domain/code/code.ts";
 import type { Signs } from "../../domain/messages/final-message.ts";
 import type { FieldValues, TemplateKind } from "../../domain/messages/template.ts";
 import type { MarketCode } from "../../locales/markets.ts";
-import { textLanguage, translatorFor } from "../../locales/translator.ts";
+import { intlTag } from "../../locales/tags.ts";
+import { textLanguage, textTag, type Translate, translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
 import type { Shelf } from "../../vacancies/shelf.ts";
 
@@ -26,8 +27,8 @@ interface Settings {
   readonly shelf: Shelf;
 }
 
-/** The template that comes with the product, in the words of a market. */
-export function shippedTemplate(kind: TemplateKind, market: MarketCode): string {
+/** The template that comes with the product, in the words of a market. `codes`: how many the application has. */
+export function shippedTemplate(kind: TemplateKind, market: MarketCode, codes = 1): string {
   const t = translatorFor(market);
   const { vacancy } = inBraces;
   const says = {
@@ -40,10 +41,19 @@ export function shippedTemplate(kind: TemplateKind, market: MarketCode): string 
     warning: () => t("deskTemplates.warning"),
   };
   return [
-    [inBraces.hello, t("firstMessage.code", inBraces), says[kind]()].join(" "),
+    [inBraces.hello, codesSaid(t, inBraces.code, codes), says[kind]()].join(" "),
     [t("firstMessage.never"), t("firstMessage.check", { address: inBraces.check })].join(" "),
     t("firstMessage.stop"),
   ].join("\n\n");
+}
+
+function codesSaid(t: Translate, said: string, count: number): string {
+  return count === 1 ? t("firstMessage.code", { code: said }) : t("firstMessage.codes", { codes: said });
+}
+
+/** "A and B", in the words of a market. */
+function listOf(codes: readonly string[], market: MarketCode): string {
+  return new Intl.ListFormat(intlTag(textTag(market))).format(codes);
 }
 
 /** What no message goes without. */
@@ -52,7 +62,7 @@ export function signsOf({ codes }: Pick<WrittenTo, "codes">, market: MarketCode)
   const shown = codes.map(formatCode);
   return {
     codes: shown,
-    code: t("firstMessage.code", { code: shown.join(", ") }),
+    code: codesSaid(t, listOf(shown, market), shown.length),
     never: t("firstMessage.never"),
     stop: t("firstMessage.stop"),
   };
@@ -71,7 +81,7 @@ export async function valuesOf(
   return {
     hello: name === null ? t("firstMessage.helloUnnamed", inBraces) : t("firstMessage.hello", inBraces),
     name,
-    code: codes.map(formatCode).join(", "),
+    code: listOf(codes.map(formatCode), market),
     // Whatever a colleague calls themselves, who reads it takes it for ours.
     recruiter: (await sayableName(recruiter, textLanguage(market), pause)) ?? operator.identity.name,
     operator: operator.identity.name,

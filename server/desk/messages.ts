@@ -24,6 +24,8 @@ import { marketOrDefault } from "./row.ts";
 /** `GET /desk/api/applications/{id}/messages` */
 export async function showMessages(call: DeskCall, c: Context): Promise<Response> {
   const { config, database } = call.deps;
+  const allowance = await call.server.limits.consume("deskMessages", call.caller.id);
+  if (!allowance.allowed) return errorAnswer(c, "limited", allowance);
   const id = idOf(c);
   const found = id === null ? null : await readDetail(database, id);
   if (!found) return errorAnswer(c, "not_found");

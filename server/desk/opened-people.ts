@@ -12,6 +12,8 @@ export class OpenedPeople {
   readonly #deps: Dependencies;
   /** Whom somebody opened lately in this process: spares the database what it knows. */
   readonly #known = new LRUCache<string, true>({ max: 2000, ttl: 3_600_000 });
+  /** Who is being counted at this moment. */
+  readonly #counting = new Map<string, Promise<Allowance>>();
 
   constructor(limits: RateLimits, deps: Dependencies) {
     this.#limits = limits;
@@ -30,16 +32,26 @@ export class OpenedPeople {
     return { allowed: true };
   }
 
+  /** The same person asked for several times at once, as a page does, counts once. */
   async #countOne(recruiterId: string, person: string): Promise<Allowance> {
     if (this.#known.has(person)) return { allowed: true };
-    if ((await this.#limits.consume("deskPerson", person)).allowed) {
+    const counting = this.#counting.get(person) ?? this.#countNew(recruiterId, person);
+    this.#counting.set(person, counting);
+    try {
+      return await counting;
+    } finally {
+      this.#counting.delete(person);
+    }
+  }
+
+  async #countNew(recruiterId: string, person: string): Promise<Allowance> {
+    if (!(await this.#limits.isCounted("deskPerson", person))) {
       for (const name of ["deskPeople", "deskPeopleDay"] as const) {
         const allowance = await this.#limits.consume(name, recruiterId);
-        if (allowance.allowed) continue;
-        // Nobody who is refused counts as opened before.
-        await this.#limits.forget("deskPerson", person);
-        return allowance;
+        if (!allowance.allowed) return allowance;
       }
+      // Last, so that nobody who is refused is taken for opened before by a request at the same moment.
+      await this.#limits.consume("deskPerson", person);
     }
     this.#known.set(person, true);
     return { allowed: true };

@@ -3,7 +3,18 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { holdsLink } from "../../domain/application/attribution.ts";
 import { fallbackMarket, isMarketCode, type MarketCode } from "../../locales/markets.ts";
-import { jobAddress, localePath, pageAddress, pageNames, type PageName } from "../../routes.ts";
+import {
+  calendarPath,
+  jobAddress,
+  jobAlertLinkAddress,
+  localePath,
+  pageAddress,
+  pageNames,
+  type PageName,
+  statusPageAddress,
+  talkPath,
+  undoPath,
+} from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { type BodyError, bodyErrorStatus, readBody } from "../http/body.ts";
 import { isCrossSite, saysCrossSite } from "../http/same-origin.ts";
@@ -31,6 +42,14 @@ import { answerPrivacyVersion } from "./privacy-version.tsx";
 import { postSurvey } from "./survey-post.ts";
 import { postVerify, renderVerifyPage } from "./verify.tsx";
 
+/** What opens with a private link. */
+const statusPageLinks = ["", talkPath, calendarPath, undoPath].flatMap((path) =>
+  [undefined, ":market"].map((prefix) => `${statusPageAddress(":token", prefix)}${path}`),
+);
+const alertLinks = (["confirm", "stop"] as const).flatMap((page) =>
+  [undefined, ":market"].map((prefix) => jobAlertLinkAddress(page, ":token", prefix)),
+);
+
 export interface Site {
   readonly routes: Hono;
   warm(signal: AbortSignal): Promise<void>;
@@ -55,6 +74,12 @@ export function siteRoutes(parts: ServerParts): Site {
   const refused = (c: Context, status: ContentfulStatusCode, reason: Refusal, headers = {}) =>
     sendError(c, renderRefused(parts, marketFor(c), reason), status, headers);
   const tooMany = (c: Context, wait: number) => refused(c, 429, "tooMany", { "retry-after": `${wait}` });
+  /** Of a page that is made for who asks; null: go on. */
+  const overPages = async (c: Context): Promise<Response | null> => {
+    const { sender } = visitorOf(c, deps, cookies, parts.offered);
+    const allowance = await parts.limits.consume("page", sender);
+    return allowance.allowed ? null : tooMany(c, allowance.retryAfterSeconds);
+  };
   const unread = (c: Context, error: BodyError) => refused(c, bodyErrorStatus[error], error, { connection: "close" });
 
   routes.post(localePath, async (c) => {
@@ -74,6 +99,14 @@ export function siteRoutes(parts: ServerParts): Site {
     return c.redirect(pageAddress(name, prefix), 303);
   });
 
+  const countPage = async (c: Context, next: () => Promise<void>) => {
+    // Pages beside them have no dot in their name, and are the same for everybody.
+    const refusal = c.req.param("token")?.includes(".") ? await overPages(c) : null;
+    return refusal ?? next();
+  };
+  // What is done on a status page has limits of its own.
+  routes.on(["GET", "HEAD"], statusPageLinks, countPage);
+  routes.on(["GET", "HEAD", "POST"], alertLinks, countPage);
   for (const routesOf of [statusPageRoutes, bookingRoutes, undoRoutes]) routes.route("/", routesOf(parts, prefixes));
   routes.route(
     "/",
@@ -104,7 +137,7 @@ export function siteRoutes(parts: ServerParts): Site {
         if (address.page === "verify" && c.req.query("done") === "report") return showThanks(c, address.prefix);
         if (address.page === "jobs") return showJobs(c, address.prefix);
         if (address.page === "privacy" && c.req.query("version") !== undefined) {
-          return answerPrivacyVersion(c, parts, marketFor(c).market, address.prefix);
+          return showEarlierPrivacy(c, address.prefix);
         }
         return isKeptPage(address.page) ? showKept(c, address.page, address.prefix) : showSuccess(c, address.prefix);
     }
@@ -185,7 +218,7 @@ export function siteRoutes(parts: ServerParts): Site {
   }
 
   /** The list as it is without a search is kept; what somebody searched for is made for them. */
-  function showJobs(c: Context, prefix: MarketCode | undefined): Response | Promise<Response> {
+  async function showJobs(c: Context, prefix: MarketCode | undefined): Promise<Response> {
     const visitor = prefix === undefined ? visitorOf(c, deps, cookies, parts.offered) : null;
     const market = prefix ?? visitor?.negotiatedMarket ?? fallbackMarket;
     const detectedCountry = visitor?.detectedCountry ?? null;
@@ -195,6 +228,8 @@ export function siteRoutes(parts: ServerParts): Site {
       return c.redirect(pageAddress("jobs", prefix) + (clean === "" ? "" : `?${clean}`), 302);
     }
     const request = { market, prefixed: prefix !== undefined, detectedCountry, filter, page };
+    const refusal = isFiltered(request) ? await overPages(c) : null;
+    if (refusal) return refusal;
     const { slugs, render } = listPage(parts, request);
     const audience = gate.guards("jobs") || prefix === undefined ? "private" : "public";
     const headers = jobsHeaders(slugs);
@@ -210,9 +245,15 @@ export function siteRoutes(parts: ServerParts): Site {
 
   async function showSuccess(c: Context, prefix: MarketCode | undefined): Promise<Response> {
     const market = prefix ?? visitorOf(c, deps, cookies, parts.offered).negotiatedMarket;
+    const refusal = cookies.sentHere(c, deps.now()) ? await overPages(c) : null;
+    if (refusal) return refusal;
     const registration = await sentFrom(c, parts);
     const step = /^[1-4]$/.test(c.req.query("step") ?? "") ? Number(c.req.query("step")) : null;
     return sendOnce(c, renderSuccessPage(parts, { market, prefixed: prefix !== undefined, registration, step }));
+  }
+
+  async function showEarlierPrivacy(c: Context, prefix: MarketCode | undefined): Promise<Response> {
+    return (await overPages(c)) ?? answerPrivacyVersion(c, parts, marketFor(c).market, prefix);
   }
 
   /** After a report: posting it again is not what a reload should do. */

@@ -3,7 +3,7 @@ import type { ApplicationLink } from "../../applications/application-link.ts";
 import { correct } from "../../applications/correct.ts";
 import { nobodyWrote } from "../../applications/nobody-wrote.ts";
 import { prefer } from "../../applications/prefer.ts";
-import { wasCorrected } from "../../applications/reached.ts";
+import { isFirstOfConfirmed } from "../../applications/reached.ts";
 import { renewLink } from "../../applications/renew-link.ts";
 import { withdraw } from "../../applications/withdraw.ts";
 import { emailWithheld } from "../../db/email-allowance.ts";
@@ -93,16 +93,16 @@ async function correctDetails(
 }
 
 /**
- * Whether the mailbox that an application is under may have an email about a correction. About the first correction of what was sent under
- * it always, which comes no more often than applications do. Later ones have a limit: a stranger can move his own into somebody's mailbox
- * and out again. What the mailbox could not be notified of, and take back, is not done. Asked of everything that is corrected: the one
- * that is shown is the choice of whoever has the link, and may be held back.
+ * Whether the mailbox that an application is under may have an email about a correction. The first correction of what was confirmed to it
+ * always: that comes no more often than applications do. All others have a limit: a stranger can move his own into somebody's mailbox and
+ * out again, and confirmations are withheld from a mailbox that has had many. What the mailbox could not be notified of, and take back, is
+ * not done. Asked of everything that is corrected: the one that is shown is the choice of whoever has the link, and may be held back.
  */
 async function mayNotify(
   parts: Pick<ServerParts, "limits" | "deps">,
   { reach, page, sender }: Pick<Changing, "reach" | "page" | "sender">,
 ): Promise<boolean> {
-  if (!sendsMail(parts.deps.config) || !(await wasCorrected(parts.deps.database, reach))) return true;
+  if (!sendsMail(parts.deps.config) || (await isFirstOfConfirmed(parts.deps.database, reach))) return true;
   return (await undoEmailWithheld(parts, emailKey(page.email), sender)) === null;
 }
 

@@ -132,6 +132,7 @@ async function report(
     message: message === "" ? null : message.toWellFormed(),
     market,
     reporter: reported.reporter,
+    sender: visitor.sender,
   };
   await reportImpostor(deps, report, async () => (await limits.consume("reportEmail", visitor.sender)).allowed);
 }

@@ -37,6 +37,7 @@ const puttogether = [
   "statusPage.*.confirm",
   "statusPage.*.question",
   "statusPage.done.*",
+  "statusPage.error.*",
   "statusPage.prefer.*",
   "success.never.*",
   "survey.jobs.*",

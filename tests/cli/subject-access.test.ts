@@ -302,7 +302,9 @@ describe("what is given", () => {
     for (const [table, names] of await columns())
       if (
         names.some((name) =>
-          /^(application_ids?|registration_ids?|ids|email_key|phone|code|sender_group|held_group|key)$/.test(name),
+          /^(application_ids?|registration_ids?|ids|email_key|phone|code|sender_group|network_group|held_group|key)$/.test(
+            name,
+          ),
         )
       )
         reached.add(table);

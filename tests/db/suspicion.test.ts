@@ -1,5 +1,6 @@
 /** From which number on, in which time, a registration is held back for what is stored of others, and what is said of it (docs/decisions/0009). */
-import { beforeEach, expect, test } from "vitest";
+import * as fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Judged } from "../../applications/held/suspicion-steps.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
@@ -12,6 +13,7 @@ import {
   mostOfOne,
   mostOfSender,
   senderWindow,
+  widerFactor,
   windowOfOne,
 } from "../../domain/held-back/suspicion.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -19,7 +21,7 @@ import { newPerson, newRegistration } from "../support/registrations.ts";
 
 const context = useDatabase();
 const now = new Date("2026-11-20T10:00:00Z");
-const groups = { sender: "a connection", mailbox: "a mailbox", phone: "a number" };
+const groups = { sender: "a connection", network: null, mailbox: "a mailbox", phone: "a number" };
 const notHeld = { reason: null, group: null };
 
 beforeEach(() => context.database.script("truncate application restart identity cascade"));
@@ -136,7 +138,7 @@ test.each([
 });
 
 test("what the sending says is kept with it, and nothing is said of one alone", async () => {
-  const groupsOfNobody = { sender: "s", mailbox: "m", phone: "p" };
+  const groupsOfNobody = { sender: "s", network: null, mailbox: "m", phone: "p" };
   const alone = { groups: groupsOfNobody, facts: { fillSeconds: 30 } };
   expect(await judgedAs({ ...alone, reason: "name" })).toEqual({
     reason: "name",
@@ -158,4 +160,91 @@ test("what came without a word of its sending is compared with nobody", async ()
   );
   expect(await judgedAs(null, newPerson({ phone: person.phone }))).toMatchObject(notHeld);
   expect(await judgedAs(null, newPerson({ email: person.email }))).toMatchObject(notHeld);
+});
+
+describe("the /64s of one IPv6 /48", () => {
+  const from = (network: number) => ({ groups: { ...groups, sender: "a /48", network: `/64 number ${network}` } });
+
+  /** One from each of so many others, so long ago. */
+  async function sentFromEach(count: number, age: number, facts = {}): Promise<void> {
+    await context.database.query(
+      `insert into application (created_at, sender_group, network_group, held_facts)
+       select $2::timestamptz, 'a /48', '/64 number ' || (100 + n), $3::jsonb from generate_series(1, $1::integer) n`,
+      [count, before(age), JSON.stringify(facts)],
+    );
+  }
+
+  test("are counted each by itself: whatever one of them sends, nobody in another is held back", async () => {
+    const quick = { fillSeconds: 0 };
+    const loud = fc.record({ facts: fc.constantFrom({}, quick), reason: fc.constantFrom(null, "name" as const) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(loud, { minLength: 1, maxLength: 60 }),
+        fc.array(fc.integer({ min: 0, max: 170 }), { maxLength: 4 }),
+        async (sorts, others) => {
+          await context.database.script("truncate application restart identity cascade");
+          const reasons: unknown[] = [];
+          // More than the whole /48 may send at once.
+          for (let n = 0; n < bursts[0].count * widerFactor + 10; n += 1) {
+            reasons.push((await judgedAs({ ...sorts[n % sorts.length], ...from(1) }))?.reason);
+            if (others.includes(n)) expect(await judgedAs(from(2))).toMatchObject(notHeld);
+          }
+          expect(reasons.slice(bursts[0].count)).not.toContain(null);
+          expect(await judgedAs(from(2))).toMatchObject({ ...notHeld, facts: {} });
+          expect(await judgedAs(from(1))).toMatchObject({ group: "/64 number 1" });
+        },
+      ),
+      { numRuns: 2 },
+    );
+  });
+
+  test.each(bursts)(
+    "have $count in $seconds seconds each, and four times that together",
+    async ({ count, seconds }) => {
+      const age = seconds * 1000 - 1;
+      await sentFromEach(count * widerFactor - 1, age);
+      expect(await judgedAs(from(1))).toMatchObject(notHeld);
+      const facts = { burst: { count: count * widerFactor + 1, seconds } };
+      expect(await judgedAs(from(2))).toMatchObject({ reason: "burst", group: "a /48", facts });
+      expect(await judgedAs({ groups: { ...groups, sender: "another /48", network: "n" } })).toMatchObject(notHeld);
+    },
+  );
+
+  test("are all held back for a while after a burst of them all", async () => {
+    await context.database.query(
+      `insert into application (created_at, held_at, held_reason, held_group, sender_group, network_group)
+       values ($1::timestamptz, $1::timestamptz, 'burst', 'a /48', 'a /48', 'n')`,
+      [before(burstRemembered - 1)],
+    );
+    expect(await judgedAs(from(1))).toMatchObject({ reason: "sender", group: "a /48" });
+  });
+
+  test("send more in an hour than people do: one of them, and all together", async () => {
+    await sentFromEach(mostOfSender * widerFactor - 1, senderWindow - 1000);
+    expect(await judgedAs(from(1))).toMatchObject(notHeld);
+    const held = { reason: "sender", group: "a /48" };
+    const sender = { count: mostOfSender * widerFactor + 1, seconds: senderWindow / 1000 - 1 };
+    expect(await judgedAs(from(1))).toMatchObject({ ...held, facts: { sender } });
+    await context.database.query(
+      "update application set network_group = '/64 number 1' where id in (select id from application limit $1)",
+      [mostOfSender],
+    );
+    const own = { reason: "sender", group: "/64 number 1", facts: { sender: { count: mostOfSender + 1 } } };
+    expect(await judgedAs(from(1))).toMatchObject(own);
+  });
+
+  test("are filled in faster than hands can: after five from one of them, and twenty from all", async () => {
+    const facts = { fillSeconds: 0 };
+    await sentFromEach(mostInstant * widerFactor - mostInstant, 1000, facts);
+    for (let n = 0; n < mostInstant; n += 1) expect(await judgedAs({ ...from(1), facts })).toMatchObject(notHeld);
+    expect(await judgedAs({ ...from(1), facts })).toMatchObject({ reason: "instant", group: "/64 number 1" });
+    expect(await judgedAs({ ...from(2), facts })).toMatchObject({ reason: "instant", group: "a /48" });
+  });
+
+  test("that an earlier version saved without a /64 count in the /48 alone", async () => {
+    await sent(bursts[0].count, 0, { from: "a /48" });
+    expect(await judgedAs(from(1))).toMatchObject(notHeld);
+    await sent(bursts[0].count * (widerFactor - 1), 0, { from: "a /48" });
+    expect(await judgedAs(from(2))).toMatchObject({ reason: "burst", group: "a /48" });
+  });
 });

@@ -1,7 +1,8 @@
 /** The bars of the kept promise: one for every day, week or month, so that what lies between them is as long as it was. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { figureDays, figureSpans } from "../../domain/desk/figures.ts";
+import { type DeskFigures, figureDays, figureSpans } from "../../domain/desk/figures.ts";
+import { isNothingYet } from "../../desk/figures/is-nothing-yet.ts";
 import { everyPart } from "../../desk/figures/part-period.ts";
 
 const day = 86_400_000;
@@ -43,5 +44,34 @@ describe("every part", () => {
         for (const length of lengths) expect(possible).toContain(length);
       }),
     );
+  });
+});
+
+describe("nothing has been counted yet", () => {
+  const nobody = { kept: 0, missed: 0, keptListed: 0, missedListed: 0 };
+  const none: DeskFigures = {
+    days: 30,
+    since: "2026-10-23T10:00:00Z",
+    computedAt: "2026-11-22T10:00:00Z",
+    promise: { ...nobody, claimed: 0, spam: 0, objected: 0, before: nobody, parts: [] },
+    firstContact: { half: null, most: null, hours: Array.from({ length: 24 }, () => 0) },
+    funnel: [],
+    load: [],
+    deliveries: [],
+  };
+  const work = { overdue: 0, now: 0, soon: 0, later: 0, contacted: 0, contactedListed: 0, half: null, kept: 0 };
+
+  test("before anybody has applied, whoever is at the desk", () => {
+    expect(isNothingYet(none)).toBe(true);
+    expect(isNothingYet({ ...none, load: [{ ...work, recruiter: null }] })).toBe(true);
+  });
+
+  test.each([
+    ["somebody was due", { promise: { ...none.promise, missed: 1 } }],
+    ["somebody was due in the days before", { promise: { ...none.promise, before: { ...nobody, kept: 1 } } }],
+    ["somebody was spam", { promise: { ...none.promise, spam: 1 } }],
+    ["somebody waits", { load: [{ ...work, later: 1, recruiter: null }] }],
+  ])("not where %s", (_, change) => {
+    expect(isNothingYet({ ...none, ...change })).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { type Identity, redacted, withoutIdentity } from "../../domain/verificat
 const ottoline: Identity = {
   names: ["Ottoline de la Vanishing"],
   emails: ["ottoline@example.org"],
-  numbers: ["7400123456"],
+  numbers: [{ areaCode: "44", nationalNumber: "7400123456" }],
   codes: ["K7M4QX9TC"],
 };
 
@@ -35,6 +35,12 @@ describe("the rest stays", () => {
     expect(withoutIdentity(text, ottoline)).toBe(text);
   });
 
+  test("digits of an account that the number is a piece of", () => {
+    const payee = { ...ottoline, numbers: [{ areaCode: "1", nationalNumber: "3704004405" }] };
+    const text = "He wants 300 EUR to DE89 3704 0044 0532 0130 00";
+    expect(withoutIdentity(text, payee)).toBe(text);
+  });
+
   test("whatever the name is made of, no more than two words of it are looked for alone", () => {
     const scammer = { ...ottoline, names: ["wants (money) now [a-z]* please"] };
     expect(withoutIdentity("He wants money now, in gift cards, please", scammer)).toBe(
@@ -43,8 +49,13 @@ describe("the rest stays", () => {
   });
 
   test("where nothing is known of the person", () => {
-    expect(withoutIdentity("Pay £50 first", { names: [" "], emails: [], numbers: ["12"], codes: [] })).toBe(
-      "Pay £50 first",
-    );
+    expect(
+      withoutIdentity("Pay £50 first", {
+        names: [" "],
+        emails: [],
+        numbers: [{ areaCode: "44", nationalNumber: "12" }],
+        codes: [],
+      }),
+    ).toBe("Pay £50 first");
   });
 });

@@ -52,8 +52,8 @@ describe("what was found is marked", () => {
   });
 
   test("address and code", () => {
-    expect(shown(markedEmail(person.email, read("@exam").terms))).toBe("Chloe.OBrien@mail.[exam]ple.org");
-    expect(shown(markedEmail(person.email, read("chloe.o").terms))).toBe("[Chloe.O]Brien@mail.example.org");
+    expect(shown(markedEmail(person.email, read("@exam").terms))).toBe("C•••••••••••@mail.[exam]ple.org");
+    expect(shown(markedEmail(person.email, read("chloe.o").terms))).toBe("[Chloe.O]•••••@mail.example.org");
     expect(shown(markedCode(person.code, read("7q9r").terms))).toBe("[7Q9-R]CJ-QMD");
   });
 
@@ -120,24 +120,24 @@ describe("a word is marked as far as it was typed", () => {
 describe("an address is marked", () => {
   test.each([
     ["chloe.obrien@mail.ex", "[Chloe.OBrien@mail.ex]ample.org"],
-    ["@mail", "Chloe.OBrien@[mail].example.org"],
-    ["example", "Chloe.OBrien@mail.[example].org"],
-    ["org", "Chloe.OBrien@mail.example.[org]"],
-    ["mail.example.org", "Chloe.OBrien@[mail.example.org]"],
-    ["@ail", "Chloe.OBrien@mail.example.org"],
-    ["obrien", "Chloe.OBrien@mail.example.org"],
-    ["chloe @exam", "[Chloe].OBrien@mail.[exam]ple.org"],
-    ["chloe khan", "[Chloe].OBrien@mail.example.org"],
+    ["@mail", "C•••••••••••@[mail].example.org"],
+    ["example", "C•••••••••••@mail.[example].org"],
+    ["org", "C•••••••••••@mail.example.[org]"],
+    ["mail.example.org", "C•••••••••••@[mail.example.org]"],
+    ["@ail", "C•••••••••••@mail.example.org"],
+    ["obrien", "C•••••••••••@mail.example.org"],
+    ["chloe @exam", "[Chloe]•••••••@mail.[exam]ple.org"],
+    ["chloe khan", "[Chloe]•••••••@mail.example.org"],
   ])("by %s", (typed, expected) => expect(inEmail(person.email, typed)).toBe(expected));
 
   test("at its beginning rather than in its domain, which begins after the last @", () => {
-    expect(inEmail("mail.x@mail.example.org", "mail")).toBe("[mail].x@mail.example.org");
-    expect(inEmail("chloe@chloe.org", "@chloe")).toBe("chloe@[chloe].org");
-    expect(inEmail("x@y@mail.org", "@mail")).toBe("x@y@[mail].org");
-    expect(inEmail("x@y@mail.org", "@yy")).toBe("x@y@mail.org");
-    expect(inEmail("a.example@b.org", "example")).toBe("a.example@b.org");
-    expect(inEmail("null@example.org", "@exam")).toBe("null@[exam]ple.org");
-    expect(inEmail("e\u0301x@mail.org", "@ma")).toBe("e\u0301x@[ma]il.org");
+    expect(inEmail("mail.x@mail.example.org", "mail")).toBe("[mail]••@mail.example.org");
+    expect(inEmail("chloe@chloe.org", "@chloe")).toBe("c••••@[chloe].org");
+    expect(inEmail("x@y@mail.org", "@mail")).toBe("x••@[mail].org");
+    expect(inEmail("x@y@mail.org", "@yy")).toBe("x••@mail.org");
+    expect(inEmail("a.example@b.org", "example")).toBe("a••••••••@b.org");
+    expect(inEmail("null@example.org", "@exam")).toBe("n•••@[exam]ple.org");
+    expect(inEmail("e\u0301x@mail.org", "@ma")).toBe("e••@[ma]il.org");
     expect(inEmail("straße@straße.de", "strasse @strasse")).toBe("[straße]@[straße].de");
   });
 });

@@ -66,13 +66,13 @@ test("the figures are drawn with their table, go back as far as is chosen, and a
   await page.getByRole("button", { name: "CSV" }).click();
   holds((await saved).suggestedFilename()).toMatch(/^figures-\d{4}-\d\d-\d\d-365\.csv$/);
 
-  await page.getByRole("link", { name: "Team" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page.getByRole("cell", { name: "Figures saved as CSV" })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Logged in" })).toBeVisible();
   await flawless(page, "audit");
   await page.getByRole("combobox", { name: "What" }).selectOption("Account made");
-  await page.getByRole("button", { name: "Look" }).press("Enter");
+  await page.getByRole("button", { name: "Filter" }).press("Enter");
   await expect(page).toHaveURL(/\/desk\/audit\?type=account_made$/);
   await expect(page.getByRole("cell", { name: "Figures saved as CSV" })).toHaveCount(0);
   await expect(page.getByRole("cell", { name: "Account made" })).toBeVisible();
@@ -88,7 +88,7 @@ test("a recruiter sees the figures without what others have to do, and no audit 
   await page.getByRole("link", { name: "Figures" }).click();
   await expect(page.getByRole("rowheader", { name: "Nobody’s" })).toBeVisible();
   await expect(page.getByText("Maya Figures")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Team" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
   await page.goto(deskAddress(site, "/desk/audit"));
   await expect(page.getByText("Your role does not allow this.")).toBeVisible();
 });

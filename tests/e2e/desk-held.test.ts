@@ -87,7 +87,7 @@ describe("held back", () => {
     await expect(page.getByText("Laura Brandt is in the queue.")).toBeVisible();
     await expect(row(page, "Laura Brandt")).toHaveCount(0);
     await page.keyboard.press("u");
-    await expect(page.getByText("1 decision is taken back.")).toBeVisible();
+    await expect(page.getByText("1 decision is undone.")).toBeVisible();
     await expect(row(page, "Laura Brandt")).toBeVisible();
 
     // Both of one connection together, as spam, and back.

@@ -167,7 +167,7 @@ test("Rejection declines, waits an hour, and is taken back in the history", asyn
   await expect(written).toContainText("The email goes out at");
   expect(await violations(page)).toEqual([]);
   await written.getByRole("button", { name: "Stop the email" }).click();
-  await expect(written).toContainText("taken back");
+  await expect(written).toContainText("undone");
   await expect(written.getByRole("button")).toHaveCount(0);
   await expect(box(page)).toBeVisible();
 });
@@ -175,7 +175,7 @@ test("Rejection declines, waits an hour, and is taken back in the history", asyn
 describe("templates", () => {
   test("a manager edits one, sees it with somebody made up, and brings the shipped text back", async () => {
     const page = await enter();
-    await page.getByRole("button", { name: "Maya Example" }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("link", { name: "Message templates" }).click();
     await page.getByLabel("Language", { exact: true }).selectOption("de");
     await page.getByRole("button", { name: "Offer" }).click();

@@ -184,7 +184,7 @@ test.skipIf(throughPooler)(
     await row(maya, "Jan Kowalski").click();
     await expect(shown(maya, "Jan Kowalski")).toBeVisible();
     await happened(maya, "Email written").getByRole("button", { name: "Stop the email" }).click();
-    await expect(happened(maya, "Email written")).toContainText("taken back");
+    await expect(happened(maya, "Email written")).toContainText("undone");
     await maya.keyboard.press("e");
     const menu = maya.getByRole("dialog", { name: "Close Jan Kowalski" });
     await menu.getByLabel("Does not want the job any more").check();

@@ -98,7 +98,7 @@ describe("one's own log-in", () => {
     await expect(page.getByText("Your password is changed.")).toBeVisible();
     await expect(page.getByText("You have no passkey.")).toBeVisible();
     await told("Your password was changed");
-    await expect(page.getByRole("link", { name: "Team" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
   }, 180_000);
 
   test("a passkey is as good as the password", async () => {
@@ -140,7 +140,7 @@ describe("the team", () => {
     ];
     await join(site, page, maya, "Maya Team", "--manager");
     await join(site, theirs, { email: "lena.team@operator.example", secret: "" }, "Lena Team");
-    await page.getByRole("link", { name: "Team" }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
     await expect(page.getByRole("heading", { name: "Team", level: 1 })).toBeVisible();
     await page.getByRole("button", { name: "Show the log-ins of Lena Team" }).click();
     await expect(page.getByRole("heading", { name: "Lena Team" })).toBeFocused();
@@ -157,10 +157,10 @@ describe("the team", () => {
     await expect(theirs.getByRole("heading", { name: "Log in to the desk" })).toBeVisible({ timeout: 30_000 });
 
     await pane.getByRole("button", { name: "Deactivate" }).click();
-    await expect(page.getByRole("row").filter({ hasText: "Lena Team" }).getByText("switched off")).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "Lena Team" }).getByText("deactivated")).toBeVisible();
     await told("Your account was deactivated");
     await pane.getByRole("button", { name: "Reactivate" }).click();
-    await expect(page.getByText("switched off")).toHaveCount(0);
+    await expect(page.getByText("deactivated")).toHaveCount(0);
 
     await pane.getByRole("button", { name: "Change the languages that Lena Team writes in" }).click();
     await pane.getByRole("checkbox", { name: "Deutsch" }).check();
@@ -208,7 +208,7 @@ describe("the team", () => {
       const to = team.find(({ name }) => name === "Lena Team")?.id;
       for (const { id } of rows) await call(`/applications/${id}/assign`, { to });
     });
-    await page.getByRole("link", { name: "Team" }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
     const line = page.getByRole("row").filter({ hasText: "Lena Team" });
     await expect(line.getByRole("link", { name: "Lena Team has 2 applications to do" })).toBeVisible();
     await line.getByRole("button", { name: "Show the log-ins of Lena Team" }).click();
@@ -218,7 +218,7 @@ describe("the team", () => {
     await dialog.getByLabel("Goes to").selectOption({ label: "Robin Team (0 to do)" });
     await dialog.getByRole("button", { name: "Deactivate and hand over" }).press("Enter");
     await confirm(page, goodPassword);
-    await expect(line.getByText("switched off")).toBeVisible();
+    await expect(line.getByText("deactivated")).toBeVisible();
     await expect(line.getByRole("link", { name: /applications to do/ })).toHaveCount(0);
     const own = page.getByRole("row").filter({ hasText: "Robin Team" });
     await own.getByRole("link", { name: "Robin Team has 2 applications to do" }).click();

@@ -128,7 +128,7 @@ describe("pay", () => {
     await expect(cell("CHF")).toHaveAttribute("aria-invalid", "true");
     const publish = page.getByRole("button", { name: "Publish changes" });
     await expect(publish).toHaveAttribute("aria-disabled", "true");
-    await page.getByRole("button", { name: "1 field cannot be read: mend it first" }).click();
+    await page.getByRole("button", { name: "1 field cannot be read: fix it first" }).click();
     await expect(cell("CHF")).toBeFocused();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await cell("CHF").fill("78–96");
@@ -240,7 +240,7 @@ test("its history says who did what; an older draft is looked at and restored", 
   const dialog = page.getByRole("dialog", { name: "History" });
   await expect(dialog.getByRole("listitem").filter({ hasText: "Maya Example" }).first()).toContainText("saved");
   const oldest = dialog.getByRole("listitem").filter({ hasText: "taken in from the operator’s file" });
-  await oldest.getByRole("button", { name: /^Look/ }).click();
+  await oldest.getByRole("button", { name: /^View/ }).click();
   await expect(oldest.getByText("Hotel Assistant", { exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await oldest.getByRole("button", { name: "Restore as the draft" }).click();

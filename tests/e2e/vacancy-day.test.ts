@@ -118,7 +118,7 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
     await written(desk);
     const id = desk.url().split("/").at(-1) ?? "";
     // Nobody skips it.
-    const toMend = desk.getByRole("button", { name: "1 thing to mend first" });
+    const toMend = desk.getByRole("button", { name: "1 problem to fix first" });
     await expect(toMend).toBeVisible();
     await expect(desk.getByText(deposit).first()).toBeVisible();
     await expect(desk.getByRole("button", { name: "Publish", exact: true })).toHaveAttribute("aria-disabled", "true");

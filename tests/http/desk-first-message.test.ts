@@ -20,6 +20,15 @@ async function firstMessage(market: MarketCode, name = "Amira", recruiter = "May
   return finalMessage(text, signsOf(to, market));
 }
 
+test("somebody who applied twice reads both codes in one sentence", async () => {
+  const to = { name: "Amira", codes: ["K7M4QX9TC", "TPJWWE9CX"], recruiter: "Maya", job: null, position: null };
+  const said = async (market: MarketCode) =>
+    plainText(fill(shippedTemplate("first", market, to.codes.length), await valuesOf(app, to, market)));
+  expect(await said("gb")).toContain("Your application codes are K7M-4QX-9TC and TPJ-WWE-9CX.");
+  expect(await said("de")).toContain("Die Codes Ihrer Bewerbung sind K7M-4QX-9TC und TPJ-WWE-9CX.");
+  expect(signsOf(to, "gb").code).toBe("Your application codes are K7M-4QX-9TC and TPJ-WWE-9CX.");
+});
+
 test("says everything it has to in every market", async () => {
   expect(completeMarkets.length).toBeGreaterThan(20);
   for (const market of completeMarkets) {

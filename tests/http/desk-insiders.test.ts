@@ -195,6 +195,31 @@ describe("how many people an account opens", () => {
     for (const id of ids) expect(await there(id)).toBe(200);
   });
 
+  test("holds for requests at once, and for those after them", async () => {
+    const [mine, ...people] = await Promise.all(Array.from({ length: 5 }, () => apply(app)));
+    expect(await open(mine ?? 0)).toBe(200);
+    await used(limits.deskPeople.points);
+    const answers = await Promise.all(people.flatMap((id) => Array.from({ length: 8 }, () => open(id))));
+    const after = await Promise.all(people.map((id) => open(id)));
+    expect(new Set([...answers, ...after])).toEqual(new Set([429]));
+  });
+
+  test("counts somebody once who is asked for several times at once", async () => {
+    const mine = await apply(app);
+    await Promise.all(Array.from({ length: 8 }, () => open(mine)));
+    const { rows } = await context.database.query<{ points: number }>(
+      "select max(points) as points from rate_limit where key like 'deskPeople:%'",
+    );
+    expect(rows).toEqual([{ points: 1 }]);
+  });
+
+  test("shows no addresses in a search, where nobody is opened", async () => {
+    await apply(app, { name: "Ann Read", email: "ann.private@mail.example" });
+    const { body } = await maya.post(`${deskApiPath}/search`, { q: "mail.example", scope: "everybody" });
+    const [one] = body.found as { text: { text: string }[] }[];
+    expect(one?.text.map(({ text }) => text).join("")).toBe("a••••••••••@mail.example");
+  });
+
   test.each(deskRoutes.filter(({ opens }) => opens).map((route) => [nameOf(route), route] as const))(
     "%s is refused then",
     async (_, route) => {

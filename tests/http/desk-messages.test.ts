@@ -117,6 +117,17 @@ describe("texts that are read", () => {
   });
 });
 
+test("messages are filled for one account so often, and for others all the same", async () => {
+  const anna = await recruit(app);
+  const path = `${deskApiPath}/applications/${id}/messages`;
+  expect((await anna.get(path)).status).toBe(200);
+  const limited = new RateLimits(app.database.limiterClient, app.config.secret);
+  await limited.consume("deskMessages", anna.id, limits.deskMessages.points);
+  const refused = await anna.get(path);
+  expect([refused.status, refused.body.code]).toEqual([429, "limited"]);
+  expect((await paul.get(path)).status).toBe(200);
+});
+
 describe("a text that asks for money", () => {
   const asking = "Bitte senden Sie uns vor dem Start 40 Euro Kaution für den Laptop.";
   const check = (text: string, who = maya, of = id) =>

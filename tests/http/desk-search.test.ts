@@ -70,7 +70,7 @@ describe("somebody is found", () => {
     ["07400 123456", "number", "Amira Khan", "+44 [7400 123456]"],
     ["٧٤٠٠١٢٣٤٥٦", "number", "Amira Khan", "+44 [7400 123456]"],
     ["amira.khan@", "email", "Amira Khan", "[amira.khan@]example.com"],
-    ["@example.c", "email", "Amira Khan", "amira.khan@[example.c]om"],
+    ["@example.c", "email", "Amira Khan", "a•••••••••@[example.c]om"],
   ])("by %s", async (q, where, name, text) => {
     const answer = await search(maya, q);
     expect(ids(answer)).toEqual([amira]);

@@ -89,11 +89,8 @@ describe("the home page", () => {
     expect(all(section(html, "why"), /<h3>([\s\S]*?)<\/h3>/g)).toHaveLength(4);
     const start = section(html, "start");
     expect(all(start, /<h2>([\s\S]*?)<\/h2>/g)).toEqual(["Get In Touch"]);
-    expect(all(start, /<h3>([\s\S]*?)<\/h3>/g)).toEqual([
-      "Fill in the form",
-      "Have a short online interview",
-      "Get paid",
-    ]);
+    const steps = ["Fill in the form", "Have a short online interview", "Get paid"];
+    expect(all(start, /<h3>([\s\S]*?)<\/h3>/g)).toEqual(steps);
   });
 
   test("two testimonials, each with a quote, a first name and a role, marked as samples in the demo", async () => {

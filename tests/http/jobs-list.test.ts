@@ -166,6 +166,8 @@ describe("a search", () => {
     expect(html).not.toContain("<script>alert");
     const long = await site.open(`/gb/jobs?q=${"x".repeat(3000)}`);
     expect([long.status, long.headers.get("location")]).toEqual([302, `/gb/jobs?q=${"x".repeat(100)}`]);
+    const huge = await site.open(`/gb/jobs?q=${"e%CC%81%CC%82".repeat(8000)}`);
+    expect([huge.status, huge.headers.get("location")?.length]).toEqual([302, "/gb/jobs?q=".length + 33 * 13 + 1]);
     const control = await site.open("/gb/jobs?q=%00data%00%1bentry%07");
     expect([control.status, control.headers.get("location")]).toEqual([302, "/gb/jobs?q=data+entry"]);
   });

@@ -67,7 +67,23 @@ describe("somebody else's words", () => {
     expect(await reports()).toMatchObject([{ code: null, message: "[…] ([…], […]) quoted […] and wants £50" }]);
   });
 
-  test("lose an address or a number of an erased person though they quote no code", async () => {
+  test("keep account numbers, and addresses that anybody may have typed, when an applicant erases", async () => {
+    const message = "He wants 300 EUR to DE89 3704 0044 0532 0130 00, or PayPal to payee@scam.example";
+    await report({ message });
+    // Ten digits of the account are a number in the United States.
+    const scammer = await statusPage(site, {
+      name: "John Doe",
+      email: "payee@scam.example",
+      contact: "3704004405",
+      area_code: "1",
+      country: "US",
+    });
+    const cookie = await scammer.unlock();
+    expect((await scammer.post({ act: "delete" }, cookie)).status).toBe(303);
+    expect(await reports()).toMatchObject([{ message }]);
+  });
+
+  test("lose an address or a number of whom the operator erases though they quote no code", async () => {
     const mine = await statusPage(site, { name: "Ottoline Vanishing" });
     await report({ message: `He gave out ${mine.person.email.toUpperCase()}` });
     await report({ message: `and ${mine.person.contact}`, code: "ACD-EFH-JKM" });

@@ -111,7 +111,8 @@ test("what a registration is compared by is a hash: of its sender, and of mailbo
   const { reason, facts, groups } = of();
   expect([reason, facts]).toEqual(["name", { fillSeconds: 1 }]);
   expect(of({ name: "Zoe" }, { fillMs: null })).toEqual({ reason: null, facts: {}, groups });
-  for (const group of Object.values(groups)) expect(group).toMatch(/^[\w-]{22}$/);
+  expect(groups.network).toBeNull();
+  for (const group of [groups.sender, groups.mailbox, groups.phone]) expect(group).toMatch(/^[\w-]{22}$/);
   expect(of({ email: "zoe@example.org" }).groups).toEqual(groups);
   const amy = { email: "amy@example.org", phone: "+447400600600" };
   const other = of(amy).groups;
@@ -122,13 +123,24 @@ test("what a registration is compared by is a hash: of its sender, and of mailbo
   expect(other.sender).toBe(groups.sender);
   const alike = of({ email: "x", phone: "x" }, { sender: "x" }).groups;
   const unkeyed = of({}, {}, previousTestSecret).groups;
-  expect(new Set([groups, other, elsewhere, alike, unkeyed].flatMap((each) => Object.values(each))).size).toBe(14);
+  expect(new Set([groups, other, elsewhere, alike, unkeyed].flatMap((each) => Object.values(each))).size).toBe(15);
+});
+
+test("of an IPv6 sender the /64 is compared too, and mailbox and number with the /48", () => {
+  const person = newPerson();
+  const of = (sender: string) => judged({ secret: testSecret }, person, { sender, fillMs: null }).groups;
+  const { network, ...others } = of("2001:db8:5:1::/64");
+  const neighbour = of("2001:db8:5:2::/64");
+  expect(network).toMatch(/^[\w-]{22}$/);
+  expect(neighbour).toMatchObject(others);
+  expect(new Set([network, neighbour.network, others.sender, of("2001:db8:6:1::/64").network]).size).toBe(4);
 });
 
 test("what is compared is the same in the next version of the program: what is stored by then is found by it", () => {
   const person = newPerson({ name: "Zoe", email: "zoe@example.org", phone: "+447400600600" });
   expect(judged({ secret: testSecret }, person, { sender: "192.0.2.1", fillMs: null }).groups).toEqual({
     sender: "kOzKgx-rLuInFKb1DtujSg",
+    network: null,
     mailbox: "XcIr9FEdZ4ekwfmTxfIKPg",
     phone: "Kr_o6p89T_WCIBldw8l-oQ",
   });

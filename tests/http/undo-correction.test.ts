@@ -1,4 +1,8 @@
-/** A correction is notified to the mailbox before it, which can take it back for some days (B2, D30). */
+/**
+ * A correction is notified to the mailbox before it, which can take it back for some days (B2, D30).
+ *
+ * More than 300 lines: what one undo takes back, and from whom.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { forgetOldCorrections } from "../../applications/contact-correction.ts";
 import { composeEmail } from "../../mail/compose.ts";
@@ -123,6 +127,70 @@ describe("a corrected email address", () => {
     expect(await stored(mine)).toMatchObject({ email: second });
     await give(ofFirst?.path ?? "", mine.digits);
     expect(await stored(mine)).toMatchObject({ email: mine.email });
+  });
+});
+
+describe("a withdrawal", () => {
+  const state = async ({ applicationId }: StatusPage) => {
+    const { rows } = await site.database.query(
+      `select withdrawn_at, clock_restarted_at, missed_at from application where id = $1`,
+      [applicationId],
+    );
+    return rows[0];
+  };
+  const withdrawBy = async (mine: Awaited<ReturnType<typeof somebody>>) =>
+    mine.post({ act: "withdraw" }, cookieOf(await mine.post({ act: "unlock", digits: await endOf(mine) }), "unlocked"));
+
+  test("since the correction is taken back with it: the 24 hours start again, and it stands in the history", async () => {
+    const mine = await somebody();
+    await mine.correct({ email: `new${people}@example.org`, contact: "7400999125" });
+    site.now = days(0.5);
+    await withdrawBy(mine);
+    expect(await state(mine)).toMatchObject({ withdrawn_at: site.now });
+    const [mail] = await undoMails(mine);
+    site.now = days(3);
+    await give(mail?.path ?? "", mine.digits);
+    expect(await stored(mine)).toMatchObject({ email: mine.email });
+    expect(await state(mine)).toEqual({ withdrawn_at: null, clock_restarted_at: site.now, missed_at: null });
+    const { rows } = await site.database.query<{ type: string; undone: boolean; detail: { type?: string } | null }>(
+      `select type, undone_at is not null as undone, detail from application_event where application_id = $1 order by id`,
+      [mine.applicationId],
+    );
+    const history = rows.map(({ type, undone, detail }) => [type, undone, detail?.type]);
+    expect(history.slice(-3)).toEqual([
+      ["withdrawn", true, undefined],
+      ["undone", false, "withdrawn"],
+      ["corrected", false, undefined],
+    ]);
+    const fresh = await mailedLink(site, mine.email);
+    expect(visibleText(await (await site.open(fresh)).text())).not.toContain("withdrawn");
+  });
+
+  test("from before the correction stays", async () => {
+    const mine = await somebody();
+    await withdrawBy(mine);
+    site.now = days(1);
+    await mine.correct({ email: `new${people}@example.org` });
+    const [mail] = await undoMails(mine);
+    site.now = days(2);
+    await give(mail?.path ?? "", mine.digits);
+    expect(await stored(mine)).toMatchObject({ email: mine.email });
+    expect(await state(mine)).toMatchObject({ withdrawn_at: start });
+  });
+
+  test("of what was contacted, or missed before, starts no 24 hours again", async () => {
+    const mine = await somebody();
+    await mine.correct({ email: `new${people}@example.org` });
+    await withdrawBy(mine);
+    const earlier = new Date(start.getTime() - 1000);
+    await site.database.query("update application set missed_at = $2 where id = $1", [
+      mine.applicationId,
+      earlier.toISOString(),
+    ]);
+    const [mail] = await undoMails(mine);
+    site.now = days(2);
+    await give(mail?.path ?? "", mine.digits);
+    expect(await state(mine)).toEqual({ withdrawn_at: null, clock_restarted_at: null, missed_at: earlier });
   });
 });
 

@@ -10,7 +10,7 @@ import { countPurgeable, purge } from "../../applications/purge.ts";
 import { markReportsSeen } from "../../applications/handle-reports.ts";
 import { limits } from "../../db/rate-limit.ts";
 import { reportEmailsAnHour, summaryAfter } from "../../domain/verification/report.ts";
-import { useApp } from "../support/app.ts";
+import { nextAddress, useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { atTheCommandLine, deliverDependencies } from "../support/deliveries.ts";
@@ -46,8 +46,9 @@ beforeEach(async () => {
   await context.database.query("delete from rate_limit");
 });
 
-async function report(fields: Record<string, string>, app = site): Promise<void> {
-  const answer = await app.submit("/gb/verify", { number: "+447400555555", code: "", act: "send", ...fields });
+async function report(fields: Record<string, string>, app = site, headers: Record<string, string> = {}): Promise<void> {
+  const sent = { number: "+447400555555", code: "", act: "send", ...fields };
+  const answer = await app.submit("/gb/verify", sent, headers);
   expect(answer.status).toBe(303);
 }
 
@@ -241,11 +242,30 @@ describe("a number that nobody reported before", () => {
     const counted = () => context.database.query("select from impostor_report");
     expect([(await counted()).rowCount, (await emails()).single.length]).toEqual([2, 1]);
     const twice = { number: "+447400666666", message: "Pay £50 first" };
-    await Promise.all([report(twice), report(twice)]);
+    const from = { "x-forwarded-for": nextAddress() };
+    await Promise.all([report(twice, site, from), report(twice, site, from)]);
     expect([(await counted()).rowCount, (await emails()).single.length]).toEqual([3, 2]);
     site.now = new Date(start.getTime() + 3_600_000);
-    await report(twice);
+    await report(twice, site, from);
     expect((await counted()).rowCount).toBe(4);
+  });
+
+  test("the same words from two senders at once are two reports, and nobody is known by either two days later", async () => {
+    const senders = ["192.0.2.41", "2001:db8:41:1::1", "2001:db8:41:2::1", "192.0.2.41"];
+    const message = "Pay £50 first";
+    await Promise.all(senders.map((address) => report({ message }, site, { "x-forwarded-for": address })));
+    const { rows } = await context.database.query<{ sender: string }>("select sender from impostor_report");
+    expect(new Set(rows.map(({ sender }) => sender)).size).toBe(3);
+    expect(rows).toHaveLength(3);
+    const old = new Date(0);
+    await purge(context.database, {
+      applications: old,
+      idempotencyKeys: old,
+      rateLimits: old,
+      senders: new Date(start.getTime() + 1000),
+    });
+    const kept = await context.database.query("select from impostor_report where sender is null");
+    expect(kept.rowCount).toBe(3);
   });
 });
 

@@ -62,6 +62,7 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
   { text: "Recruiter", languages: ["de", "nl"], why: borrowed },
   { text: "Remote", languages: ["de"], why: borrowed },
   { text: "Sessions", languages: ["fr"], why: alike },
+  { text: "Site", languages: ["fr", "nl", "pt", "ro", "tr"], why: borrowed },
   {
     text: "Spam",
     languages: ["de", "es", "fr", "it", "nb", "nl", "pl", "pt", "ro", "sk", "sv", "tr"],

@@ -18,7 +18,7 @@ export function suspected(
   connection = "one connection",
 ): Pick<NewRegistration, "judged"> {
   const unlike = Math.random().toString(36);
-  const groups = { sender: connection, mailbox: `mailbox ${unlike}`, phone: `phone ${unlike}` };
+  const groups = { sender: connection, network: null, mailbox: `mailbox ${unlike}`, phone: `phone ${unlike}` };
   return { judged: { reason, facts: { fillSeconds: 1 }, groups } };
 }
 

@@ -1,5 +1,12 @@
 /** Names that people have, in many scripts; none of them is anybody's in particular. */
 export const honestNames: readonly string[] = [
+  // Words of scams that are names
+  ..."Anna Link|Bernard Code|Jane Click|Press Harrison|Mai Pin|Tap Dao|Heinz Klick|Carla Parola|Sandi Scan|Token Black|Linke Scannell".split(
+    "|",
+  ),
+  ..."Q. R. Khan|QR Khan|O.T.P. Nair|You Pin|Pin You|Verity Lock|Kodjo Kod|Opena Reply|Sharee Update|Senhorinha Clicquot|Ramz Ali|رمز علي".split(
+    "|",
+  ),
   // Words of asking that are names
   ..."Johnny Cash|Me Win|Pay Lun|Anna Money|Lena Schick|Ezra Pound|Tyra Banks|Anna Card|Marie Argent|To Pay|Will Price|Bill Wire|Ana Paga|Mario Soldi|Giulia Denaro|Ana Plata|محمد دفع الله|مال الله".split(
     "|",
@@ -212,5 +219,22 @@ export const hostileNames = {
     "Zahlen Sie erst die Kaution",
     "첫 출근 전에 보증금 입금",
     "يجب دفع عربون أولا",
+  ],
+  access: [
+    ..."Scan QR|Scan QR Code|SCAN-QR|Verification Code|Verify Your Account|Account Suspended|Click Here|Tap Link|Open Link Now|Password Reset".split(
+      "|",
+    ),
+    ..."Your OTP|Enter PIN|Install App|Security Alert|Confirm Your Pin|L o g i n|ClickLink|Code bestätigen|Passwort|Bestätigungscode".split(
+      "|",
+    ),
+    ..."Cliquez ici|Scannez le code|Código de verificación|Contraseña|Senha|Código|Codice|Scansiona il codice|Kliknij tutaj|Hasło".split(
+      "|",
+    ),
+    ..."Overovací kód|Heslo|Geslo|Passord|Lösenord|Klicka här|Şifre|Doğrulama kodu|Wachtwoord|Codul de verificare|Kode verifikasi".split(
+      "|",
+    ),
+    ..."Пароль|Код подтверждения|Нажмите сюда|Отсканируйте|رمز التحقق|اضغط هنا|扫描二维码|点击这里|認証コード|인증번호|비밀번호|รหัสผ่าน".split(
+      "|",
+    ),
   ],
 } as const;

@@ -1,4 +1,4 @@
-import { counted } from "../../frame/check-tabs.tsx";
+import { counted } from "../../frame/counted.ts";
 import { useLanguage } from "../../language.tsx";
 import type { Chosen } from "../use-choice.ts";
 import css from "./board.module.css";

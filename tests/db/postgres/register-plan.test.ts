@@ -4,7 +4,7 @@
  */
 import { expect, test } from "vitest";
 import { integer } from "../../../db/rows.ts";
-import { registerParameters, registerStatement } from "../../../applications/register-statement.ts";
+import { registerParameters, registerStatements } from "../../../applications/register-statement.ts";
 import { useDatabase } from "../../support/databases.ts";
 import { fillApplications } from "../../support/many-applications.ts";
 import { newRegistration } from "../../support/registrations.ts";
@@ -12,11 +12,11 @@ import { newRegistration } from "../../support/registrations.ts";
 const context = useDatabase();
 
 /** How a registration is saved, whoever sends it. */
-function planOfSaving(): Promise<string> {
+function planOfSaving(sender: keyof typeof registerStatements = "address"): Promise<string> {
   const nothing = registerParameters(newRegistration(), "zoe@example.org").map(() => "null");
   return context.database.transaction(async (transaction) => {
     await transaction.query("set local plan_cache_mode = force_generic_plan");
-    await transaction.query(`prepare saving as ${registerStatement}`);
+    await transaction.query(`prepare saving as ${registerStatements[sender].text}`);
     const { rows } = await transaction.query<{ "QUERY PLAN": string }>(
       `explain execute saving (${nothing.join(", ")})`,
     );
@@ -25,8 +25,9 @@ function planOfSaving(): Promise<string> {
   });
 }
 
-test("nobody else's application is read", async () => {
-  const plan = await planOfSaving();
+test.each(["address", "network"] as const)("nobody else's application is read (%s)", async (sender) => {
+  const plan = await planOfSaving(sender);
+  expect(plan).toContain("using application_sender on application");
   expect(plan).toContain("Index Scan using application_pkey on application a ");
   expect(plan).not.toMatch(/application_(missable|waiting|listed|created)|Seq Scan on (?:application|registration) /);
 });

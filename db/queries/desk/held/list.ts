@@ -121,12 +121,15 @@ export async function readHeldDetail(database: Queryable, id: number): Promise<H
       `select ${otherColumns}, count(*) over () as count from (
          select * from application a where ${sameOf[common]} and a.held_at is null
            and a.erased_at is null and a.created_at between $2::timestamptz and $3::timestamptz
+           -- Of a connection: the /64, where it is held back for that, and not all of its /48.
+           and ($4::text is null or $4 in (a.sender_group, a.network_group))
          limit ${mostCounted}
        ) a ${firstOf} order by a.created_at desc, a.id desc limit ${shown}`,
       [
         { connection: row.sender, mailbox: row.emailKey, number: row.phone }[common],
         after(row.createdAt, -comparedWithin).toISOString(),
         after(row.createdAt, comparedWithin).toISOString(),
+        common === "connection" ? row.heldGroup : null,
       ],
       `held-through-${common}`,
     ),

@@ -1,0 +1,47 @@
+/** The screens of one entry of the navigation. */
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { useLanguage } from "../language.tsx";
+import { counted } from "./counted.ts";
+import css from "./section-tabs.module.css";
+
+interface SectionTabsProps {
+  readonly label: string;
+  readonly tabs: readonly {
+    readonly to: NonNullable<LinkProps["to"]>;
+    readonly name: string;
+    /** How much waits there. */
+    readonly count?: number;
+  }[];
+  readonly note?: string;
+}
+
+export function SectionTabs({ label, tabs, note }: SectionTabsProps) {
+  return (
+    <div className={css.section}>
+      <nav className={css.tabs} aria-label={label}>
+        {tabs.map(({ to, name, count = 0 }) => (
+          <Link key={to} to={to} className={css.tab} activeProps={{ "aria-current": "page" }}>
+            {name} {count > 0 && <span>{counted(count)}</span>}
+          </Link>
+        ))}
+      </nav>
+      {note !== undefined && <p>{note}</p>}
+    </div>
+  );
+}
+
+/** What managers set for everybody. */
+export function SettingsTabs() {
+  const { t } = useLanguage();
+  return (
+    <SectionTabs
+      label={t("frame.settings")}
+      tabs={[
+        { to: "/team", name: t("team.title") },
+        { to: "/templates", name: t("templates.title") },
+        { to: "/suppression", name: t("suppression.title") },
+        { to: "/audit", name: t("audit.title") },
+      ]}
+    />
+  );
+}
