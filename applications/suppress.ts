@@ -38,9 +38,7 @@ export async function unsuppress({ transaction }: Work, events: readonly number[
 
 /** Its own person says that they did not ask for silence. What others asked for, or a manager typed in, stays. */
 export async function unsuppressOwn({ transaction }: Work, applicationId: number): Promise<void> {
-  await transaction.query("delete from suppression where application_id = $1 and event_id is not null", [
-    applicationId,
-  ]);
+  await transaction.query("delete from suppression where application_id = $1", [applicationId]);
 }
 
 /**
