@@ -216,9 +216,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
-      // Development and tests load dependencies as Node does. Letters are never made pretty (react-email).
-      resolve:
-        command === "build" ? { noExternal: true, external: ["@electric-sql/pglite", "pg-native", "prettier"] } : {},
+      // Development and tests load dependencies as Node does.
+      resolve: command === "build" ? { noExternal: true, external: ["@electric-sql/pglite", "pg-native"] } : {},
       build: {
         outDir: out,
         emptyOutDir: false,

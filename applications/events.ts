@@ -170,7 +170,11 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   claimed: nobody,
   released: nobody,
   phone_opened: nobody,
+  called: nobody,
   note: nobody,
+  note_edited: nobody,
+  note_deleted: nobody,
+  note_restored: nobody,
   // What it says stands beside the event, and goes with it: a delivery holds no copy.
   message_sent: {
     webhook: null,

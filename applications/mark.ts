@@ -117,6 +117,8 @@ function said(asked: Asked, name: string | null): { readonly [key: string]: stri
       return { to: asked.to };
     case "follow_up":
       return { at: asked.at };
+    case "called":
+      return { outcome: asked.outcome };
     case "closed":
       return { reason: asked.reason, ...(asked.line === undefined ? {} : { text: asked.line }) };
     case "tag":

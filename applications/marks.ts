@@ -15,6 +15,7 @@ export type StoredMarks = Readonly<Partial<Record<MarkName, Stored>>>;
 
 export async function setMarks(transaction: Transaction, id: number, marks: Marks | StoredMarks): Promise<void> {
   const names = Object.keys(marks) as MarkName[];
+  if (names.length === 0) return;
   const assignments = names.map((name, index) => `${columnOf(name)} = $${index + 2}::${typeOf(name)}`);
   await transaction.query(`update application set ${assignments.join(", ")} where id = $1`, [
     id,

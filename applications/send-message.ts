@@ -35,6 +35,8 @@ export function sendMessage(
   context: CommandContext,
   call: RecruiterCall,
   message: MessageSent,
+  /** Of a template that the team named itself. */
+  name?: string,
 ): Promise<RecruiterAnswer | typeof repeated> {
   return giveByRecruiter<typeof repeated>(context, call, async (application, work, group) => {
     if (await isGiven(work.transaction, idsOf(group), message.id)) return repeated;
@@ -44,7 +46,7 @@ export function sendMessage(
     if (!address?.proven) return refuse(work, application, "unproven");
     return message.template === "rejection"
       ? reject(group, work, call, message, address.registrationId)
-      : recordLetter(application, work, call, message, address.registrationId);
+      : recordLetter(application, work, call, { ...message, ...(name && { name }) }, address.registrationId);
   });
 }
 
@@ -82,7 +84,7 @@ function recordLetter(
   { id: applicationId }: LockedApplication,
   work: Work,
   { recruiter }: RecruiterCall,
-  { id: message, template, text }: MessageSent,
+  { id: message, template, text, name }: MessageSent & { readonly name?: string },
   registrationId: string,
   goesAt: Date | null = null,
 ): Promise<Recorded> {
@@ -94,6 +96,7 @@ function recordLetter(
     detail: ([delivery]): MessageDetail => ({
       message,
       template,
+      ...(name === undefined ? {} : { name }),
       channel: "email",
       text,
       delivery: delivery?.id ?? "",

@@ -37,7 +37,6 @@ import type { Operator } from "../domain/operator/operator.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
 import { openDns } from "../gateways/dns/resolver.ts";
 import { mailServerError } from "../gateways/email/email.ts";
-import { openGeoip } from "../gateways/geoip/mmdb.ts";
 import { prober } from "../gateways/probe/probe.ts";
 import { isMarketCode, marketCodes, markets } from "../locales/markets.ts";
 import { command } from "./command.ts";
@@ -46,6 +45,7 @@ import { examineClock } from "./examine-clock.ts";
 import { examineDisk, examineJournal, examineServerDisk, examineWriting } from "./examine-disk.ts";
 import { examinePublicUrl } from "./examine-public-url.ts";
 import { examineSender } from "./examine-sender.ts";
+import { examineGeoip } from "./examine-geoip.ts";
 import { examineProvider } from "./examine-provider.ts";
 import type { Finding } from "./finding.ts";
 
@@ -68,7 +68,7 @@ export const doctorCommand = command({
       databaseTold ? [] : attempt("database", () => examineReach(machine)),
       attempt("disk", () => examineDisk(machine)),
       ...(errors.some((text) => text.startsWith("PUBLIC_URL:")) ? [] : outside(machine, operator)),
-      attempt("country database", () => examineGeoip(machine)),
+      attempt("country database", () => examineGeoip(machine, now())),
       ...(operator
         ? [
             attempt("mail", () => examineMail({ ...machine, operator })),
@@ -233,7 +233,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
     attempt("mail", () => examineMail(config)),
     ...outside(config, config.operator),
     attempt("log-in", () => examineProvider(config)),
-    attempt("country database", () => examineGeoip(config)),
+    attempt("country database", () => examineGeoip(config, now)),
   ]);
   return [...findings, ...reached.flat(), ...(await attempt("production", () => examineProduction(config, now)))];
 }
@@ -368,16 +368,6 @@ async function examineMail({ operator, smtpUrl }: Pick<Config, "operator" | "smt
   return error === null
     ? [{ kind: "ok", text: "mail: the server answers and takes the log-in" }]
     : [{ kind: "error", text: `mail: ${error}` }];
-}
-
-function examineGeoip({ geoipDatabase }: Pick<Machine, "geoipDatabase">): Finding[] {
-  // An address that has belonged to a public resolver for decades.
-  const found = openGeoip(geoipDatabase).country("8.8.8.8");
-  return [
-    found
-      ? { kind: "ok", text: "country database: answers" }
-      : { kind: "error", text: "country database: knows nothing" },
-  ];
 }
 
 /** @param errors of the file; of a production that can be looked at, without gaps: {@link examineSite} says whether they stop it */

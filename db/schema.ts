@@ -366,6 +366,27 @@ export const messageTemplate = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.language, table.version] })],
 );
 
+export const ownTemplate = pgTable("own_template", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  madeBy: text("made_by"),
+  madeAt: time("made_at").notNull(),
+});
+
+export const ownTemplateText = pgTable(
+  "own_template_text",
+  {
+    templateId: text("template_id").notNull(),
+    language: text("language").notNull(),
+    version: integer("version").notNull(),
+    text: text("text"),
+    editedBy: text("edited_by"),
+    editedName: text("edited_name").notNull(),
+    editedAt: time("edited_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.language, table.version] })],
+);
+
 // What better-auth reads and writes, by its names for the fields (server/desk).
 
 export const recruiter = pgTable("recruiter", {

@@ -1,4 +1,6 @@
-/** Times, numbers and shares as the desk's language writes them, in the recruiter's own time zone. */
+import { isMarketCode, markets } from "../locales/markets.ts";
+
+/** Times, numbers, shares and countries as the desk's language writes them, in the recruiter's own time zone. */
 export interface DeskFormat {
   /** "14:32" */
   time(iso: string): string;
@@ -27,6 +29,10 @@ export interface DeskFormat {
   number(count: number): string;
   /** "97%" */
   share(part: number, all: number): string;
+  /** "United Kingdom", of a market; of one that has no country its language: "English". */
+  market(code: string): string;
+  /** "UK", where there is little room and the language stands beside it; null: the market has no country. */
+  shortCountry(code: string): string | null;
 }
 
 /** Where the recruiter is. */
@@ -63,6 +69,10 @@ function build(tag: string): DeskFormat {
   const medium = dates({ dateStyle: "medium", timeZone: "UTC" });
   const plain = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: "percent" });
+  const regions = { type: "region", fallback: "code" } as const;
+  const countries = new Intl.DisplayNames(tag, regions);
+  const shortCountries = new Intl.DisplayNames(tag, { ...regions, style: "short" });
+  const languages = new Intl.DisplayNames(tag, { type: "language" });
   return {
     time: (iso) => time.format(new Date(iso)),
     second: (at) => second.format(at),
@@ -95,5 +105,15 @@ function build(tag: string): DeskFormat {
     list: (parts) => new Intl.ListFormat(tag).format(parts),
     number: (count) => plain.format(count),
     share: (part, all) => percent.format(all === 0 ? 0 : Math.floor((part / all) * 100) / 100),
+    market: (code) => {
+      if (!isMarketCode(code)) return code;
+      const { country, language } = markets[code];
+      return (country === null ? languages.of(language) : countries.of(country)) ?? code;
+    },
+    shortCountry: (code) => {
+      if (!isMarketCode(code)) return code;
+      const { country } = markets[code];
+      return country === null ? null : (shortCountries.of(country) ?? country);
+    },
   };
 }

@@ -57,6 +57,8 @@ export interface DeskAnswerMessages {
     readonly second_step_missing: "";
     readonly several_senders: "{count, number}";
     readonly slug_taken: "";
+    readonly template_name_taken: "";
+    readonly templates_full: "";
     readonly testimonials_full: "";
     readonly time_past: "";
     readonly timeout: "";

@@ -119,6 +119,8 @@ export interface DeskMessages {
       readonly addDay: "";
       readonly addOn: "{day}";
       readonly ahead: "";
+      readonly copied: "{day}";
+      readonly copyWeek: "{from}{to}";
       readonly date: "";
       readonly days: "";
       readonly from: "";
@@ -261,6 +263,13 @@ export interface DeskMessages {
       readonly writing: "{count, number}";
     };
   };
+  readonly callOutcome: {
+    readonly no_answer: "";
+    readonly reached: "";
+    readonly title: "{name}";
+    readonly voicemail: "";
+    readonly wrong_number: "";
+  };
   readonly clock: {
     readonly applied: "{time}";
     readonly due: "{time}";
@@ -364,7 +373,10 @@ export interface DeskMessages {
     readonly subject_access: "";
     readonly suppressed: "";
     readonly suppression_lifted: "";
+    readonly template_added: "";
     readonly template_changed: "";
+    readonly template_deleted: "";
+    readonly template_renamed: "";
     readonly testimonial_agreed: "";
     readonly testimonial_changed: "";
     readonly testimonial_consent_ended: "";
@@ -413,8 +425,10 @@ export interface DeskMessages {
     readonly name: "";
     readonly noDeliveries: "";
     readonly notFound: "";
+    readonly noteEdit: "";
     readonly noteHint: "";
     readonly noteLabel: "";
+    readonly noteNotYours: "{name}";
     readonly notes: "";
     readonly phone: "";
     readonly position: "";
@@ -436,6 +450,7 @@ export interface DeskMessages {
   readonly done: {
     readonly assign: "{name}";
     readonly back: "{name}";
+    readonly called: "{name}";
     readonly claim: "{name}";
     readonly closed: "{name}";
     readonly contacted: "{name}";
@@ -445,6 +460,8 @@ export interface DeskMessages {
     readonly hired: "{name}";
     readonly interview: "{name}";
     readonly note: "";
+    readonly note_delete: "";
+    readonly note_edit: "";
     readonly offered: "{name}";
     readonly opted_out: "{name}";
     readonly release: "{name}";
@@ -484,6 +501,8 @@ export interface DeskMessages {
     readonly by: "{name}";
     readonly byApplicant: "";
     readonly byClock: "";
+    readonly called: "";
+    readonly called_with: "{outcome}";
     readonly claimed: "";
     readonly closed: "";
     readonly closed_for: "{reason}";
@@ -512,6 +531,9 @@ export interface DeskMessages {
     readonly moved_back_to: "{stage}";
     readonly nobody_wrote: "";
     readonly note: "";
+    readonly note_deleted: "";
+    readonly note_edited: "";
+    readonly note_restored: "";
     readonly offered: "";
     readonly opted_out: "";
     readonly parted: "";
@@ -795,6 +817,7 @@ export interface DeskMessages {
     readonly assign: "";
     readonly assignLong: "";
     readonly callLong: "";
+    readonly callOutcomeLong: "";
     readonly carry: "";
     readonly carryLong: "";
     readonly closeLong: "";
@@ -835,6 +858,7 @@ export interface DeskMessages {
     readonly shapeLong: "";
     readonly spam: "";
     readonly spamLong: "";
+    readonly tagOneLong: "";
     readonly threeDaysLong: "";
     readonly title: "";
     readonly toQueue: "";
@@ -894,6 +918,7 @@ export interface DeskMessages {
     readonly copy: "";
     readonly email: "";
     readonly fillIn: "{fields}";
+    readonly instead: "{language}{other}";
     readonly missing: "{field}";
     readonly rejected: "{name}";
     readonly rejectionHint: "";
@@ -1254,9 +1279,13 @@ export interface DeskMessages {
     readonly warning: "";
   };
   readonly templates: {
+    readonly add: "";
     readonly changed: "{error}";
     readonly changedBy: "{name}{time}";
     readonly choose: "";
+    readonly deleteText: "";
+    readonly deleteTitle: "{name}";
+    readonly deleted: "";
     readonly edit: "{kind}{language}";
     readonly empty: "";
     readonly fields: "";
@@ -1265,8 +1294,12 @@ export interface DeskMessages {
     readonly label: "";
     readonly language: "";
     readonly noHistory: "";
+    readonly noText: "";
+    readonly own: "";
     readonly preview: "";
     readonly previewText: "";
+    readonly removeText: "";
+    readonly removedText: "";
     readonly restore: "";
     readonly restored: "";
     readonly sampleName: "";

@@ -27,7 +27,7 @@ export async function composeEmail(
   { database, config, shelf, now }: EmailParts,
   { eventType, target, payload }: Pick<Delivery, "eventType" | "target" | "payload">,
 ): Promise<ComposedEmail | null> {
-  // Read when the first letter is written: the library's components take longer to load than a process may take to start.
+  // Loaded with the first letter: a start need not wait for what draws them and makes text of them.
   const [{ letters, isLetterName }, { letterBodies }] = await Promise.all([
     import("./letters.ts"),
     import("./page.tsx"),
@@ -37,5 +37,5 @@ export async function composeEmail(
   if (addressed === null) return null;
   const { letter, ...envelope } = addressed;
   const { subject, calendar } = letter;
-  return { ...envelope, subject, ...(calendar && { calendar }), ...(await letterBodies(letter)) };
+  return { ...envelope, subject, ...(calendar && { calendar }), ...letterBodies(letter) };
 }

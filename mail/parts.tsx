@@ -1,7 +1,7 @@
-/** What letters are made of: one look for all of them, over the library's components, whose tables every mail program shows. */
+/** What letters are made of: one look for all of them, in elements and tables that every mail program shows. */
 import { type CSSProperties, type ReactNode, useContext } from "react";
-import { Button, Column, Heading as LibraryHeading, Link as LibraryLink, Row, Section, Text } from "react-email";
 import { colours, LetterFonts } from "./look.ts";
+import { Table } from "./table.tsx";
 
 interface Words {
   readonly children: ReactNode;
@@ -17,34 +17,34 @@ function useTextStyle(size = 16): CSSProperties {
 export function Heading({ children }: Words) {
   const { weight, heading } = useContext(LetterFonts);
   return (
-    <LibraryHeading as="h2" className="ink" style={{ margin: "32px 0 8px", font: `${weight} 21px/1.35 ${heading}` }}>
+    <h2 className="ink" style={{ margin: "32px 0 8px", font: `${weight} 21px/1.35 ${heading}` }}>
       {children}
-    </LibraryHeading>
+    </h2>
   );
 }
 
 export function Paragraph({ children }: Words) {
-  return <Text style={useTextStyle()}>{children}</Text>;
+  return <p style={useTextStyle()}>{children}</p>;
 }
 
 /** The sentence that matters most. */
 export function Lead({ children }: Words) {
   const { heading } = useContext(LetterFonts);
-  return <Text style={{ ...useTextStyle(21), fontFamily: heading, lineHeight: 1.5 }}>{children}</Text>;
+  return <p style={{ ...useTextStyle(21), fontFamily: heading, lineHeight: 1.5 }}>{children}</p>;
 }
 
 export function Note({ children }: Words) {
   return (
-    <Text className="muted" style={{ ...useTextStyle(14), color: colours.muted }}>
+    <p className="muted" style={{ ...useTextStyle(14), color: colours.muted }}>
       {children}
-    </Text>
+    </p>
   );
 }
 
 /** An application's code, to be read out and compared. */
 export function Code({ children }: Words) {
   return (
-    <Text
+    <p
       className="raised"
       style={{
         ...apart,
@@ -60,7 +60,7 @@ export function Code({ children }: Words) {
       }}
     >
       <bdi dir="ltr">{children}</bdi>
-    </Text>
+    </p>
   );
 }
 
@@ -101,18 +101,20 @@ export function Facts({ rows }: { readonly rows: readonly Fact[] }) {
     verticalAlign: "top",
   };
   return (
-    <Section className="facts" style={apart}>
-      {rows.map(({ label, value }) => (
-        <Row key={label} className="fact">
-          <Column className="fact-label muted line" width="38%" style={{ ...cell, color: colours.muted, fontSize: 14 }}>
-            {label}
-          </Column>
-          <Column className="fact-value line" style={{ ...cell, paddingInlineStart: 12 }}>
-            <bdi>{value}</bdi>
-          </Column>
-        </Row>
-      ))}
-    </Section>
+    <Table className="facts" style={apart}>
+      <td>
+        {rows.map(({ label, value }) => (
+          <Table key={label} className="fact">
+            <td className="fact-label muted line" width="38%" style={{ ...cell, color: colours.muted, fontSize: 14 }}>
+              {label}
+            </td>
+            <td className="fact-value line" style={{ ...cell, paddingInlineStart: 12 }}>
+              <bdi>{value}</bdi>
+            </td>
+          </Table>
+        ))}
+      </td>
+    </Table>
   );
 }
 
@@ -120,15 +122,28 @@ interface Address extends Words {
   readonly href: string;
 }
 
+/**
+ * The padding of a button where Word draws the e-mail (Outlook), which knows none of links: two hair spaces at their widest are 20 px
+ * at a side, and the text is raised from below.
+ */
+const wordPadding = {
+  start: `<!--[if mso]><i style="mso-font-width:500%;mso-text-raise:18px" hidden>&#8202;&#8202;</i><![endif]-->`,
+  words: { msoPaddingAlt: "0px", msoTextRaise: "9px" },
+  end: `<!--[if mso]><i style="mso-font-width:500%" hidden>&#8202;&#8202;&#8203;</i><![endif]-->`,
+};
+
 /** The one thing to do in a letter, as a button. */
 export function MainLink({ href, children }: Address) {
   const { text } = useContext(LetterFonts);
+  const inline: CSSProperties = { display: "inline-block", maxWidth: "100%" };
   return (
-    <Text style={apart}>
-      <Button
+    <p style={{ ...apart, fontSize: 14, lineHeight: "24px" }}>
+      <a
         className="action"
         href={href}
+        target="_blank"
         style={{
+          ...inline,
           padding: "12px 20px",
           borderRadius: 12,
           background: colours.accent,
@@ -136,20 +151,24 @@ export function MainLink({ href, children }: Address) {
           fontFamily: text,
           fontSize: 16,
           fontWeight: 600,
+          lineHeight: "100%",
+          textDecoration: "none",
         }}
       >
-        {children}
-      </Button>
-    </Text>
+        <span dangerouslySetInnerHTML={{ __html: wordPadding.start }} />
+        <span style={{ ...inline, lineHeight: "120%", ...wordPadding.words }}>{children}</span>
+        <span dangerouslySetInnerHTML={{ __html: wordPadding.end }} />
+      </a>
+    </p>
   );
 }
 
 export function Link({ href, children }: Address) {
   return (
-    <Text style={useTextStyle()}>
-      <LibraryLink className="ink" href={href} style={{ color: colours.ink, textDecoration: "underline" }}>
+    <p style={useTextStyle()}>
+      <a className="ink" href={href} target="_blank" style={{ color: colours.ink, textDecoration: "underline" }}>
         {children}
-      </LibraryLink>
-    </Text>
+      </a>
+    </p>
   );
 }

@@ -1,18 +1,7 @@
 /** A letter's document as plain text. */
-import { toPlainText } from "react-email";
+import { convert } from "html-to-text";
 import { colonIn } from "../locales/tags.ts";
 import type { Letter } from "./letter.ts";
-
-/** What of the library's text builder is used here: it has no types of its own. */
-interface TextBuilder {
-  addInline(text: string, options?: { readonly noWordTransform: boolean }): void;
-  addLineBreak(): void;
-}
-
-interface Element {
-  readonly children: readonly unknown[];
-  readonly attribs: Readonly<Record<string, string | undefined>>;
-}
 
 const [isolate, popIsolate] = ["\u2068", "\u2069"];
 
@@ -24,8 +13,10 @@ const [isolate, popIsolate] = ["\u2068", "\u2069"];
 export function plainText(html: string, { tag, dir }: Pick<Letter, "tag" | "dir">): string {
   const colon = colonIn(tag);
   const apart = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
-  return toPlainText(html, {
+  return convert(html, {
+    wordwrap: false,
     selectors: [
+      { selector: "td", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       ...["h1", "h2"].map((selector) => ({ selector, options: { ...apart, uppercase: false } })),
       { selector: "ul", options: { ...apart, itemPrefix: "- " } },
       { selector: "table.facts", format: "block", options: apart },
@@ -39,11 +30,7 @@ export function plainText(html: string, { tag, dir }: Pick<Letter, "tag" | "dir"
         : []),
     ],
     formatters: {
-      addressBelow(
-        link: Element,
-        walk: (children: readonly unknown[], builder: TextBuilder) => void,
-        builder: TextBuilder,
-      ) {
+      addressBelow(link, walk, builder) {
         walk(link.children, builder);
         builder.addInline(colon);
         builder.addLineBreak();

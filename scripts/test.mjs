@@ -18,6 +18,8 @@ const besides = [
   ["caddy", "caddy"],
   ["promtool", "prometheus"],
   ["openssl", "openssl"],
+  ["age", "age"],
+  ["zstd", "zstd"],
   ["patroni", "patroni"],
   ["etcd", "etcd-server"],
   ["haproxy", "haproxy"],

@@ -1,27 +1,33 @@
 /** A backup's file, cut off and changed at every byte: refused before anything is made of it, encrypted or not. */
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { createZstdCompress } from "node:zlib";
+import { createZstdCompress, zstdDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentFormat, type Part, writeDocument } from "../backup/document.ts";
-import { checkBackup, writeBackup } from "../backup/file.ts";
+import { seal, unseal } from "../backup/envelope.ts";
+import { checkBackup, readBackup, writeBackup } from "../backup/file.ts";
 import { restoreCommand } from "../cli/restore.ts";
 import { readConfig } from "../config.ts";
 import { demoOperatorFile } from "./support/operators.ts";
+import { programPath } from "./support/program.ts";
 import { testSecret } from "./support/secrets.ts";
 
 const passphrase = "a horse, a battery, a staple";
 let folder: string;
 /** Without a passphrase. */
 let whole: Buffer;
+/** What is in it, as it is read. */
+let original: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "fairlead-file-"));
   whole = await written("whole", null);
+  original = await contentOf(join(folder, "whole"), null);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -42,15 +48,18 @@ async function written(name: string, secret: string | null): Promise<Buffer> {
   return readFile(path);
 }
 
-/** What a check of it says: `whole`, or the name of the error. */
+/** What reading it comes to: `whole`, `different`, or the name of the error. */
 async function outcome(bytes: Buffer, secret: string | null = null): Promise<string> {
   const path = join(folder, "tried");
   await writeFile(path, bytes);
-  return checkBackup(path, secret).then(
-    () => "whole",
+  return contentOf(path, secret).then(
+    (content) => (content === original ? "whole" : "different"),
     (error: Error) => error.name,
   );
 }
+
+const contentOf = (path: string, secret: string | null) =>
+  readBackup(path, secret, async (read) => JSON.stringify(await Array.fromAsync(read)));
 
 function flipped(bytes: Buffer, at: number, mask: number): Buffer {
   const changed = Buffer.from(bytes);
@@ -93,23 +102,99 @@ describe("without a passphrase", () => {
       }),
       { numRuns: 300 },
     );
-    const content = whole.subarray(whole.indexOf("\n") + 1);
-    for (const more of [Buffer.from("\n"), content, whole])
+    for (const more of [Buffer.from("\n"), whole.subarray(-40), whole])
       expect(await outcome(Buffer.concat([whole, more]))).toBe("BackupDamaged");
   });
 });
 
-test("encrypted, it is refused cut off or changed in its opening, its content and its tag", async () => {
+test("encrypted, it is refused cut off or changed in its header, its content and its tag", async () => {
   const bytes = await written("sealed", passphrase);
-  const opening = bytes.indexOf("\n") + 1;
+  const header = bytes.indexOf("\n", bytes.indexOf("\n--- ") + 1) + 1;
+  expect(bytes.toString("latin1", 0, header)).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/);
   // A key is made for each that gets so far, which takes its time on purpose.
-  for (const length of [0, opening - 1, opening, opening + 1, bytes.length - 17, bytes.length - 16, bytes.length - 1])
-    expect(await outcome(bytes.subarray(0, length), passphrase), `${length}`).toBe("BackupDamaged");
-  for (const at of [0, opening - 1, opening, bytes.length - 16, bytes.length - 1])
+  const { length } = bytes;
+  for (const cut of [0, 21, 22, header - 1, header, header + 16, length - 1])
+    expect(await outcome(bytes.subarray(0, cut), passphrase), `${cut}`).toBe("BackupDamaged");
+  for (const at of [0, 21, 24, header - 2, header, length - 1])
     expect(await outcome(flipped(bytes, at, 1), passphrase), `${at}`).toBe("BackupDamaged");
-  const salt = bytes.indexOf('"salt":"') + 9;
+  const salt = bytes.indexOf("scrypt ") + 8;
   expect(await outcome(flipped(bytes, salt, 2), passphrase)).toBe("WrongPassphrase");
   expect(await outcome(Buffer.concat([bytes, Buffer.from("x")]), passphrase)).toBe("BackupDamaged");
+  expect(await outcome(bytes, `${passphrase}!`)).toBe("WrongPassphrase");
+  expect(await outcome(bytes)).toBe("WrongPassphrase");
+  expect(await outcome(whole, passphrase)).toBe("WrongPassphrase");
+});
+
+describe("as version 0.2.0 wrote it", () => {
+  const fixture = (name: string) => fileURLToPath(new URL(`fixtures/backup-0.2.0.${name}`, import.meta.url));
+
+  test("it is read without a passphrase", async () => {
+    expect(await contentOf(fixture("plain"), null)).toBe(original);
+    await expect(contentOf(fixture("plain"), passphrase)).rejects.toThrow("not encrypted");
+  });
+
+  test("it is read with its passphrase, and refused with another, cut off or changed", async () => {
+    const { totals } = await checkBackup(fixture("encrypted"), passphrase);
+    expect(totals.tables).toEqual({ application: 1800 });
+    const bytes = await readFile(fixture("encrypted"));
+    expect(await outcome(bytes, `${passphrase}!`)).toBe("WrongPassphrase");
+    expect(await outcome(bytes)).toBe("WrongPassphrase");
+    const opening = bytes.indexOf("\n") + 1;
+    for (const cut of [opening - 1, opening, opening + 65_552, bytes.length - 1])
+      expect(await outcome(bytes.subarray(0, cut), passphrase), `${cut}`).toBe("BackupDamaged");
+    for (const at of [30, opening, bytes.length - 1])
+      expect(await outcome(flipped(bytes, at, 1), passphrase), `${at}`).toBe("BackupDamaged");
+  });
+});
+
+test("holds a few chunks in memory at most, however large it is", async () => {
+  const [chunk, count] = [Buffer.alloc(65_536, 7), 400];
+  let given = 0;
+  let taken = 0;
+  let most = 0;
+  async function* content() {
+    for (let number = 0; number < count; number += 1) {
+      given += chunk.length;
+      most = Math.max(most, given - taken);
+      yield chunk;
+    }
+  }
+  for await (const bytes of unseal(buffers(seal(content(), passphrase)), passphrase)) {
+    taken += bytes.length;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(taken).toBe(chunk.length * count);
+  expect(most).toBeLessThan(16 * chunk.length);
+});
+
+async function* buffers(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const each of bytes) yield Buffer.from(each);
+}
+
+test.skipIf(programPath("zstd") === null)("without a passphrase zstd decompresses it whole", () => {
+  const lines = execFileSync("zstd", ["-dcq", join(folder, "whole")]).toString();
+  expect(lines).toMatch(documentLines);
+});
+
+/** From its first line to its digest. */
+const documentLines = /^\{"fairlead":"backup".*"sha256":"[0-9a-f]{64}"\}\n$/s;
+
+describe.skipIf(programPath("age") === null || programPath("script") === null)("with Debian's age", () => {
+  // It reads passphrases from a terminal alone.
+  const typed = (command: string) =>
+    execFileSync("script", ["-qec", command, "/dev/null"], { cwd: folder, input: `${passphrase}\n${passphrase}\n` });
+
+  test("what is written here is decrypted", async () => {
+    await written("ours", passphrase);
+    typed("age -d -o ours.zst ours");
+    expect(zstdDecompressSync(await readFile(join(folder, "ours.zst"))).toString()).toMatch(documentLines);
+  });
+
+  test("what it encrypted is read", async () => {
+    await writeFile(join(folder, "plain.zst"), whole);
+    typed("age -p -o theirs plain.zst");
+    expect(await outcome(await readFile(join(folder, "theirs")), passphrase)).toBe("whole");
+  });
 });
 
 test.each([1, 2, 9, 32, 33])("a restore of a file without its last bytes (%i) makes not even a folder", async (cut) => {

@@ -14,6 +14,7 @@ import type { Place } from "../rows/use-next.ts";
 import { Acts, type Menu } from "./acts.tsx";
 import css from "./application.module.css";
 import { AppliedAgain } from "./applied-again.tsx";
+import { CallOutcome } from "./call-outcome.tsx";
 import { ClockCard } from "./clock-card.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Facts } from "./facts.tsx";
@@ -83,11 +84,12 @@ function Application({ application }: { readonly application: DeskDetail }) {
       )}
       <WritingLine application={application} />
       <Acts application={application} pending={pending} give={give} whenSeen={whenSeen} menu={menu} show={show} />
+      <CallOutcome application={application} give={give} />
       <Interview application={application} />
       <SamePerson application={application} />
       <AppliedAgain application={application} />
       <MessageBox application={application} />
-      <Facts application={application} />
+      <Facts application={application} whenSeen={whenSeen} />
       <Notes application={application} whenSeen={whenSeen} />
       <History application={application} />
       <Deliveries application={application} />
@@ -97,7 +99,7 @@ function Application({ application }: { readonly application: DeskDetail }) {
 
 /** Who it is stays in sight, however far down one reads. */
 function Head({ application }: { readonly application: DeskDetail }) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   return (
     <>
       <header className={css.who}>
@@ -119,7 +121,9 @@ function Head({ application }: { readonly application: DeskDetail }) {
         </p>
       )}
       <p className={css.sub}>
-        {[application.position, application.market, application.language].filter(Boolean).join(" · ")}
+        {[application.position, format.shortCountry(application.market), application.language]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </>
   );

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import type { Doing } from "../calls/waiting.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import { Field, FormError, valueOf } from "../frame/field.tsx";
 import { Key } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
-import { useKeysOn } from "../keys.ts";
+import { isTyping, useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./menu.module.css";
 import { type CloseChoice, closeChoices, closing } from "./close-reasons.ts";
@@ -36,12 +36,21 @@ export function CloseDialog({ row: { id, name }, followUps, choices = closeChoic
     give({ id, name, ...closing(choice, valueOf(form, "line")) });
     close();
   };
+  const choose = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target as Element)) return;
+    const reason = event.currentTarget.querySelectorAll<HTMLInputElement>("input[type=radio]")[Number(event.key) - 1];
+    if (reason === undefined) return;
+    event.preventDefault();
+    reason.click();
+    reason.focus();
+  };
   return (
     <Dialog title={t("close.title", { name })} close={close}>
       <form
         method="post"
         noValidate
         className={css.menu}
+        onKeyDown={choose}
         onSubmit={(event) => {
           event.preventDefault();
           send(event.currentTarget);
@@ -56,6 +65,7 @@ export function CloseDialog({ row: { id, name }, followUps, choices = closeChoic
                 {t(`close.${choice}`)}
                 {hints[choice] !== undefined && <span className={css.hint}>{hints[choice]}</span>}
               </span>
+              <Key name={String(at + 1)} quiet />
             </label>
           ))}
         </fieldset>

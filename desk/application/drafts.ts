@@ -41,6 +41,32 @@ export function useDraft(recruiterId: string, applicationId: number): Draft {
   };
 }
 
+/** A note that is being edited. */
+export interface NoteEdit {
+  /** Its words when that began, or that were shown beside it since; null: it was deleted. */
+  readonly seen: string | null;
+  readonly text: string;
+  /** Somebody was faster. */
+  readonly isOvertaken: boolean;
+}
+
+const edits = new Map<string, NoteEdit>();
+
+/** Null: it is not being edited. Like drafts, it outlasts a look at somebody else. */
+export function useNoteEdit(
+  recruiterId: string,
+  event: number,
+): readonly [NoteEdit | null, (to: NoteEdit | null) => void] {
+  const key = `${recruiterId} ${event}`;
+  const edit = useSyncExternalStore(watch, () => edits.get(key) ?? null);
+  const change = (to: NoteEdit | null) => {
+    if (to === null) edits.delete(key);
+    else edits.set(key, to);
+    tell();
+  };
+  return [edit, change];
+}
+
 function keep(key: string, text: string): void {
   if (text === "") drafts.delete(key);
   else drafts.set(key, text);

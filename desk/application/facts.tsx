@@ -4,11 +4,13 @@ import { callLink } from "../../domain/desk/phone.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
+import { setCalling } from "./calling.ts";
 import { Tags } from "./tags.tsx";
+import type { WhenSeen } from "./use-attention.ts";
 import { useNumber } from "./use-number.ts";
 
 /** What is known of the person. The number is masked until somebody opens it. */
-export function Facts({ application }: { readonly application: DeskDetail }) {
+export function Facts({ application, whenSeen }: { readonly application: DeskDetail; readonly whenSeen: WhenSeen }) {
   const { t, format } = useLanguage();
   const now = useNow();
   const { phone } = useNumber(application.id);
@@ -27,7 +29,15 @@ export function Facts({ application }: { readonly application: DeskDetail }) {
         </Fact>
       )}
       <Fact name={t("detail.whatsapp")}>
-        <bdi dir="ltr">{phone ? <a href={callLink(phone.phone)}>{phone.phone}</a> : application.phoneMasked}</bdi>
+        <bdi dir="ltr">
+          {phone ? (
+            <a href={callLink(phone.phone)} onClick={() => setCalling(application.id)}>
+              {phone.phone}
+            </a>
+          ) : (
+            application.phoneMasked
+          )}
+        </bdi>
       </Fact>
       <Fact name={t("detail.email")}>
         <a href={`mailto:${application.email}`}>{application.email}</a>
@@ -65,7 +75,7 @@ export function Facts({ application }: { readonly application: DeskDetail }) {
         </Fact>
       )}
       <Fact name={t("bulk.tags")}>
-        <Tags application={application} />
+        <Tags application={application} whenSeen={whenSeen} />
       </Fact>
       <Fact name={t("detail.recruiter")}>{application.assignedTo?.name ?? t("queue.nobody")}</Fact>
       {application.contactedAt && (

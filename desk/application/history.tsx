@@ -3,6 +3,7 @@ import type { DeskTranslate } from "../../locales/desk.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import { LetterLine } from "../messages/letter-line.tsx";
+import { NoteLine } from "./note-line.tsx";
 import css from "./application.module.css";
 
 /** What happened, the newest first, down to the application itself. */
@@ -53,10 +54,14 @@ function Line({ at, event, application }: LineProps) {
           what
         )}
         <LetterLine application={application} event={event} />
-        {event.text && (
-          <bdi dir="auto" className={css.eventText}>
-            {event.text}
-          </bdi>
+        {event.note === null ? (
+          event.text && (
+            <bdi dir="auto" className={css.eventText}>
+              {event.text}
+            </bdi>
+          )
+        ) : (
+          <NoteLine application={application} event={event} />
         )}
       </span>
     </li>
@@ -65,7 +70,8 @@ function Line({ at, event, application }: LineProps) {
 
 /** With why, to where or until when, as far as it was said. */
 function happened(event: DeskEvent, t: DeskTranslate, moment: (iso: string) => string): string {
-  const { type, reason, stage, followUpAt, takenBack } = event;
+  const { type, reason, outcome, stage, followUpAt, takenBack } = event;
+  if (outcome !== null) return t("event.called_with", { outcome: t(`callOutcome.${outcome}`) });
   if (reason !== null) return t("event.closed_for", { reason: t(`close.${reason}`) });
   if (stage !== null) return t("event.moved_back_to", { stage: t(`status.${stage}`) });
   if (type === "followed_up") {

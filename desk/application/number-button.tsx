@@ -6,6 +6,7 @@ import { Hint } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import type { WhenSeen } from "./use-attention.ts";
+import { setCalling } from "./calling.ts";
 import { useNumber } from "./use-number.ts";
 
 interface NumberButtonProps {
@@ -47,7 +48,15 @@ export function NumberButton({ id, by, shortcut = false, quiet = false, whenSeen
   );
   if (phone && calls) {
     return (
-      <a ref={link} className={look} href={callLink(phone.phone)} onClick={stop}>
+      <a
+        ref={link}
+        className={look}
+        href={callLink(phone.phone)}
+        onClick={(event) => {
+          stop(event);
+          setCalling(id);
+        }}
+      >
         {face}
       </a>
     );

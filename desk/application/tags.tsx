@@ -2,18 +2,28 @@
 import { lazy, Suspense, useState } from "react";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import css from "../bulk/tags.module.css";
+import { Hint } from "../frame/key.tsx";
+import { useToast } from "../frame/toast.tsx";
+import { useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
+import type { WhenSeen } from "./use-attention.ts";
 import { useGive } from "./use-give.ts";
 
 const TagDialog = lazy(() => import("../bulk/tag-many.tsx").then(({ TagMany }) => ({ default: TagMany })));
 
-export function Tags({ application }: { readonly application: DeskDetail }) {
+export function Tags({ application, whenSeen }: { readonly application: DeskDetail; readonly whenSeen: WhenSeen }) {
   const { t } = useLanguage();
+  const { say } = useToast();
   const { give } = useGive();
   const [open, setOpen] = useState(false);
   const { id, name, tags, status } = application;
   // Nothing more is done with whom nobody keeps.
   const mayChange = status !== "withdrawn" && status !== "erased";
+  useShortcuts({
+    tagOne: whenSeen(() =>
+      mayChange ? setOpen(true) : say({ text: t("pane.notNow", { name, stage: t(`status.${status}`) }) }),
+    ),
+  });
   return (
     <span className={css.tags}>
       {tags.map((tag) =>
@@ -32,7 +42,7 @@ export function Tags({ application }: { readonly application: DeskDetail }) {
       )}
       {mayChange && (
         <button type="button" className={css.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t("bulk.tagMore")}
+          {t("bulk.tagMore")} <Hint of="tagOne" />
         </button>
       )}
       {open && (

@@ -3,6 +3,7 @@ import type { DeskPhone } from "../../domain/desk/desk.ts";
 import { callLink } from "../../domain/desk/phone.ts";
 import { type NumberChannel, phoneKey, useOpenPhone } from "../calls/acts.ts";
 import { useToast } from "../frame/toast.tsx";
+import { setCalling } from "./calling.ts";
 import { useLanguage } from "../language.tsx";
 import { useOpenFieldsText } from "../messages/open-fields.ts";
 import { withWords } from "../messages/with-words.ts";
@@ -45,7 +46,10 @@ export function useFollow(): (phone: DeskPhone, to: { readonly id: number; reado
   const { t } = useLanguage();
   const { say } = useToast();
   return (phone, { id, by }) => {
-    if (by === "call") return location.assign(callLink(phone.phone));
+    if (by === "call") {
+      setCalling(id);
+      return location.assign(callLink(phone.phone));
+    }
     // Opened empty, because a window without an opener does not say whether it opened.
     const opened = window.open("", "_blank");
     if (opened === null) return say({ text: t("act.whatsappShut") });

@@ -1,6 +1,6 @@
 /** Gives a tag to those who are selected, or takes one away: those that are in use first, or a new one. */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { noFilter } from "../../domain/desk/queue-filter.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import menu from "../application/menu.module.css";
@@ -8,6 +8,8 @@ import { choicesQuery } from "../calls/queue.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import { Field, FormError, valueOf } from "../frame/field.tsx";
 import states from "../frame/states.module.css";
+import { Key } from "../frame/key.tsx";
+import { isTyping } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import type { ManyMenuProps } from "./assign-many.tsx";
 import css from "./tags.module.css";
@@ -26,58 +28,83 @@ export function TagMany({ people, ids, rows, close, give }: TagManyProps) {
     give({ act, body: { tag } });
     close();
   };
+  const all = rows.filter(({ id }) => ids.has(id));
+  const offered = inUse
+    .map(({ value }) => value)
+    .filter((tag) => all.length < ids.size || !all.every(({ tags }) => tags.includes(tag)))
+    .slice(0, 9);
+  const menuPlace = useRef<HTMLDivElement>(null);
+  useEffect(() => menuPlace.current?.focus(), []);
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target as Element)) return;
+    const tag = offered[Number(event.key) - 1];
+    if (tag !== undefined) {
+      event.preventDefault();
+      choose("tag", tag);
+    } else if (/^[^\d\s]$/u.test(event.key)) {
+      // Whoever types means a tag by its name: the letter goes there.
+      event.currentTarget.querySelector("input")?.focus();
+    }
+  };
   return (
     <Dialog title={t("bulk.tagTitle", { people })} close={close}>
-      <form
-        method="post"
-        noValidate
-        className={menu.menu}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const tag = valueOf(event.currentTarget, "tag");
-          if (tag === "") setError(t("bulk.tagMissing"));
-          else choose("tag", tag);
-        }}
-      >
-        <Field
-          label={t("bulk.tagName")}
-          hint={t("bulk.tagHint")}
-          name="tag"
-          maxLength={40}
-          autoFocus
-          autoComplete="off"
-          dir="auto"
-          list="desk-tags"
-        />
-        <datalist id="desk-tags">
-          {inUse.map(({ value }) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
-        <FormError text={error} />
-        <div className={menu.dialogActs}>
-          <button type="submit" className={`${states.button} ${states.mainButton}`}>
-            {t("bulk.do.tag")}
+      <div ref={menuPlace} tabIndex={-1} className={menu.menu} onKeyDown={press}>
+        {offered.map((tag, at) => (
+          <button key={tag} type="button" className={menu.choice} onClick={() => choose("tag", tag)}>
+            <bdi>{tag}</bdi>
+            <Key name={String(at + 1)} quiet />
           </button>
-          <button type="button" className={states.button} onClick={close}>
-            {t("close.cancel")}
-          </button>
-        </div>
-      </form>
-      {theirs.length > 0 && (
-        <div className={css.tags} role="group" aria-label={t("bulk.theirTags")}>
-          {theirs.map((tag) => (
-            <button
-              key={tag}
-              type="button"
-              aria-label={t("bulk.untagOf", { tag })}
-              onClick={() => choose("untag", tag)}
-            >
-              <bdi>{tag}</bdi> <span aria-hidden="true">×</span>
+        ))}
+        <form
+          method="post"
+          noValidate
+          className={menu.menu}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const tag = valueOf(event.currentTarget, "tag");
+            if (tag === "") setError(t("bulk.tagMissing"));
+            else choose("tag", tag);
+          }}
+        >
+          <Field
+            label={t("bulk.tagName")}
+            hint={t("bulk.tagHint")}
+            name="tag"
+            maxLength={40}
+            autoComplete="off"
+            dir="auto"
+            list="desk-tags"
+          />
+          <datalist id="desk-tags">
+            {inUse.map(({ value }) => (
+              <option key={value} value={value} />
+            ))}
+          </datalist>
+          <FormError text={error} />
+          <div className={menu.dialogActs}>
+            <button type="submit" className={`${states.button} ${states.mainButton}`}>
+              {t("bulk.do.tag")}
             </button>
-          ))}
-        </div>
-      )}
+            <button type="button" className={states.button} onClick={close}>
+              {t("close.cancel")}
+            </button>
+          </div>
+        </form>
+        {theirs.length > 0 && (
+          <div className={css.tags} role="group" aria-label={t("bulk.theirTags")}>
+            {theirs.map((tag) => (
+              <button
+                key={tag}
+                type="button"
+                aria-label={t("bulk.untagOf", { tag })}
+                onClick={() => choose("untag", tag)}
+              >
+                <bdi>{tag}</bdi> <span aria-hidden="true">×</span>
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -18,6 +18,8 @@ export function useManyKeys(
   listShown: boolean,
   selecting: boolean,
   { clear, selected }: Pick<Selection, "clear" | "selected">,
+  /** Somebody is open: the key that tags is theirs while nobody is selected. */
+  someoneOpen: boolean,
 ): ManyMenus {
   const { t } = useLanguage();
   const { say } = useToast();
@@ -30,7 +32,8 @@ export function useManyKeys(
   const rests = () => say({ text: t("bulk.keysRest", { count: selected.ids.size }) });
   const single = Object.fromEntries(singles.map((name) => [name, rests]));
   const nobody = () => say({ text: t("bulk.nobodySelected") });
-  const none = listShown ? Object.fromEntries(selectionShortcuts.map((name) => [name, nobody])) : {};
+  const resting = selectionShortcuts.filter((name) => !(someoneOpen && name === "tag"));
+  const none = listShown ? Object.fromEntries(resting.map((name) => [name, nobody])) : {};
   useShortcuts(selecting ? { ...single, ...acts, leave: clear } : none, true);
   return { offered, menu: selecting ? menu : null, show };
 }

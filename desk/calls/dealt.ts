@@ -1,6 +1,7 @@
 /** Who was dealt with from this page last, and what can be taken back of it: colleagues' acts are not in it. */
 import { useSyncExternalStore } from "react";
 import type { HistoryEvent } from "../../domain/application/lifecycle.ts";
+import type { Doing } from "./waiting.ts";
 
 export interface Dealt {
   readonly id: number;
@@ -13,7 +14,15 @@ export interface Dealt {
   readonly undoable: { readonly id: number; readonly type: HistoryEvent } | null;
 }
 
+/** What was done with a note from this page last: nobody leaves a list by it, so it stands by itself. */
+export interface Noted {
+  readonly back: Doing;
+  /** Milliseconds of `performance.now()`. */
+  readonly at: number;
+}
+
 let last: Dealt | null = null;
+let noted: Noted | null = null;
 let begun: { readonly id: number; readonly at: number } | null = null;
 const watching = new Set<() => void>();
 
@@ -29,6 +38,16 @@ export function keepDealt(dealt: Omit<Dealt, "at" | "begunAt">): void {
 
 export function useDealt(): Dealt | null {
   return useSyncExternalStore(watch, () => last);
+}
+
+/** @param back what takes it back; null: nothing does */
+export function keepNoted(back: Doing | null): void {
+  noted = back && { back, at: performance.now() };
+  for (const changed of watching) changed();
+}
+
+export function useNoted(): Noted | null {
+  return useSyncExternalStore(watch, () => noted);
 }
 
 function watch(listener: () => void): () => void {

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { anything } from "../../domain/desk/answer.ts";
 import { deskDetail } from "../../domain/desk/application.ts";
-import { deskMessages, deskTemplates, deskTemplateText } from "../../domain/desk/messages.ts";
+import { deskMessages, deskOwnTemplates, deskTemplates, deskTemplateText } from "../../domain/desk/messages.ts";
 import type { TemplateKind } from "../../domain/messages/template.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useToast } from "../frame/toast.tsx";
@@ -34,16 +34,32 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => call(`${deskApiPath}/templates`, deskTemplates, { signal }),
 });
 
-const templatePath = (kind: string, language: string) => `${deskApiPath}/templates/${kind}/${language}`;
+/** Of a shipped kind, or of one that the team named itself: below it, each language. */
+export type TemplatePlace = `templates/${TemplateKind}` | `own-templates/${string}/texts`;
 
-export const templateQuery = (kind: string, language: string) =>
+const templatePath = (place: TemplatePlace, language: string) => `${deskApiPath}/${place}/${language}`;
+
+export const templateQuery = (place: TemplatePlace, language: string) =>
   queryOptions({
-    queryKey: ["templates", kind, language],
-    queryFn: ({ signal }) => call(templatePath(kind, language), deskTemplateText, { signal }),
+    queryKey: ["templates", place, language],
+    queryFn: ({ signal }) => call(templatePath(place, language), deskTemplateText, { signal }),
   });
 
-export function saveTemplate(kind: string, language: string, body: { version: number; text: string | null }) {
-  return call(templatePath(kind, language), deskTemplateText, { method: "POST", body });
+export function saveTemplate(place: TemplatePlace, language: string, body: { version: number; text: string | null }) {
+  return call(templatePath(place, language), deskTemplateText, { method: "POST", body });
+}
+
+export const ownTemplatesQuery = queryOptions({
+  queryKey: ["own-templates"],
+  queryFn: ({ signal }) => call(`${deskApiPath}/own-templates`, deskOwnTemplates, { signal }),
+});
+
+/** Makes, names or deletes one; answered with those that there are then. */
+export function changeOwnTemplates(
+  path: "" | `/${string}/rename` | `/${string}/delete`,
+  body: { id?: string; name?: string },
+) {
+  return call(`${deskApiPath}/own-templates${path}`, deskOwnTemplates, { method: "POST", body });
 }
 
 interface Letter {
@@ -51,6 +67,8 @@ interface Letter {
   /** Once for each letter: however often it is pressed, one is sent. */
   readonly id: string;
   readonly template: TemplateKind;
+  /** One that the team named itself. */
+  readonly named?: string;
   readonly text: string;
   readonly alongside?: boolean;
 }

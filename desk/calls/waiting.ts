@@ -1,11 +1,11 @@
 /**
  * What was pressed while the server could not be reached. It waits for a few minutes, in the order it was pressed, is shown where
  * everybody sees it, and can be dropped; it goes with the page. Nothing is done twice: an act that has arrived after all is refused by
- * where the application stands, and a note, which is not, never waits.
+ * where the application stands, and what is not, a note or how a call went, never waits.
  */
 import { useSyncExternalStore } from "react";
 import type { HistoryEvent } from "../../domain/application/lifecycle.ts";
-import type { Act } from "../../domain/desk/acts.ts";
+import { type Act, isNoteAct } from "../../domain/desk/acts.ts";
 
 /** Milliseconds for which an act waits: whoever pressed it still knows that they did. */
 export const waitsFor = 180_000;
@@ -16,7 +16,7 @@ export interface Doing {
   readonly act: Act;
   /** Whose application it is, where nobody has it on the screen. */
   readonly name?: string;
-  /** Of an undo: what it takes back. */
+  /** Of an undo, and of what brings a note back or takes it away: what it takes back. */
   readonly takesBack?: HistoryEvent;
   readonly body?: {
     readonly to?: string | null;
@@ -25,7 +25,9 @@ export interface Doing {
     readonly line?: string;
     readonly tag?: string;
     readonly reason?: string;
+    readonly outcome?: string;
     readonly event?: number;
+    readonly seen?: string | null;
     readonly takeOver?: boolean;
   };
 }
@@ -44,10 +46,15 @@ let acts: readonly WaitingAct[] = [];
 let pressed = 0;
 const watching = new Set<() => void>();
 
+/** What would be done twice, if it had arrived after all, is not tried again. */
+export function mayWait(act: Act): boolean {
+  return !isNoteAct(act) && act !== "called";
+}
+
 /** False: the same waits for them already. */
 export function wait(waiting: Omit<WaitingAct, "number">): boolean {
   const { id, act } = waiting.doing;
-  if (act === "note" || acts.some(({ doing }) => doing.id === id && doing.act === act)) return false;
+  if (!mayWait(act) || acts.some(({ doing }) => doing.id === id && doing.act === act)) return false;
   pressed += 1;
   change([...acts, { ...waiting, number: pressed }]);
   return true;

@@ -2,7 +2,17 @@ import type { HistoryEvent } from "../../domain/application/lifecycle.ts";
 import type { DeskEvent } from "../../domain/desk/application.ts";
 
 /** What leaves an application where it was. */
-const besides: ReadonlySet<HistoryEvent> = new Set(["note", "phone_opened", "tagged", "untagged", "followed_up"]);
+const besides: ReadonlySet<HistoryEvent> = new Set([
+  "note",
+  "note_edited",
+  "note_deleted",
+  "note_restored",
+  "phone_opened",
+  "called",
+  "tagged",
+  "untagged",
+  "followed_up",
+]);
 
 type Told = Pick<DeskEvent, "id" | "at" | "type" | "by" | "undone">;
 

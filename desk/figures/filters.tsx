@@ -44,7 +44,7 @@ export function FigureFilters({ filter, search }: FigureFiltersProps) {
             }}
           >
             <option value="">{t("figures.any", { name: t(`filter.${name}`) })}</option>
-            {missing && <option value={chosen}>{chosen}</option>}
+            {missing && <option value={chosen}>{words(name, { value: chosen, name: chosen })}</option>}
             {known.map((each) => (
               <option key={each.value} value={each.value}>
                 {words(name, each)}

@@ -18,7 +18,7 @@ const erased = "";
 
 /** From applying to hired: by vacancy, then market, then source. */
 export function Funnel({ rows, filter }: FunnelProps) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const all = totalOf(rows);
   const most = Math.max(1, ...all.people);
@@ -69,7 +69,7 @@ export function Funnel({ rows, filter }: FunnelProps) {
                         most={most}
                         branch={market}
                         level={1}
-                        name={market.key ?? ""}
+                        name={market.key === null ? "" : format.market(market.key)}
                         filter={ofMarket}
                         open={open.has(under)}
                         toggle={() => toggle(under)}

@@ -82,6 +82,12 @@ export function Menu() {
           <Link to="/account" onClick={() => setOpen(false)}>
             {t("frame.account")}
           </Link>
+          {/* Managers have it among the settings. */}
+          {me.role !== "manager" && (
+            <Link to="/templates" onClick={() => setOpen(false)}>
+              {t("templates.title")}
+            </Link>
+          )}
           <button
             type="button"
             aria-disabled={leave.isPending}

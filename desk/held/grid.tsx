@@ -75,7 +75,7 @@ function Row({ row, now, current, focusable, choose, open }: RowProps) {
       </span>
       <span role="gridcell" className={css.who}>
         <bdi className={css.name}>{row.name}</bdi>
-        <span>{[row.position, row.market].filter(Boolean).join(" · ")}</span>
+        <span>{[row.position, format.market(row.market)].filter(Boolean).join(" · ")}</span>
       </span>
       <span role="gridcell" className={css.why}>
         {whyHeld(t, row)}

@@ -69,7 +69,7 @@ function Held({
           <bdi>{held.name}</bdi>
         </h2>
         <p>
-          {[held.position, held.market, held.language].filter(Boolean).join(" · ")} ·{" "}
+          {[held.position, format.shortCountry(held.market), held.language].filter(Boolean).join(" · ")} ·{" "}
           {t("held.applied", { time: format.moment(held.appliedAt, now) })}
         </p>
       </header>

@@ -16,6 +16,9 @@ import { Limits } from "./limits.tsx";
 import { Stretches } from "./stretches.tsx";
 import css from "./hours.module.css";
 
+/** Monday to Friday. */
+const workingDays = 5;
+
 /** The browser's. */
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -51,6 +54,15 @@ function HoursForm({ stored }: { readonly stored: RecruiterHours }) {
   const [hours, setHours] = useState(stored);
   const [wrong, setWrong] = useState(false);
   const change = (changed: Partial<RecruiterHours>) => setHours((before) => ({ ...before, ...changed }));
+  const copyFrom = (from: number) => {
+    const { week } = hours;
+    const stretches = week[from] ?? [];
+    change({ week: week.map((before, day) => (day < workingDays ? stretches : before)) });
+    say({
+      text: t("booking.hours.copied", { day: format.weekday(from) }),
+      action: { text: t("act.undo"), do: () => change({ week }) },
+    });
+  };
   const save = useMutation({
     mutationFn: saveHours,
     onSuccess: (answer) => {
@@ -75,6 +87,7 @@ function HoursForm({ stored }: { readonly stored: RecruiterHours }) {
           title={format.weekday(day)}
           stretches={stretches}
           change={(changed) => change({ week: hours.week.with(day, changed) })}
+          copy={day < workingDays && stretches.length > 0 ? () => copyFrom(day) : null}
         />
       ))}
       <h3>{t("booking.hours.days")}</h3>

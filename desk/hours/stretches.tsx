@@ -8,11 +8,14 @@ interface StretchesProps {
   readonly title: string;
   readonly stretches: readonly Stretch[];
   readonly change: (changed: Stretch[]) => void;
+  /** Puts the same on every working day; null, left out: not from here. */
+  readonly copy?: (() => void) | null;
 }
 
 /** The hours of one day. */
-export function Stretches({ title, stretches, change }: StretchesProps) {
-  const { t } = useLanguage();
+export function Stretches({ title, stretches, change, copy = null }: StretchesProps) {
+  const { t, format } = useLanguage();
+  const copies = t("booking.hours.copyWeek", { from: format.weekday(0), to: format.weekday(4) });
   const last = stretches.at(-1)?.to ?? "09:00";
   return (
     <fieldset className={css.day}>
@@ -54,6 +57,16 @@ export function Stretches({ title, stretches, change }: StretchesProps) {
       >
         {t("booking.hours.add")}
       </button>
+      {copy && (
+        <button
+          type="button"
+          className={`${states.button} ${states.smallButton}`}
+          aria-label={`${title}: ${copies}`}
+          onClick={copy}
+        >
+          {copies}
+        </button>
+      )}
     </fieldset>
   );
 }

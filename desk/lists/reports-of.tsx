@@ -57,7 +57,7 @@ function Line({ report }: { readonly report: DeskReportsOf["rows"][number] }) {
       <td data-name={t("report.message")}>
         <bdi dir="auto">{report.message ?? t("report.none")}</bdi>
       </td>
-      <td data-name={t("report.market")}>{report.market}</td>
+      <td data-name={t("report.market")}>{format.market(report.market)}</td>
       <td data-name={t("delivery.state")}>
         {seen === null ? t("report.open") : seen.by ? t("report.seenBy", { name: seen.by }) : t("report.seen")}
       </td>

@@ -3,8 +3,14 @@ import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./message-templates.module.css";
 
+interface ChangesProps {
+  readonly template: DeskTemplateText;
+  /** What is said of a change that left no text of its own. */
+  readonly none: string;
+}
+
 /** Who changed it, when, and to what. */
-export function Changes({ template: { history, direction } }: { readonly template: DeskTemplateText }) {
+export function Changes({ template: { history, direction }, none }: ChangesProps) {
   const { t, format } = useLanguage();
   const now = useNow();
   return (
@@ -17,7 +23,7 @@ export function Changes({ template: { history, direction } }: { readonly templat
             {t("templates.changedBy", { name: by ?? "", time: at === null ? "" : format.moment(at, now) })}
           </summary>
           {text === null ? (
-            <p className={css.note}>{t("templates.restored")}</p>
+            <p className={css.note}>{none}</p>
           ) : (
             <p className={css.preview} dir={direction}>
               {text}

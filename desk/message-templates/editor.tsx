@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { DeskTemplateText } from "../../domain/desk/messages.ts";
-import {
-  longestTemplate,
-  type TemplateField,
-  templateFields,
-  type TemplateKind,
-  unknownFields,
-} from "../../domain/messages/template.ts";
+import { longestTemplate, type TemplateField, templateFields, unknownFields } from "../../domain/messages/template.ts";
 import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { saveTemplate, templateQuery, templatesQuery } from "../calls/messages.ts";
+import {
+  ownTemplatesQuery,
+  saveTemplate,
+  type TemplatePlace,
+  templateQuery,
+  templatesQuery,
+} from "../calls/messages.ts";
 import { FormError } from "../frame/field.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
@@ -21,7 +21,11 @@ import css from "./message-templates.module.css";
 import { Preview } from "./preview.tsx";
 
 interface EditorProps {
-  readonly kind: TemplateKind;
+  readonly place: TemplatePlace;
+  /** What it is called. */
+  readonly name: string;
+  /** The team named it itself, and nothing is shipped; null: it is shipped. */
+  readonly own: { readonly mayChange: boolean } | null;
   readonly code: string;
   /** What was typed and is not saved. */
   readonly draft: Draft | undefined;
@@ -35,13 +39,21 @@ export interface Draft {
 }
 
 export function Editor(props: EditorProps) {
-  const { data, error, isPending, refetch } = useQuery(templateQuery(props.kind, props.code));
+  const { data, error, isPending, refetch } = useQuery(templateQuery(props.place, props.code));
   if (isPending) return <Loading />;
   if (!data) return <Failed error={error} retry={() => void refetch()} />;
   return <Loaded {...props} template={data} />;
 }
 
-function Loaded({ kind, code, draft, keep, template }: EditorProps & { readonly template: DeskTemplateText }) {
+function Loaded({
+  place,
+  name,
+  own,
+  code,
+  draft,
+  keep,
+  template,
+}: EditorProps & { readonly template: DeskTemplateText }) {
   const { t, format } = useLanguage();
   const { say } = useToast();
   const client = useQueryClient();
@@ -50,20 +62,24 @@ function Loaded({ kind, code, draft, keep, template }: EditorProps & { readonly 
   const { text, version } = draft ?? template;
   const type = (typed: string) => keep({ text: typed, version });
   const save = useMutation({
-    mutationFn: (to: string | null) => saveTemplate(kind, code, { version, text: to }),
+    mutationFn: (to: string | null) => saveTemplate(place, code, { version, text: to }),
     onSuccess: (saved) => {
-      client.setQueryData(templateQuery(kind, code).queryKey, saved);
-      void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
+      client.setQueryData(templateQuery(place, code).queryKey, saved);
+      const { queryKey } = own ? ownTemplatesQuery : templatesQuery;
+      void client.invalidateQueries({ queryKey: [...queryKey], exact: true });
       keep(undefined);
       say({ text: t("templates.saved") });
     },
     onError: async (error) => {
       if (!(error instanceof DeskError) || error.code !== "changed") return;
       // However short ago it was fetched: it is known to be another by now.
-      const newest = await client.fetchQuery({ ...templateQuery(kind, code), staleTime: 0 });
+      const newest = await client.fetchQuery({ ...templateQuery(place, code), staleTime: 0 });
       keep({ text, version: newest.version });
     },
   });
+  const mayChange = own?.mayChange ?? true;
+  // A language that nobody has written in yet is empty without being wrong.
+  const isTyped = own === null || draft !== undefined || template.text !== "";
   const unknown = unknownFields(text);
   const wrong =
     unknown.length > 0
@@ -91,34 +107,35 @@ function Loaded({ kind, code, draft, keep, template }: EditorProps & { readonly 
         if (wrong === null && !save.isPending) save.mutate(text);
       }}
     >
-      <h2 id="desk-template">
-        {t("templates.edit", { kind: t(`templateKind.${kind}`), language: template.language })}
-      </h2>
+      <h2 id="desk-template">{t("templates.edit", { kind: name, language: template.language })}</h2>
       <textarea
         ref={field}
         rows={10}
         dir={template.direction}
         maxLength={longestTemplate}
         value={text}
+        readOnly={!mayChange}
         aria-label={t("templates.text")}
-        aria-invalid={wrong !== null}
+        aria-invalid={isTyped && wrong !== null}
         onChange={(event) => type(event.target.value)}
       />
-      <div role="group" aria-label={t("templates.fields")} className={css.fields}>
-        {templateFields.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={`${states.button} ${states.smallButton}`}
-            onClick={() => put(name)}
-          >
-            {t(`templateField.${name}`)}
-          </button>
-        ))}
-      </div>
+      {mayChange && (
+        <div role="group" aria-label={t("templates.fields")} className={css.fields}>
+          {templateFields.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={`${states.button} ${states.smallButton}`}
+              onClick={() => put(name)}
+            >
+              {t(`templateField.${name}`)}
+            </button>
+          ))}
+        </div>
+      )}
       <FormError
         text={
-          wrong ??
+          (isTyped ? wrong : null) ??
           (save.error
             ? faster
               ? t("templates.changed", { error: errorText(save.error) })
@@ -134,24 +151,26 @@ function Loaded({ kind, code, draft, keep, template }: EditorProps & { readonly 
           </p>
         </section>
       )}
-      <div className={css.acts}>
-        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={wrong !== null}>
-          {t("templates.save")}
-        </button>
-        {template.text !== template.shipped && (
-          <button
-            type="button"
-            className={states.button}
-            onClick={() => {
-              if (!save.isPending) save.mutate(null);
-            }}
-          >
-            {t("templates.restore")}
+      {mayChange && (
+        <div className={css.acts}>
+          <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={wrong !== null}>
+            {t("templates.save")}
           </button>
-        )}
-      </div>
+          {template.text !== template.shipped && (
+            <button
+              type="button"
+              className={states.button}
+              onClick={() => {
+                if (!save.isPending) save.mutate(null);
+              }}
+            >
+              {t(own ? "templates.removeText" : "templates.restore")}
+            </button>
+          )}
+        </div>
+      )}
       <Preview text={text} template={template} />
-      <Changes template={template} />
+      <Changes template={template} none={t(own ? "templates.removedText" : "templates.restored")} />
     </form>
   );
 }

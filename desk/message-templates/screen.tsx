@@ -1,29 +1,40 @@
-/** The texts that recruiters write with, by stage and language (B6). For managers. */
+/** The texts that recruiters write with, by stage and language (B6): for managers; and those that the team named itself. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type TemplateKind, templateKinds } from "../../domain/messages/template.ts";
-import { templatesQuery } from "../calls/messages.ts";
+import { templateKinds } from "../../domain/messages/template.ts";
+import { ownTemplatesQuery, templatesQuery } from "../calls/messages.ts";
 import { useNow } from "../clock.ts";
 import { SettingsTabs } from "../frame/section-tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
 import { type Draft, Editor } from "./editor.tsx";
 import css from "./message-templates.module.css";
+import { OwnName, OwnTemplates } from "./own.tsx";
 
 export function TemplatesScreen() {
   const { t, language: desk } = useLanguage();
   useTitle(t("templates.title"));
-  const { data, error, isPending, refetch } = useQuery(templatesQuery);
+  const shipped = useMe().role === "manager";
+  const changed = useQuery({ ...templatesQuery, enabled: shipped }).data?.changed ?? [];
+  const { data, error, isPending, refetch } = useQuery(ownTemplatesQuery);
   const [language, setLanguage] = useState<string>(desk);
-  const [kind, setKind] = useState<TemplateKind | null>(null);
+  /** A shipped kind, or the id of one of the team's own. */
+  const [chosen, choose] = useState<string | null>(null);
   /** What is not saved yet, by template: it outlasts a look at another. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
-  const place = `${kind ?? ""} ${language}`;
-  const changesIn = (code: string) =>
-    data?.changed.filter((known) => known.language === code && !known.shipped).length ?? 0;
+  const key = `${chosen ?? ""} ${language}`;
+  const changesIn = (code: string) => changed.filter((known) => known.language === code && !known.shipped).length;
+  const kind = templateKinds.find((known) => known === chosen);
+  const own = data?.templates.find(({ id }) => id === chosen);
+  const editor = {
+    code: language,
+    draft: drafts[key],
+    keep: (draft: Draft | undefined) => setDrafts((kept) => ({ ...kept, [key]: draft })),
+  };
   return (
     <div className={css.screen}>
-      <SettingsTabs />
+      {shipped && <SettingsTabs />}
       <div className={css.main}>
         <h1>{t("templates.title")}</h1>
         <p className={css.intro}>{t("templates.intro")}</p>
@@ -45,31 +56,37 @@ export function TemplatesScreen() {
                 ))}
               </select>
             </div>
-            <ul className={css.kinds} aria-label={t("templates.label")}>
-              {templateKinds.map((each) => (
-                <li key={each}>
-                  <button type="button" aria-current={each === kind ? "true" : undefined} onClick={() => setKind(each)}>
-                    {t(`templateKind.${each}`)}
-                  </button>
-                  <State change={data.changed.find((known) => known.kind === each && known.language === language)} />
-                </li>
-              ))}
-            </ul>
+            {shipped && (
+              <ul className={css.kinds} aria-label={t("templates.label")}>
+                {templateKinds.map((each) => (
+                  <li key={each}>
+                    <button
+                      type="button"
+                      aria-current={each === chosen ? "true" : undefined}
+                      onClick={() => choose(each)}
+                    >
+                      {t(`templateKind.${each}`)}
+                    </button>
+                    <State change={changed.find((known) => known.kind === each && known.language === language)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <OwnTemplates templates={data.templates} chosen={chosen} language={language} choose={choose} />
           </>
         )}
       </div>
       <div className={css.editor}>
-        {kind === null ? (
-          <p className={css.intro}>{t("templates.choose")}</p>
-        ) : (
-          <Editor
-            key={place}
-            kind={kind}
-            code={language}
-            draft={drafts[place]}
-            keep={(draft) => setDrafts((kept) => ({ ...kept, [place]: draft }))}
-          />
+        {kind && (
+          <Editor key={key} {...editor} place={`templates/${kind}`} name={t(`templateKind.${kind}`)} own={null} />
         )}
+        {own && (
+          <>
+            {own.mayChange && <OwnName key={own.id} template={own} gone={() => choose(null)} />}
+            <Editor key={key} {...editor} place={`own-templates/${own.id}/texts`} name={own.name} own={own} />
+          </>
+        )}
+        {!kind && !own && <p className={css.intro}>{t("templates.choose")}</p>}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export function LetterLine({ application: { id, undoable }, event: { letter, und
   const mark = undoable?.type === "declined" ? undoable : null;
   return (
     <span className={css.letter}>
-      {t(`templateKind.${letter.template}`)}
+      {letter.name ?? t(`templateKind.${letter.template}`)}
       {letter.goesAt !== null && !undone && (
         <>
           {". "}

@@ -14,21 +14,21 @@ import { Tabs } from "./tabs.tsx";
 import { MessageText } from "./text.tsx";
 import { useRefusal } from "./use-refusal.ts";
 import { useMail, type Words } from "./use-mail.ts";
-import { setReady, useWriting } from "./written.ts";
+import { setReady, templateKey, useWriting } from "./written.ts";
 
 export function MessageBox({ application }: { readonly application: DeskDetail }) {
   const { t, language } = useLanguage();
   const { data } = useQuery(messagesQuery(application.id, application.status, language));
-  const { kind, choose } = useWriting(useMe().id, application.id);
+  const { key, choose } = useWriting(useMe().id, application.id);
   // A warning is for whom an impostor's report names (lists/quoted-code.tsx).
-  const templates = data?.templates.filter((known) => known.kind !== "warning" || kind === "warning") ?? [];
+  const templates = data?.templates.filter((known) => known.kind !== "warning" || key === "warning") ?? [];
   const [first] = templates;
-  const template = templates.find((known) => known.kind === kind) ?? first;
+  const template = templates.find((known) => templateKey(known) === key) ?? first;
   if (!data || !template) return null;
   return (
     <section aria-label={t("message.title")} className={css.box}>
-      <Tabs kinds={templates.map((known) => known.kind)} chosen={template.kind} choose={choose} />
-      <Message key={template.kind} application={application} messages={data} template={template} />
+      <Tabs templates={templates} chosen={templateKey(template)} choose={choose} />
+      <Message key={templateKey(template)} application={application} messages={data} template={template} />
     </section>
   );
 }
@@ -41,7 +41,8 @@ interface MessageProps {
 
 function Message({ application, messages, template }: MessageProps) {
   const writing = useWriting(useMe().id, application.id);
-  const typed = writing.typedIn(template.kind);
+  const key = templateKey(template);
+  const typed = writing.typedIn(key);
   const text = typed ?? plainText(template.pieces);
   const { signs } = messages;
   const { reason, asks } = useRefusal(application.id, typed);
@@ -49,7 +50,7 @@ function Message({ application, messages, template }: MessageProps) {
     (): Words => ({ text: finalMessage(text, signs), open: openFields(text), refused: reason }),
     [text, signs, reason],
   );
-  const mail = useMail(application.id, template.kind, ready, () => writing.type(template.kind, null));
+  const mail = useMail(application.id, template, ready, () => writing.type(key, null));
   const { send } = mail;
   useEffect(() => {
     setReady(application.id, { ...ready, email: messages.email ? send : null });
@@ -58,13 +59,13 @@ function Message({ application, messages, template }: MessageProps) {
   const added = addedSigns(text, signs);
   const lines = [...added.proof, ...(added.stop === null ? [] : [added.stop])];
   return (
-    <div role="tabpanel" id="desk-message" aria-labelledby={`desk-message-${template.kind}`} className={css.panel}>
+    <div role="tabpanel" id="desk-message" aria-labelledby={`desk-message-${key}`} className={css.panel}>
       <MessageText
         name={application.name}
         template={template}
         messages={messages}
         typed={typed}
-        type={(to) => writing.type(template.kind, to)}
+        type={(to) => writing.type(key, to)}
         added={lines.length > 0 ? lines.join(" ") : null}
         error={asks ? reason : null}
       >

@@ -1,44 +1,47 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { TemplateKind } from "../../domain/messages/template.ts";
+import type { DeskTemplate } from "../../domain/desk/messages.ts";
 import { Key } from "../frame/key.tsx";
 import { useKeys } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./messages.module.css";
+import { templateKey } from "./written.ts";
 
 interface TabsProps {
-  readonly kinds: readonly TemplateKind[];
-  readonly chosen: TemplateKind;
-  readonly choose: (kind: TemplateKind) => void;
+  readonly templates: readonly DeskTemplate[];
+  /** Its {@link templateKey}. */
+  readonly chosen: string;
+  readonly choose: (key: string) => void;
 }
 
 /** Which message: by pointer, by arrows, or by `t` and its number. */
-export function Tabs({ kinds, chosen, choose }: TabsProps) {
+export function Tabs({ templates, chosen, choose }: TabsProps) {
   const { t } = useLanguage();
+  const keys = templates.map(templateKey);
   const list = useRef<HTMLDivElement>(null);
   /** After `t`: a number says which. */
   const [asked, setAsked] = useState(false);
-  const tab = (kind: TemplateKind) => list.current?.querySelector<HTMLElement>(`#desk-message-${kind}`);
-  const go = (kind: TemplateKind | undefined) => {
-    if (kind === undefined) return;
-    choose(kind);
-    tab(kind)?.focus();
+  const tab = (key: string) => list.current?.querySelector<HTMLElement>(`#desk-message-${key}`);
+  const go = (key: string | undefined) => {
+    if (key === undefined) return;
+    choose(key);
+    tab(key)?.focus();
   };
   useKeys({
     t: () => {
       setAsked(true);
       tab(chosen)?.focus();
     },
-    ...(asked ? Object.fromEntries(kinds.map((kind, at) => [String(at + 1), () => go(kind)])) : {}),
+    ...(asked ? Object.fromEntries(keys.map((key, at) => [String(at + 1), () => go(key)])) : {}),
   });
   const arrow = (event: KeyboardEvent<HTMLElement>) => {
     const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
     const back = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
-    const at = kinds.indexOf(chosen);
-    const to = { [forward]: at + 1, [back]: at - 1, Home: 0, End: kinds.length - 1 }[event.key];
+    const at = keys.indexOf(chosen);
+    const to = { [forward]: at + 1, [back]: at - 1, Home: 0, End: keys.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    go(kinds[(to + kinds.length) % kinds.length]);
+    go(keys[(to + keys.length) % keys.length]);
   };
   return (
     <div
@@ -51,21 +54,25 @@ export function Tabs({ kinds, chosen, choose }: TabsProps) {
         if (!currentTarget.contains(relatedTarget)) setAsked(false);
       }}
     >
-      {kinds.map((kind, at) => (
-        <button
-          key={kind}
-          type="button"
-          role="tab"
-          id={`desk-message-${kind}`}
-          className={css.tab}
-          aria-selected={kind === chosen}
-          aria-controls={kind === chosen ? "desk-message" : undefined}
-          tabIndex={kind === chosen ? 0 : -1}
-          onClick={() => go(kind)}
-        >
-          {t(`templateKind.${kind}`)} {asked && <Key name={String(at + 1)} quiet />}
-        </button>
-      ))}
+      {templates.map(({ kind, named }, at) => {
+        const key = templateKey({ kind, named });
+        return (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`desk-message-${key}`}
+            className={css.tab}
+            aria-selected={key === chosen}
+            aria-controls={key === chosen ? "desk-message" : undefined}
+            tabIndex={key === chosen ? 0 : -1}
+            onClick={() => go(key)}
+          >
+            {named ? <bdi>{named.name}</bdi> : t(`templateKind.${kind}`)}{" "}
+            {asked && at < 9 && <Key name={String(at + 1)} quiet />}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -34,7 +34,8 @@ export function MessageText({ name, template, messages, typed, type, children, a
     pressed.current = false;
   }, [changing]);
   const shown = own && template.own !== null && messages.own !== null;
-  const { direction } = shown ? (messages.own ?? messages) : messages;
+  const instead = template.named?.instead ?? null;
+  const { direction } = shown ? (messages.own ?? messages) : (instead ?? messages);
   return (
     <>
       {changing && !shown ? (
@@ -59,6 +60,9 @@ export function MessageText({ name, template, messages, typed, type, children, a
         <p className={css.text} dir={direction}>
           <Pieces pieces={shown ? (template.own ?? template.pieces) : template.pieces} />
         </p>
+      )}
+      {instead && !shown && (
+        <p className={css.added}>{t("message.instead", { language: messages.language, other: instead.language })}</p>
       )}
       <FormError text={error} />
       {added !== null && <p className={css.added}>{t("message.added", { text: added })}</p>}

@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import type { TemplateKind } from "../../domain/messages/template.ts";
+import type { DeskTemplate } from "../../domain/desk/messages.ts";
 import { madeId } from "../calls/made-id.ts";
 import { useSendLetter } from "../calls/messages.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLatest } from "../latest.ts";
 import { useOpenFieldsText } from "./open-fields.ts";
-import type { Ready } from "./written.ts";
+import { type Ready, templateKey } from "./written.ts";
 
 /** A message without the way it goes. */
 export type Words = Omit<Ready, "email">;
@@ -17,7 +17,12 @@ export interface Mail {
 }
 
 /** Sends the message that is shown by email: not while a field has nothing. */
-export function useMail(applicationId: number, kind: TemplateKind, ready: Words, sent: () => void): Mail {
+export function useMail(
+  applicationId: number,
+  { kind, named }: Pick<DeskTemplate, "kind" | "named">,
+  ready: Words,
+  sent: () => void,
+): Mail {
   const { say } = useToast();
   const openText = useOpenFieldsText();
   /** Made anew for every other text: the same one arrives as one email, however often it is pressed. */
@@ -30,9 +35,15 @@ export function useMail(applicationId: number, kind: TemplateKind, ready: Words,
     const wrong = openText(ready.open) ?? ready.refused;
     if (wrong !== null) return say({ text: wrong, error: true });
     if (sending.isPending) return;
-    const whole = `${kind} ${ready.text}`;
+    const whole = `${templateKey({ kind, named })} ${ready.text}`;
     if (email.current.text !== whole) email.current = { text: whole, id: madeId() };
-    sending.mutate({ applicationId, id: email.current.id, template: kind, text: ready.text });
+    sending.mutate({
+      applicationId,
+      id: email.current.id,
+      template: kind,
+      ...(named && { named: named.id }),
+      text: ready.text,
+    });
   });
   return { isPending: sending.isPending, send };
 }

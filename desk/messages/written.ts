@@ -3,9 +3,10 @@
  * else, and is gone with the page.
  */
 import { useSyncExternalStore } from "react";
+import type { DeskTemplate } from "../../domain/desk/messages.ts";
 import type { TemplateField, TemplateKind } from "../../domain/messages/template.ts";
 
-const chosen = new Map<string, TemplateKind>();
+const chosen = new Map<string, string>();
 const typed = new Map<string, string>();
 const ready = new Map<number, Ready>();
 const watching = new Set<() => void>();
@@ -24,11 +25,16 @@ export interface Ready {
 }
 
 interface Writing {
-  readonly kind: TemplateKind | null;
-  readonly choose: (kind: TemplateKind) => void;
-  readonly typedIn: (kind: TemplateKind) => string | null;
+  /** By the {@link templateKey} of the templates. */
+  readonly key: string | null;
+  readonly choose: (key: string) => void;
+  readonly typedIn: (key: string) => string | null;
   /** null: as the template has it. */
-  readonly type: (kind: TemplateKind, text: string | null) => void;
+  readonly type: (key: string, text: string | null) => void;
+}
+
+export function templateKey({ kind, named }: Pick<DeskTemplate, "kind" | "named">): string {
+  return named?.id ?? kind;
 }
 
 /** Before they are opened: which template is shown first. */
@@ -44,7 +50,7 @@ export function useWriting(recruiterId: string, applicationId: number): Writing 
   const key = keyOf(recruiterId, applicationId);
   useSyncExternalStore(watch, () => changes);
   return {
-    kind: chosen.get(key) ?? null,
+    key: chosen.get(key) ?? null,
     choose: (next) => {
       chosen.set(key, next);
       tell();

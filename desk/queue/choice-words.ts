@@ -13,9 +13,10 @@ import type { DeskChoice } from "../../domain/desk/queue.ts";
 import type { DeskTranslate } from "../../locales/desk.ts";
 import { markets } from "../../locales/markets.ts";
 import { useNow } from "../clock.ts";
+import type { DeskFormat } from "../format.ts";
 import { useLanguage } from "../language.tsx";
 
-/** Markets named beside a language; more only fill the line. */
+/** Countries named beside a language; more only fill the line. */
 const mostNamed = 3;
 
 export function useChoiceWords(): (name: FilterName, choice: Omit<DeskChoice, "count">) => string {
@@ -38,7 +39,10 @@ export function useChoiceWords(): (name: FilterName, choice: Omit<DeskChoice, "c
     if (value === unknownFilter && name === "source") return t("filter.noSource");
     if (name === "recruiter" && value === ownFilter) return t("filter.mine");
     if (name === "recruiter" && value === nobodysFilter) return t("filter.nobodys");
-    return name === "language" ? `${said} (${marketsOf(value)})` : said;
+    if (name === "market") return format.market(value);
+    if (name !== "language") return said;
+    const countries = countriesOf(value, format);
+    return countries === "" ? said : `${said} (${countries})`;
   };
 }
 
@@ -49,7 +53,11 @@ function promiseWords(value: string, t: DeskTranslate): string {
   return t("filter.hour", { from: hour, to: hour + 1 });
 }
 
-function marketsOf(language: string): string {
-  const codes = Object.entries(markets).flatMap(([code, market]) => (market.language === language ? [code] : []));
-  return codes.length > mostNamed ? `${codes.slice(0, mostNamed).join(", ")} …` : codes.join(", ");
+/** "" where it has none of its own. */
+function countriesOf(language: string, format: DeskFormat): string {
+  const countries = Object.entries(markets)
+    .filter(([, market]) => market.language === language)
+    .flatMap(([code]) => format.shortCountry(code) ?? []);
+  const shown = countries.slice(0, mostNamed).join(", ");
+  return countries.length > mostNamed ? `${shown} …` : shown;
 }

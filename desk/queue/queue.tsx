@@ -154,7 +154,7 @@ function QueueList() {
   const selecting = listShown && fromList && selection.selected.ids.size > 0;
   const inView = (act: () => void) => () =>
     listed === undefined ? say({ text: t("pane.notListed", { name: name ?? "" }) }) : act();
-  const menus = useManyKeys(listShown, selecting, selection);
+  const menus = useManyKeys(listShown, selecting, selection, current !== null);
   useShortcuts(
     listShown && current !== null
       ? {

@@ -36,7 +36,8 @@ interface QueueRowProps {
 export const QueueRow = memo(
   function QueueRow(props: QueueRowProps) {
     const { row, group, now, writer, index, current, focusable, unfolded, selected, choose, open, select } = props;
-    const { t } = useLanguage();
+    const { t, format } = useLanguage();
+    const country = format.shortCountry(row.market);
     const press = useLongPress(() => select(row.id, false));
     return (
       <GridRow
@@ -91,7 +92,7 @@ export const QueueRow = memo(
             {row.position ?? "–"}
           </span>
           <span role="gridcell" className={css.speaks}>
-            <span className={css.market}>{row.market} · </span>
+            {country !== null && <span className={css.market}>{country} · </span>}
             <bdi>{row.language}</bdi>
           </span>
         </span>

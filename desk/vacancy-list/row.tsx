@@ -30,9 +30,9 @@ interface VacancyRowProps {
   readonly act: (act: VacancyAct, row: DeskVacancyRow) => void;
 }
 
-/** Market codes that there is room for. */
-const mostMarkets = 6;
-const shownOfMore = 5;
+/** Countries that there is room for. */
+const mostMarkets = 2;
+const shownOfMore = 1;
 
 export const VacancyRow = memo(
   function VacancyRow(props: VacancyRowProps) {
@@ -65,6 +65,7 @@ export const VacancyRow = memo(
             offered,
             t("vacancies.allMarkets", { count: offered.length }),
             t("vacancies.noMarkets"),
+            (code) => format.shortCountry(code) ?? format.market(code),
           )}
         </span>
         <span role="gridcell" className={css.languages}>
@@ -154,12 +155,13 @@ function marketsIn(
   offered: readonly MarketCode[],
   all: string,
   none: string,
+  nameOf: (code: MarketCode) => string,
 ): string {
   if (chosen === null) return all;
   if (chosen.length === 0) return none;
   if (chosen.length >= offered.length && offered.every((market) => chosen.includes(market))) return all;
-  if (chosen.length <= mostMarkets) return chosen.join(" ");
-  return `${chosen.slice(0, shownOfMore).join(" ")} +${chosen.length - shownOfMore}`;
+  if (chosen.length <= mostMarkets) return chosen.map(nameOf).join(", ");
+  return `${chosen.slice(0, shownOfMore).map(nameOf).join(", ")} +${chosen.length - shownOfMore}`;
 }
 
 interface CountProps {

@@ -115,7 +115,7 @@ export function Facts({ vacancy, facts, readOnly, unread, setFacts, setUnread }:
           none={facts.markets === null ? t("vacancyEdit.everyMarket") : t("vacancyEdit.noMarket")}
           chosen={facts.markets ?? []}
           all={offered}
-          nameOf={(code) => code}
+          nameOf={(code) => format.market(code)}
           readOnly={readOnly}
           set={(chosen) => setFacts({ markets: [...chosen] })}
         />

@@ -7,12 +7,14 @@ import css from "./pay.module.css";
 
 /** The first cells of a row: its markets and what is shown in them. */
 export function Heads({ row }: { readonly row: PayRow }) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const own = row.kind === "own";
   return (
     <>
       <th scope="row" className={own ? undefined : css.light}>
-        {row.markets.length === 0 ? t("vacancyEdit.pay.nowhere") : row.markets.join(" ")}
+        {row.markets.length === 0
+          ? t("vacancyEdit.pay.nowhere")
+          : row.markets.map((market) => format.market(market)).join(", ")}
       </th>
       <td>
         {own ? row.currency : t("vacancyEdit.pay.times", { currencies: row.currencies.join(", "), times: row.times })}

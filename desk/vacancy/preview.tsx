@@ -20,7 +20,7 @@ interface PreviewProps {
 /** The page as publishing would make it, for a market of the language that is being written. */
 export function Preview({ vacancy, language }: PreviewProps) {
   const { draft, offered, version, checks, preview: token } = vacancy;
-  const { t, language: desk } = useLanguage();
+  const { t, format, language: desk } = useLanguage();
   const [chosen, setChosen] = useState<MarketCode | null>(null);
   const ofLanguage = shownMarkets(draft.facts.markets, offered).filter((each) => markets[each].language === language);
   const market = ofLanguage.find((each) => each === chosen) ?? ofLanguage[0];
@@ -35,7 +35,7 @@ export function Preview({ vacancy, language }: PreviewProps) {
           <div role="group" aria-label={t("vacancyEdit.pay.market")} className={css.markets}>
             {ofLanguage.map((each) => (
               <button key={each} type="button" aria-pressed={each === market} onClick={() => setChosen(each)}>
-                {each}
+                {format.market(each)}
               </button>
             ))}
           </div>

@@ -3,6 +3,7 @@
  * sentences, in the language of the message and what it guesses from small words, and a name of three words has none to guess from. Here a
  * mistake costs a greeting without a name; all the same no word alone stands here that is somebody's name.
  */
+import { plainLetter } from "../never-pay/look-alikes.ts";
 
 /** Nobody's name: one of them is enough. Small letters without accents. */
 const alone = new Set(
@@ -107,15 +108,23 @@ export function leadsElsewhere(name: string): boolean {
   return wordsIn(name).some((word) => elsewhere.has(word));
 }
 
-/** Also those that are spelled letter by letter, and those that are written together: "P a y", "PayNow". */
+/** Also those that are spelled letter by letter, written together or disguised: "P a y", "PayNow", "dep'osit", "TeIegram". */
 function wordsIn(name: string): readonly string[] {
   const spelled = name.replace(spelledOut, (letters) => letters.replace(/[\s.-]+/gu, ""));
   const apart = spelled.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
-  return [
-    ...new Set([spelled, ...(apart === spelled ? [] : [apart])].flatMap((text) => folded(text).split(/[^\p{L}]+/u))),
-  ];
+  const undisguised = Array.from(
+    spelled
+      .replace(withinWords, "")
+      .replace(/(?<=\p{Ll})I(?=\p{Ll})/gu, "l")
+      .normalize("NFKC")
+      .toLowerCase(),
+    plainLetter,
+  );
+  return [...new Set([spelled, apart, undisguised.join("")].flatMap((text) => folded(text).split(/[^\p{L}]+/u)))];
 }
 
+/** Marks that a word goes on behind. */
+const withinWords = /(?<=\p{L})['’ʼ`´*·_]+(?=\p{L})/gu;
 const spelledOut = /(?<![\p{L}\p{M}])\p{L}(?:[\s.-]+\p{L}(?![\p{L}\p{M}])){2,}/gu;
 
 function folded(text: string): string {

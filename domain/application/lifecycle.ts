@@ -6,6 +6,10 @@
 export const channels = ["whatsapp", "call", "email"] as const;
 export type Channel = (typeof channels)[number];
 
+/** How a call went. */
+export const callOutcomes = ["reached", "no_answer", "voicemail", "wrong_number"] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
 export const eventActors = ["recruiter", "applicant", "clock"] as const;
 export type EventActor = (typeof eventActors)[number];
 
@@ -23,6 +27,8 @@ export const historyEvents = [
   "held",
   "let_through",
   "phone_opened",
+  /** Somebody called, and how that went ({@link callOutcomes}). */
+  "called",
   "contacted",
   "replied",
   "interview_offered",
@@ -48,6 +54,10 @@ export const historyEvents = [
   "spam",
   "undone",
   "note",
+  "note_edited",
+  "note_deleted",
+  /** Its writer wrote the words again. */
+  "note_restored",
   "message_sent",
   "reminded_first",
   "reminded_second",

@@ -18,13 +18,19 @@ const providers: readonly Provider[] = [
   { domains: /^(?:proton\.me|protonmail\.(?:com|ch)|pm\.me)$/, as: "proton.me", ignored: /[._-]/g },
   // No name there has a hyphen: it begins the keyword of a disposable address.
   { domains: /^(?:yahoo\.(?:com?\.)?[a-z]{2,3}|ymail\.com|rocketmail\.com)$/, separator: "-" },
+  { domains: /^(?:icloud|me|mac)\.com$/, as: "icloud.com" },
   { domains: /^(?:ya\.ru|yandex\.(?:ru|com|by|kz|com\.tr))$/, as: "yandex.ru", ignored: /[.-]/g },
 ];
+
+/** Every name at it is the owner's, who has `{owner}@fastmail.com` (https://www.fastmail.help/hc/en-us/articles/360060591053). */
+const ownersDomain = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
 /** @param email as `emailKey` gives it, its domain in ASCII */
 export function mailboxKey(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);
+  const owned = ownersDomain.exec(domain);
+  if (owned) return `${owned[1]}@${owned[2]}`;
   const provider = providers.find(({ domains }) => domains.test(domain));
   // "Anna"@… is another spelling of Anna@… (RFC 5321 section 4.1.2).
   const local = /^"(.*)"$/s.exec(email.slice(0, at))?.[1]?.replaceAll("\\", "") ?? email.slice(0, at);

@@ -6,6 +6,7 @@
 import * as v from "valibot";
 import {
   type ApplicationState,
+  callOutcomes,
   closedReasons,
   type HistoryEvent,
   isOpenStatus,
@@ -48,6 +49,8 @@ export type ActRefusal =
   | "forbidden"
   /** Not any more, or not with what was given. */
   | "not_allowed"
+  /** It is not any more what was seen. */
+  | "changed"
   /** Somebody still has to write to one of two that are to be merged, and not to the other. */
   | "waits"
   /** There is nothing to change. */
@@ -167,6 +170,12 @@ export const markingActs = {
       });
     },
   }),
+  /** Changes nothing of where it stands: a contact is marked by itself (applications/record-call.ts). */
+  called: marking({
+    body: v.object({ outcome: v.picklist(callOutcomes) }),
+    event: "called",
+    decide: ({ application }) => (mayOpenPhone(application) ? done({}) : refused("not_waiting")),
+  }),
   replied: reaching("replied", "replied"),
   interview: reaching("interview_offered", "interview"),
   offered: reaching("offered", "offered"),
@@ -258,13 +267,29 @@ export function decide(application: ApplicationState, recruiter: Recruiter, aske
 
 const namesOfMarkingActs = Object.keys(markingActs) as MarkingActName[];
 
-/** `POST /desk/api/applications/{id}/{act}`, answered with the new detail; the last two change no mark of their own. */
-export const acts = [...namesOfMarkingActs, "note", "undo"] as const;
+export const noteActs = ["note", "note_edit", "note_delete"] as const;
+export type NoteAct = (typeof noteActs)[number];
+
+/** `POST /desk/api/applications/{id}/{act}`, answered with the new detail; those of notes change no mark, nor does `undo` one of its own. */
+export const acts = [...namesOfMarkingActs, ...noteActs, "undo"] as const;
 export type Act = (typeof acts)[number];
 
-export const noteBody = v.object({ text: v.pipe(storable, v.maxLength(2000)) });
+export function isNoteAct(act: Act): act is NoteAct {
+  return (noteActs as readonly Act[]).includes(act);
+}
+
+const longestNote = 2000;
+export const noteBody = v.object({ text: v.pipe(storable, v.maxLength(longestNote)) });
+const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** `seen`: the words that it had when it was edited, null where it was deleted. Nothing is overwritten that was not seen. */
+export const noteEditBody = v.object({
+  event: eventId,
+  seen: v.nullable(v.pipe(v.string(), v.maxLength(longestNote))),
+  text: noteBody.entries.text,
+});
+export const noteDeleteBody = v.object({ event: eventId, seen: v.pipe(v.string(), v.maxLength(longestNote)) });
 /** The event that is taken back. */
-export const undoBody = v.object({ event: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
+export const undoBody = v.object({ event: eventId });
 
 const undoableEvents: readonly string[] = namesOfMarkingActs.map((name) => markingActs[name].event);
 
@@ -284,6 +309,11 @@ export const markingEvents: readonly string[] = [
 /** An act is taken back by who did it, or by a manager. */
 export function mayUndoActOf(recruiterId: string | null, recruiter: Recruiter): boolean {
   return recruiterId === recruiter.id || recruiter.role === "manager";
+}
+
+/** The words are the writer's own; a manager may only take them away. */
+export function mayChangeNote(change: "edit" | "delete", writerId: string | null, recruiter: Recruiter): boolean {
+  return writerId === recruiter.id || (change === "delete" && recruiter.role === "manager");
 }
 
 /** Whether `latest`, the newest of the marking events, may be taken back: by who did it, or by a manager. */

@@ -1,6 +1,14 @@
 /** One application, whole. */
 import * as v from "valibot";
-import { channels, closedReasons, eventActors, historyEvents, stages, statuses } from "../application/lifecycle.ts";
+import {
+  callOutcomes,
+  channels,
+  closedReasons,
+  eventActors,
+  historyEvents,
+  stages,
+  statuses,
+} from "../application/lifecycle.ts";
 import { templateKinds } from "../messages/template.ts";
 import { listOf, time } from "./answer.ts";
 import { deskDelivery } from "./deliveries.ts";
@@ -34,6 +42,8 @@ const deskEvent = v.object({
   starts: v.nullable(time),
   /** Why it was closed. */
   reason: v.nullable(v.picklist(closedReasons)),
+  /** How a call went. */
+  outcome: v.nullable(v.picklist(callOutcomes)),
   /** To which stage it was moved back. */
   stage: v.nullable(v.picklist(stages)),
   /** When somebody wants to look at it again. */
@@ -41,8 +51,12 @@ const deskEvent = v.object({
   /** What was taken back. */
   takenBack: v.nullable(v.picklist(historyEvents)),
   undone: v.boolean(),
-  /** A letter to the applicant; `goesAt`: it waits until then, and can be taken back. */
-  letter: v.nullable(v.object({ template: v.picklist(templateKinds), goesAt: v.nullable(time) })),
+  /** Of a note: what this recruiter may do with it. A deleted one has no text, and may be brought back by who may edit it. */
+  note: v.nullable(v.object({ mayEdit: v.boolean(), mayDelete: v.boolean() })),
+  /** A letter to the applicant; `name`: of a template that the team named itself; `goesAt`: it waits until then, and can be taken back. */
+  letter: v.nullable(
+    v.object({ template: v.picklist(templateKinds), name: v.nullable(v.string()), goesAt: v.nullable(time) }),
+  ),
 });
 export type DeskEvent = v.InferOutput<typeof deskEvent>;
 

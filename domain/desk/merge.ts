@@ -102,6 +102,7 @@ export function goesAlong({ act }: Asked, lead: ApplicationState, member: Applic
     case "release":
     case "assign":
     case "follow_up":
+    case "called":
       return false;
     case "reopened":
       return closings.every((moment) => lead[moment]?.getTime() === member[moment]?.getTime());

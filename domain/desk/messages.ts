@@ -1,5 +1,6 @@
 /** What recruiters write to applicants with, and the templates that managers edit. */
 import * as v from "valibot";
+import { ownTemplateId, ownTemplateName } from "../messages/own-template.ts";
 import { templateFields, templateKinds, templateText } from "../messages/template.ts";
 import { listOf, time } from "./answer.ts";
 import { storable } from "./desk.ts";
@@ -11,6 +12,8 @@ const deskSigns = v.object({ codes: listOf(v.string()), code: v.string(), never:
 
 const deskTemplate = v.object({
   kind: v.picklist(templateKinds),
+  /** One that the team named itself; `instead`: the language that it is in, where it has none of the applicant's. */
+  named: v.nullable(v.object({ id: v.string(), name: v.string(), instead: v.nullable(v.object(written)) })),
   pieces: listOf(piece),
   /** The same in the language of the desk; null: it is that. */
   own: v.nullable(listOf(piece)),
@@ -38,6 +41,8 @@ export const messageBody = v.object({
   /** Made by the desk, once for each letter: however often it arrives, one is sent. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
   template: v.picklist(templateKinds),
+  /** Of one that the team named itself. */
+  named: v.optional(ownTemplateId),
   text: v.pipe(storable, v.maxLength(longestMessage + longestEnd)),
   /** Having seen that somebody else writes already. */
   alongside: v.optional(v.boolean(), false),
@@ -87,3 +92,24 @@ export const templateBody = v.object({
   /** null: as shipped again. */
   text: v.nullable(templateText),
 });
+
+/** `GET /desk/api/own-templates`, and of making, naming and deleting one. */
+export const deskOwnTemplates = v.object({
+  languages: listOf(v.object({ code: v.string(), name: v.string() })),
+  templates: listOf(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      /** By this recruiter. */
+      mayChange: v.boolean(),
+      /** Codes of the languages that it has a text in. */
+      written: listOf(v.string()),
+    }),
+  ),
+});
+export type DeskOwnTemplates = v.InferOutput<typeof deskOwnTemplates>;
+
+/** The body of `POST /desk/api/own-templates`. */
+export const ownTemplateBody = v.object({ id: ownTemplateId, name: ownTemplateName });
+/** The body of `POST /desk/api/own-templates/{id}/rename`. */
+export const ownTemplateNameBody = v.object({ name: ownTemplateName });

@@ -51,7 +51,7 @@ export const deskSearch = v.object({
   more: v.boolean(),
   /** A whole code was typed, and this is whose it is. */
   opens: v.nullable(v.number()),
-  /** Nobody was found, and these codes differ from what was typed in one letter. */
+  /** Nobody was found, and these codes, or words of these names, differ from what was typed in one letter. */
   near: listOf(v.object({ id: v.number(), code: v.string(), name: v.string() })),
 });
 export type DeskSearch = v.InferOutput<typeof deskSearch>;

@@ -6,6 +6,8 @@ const messageDetail = v.object({
   /** Made by the desk. */
   message: v.string(),
   template: v.picklist(templateKinds),
+  /** What the team called the template, where it is one of its own. */
+  name: v.optional(v.string()),
   channel: v.literal("email"),
   text: v.string(),
   delivery: v.string(),

@@ -5,6 +5,7 @@ import { toAsciiDigits } from "../application/digits.ts";
 import { linkedNumber } from "../phone/link.ts";
 import { cutTo, fold, foldAsOne, wordsIn } from "./fold.ts";
 import { leastTyped, mostTyped } from "./limits.ts";
+import { nearWords } from "./near.ts";
 import { isParticle, longestToken, reversed, type Tag, tags } from "./tokens.ts";
 
 /** Digits of a number that find it by its end: as many as are shown of each anyway. More at its end would read it out. */
@@ -95,6 +96,31 @@ function digitsOf(folded: string): string {
 /** The condition on a registration as the text of a `tsquery`: each term in any of its ways. */
 export function registrationCondition({ terms }: Typed): string {
   return every(terms, alternatives, [tags.name, tags.city]) ?? "";
+}
+
+/** The lexemes of names that each word may have been meant for, with a letter wrong; of those that name nobody it is not asked again. */
+export function nearNames({ terms }: Typed): string[] {
+  return [...new Set(terms.flatMap(nearOf))];
+}
+
+/** The condition on a registration where words may have a letter wrong: those of `names` alone are looked for. Null: none is of any use. */
+export function nearCondition({ terms }: Typed, names: ReadonlySet<string>): string | null {
+  if (!terms.some((term) => nearOf(term).some((name) => names.has(name)))) return null;
+  const ways = (term: Term) => [
+    ...alternatives(term),
+    ...nearOf(term)
+      .filter((name) => names.has(name))
+      .map(quoted),
+  ];
+  return every(terms, ways, [tags.name, tags.city]);
+}
+
+/** Of one word that may be a name. */
+function nearOf({ words, named, digits }: Term): string[] {
+  const [word] = words;
+  return word === undefined || words.length > 1 || !named || digits
+    ? []
+    : nearWords(word).map((near) => tags.name + near);
 }
 
 function alternatives({ words, named, email, domain, code, digits }: Term): string[] {
@@ -190,7 +216,11 @@ function beginsWith(tag: Tag, text: string): string {
 }
 
 function lexeme(tag: Tag, text: string): string {
-  return `'${(tag + text).replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+  return quoted(tag + text);
+}
+
+function quoted(token: string): string {
+  return `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
 /** Every code that differs from what was typed in one letter; none, where it cannot be a code with one wrong letter. */

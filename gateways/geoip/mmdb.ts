@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { publicAddress } from "./address.ts";
 import type { Geoip } from "./geoip.ts";
-import { openTable } from "./table.ts";
+import { openTable, tableBuiltAt } from "./table.ts";
 
 /** @ip-location-db names the field `country_code`; MaxMind's and DB-IP's own files (`GEOIP_DB`) nest it. */
 interface CountryRecord {
@@ -46,6 +46,11 @@ export function openGeoip(file: string = installedDatabase()): Geoip {
       return typeof code === "string" && /^[A-Z]{2}$/.test(code) ? code : null;
     },
   };
+}
+
+/** When the database that {@link openGeoip} opens was made. */
+export function geoipBuiltAt(file: string = installedDatabase()): Date {
+  return tableBuiltAt(file);
 }
 
 function codeOf(find: () => unknown): unknown {

@@ -32,9 +32,24 @@ export function openTable(path: string): (address: Address) => unknown {
   }
 }
 
+/** When the table was made. Throws where it is no such table. */
+export function tableBuiltAt(path: string): Date {
+  const file = openSync(path, "r");
+  try {
+    return metadataOf(file).buildEpoch;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function metadataOf(file: number): Metadata {
+  const { size } = fstatSync(file);
+  return parseMetadata(bytesOf(file, Math.max(0, size - metadataWithin), size));
+}
+
 function reading(file: number): (address: Address) => unknown {
   const { size } = fstatSync(file);
-  const metadata = parseMetadata(bytesOf(file, Math.max(0, size - metadataWithin), size));
+  const metadata = metadataOf(file);
   const { nodeCount, ipVersion, searchTreeSize } = metadata;
   const data = new Decoder(bytesOf(file, searchTreeSize, size), separator);
   const follow = tree(file, metadata);

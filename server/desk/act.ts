@@ -2,12 +2,22 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { addNote } from "../../applications/add-note.ts";
+import { changeNote } from "../../applications/change-note.ts";
 import { mark } from "../../applications/mark.ts";
 import { openPhone } from "../../applications/open-phone.ts";
+import { recordCall } from "../../applications/record-call.ts";
 import type { RecruiterAnswer, RecruiterCall } from "../../applications/recruiter-command.ts";
 import { undo } from "../../applications/undo.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
-import { type Act, type Asked, markingActs, noteBody, undoBody } from "../../domain/desk/acts.ts";
+import {
+  type Act,
+  type Asked,
+  markingActs,
+  noteBody,
+  noteDeleteBody,
+  noteEditBody,
+  undoBody,
+} from "../../domain/desk/acts.ts";
 import { type DeskPhone, phoneBody } from "../../domain/desk/desk.ts";
 import { whatsappLink } from "../../domain/desk/phone.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
@@ -35,11 +45,20 @@ async function give({ deps, body }: DeskCall, given: RecruiterCall, name: Act): 
     const note = v.safeParse(noteBody, body);
     return note.success ? addNote(deps, given, note.output.text) : "invalid";
   }
+  if (name === "note_edit") {
+    const edit = v.safeParse(noteEditBody, body);
+    return edit.success ? changeNote(deps, given, { ...edit.output, words: edit.output.text }) : "invalid";
+  }
+  if (name === "note_delete") {
+    const deletion = v.safeParse(noteDeleteBody, body);
+    return deletion.success ? changeNote(deps, given, { ...deletion.output, words: null }) : "invalid";
+  }
   if (name === "undo") {
     const what = v.safeParse(undoBody, body);
     return what.success ? undo(deps, given, what.output.event) : "invalid";
   }
   const asked = v.safeParse(markingActs[name].body, body);
+  if (asked.success && "outcome" in asked.output) return recordCall(deps, given, asked.output.outcome);
   return asked.success ? mark(deps, given, { ...asked.output, act: name } as Asked) : "invalid";
 }
 
@@ -90,5 +109,5 @@ export function refusal(
     const route = `/applications/:id/${name}`;
     deps.log.info({ request: c.get("requestId"), route, account: caller.id, code }, "refused");
   }
-  return errorAnswer(c, code, code === "claimed" || code === "writing" ? { who: by } : {});
+  return errorAnswer(c, code, ["claimed", "writing", "changed"].includes(code) ? { who: by } : {});
 }

@@ -46,6 +46,8 @@ export const statuses = {
   name_taken: 409,
   name_doubtful: 422,
   views_full: 409,
+  template_name_taken: 409,
+  templates_full: 409,
   no_consent: 409,
   consent_ahead: 422,
   sample: 409,

@@ -9,7 +9,7 @@ import {
   type RegistrationRow,
 } from "../../db/queries/desk/detail.ts";
 import type { DeliveryRow } from "../../db/queries/desk/deliveries.ts";
-import { closedReasons, historyEvents, stages, statusOf } from "../../domain/application/lifecycle.ts";
+import { callOutcomes, closedReasons, historyEvents, stages, statusOf } from "../../domain/application/lifecycle.ts";
 import { doubtOfName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
@@ -23,7 +23,7 @@ import type {
 import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
-import { markingEvents, mayUndo } from "../../domain/desk/acts.ts";
+import { markingEvents, mayChangeNote, mayUndo } from "../../domain/desk/acts.ts";
 import { decideMerge, mayUnmerge } from "../../domain/desk/merge.ts";
 import { chosenWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
@@ -75,7 +75,7 @@ export async function readDeskDetail(
     unproven: row.contactedAt !== null && (row.contactProof === null || row.memberUnproven),
     remindedFirstAt: iso(row.remindedFirstAt),
     remindedSecondAt: iso(row.remindedSecondAt),
-    events: found.events.map((event) => deskEvent(event, found.deliveries)),
+    events: found.events.map((event) => deskEvent(event, found, caller)),
     deliveries: found.deliveries.map(deskDelivery),
     samePerson: found.samePerson.map((earlier) => deskEarlier(earlier, found, caller)),
     merged: found.merged.map((merged) => deskMerged(merged, deps.now())),
@@ -177,7 +177,7 @@ function isDoneWithAnother(detail: EventRow["detail"]): boolean {
   return typeof detail === "object" && detail !== null && "with" in detail;
 }
 
-function deskEvent(event: EventRow, deliveries: readonly DeliveryRow[]): DeskEvent {
+function deskEvent(event: EventRow, { row, deliveries }: Detail, caller: DeskCall["caller"]): DeskEvent {
   const said = saidOf(event);
   return {
     id: event.id,
@@ -188,10 +188,18 @@ function deskEvent(event: EventRow, deliveries: readonly DeliveryRow[]): DeskEve
     text: typeof said["text"] === "string" ? said["text"] : null,
     starts: typeof said["starts"] === "string" ? said["starts"] : null,
     reason: known(closedReasons, said["reason"]),
+    outcome: known(callOutcomes, said["outcome"]),
     stage: known(stages, said["to"]),
     followUpAt: event.type === "followed_up" && typeof said["at"] === "string" ? said["at"] : null,
     takenBack: event.type === "undone" ? known(historyEvents, said["type"]) : null,
     undone: event.undoneAt !== null,
+    note:
+      event.type === "note"
+        ? {
+            mayEdit: !row.withdrawnAt && mayChangeNote("edit", event.recruiterId, caller),
+            mayDelete: event.undoneAt === null && mayChangeNote("delete", event.recruiterId, caller),
+          }
+        : null,
     letter: letterIn(event, deliveries),
   };
 }

@@ -1,6 +1,6 @@
 /** Whom a search of the desk finds, and where what was typed stands in them. */
 import type { Queryable } from "../../db/database.ts";
-import { find } from "../../db/queries/desk/search.ts";
+import { find, knownLexemes } from "../../db/queries/desk/search.ts";
 import { notedPeople, peopleByCode, type PersonRow, registeredPeople } from "../../db/queries/desk/search-people.ts";
 import { statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
@@ -17,18 +17,26 @@ import { markedCode, markedEmail, markedWords } from "../../domain/search/marks.
 import { markedNote } from "../../domain/search/note.ts";
 import { markedNumber } from "../../domain/search/number.ts";
 import { isFound } from "../../domain/search/parts.ts";
-import { nearCodes, noteCondition, registrationCondition, type Term, type Typed } from "../../domain/search/query.ts";
+import {
+  nearCodes,
+  nearCondition,
+  nearNames,
+  noteCondition,
+  registrationCondition,
+  type Term,
+  type Typed,
+} from "../../domain/search/query.ts";
 
-/** Codes that differ in one letter from what was typed: more are no help. */
-const mostNear = 3;
+/** Codes and names that differ in one letter from what was typed: more are no help. */
+const mostNear = 5;
+
+interface By {
+  readonly recruiterId: string;
+  readonly scope: SearchScope;
+}
 
 /** Whom a recruiter's words find; `q` is as they were typed. */
-export async function lookFor(
-  database: Queryable,
-  by: { readonly recruiterId: string; readonly scope: SearchScope },
-  typed: Typed,
-  q: string,
-): Promise<DeskSearch> {
+export async function lookFor(database: Queryable, by: By, typed: Typed, q: string): Promise<DeskSearch> {
   const inNotes = noteCondition(typed);
   const [registered, noted, whose] = await Promise.all([
     find(database, { ...by, source: "registrations", condition: registrationCondition(typed) }),
@@ -48,19 +56,29 @@ export async function lookFor(
     found: all.slice(0, mostFound),
     more: registered.more || noted.more || all.length > mostFound,
     opens: whose[0]?.id ?? null,
-    near: all.length > 0 ? [] : await near(database, q),
+    near: all.length > 0 ? [] : await near(database, by, typed, q),
   };
 }
 
-async function near(database: Queryable, q: string): Promise<DeskSearch["near"]> {
+async function near(database: Queryable, by: By, typed: Typed, q: string): Promise<DeskSearch["near"]> {
   const codes = nearCodes(q);
-  if (codes.length === 0) return [];
-  const rows = await peopleByCode(database, codes);
-  return rows.slice(0, mostNear).map(({ id, code, name }) => ({ id, code: formatCode(code), name }));
+  const rows = codes.length > 0 ? await peopleByCode(database, codes) : [];
+  const people = rows.length > 0 ? rows : await nearByName(database, by, typed);
+  return people.slice(0, mostNear).map(({ id, code, name }) => ({ id, code: formatCode(code), name }));
+}
+
+/** Only where nothing else is found: what is typed right costs no more than before. */
+async function nearByName(database: Queryable, by: By, typed: Typed) {
+  const names = nearNames(typed);
+  if (names.length === 0) return [];
+  const condition = nearCondition(typed, await knownLexemes(database, names));
+  if (condition === null) return [];
+  const { ids } = await find(database, { ...by, source: "registrations", condition });
+  return onceEach(await registeredPeople(database, ids.map(String)));
 }
 
 /** Whoever was found by two things stands where they were found first. */
-function onceEach(lines: readonly DeskFound[]): DeskFound[] {
+function onceEach<Line extends { readonly id: number }>(lines: readonly Line[]): Line[] {
   const seen = new Set<number>();
   return lines.filter(({ id }) => !seen.has(id) && seen.add(id));
 }

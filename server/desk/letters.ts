@@ -8,7 +8,11 @@ import { type MessageDetail, messageDetailOf } from "../../domain/messages/messa
 export function letterIn({ type, detail }: EventRow, deliveries: readonly DeliveryRow[]): DeskEvent["letter"] {
   const message = type === "message_sent" ? messageDetailOf(detail) : null;
   if (message === null) return null;
-  return { template: message.template, goesAt: waits(message, deliveries) ? message.goesAt : null };
+  return {
+    template: message.template,
+    name: message.name ?? null,
+    goesAt: waits(message, deliveries) ? message.goesAt : null,
+  };
 }
 
 /** Whether what was done with a letter can be undone as far as that goes: it waits, or there is none in this application. */

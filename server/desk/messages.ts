@@ -2,15 +2,17 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { sendMessage } from "../../applications/send-message.ts";
+import { ownTemplates } from "../../db/queries/desk/own-templates.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
 import { statusOf } from "../../domain/application/lifecycle.ts";
 import { type DeskMessages, type DeskTemplate, messageBody, typedBody } from "../../domain/desk/messages.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { offeredTemplates } from "../../domain/messages/fitting.ts";
+import { languageToWrite } from "../../domain/messages/own-template.ts";
 import { fill, hasOpenField } from "../../domain/messages/template.ts";
 import { deskMarket } from "../../locales/desk-language.ts";
-import { direction, type Language, languageNames } from "../../locales/markets.ts";
-import { textLanguage } from "../../locales/translator.ts";
+import { direction, type Language, languageNames, languages } from "../../locales/markets.ts";
+import { marketOfLang, textLanguage } from "../../locales/translator.ts";
 import { sendsMail } from "../../outbox/sends-mail.ts";
 import { callOf, refusal, toldName } from "./act.ts";
 import { askingAnswer, errorAnswer, json, languageOf } from "./answers.ts";
@@ -36,17 +38,40 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const to = writtenTo(found, toldName(config.operator, call.caller), "either");
   const theirs = await valuesOf(call.deps, to, market);
   const ours = await valuesOf(call.deps, to, ownMarket, market);
-  const templates = offeredTemplates(statusOf(found.row)).map((kind): DeskTemplate => ({
+  const offered = offeredTemplates(statusOf(found.row));
+  const shipped = offered.map((kind): DeskTemplate => ({
     kind,
+    named: null,
     pieces: fill(texts(kind, market), theirs),
     own: own === language ? null : fill(texts(kind, ownMarket), ours),
   }));
+  const named = offered.length === 0 ? [] : await ownTemplates(database);
+  const filled = await Promise.all(
+    named.map(async ({ id: template, name, texts: written }): Promise<DeskTemplate | []> => {
+      const chosen = languageToWrite(
+        languages.filter((known) => written[known] !== undefined),
+        language,
+        own,
+      );
+      const chosenMarket = chosen && marketOfLang(chosen);
+      if (!chosen || !chosenMarket) return [];
+      const values = chosen === language ? theirs : await valuesOf(call.deps, to, chosenMarket, market);
+      const inOwn = own === language || own === chosen ? undefined : written[own];
+      return {
+        // What is written with it moves nobody anywhere.
+        kind: "question",
+        named: { id: template, name, instead: chosen === language ? null : inLanguage(chosen) },
+        pieces: fill(written[chosen] ?? "", values),
+        own: inOwn === undefined ? null : fill(inOwn, ours),
+      };
+    }),
+  );
   const answer: DeskMessages = {
     ...inLanguage(language),
     own: own === language ? null : inLanguage(own),
     email: sendsMail(config) && !found.row.mailboxOptedOut,
     signs: signsOf(to, market),
-    templates,
+    templates: [...shipped, ...filled.flat()],
   };
   return json(c, answer);
 }
@@ -69,7 +94,9 @@ export async function sendLetter(call: DeskCall, c: Context): Promise<Response> 
   const to = writtenTo(found, toldName(deps.config.operator, call.caller), "either");
   const signs = signsOf(to, market);
   const text = finalMessage(message.output.text, signs);
-  const answer = await sendMessage(deps, callOf(call, id), { ...message.output, text });
+  const { named } = message.output;
+  const own = named === undefined ? undefined : (await ownTemplates(deps.database)).find((known) => known.id === named);
+  const answer = await sendMessage(deps, callOf(call, id), { ...message.output, text }, own?.name);
   if (answer.kind !== "done" && answer.kind !== "repeated") return refusal(call, c, "message", answer);
   const detail = await readDeskDetail(call, id, languageOf(c));
   return detail ? json(c, detail) : errorAnswer(c, "not_found");

@@ -1,6 +1,6 @@
 /**
  * Every call of the desk and who may make it. The router is made from this table alone, so that nothing is reachable that
- * is not declared here; tests/http/desk-matrix.test.ts walks it.
+ * is not declared here; tests/http/desk-matrix.test.ts walks it. More than 300 lines: every call, in one table.
  */
 import type { Context } from "hono";
 import { acts } from "../../domain/desk/acts.ts";
@@ -27,6 +27,14 @@ import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling }
 import { mergeThem, tellThemApart, unmergeThem } from "./merge.ts";
 import { checkMessage, sendLetter, showMessages } from "./messages.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
+import {
+  addTemplate,
+  deleteTemplate,
+  listOwnTemplates,
+  renameTemplate,
+  saveOwnTemplate,
+  showOwnTemplate,
+} from "./own-templates.ts";
 import { disableThem, handTheirsOver } from "./remove-recruiter.ts";
 import { listReportedNumbers, listReportsOf, reopen as reopenReports, seeReports } from "./reports.ts";
 import { recent, search } from "./search.ts";
@@ -265,6 +273,30 @@ const calls: readonly DeskRoute[] = [
   { method: "GET", path: "/templates", who: "manager", handle: listTemplates },
   { method: "GET", path: "/templates/:id/:part", who: "manager", handle: showTemplate },
   { method: "POST", path: "/templates/:id/:part", who: "manager", handle: saveTemplate, records: "template_changed" },
+  { method: "GET", path: "/own-templates", who: "recruiter", handle: listOwnTemplates },
+  { method: "POST", path: "/own-templates", who: "recruiter", handle: addTemplate, records: "template_added" },
+  {
+    method: "POST",
+    path: "/own-templates/:id/rename",
+    who: "recruiter",
+    handle: renameTemplate,
+    records: "template_renamed",
+  },
+  {
+    method: "POST",
+    path: "/own-templates/:id/delete",
+    who: "recruiter",
+    handle: deleteTemplate,
+    records: "template_deleted",
+  },
+  { method: "GET", path: "/own-templates/:id/texts/:part", who: "recruiter", handle: showOwnTemplate },
+  {
+    method: "POST",
+    path: "/own-templates/:id/texts/:part",
+    who: "recruiter",
+    handle: saveOwnTemplate,
+    records: "template_changed",
+  },
   { method: "GET", path: "/testimonials", who: "recruiter", handle: listTestimonials },
   {
     method: "POST",

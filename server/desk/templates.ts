@@ -78,11 +78,12 @@ function placeOf(c: Context): Place | null {
   return kind && language && market ? { kind, language, market } : null;
 }
 
-async function readTemplate({ deps, caller }: DeskCall, { kind, language, market }: Place): Promise<DeskTemplateText> {
-  const { config, database, shelf } = deps;
-  const changes = await templateHistory(database, kind, language);
-  const [newest] = changes;
-  const shipped = shippedTemplate(kind, market);
+/** Somebody made up, for the preview. */
+export async function sampleOf(
+  { deps: { config, shelf }, caller }: DeskCall,
+  language: Language,
+  market: MarketCode,
+): Promise<DeskTemplateText["sample"]> {
   const sample: WrittenTo = {
     // Any that greets: the desk says one of its own.
     name: caller.name,
@@ -91,6 +92,13 @@ async function readTemplate({ deps, caller }: DeskCall, { kind, language, market
     job: shelf.open.find(({ texts }) => texts[language] !== undefined)?.slug ?? null,
     position: null,
   };
+  return { values: await valuesOf({ config, shelf }, sample, market), signs: signsOf(sample, market) };
+}
+
+async function readTemplate(call: DeskCall, { kind, language, market }: Place): Promise<DeskTemplateText> {
+  const changes = await templateHistory(call.deps.database, kind, language);
+  const [newest] = changes;
+  const shipped = shippedTemplate(kind, market);
   return {
     language: languageNames[language],
     direction: direction(language),
@@ -100,6 +108,6 @@ async function readTemplate({ deps, caller }: DeskCall, { kind, language, market
     text: newest?.text ?? shipped,
     shipped,
     history: changes.map(({ version, by, at, text }) => ({ version, by, at: at.toISOString(), text })),
-    sample: { values: await valuesOf({ config, shelf }, sample, market), signs: signsOf(sample, market) },
+    sample: await sampleOf(call, language, market),
   };
 }

@@ -172,7 +172,7 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
     ],
     good: [
       "react",
-      "react-email",
+      "html-to-text",
       "../letter.ts",
       "../../db/x.ts",
       "../../domain/x.ts",

@@ -57,7 +57,7 @@ describe("with an operator file that has errors", () => {
     const { status, said } = await broken({ OPERATOR_FILE: join(directory, "nowhere.yaml") });
     expect(status).toBe(1);
     expect(said).toMatch(/^error   OPERATOR_FILE .*nowhere\.yaml\): does not exist/m);
-    expect(said).toMatch(/^ok      country database: answers/m);
+    expect(said).toMatch(/^ok      country database: answers, made on 20/m);
     expect(said).toMatch(/^ok      database: .*data can be written to/m);
   });
 

@@ -1,7 +1,7 @@
 /** What the desk may ask of its server: each body at its edges. */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { markingActs, noteBody, undoBody } from "../../domain/desk/acts.ts";
+import { markingActs, noteBody, noteDeleteBody, noteEditBody, undoBody } from "../../domain/desk/acts.ts";
 import { vacancyRestoreBody } from "../../domain/desk/vacancies.ts";
 import { phoneBody } from "../../domain/desk/desk.ts";
 import { heldBody, heldUndoBody, mostDecided } from "../../domain/desk/held.ts";
@@ -47,6 +47,10 @@ describe("accepted, and read as", () => {
       { endpoint: "https://push.example/a", keys: { p256dh: `${keys.p256dh}=`, auth: `${"_-".repeat(11)}==` } },
     ],
     ["note", noteBody, { text: ` ${"n".repeat(2000)} ` }, { text: "n".repeat(2000) }],
+    ["note edited", noteEditBody, { event: 7, seen: " a", text: " b " }, { event: 7, seen: " a", text: "b" }],
+    ["note restored", noteEditBody, { event: 7, seen: null, text: "b" }, { event: 7, seen: null, text: "b" }],
+    ["note deleted", noteDeleteBody, { event: 7, seen: "a" }, { event: 7, seen: "a" }],
+    ["called", markingActs.called.body, { outcome: "voicemail" }, { outcome: "voicemail" }],
     ["undo", undoBody, { event: 7 }, { event: 7 }],
     [
       "invitation",
@@ -109,6 +113,14 @@ describe("refused", () => {
     ["note", noteBody, { text: "  " }],
     ["note", noteBody, { text: "n".repeat(2001) }],
     ["note", noteBody, { text: notStorable }],
+    ["note edited", noteEditBody, { event: 7, text: "b" }],
+    ["note edited", noteEditBody, { event: 7, seen: "a", text: " " }],
+    ["note edited", noteEditBody, { event: 7, seen: "a", text: notStorable }],
+    ["note edited", noteEditBody, { event: 0, seen: "a", text: "b" }],
+    ["note deleted", noteDeleteBody, { event: 7, seen: null }],
+    ["note deleted", noteDeleteBody, { event: 7, seen: "a".repeat(2001) }],
+    ["called", markingActs.called.body, {}],
+    ["called", markingActs.called.body, { outcome: "engaged" }],
     ["undo", undoBody, { event: 1.5 }],
     ["undo", undoBody, { event: 1e300 }],
     ["undo", undoBody, { event: -1 }],

@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type ApplicationState,
+  callOutcomes,
   closedReasons,
   historyEvents,
   isWaiting,
@@ -23,6 +24,7 @@ import {
   acts,
   type Asked,
   decide,
+  isNoteAct,
   markingEvents,
   type Marks,
   mayOpenPhone,
@@ -158,15 +160,16 @@ const state = anyState.map((any) =>
 /** Each act with what is sent with it. */
 const asked: fc.Arbitrary<Asked> = fc
   .record({
-    act: fc.constantFrom(...acts.filter((act) => act !== "note" && act !== "undo")),
+    act: fc.constantFrom(...acts.filter((act) => !isNoteAct(act) && act !== "undo")),
     to: fc.option(who, { nil: null }),
     stage: fc.constantFrom(...stages),
     at: fc.constantFrom(null, "2026-11-23T09:00:00Z"),
     reason: fc.constantFrom(...closedReasons),
+    outcome: fc.constantFrom(...callOutcomes),
     takeOver: fc.boolean(),
     tag: fc.constantFrom("morning shift", "new"),
   })
-  .map(({ act, to, stage, at, reason, takeOver, tag }): Asked => {
+  .map(({ act, to, stage, at, reason, outcome, takeOver, tag }): Asked => {
     switch (act) {
       case "claim":
         return { act, takeOver };
@@ -181,6 +184,8 @@ const asked: fc.Arbitrary<Asked> = fc
         return { act, tag };
       case "closed":
         return { act, reason };
+      case "called":
+        return { act, outcome };
       default:
         return { act };
     }
@@ -388,6 +393,9 @@ test("an earlier act is over once somebody acted again, the clock gave it to ano
     "interview_cancelled",
     "interview_reminded",
     "note",
+    "note_edited",
+    "note_deleted",
+    "note_restored",
     "message_sent",
     "reminded_first",
     "reminded_second",

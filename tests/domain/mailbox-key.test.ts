@@ -13,6 +13,8 @@ test.each([
   ["a keyword at Yahoo in another country", ["anna@yahoo.co.uk", "anna-1@yahoo.co.uk"]],
   ["what Proton ignores", ["annab@proton.me", "anna.b@protonmail.com", "anna_b@pm.me", "an-na.b+x@protonmail.ch"]],
   ["what Yandex ignores", ["anna.b@yandex.ru", "anna-b@ya.ru", "annab@yandex.com"]],
+  ["a subdomain of Fastmail", ["anna@fastmail.com", "x1@anna.fastmail.com", "x2+y@anna.fastmail.com"]],
+  ["an older name of iCloud", ["anna@icloud.com", "anna@me.com", "anna@mac.com"]],
 ])("%s is no other mailbox", (_, spellings) => {
   expect(new Set(spellings.map(keyOf)).size).toBe(1);
 });
@@ -24,6 +26,7 @@ test.each([
   ["anna@example.org", "anna@mail.example.org"],
   ["anna.b@outlook.com", "annab@outlook.com"],
   ["anna@yahoo.de", "anna@yahoo.fr"],
+  ["a@anna.fastmail.com", "a@bert.fastmail.com"],
   ["+anna@example.org", "+bert@example.org"],
   ["-anna@yahoo.com", "-bert@yahoo.com"],
   ["a-b@yahoo.example.org", "a-c@yahoo.example.org"],

@@ -29,6 +29,16 @@ describe.each(Object.entries(hostileNames))("%s", (doubt, names) => {
   });
 });
 
+test.each([
+  "Рау саѕһ now",
+  "Đeposit first",
+  "dep'osit first",
+  "ʙɪᴛᴄᴏɪɴ",
+  "Send ⅿoney",
+  "TeIegram evil",
+  "ᴛᴇʟᴇɢʀᴀᴍ ᴇᴠɪʟ",
+])("%s, in letters that look alike, is not greeted", async (name) => expect(await greetingName(name)).toBeNull());
+
 test("who has more than five names is greeted without them, and is nobody to doubt otherwise", async () => {
   for (const name of manyWords) expect([name, await doubtOfName(name, "en", rest)]).toEqual([name, "long"]);
   expect(await greetingName("María Carmen de la Fuente")).toBe("María Carmen de la Fuente");

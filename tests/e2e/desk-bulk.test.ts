@@ -20,7 +20,7 @@ describe("by the keyboard alone", () => {
   test("a tag keeps them selected for what is next; keys of one person rest, and say so, as those of many do without any", async () => {
     const page = await enter();
     await turnTo(page, "Elsa Lindqvist");
-    await page.keyboard.press("m");
+    await page.keyboard.press("s");
     await expect(said(page, "Nobody is selected: x selects.")).toBeVisible();
     await page.keyboard.press("x");
     await page.keyboard.press("c");

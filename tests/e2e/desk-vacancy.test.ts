@@ -169,7 +169,7 @@ test("the preview is the page itself, follows the text, runs nothing and leads n
   await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
   await typed(page, "Title", "IT-Projektassistenz (m/w/d)");
   await expect(frame.getByRole("heading", { level: 1, name: "IT-Projektassistenz (m/w/d)" })).toBeVisible();
-  await page.getByRole("group", { name: "Market" }).getByRole("button", { name: "at" }).click();
+  await page.getByRole("group", { name: "Market" }).getByRole("button", { name: "Austria" }).click();
   await expect(page.locator("iframe")).toHaveAttribute("src", /^\/at\//);
   await expect(frame.getByRole("heading", { level: 1, name: "IT-Projektassistenz (m/w/d)" })).toBeVisible();
   await frame.getByRole("link").first().dispatchEvent("click");

@@ -39,6 +39,15 @@ async function stored({ id }: StatusPage) {
   return rows[0]!;
 }
 
+/** As if the email that says that it arrived had been delivered. */
+async function confirmed({ id }: StatusPage): Promise<void> {
+  await site.database.query(
+    `update delivery set delivered_at = $2::timestamptz
+     where event_type = 'applicant.received' and payload->>'registrationId' = $1`,
+    [id, site.now.toISOString()],
+  );
+}
+
 /** The emails about corrections that a mailbox gets, the oldest first. */
 async function told(email: string) {
   const { rows } = await site.database.query<{ eventType: string; target: string; payload: never }>(
@@ -134,8 +143,19 @@ describe("applications of a stranger that are moved into a mailbox and out of it
   });
 });
 
+test("a mailbox is notified though so many had applied under it that its confirmation was withheld", async () => {
+  const mine = await somebody();
+  await site.database.query(
+    "update delivery set withheld = 'mailbox' where event_type = 'applicant.received' and payload->>'registrationId' = $1",
+    [mine.id],
+  );
+  await mine.correct({ email: "thief@example.net" });
+  expect(await told(mine.email)).toHaveLength(1);
+});
+
 test("what the mailbox could not be notified of is not changed, and says so without losing what was typed", async () => {
   const mine = await somebody();
+  await confirmed(mine);
   const taken = 1 + limits.letterTo.points;
   for (let time = 0; time < taken; time += 1) {
     expect((await mine.correct({ contact: `74008882${10 + time}` })).status).toBe(303);

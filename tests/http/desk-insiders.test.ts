@@ -60,6 +60,7 @@ const ofApplications = [
   ...["follow_up", "closed", "reopened", "declined", "opted_out", "spam", "note", "undo", "tag", "untag"].map(
     (path) => `POST /applications/:id/${path}`,
   ),
+  ...["note_edit", "note_delete", "called"].map((path) => `POST /applications/:id/${path}`),
 ];
 
 const given: Readonly<Record<Exclude<Gives, "nothing">, readonly string[]>> = {
@@ -74,7 +75,7 @@ const given: Readonly<Record<Exclude<Gives, "nothing">, readonly string[]>> = {
 
 /** About colleagues, vacancies, texts and settings, or answered with no more than that it was done. */
 const nothing =
-  /^(?:GET|POST) \/(?:invitation|me$|language|views|choices|selections|bulk|hours|vacancies|suppressions\/|news-choice|push|confirm|sessions|passkeys|backup-codes|recruiters|invitations|templates|testimonials|figures|live|held\/(?:decide|undo)|reports\/:id\/|deliveries\/:id\/)|^POST \/suppressions$/;
+  /^(?:GET|POST) \/(?:invitation|me$|language|views|choices|selections|bulk|hours|vacancies|suppressions\/|news-choice|push|confirm|sessions|passkeys|backup-codes|recruiters|invitations|templates|own-templates|testimonials|figures|live|held\/(?:decide|undo)|reports\/:id\/|deliveries\/:id\/)|^POST \/suppressions$/;
 
 const nameOf = ({ method, path }: DeskRoute) => `${method} ${path}`;
 
@@ -216,8 +217,8 @@ describe("how many people an account opens", () => {
   test("shows no addresses in a search, where nobody is opened", async () => {
     await apply(app, { name: "Ann Read", email: "ann.private@mail.example" });
     const { body } = await maya.post(`${deskApiPath}/search`, { q: "mail.example", scope: "everybody" });
-    const [one] = body.found as { text: { text: string }[] }[];
-    expect(one?.text.map(({ text }) => text).join("")).toBe("a••••••••••@mail.example");
+    const [person] = body.found as { text: { text: string }[] }[];
+    expect(person?.text.map(({ text }) => text).join("")).toBe("a••••••••••@mail.example");
   });
 
   test.each(deskRoutes.filter(({ opens }) => opens).map((route) => [nameOf(route), route] as const))(

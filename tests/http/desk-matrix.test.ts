@@ -71,6 +71,9 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /applications/:id/opted_out": "recruiter",
   "POST /applications/:id/spam": "recruiter",
   "POST /applications/:id/note": "recruiter",
+  "POST /applications/:id/note_edit": "recruiter",
+  "POST /applications/:id/note_delete": "recruiter",
+  "POST /applications/:id/called": "recruiter",
   "POST /applications/:id/undo": "recruiter",
   "POST /applications/:id/tag": "recruiter",
   "POST /applications/:id/untag": "recruiter",
@@ -142,6 +145,12 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "GET /templates": "manager",
   "GET /templates/:id/:part": "manager",
   "POST /templates/:id/:part": "manager",
+  "GET /own-templates": "recruiter",
+  "POST /own-templates": "recruiter",
+  "POST /own-templates/:id/rename": "recruiter",
+  "POST /own-templates/:id/delete": "recruiter",
+  "GET /own-templates/:id/texts/:part": "recruiter",
+  "POST /own-templates/:id/texts/:part": "recruiter",
   "GET /testimonials": "recruiter",
   "POST /testimonials": "recruiter",
   ...Object.fromEntries(
@@ -211,6 +220,10 @@ async function call(browser: Browser, route: DeskRoute, object: string): Promise
 
 /** What some acts refuse to go without, whoever it is about. */
 const bodyOf: Readonly<Record<string, object>> = {
+  called: { outcome: "no_answer" },
+  note_edit: { event: 1, seen: "x", text: "y" },
+  note_delete: { event: 1, seen: "x" },
+  rename: { name: "x" },
   merge: { other: 999_999_998 },
   unmerge: { merge: 1 },
   apart: { other: 999_999_998 },

@@ -71,6 +71,15 @@ interface Call {
 }
 
 const ofApplication = (name: string, body = {}): Call => ({ path: `/applications/${id}/${name}`, body });
+const noted = async () => {
+  await act(maya, id, "note", { text: "Speaks three languages." });
+  return { event: (await detail(maya, id)).events.at(-1)?.id ?? 0, seen: "Speaks three languages." };
+};
+const ownTemplate = async () => {
+  const made = `template-of-${id}-own`;
+  await maya.post(`${deskApiPath}/own-templates`, { id: made, name: `Shifts ${id}` });
+  return `/own-templates/${made}`;
+};
 const contacted = async (name: string, body = {}): Promise<Call> => {
   await act(maya, id, "contacted");
   return ofApplication(name, body);
@@ -163,6 +172,12 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
   "/applications/:id/opted_out": () => ofApplication("opted_out"),
   "/applications/:id/spam": () => ofApplication("spam"),
   "/applications/:id/note": () => ofApplication("note", { text: "Speaks three languages." }),
+  "/applications/:id/note_edit": async () => ofApplication("note_edit", { ...(await noted()), text: "Speaks four." }),
+  "/applications/:id/note_delete": async () => ofApplication("note_delete", await noted()),
+  "/applications/:id/called": async () => {
+    await act(maya, id, "phone");
+    return ofApplication("called", { outcome: "no_answer" });
+  },
   "/applications/:id/undo": async () => {
     await act(maya, id, "contacted");
     return ofApplication("undo", { event: (await detail(maya, id)).events.at(-1)?.id ?? 0 });
@@ -212,6 +227,13 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     const { body } = await maya.get(`${deskApiPath}/templates/question/en`);
     return { path: "/templates/question/en", body: { version: body.version, text: "{hello}, may I ask something?" } };
   },
+  "/own-templates": () => ({ path: "/own-templates", body: { id: `template-of-${id}-made`, name: `Visa ${id}` } }),
+  "/own-templates/:id/rename": async () => ({ path: `${await ownTemplate()}/rename`, body: { name: `Papers ${id}` } }),
+  "/own-templates/:id/delete": async () => ({ path: `${await ownTemplate()}/delete` }),
+  "/own-templates/:id/texts/:part": async () => ({
+    path: `${await ownTemplate()}/texts/en`,
+    body: { version: 0, text: "{hello}, may I ask something?" },
+  }),
   "/testimonials": () => ({ path: "/testimonials", body: { id: randomUUID(), words: testimonial } }),
   "/testimonials/:id/change": () => ofTestimonial("change", [], { words: testimonial }),
   "/testimonials/:id/consent": () => ofTestimonial("consent", [], { consent: agreedTo }),

@@ -100,6 +100,33 @@ describe("somebody is found", () => {
     expect((await search(maya, "7Q9-RCJ-Q")).opens).toBeNull();
   });
 
+  test.each([
+    ["two letters that changed places", "Amria"],
+    ["another letter", "amora khan"],
+    ["a letter too many", "Ammira"],
+    ["a letter too few", "amia"],
+    ["a wrong letter in each word", "Amira Kahn"],
+  ])("by a name with %s it is said who is near", async (_, typed) => {
+    expect(await search(maya, typed)).toMatchObject({
+      found: [],
+      opens: null,
+      near: [{ id: amira, code: "7Q9-RCJ-QMD", name: "Amira Khan" }],
+    });
+  });
+
+  test("with two wrong letters in a word, and where somebody is found as it was typed, nobody is near", async () => {
+    expect(await search(maya, "Amroo")).toMatchObject({ found: [], near: [] });
+    const other = await apply(app, { name: "Amria Ruiz" });
+    const answer = await search(maya, "amria");
+    expect([ids(answer), answer.near]).toEqual([[other], []]);
+  });
+
+  test("near is who is in the scope alone", async () => {
+    await act(paul, amira, "claim");
+    expect((await search(paul, "amria", "mine")).near.map(({ id }) => id)).toEqual([amira]);
+    expect((await search(maya, "amria", "mine")).near).toEqual([]);
+  });
+
   test("by a code with one wrong letter it is said whose is near", async () => {
     for (const q of ["7Q9-RCJ-QMX", "7q9rcjqm0"]) {
       expect(await search(maya, q)).toEqual({
@@ -196,7 +223,7 @@ describe("somebody is found", () => {
 describe("who is not in the lists is not found", () => {
   test("held back until somebody decides", async () => {
     await app.database.query("update application set held_at = now(), held_reason = 'burst' where id = $1", [amira]);
-    for (const q of ["amira", "7Q9-RCJ-QMD", "7Q9-RCJ-QMX"]) {
+    for (const q of ["amira", "amria", "7Q9-RCJ-QMD", "7Q9-RCJ-QMX"]) {
       expect(await search(maya, q)).toEqual({ found: [], more: false, opens: null, near: [] });
     }
   });
@@ -204,7 +231,9 @@ describe("who is not in the lists is not found", () => {
   test("erased: nothing is left to be found by", async () => {
     await act(maya, amira, "note", { text: "likes mornings" });
     await eraseApplication(commandsOf(app), amira);
-    for (const q of ["amira", "3456", "mornings", "7Q9-RCJ-QMD"]) expect(ids(await search(maya, q))).toEqual([]);
+    for (const q of ["amira", "amria", "3456", "mornings", "7Q9-RCJ-QMD"]) {
+      expect(await search(maya, q)).toMatchObject({ found: [], near: [] });
+    }
     expect(said(deskRecent, await maya.post(`${deskApiPath}/search/recent`, { ids: [amira, jonas] }))).toHaveLength(1);
   });
 

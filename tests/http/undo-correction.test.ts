@@ -5,6 +5,7 @@
  */
 import { beforeEach, describe, expect, test } from "vitest";
 import { forgetOldCorrections } from "../../applications/contact-correction.ts";
+import { limits } from "../../db/rate-limit.ts";
 import { composeEmail } from "../../mail/compose.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -295,11 +296,13 @@ describe("the link that takes a correction back", () => {
     for (const [n, each] of sent.toReversed().entries()) {
       const cookie = await each.unlock();
       site.now = new Date(site.now.getTime() + 1000);
-      await each.post({ act: "correct", contact: "7400888777", email: `away${n}.${email}` }, cookie);
-      expect(await stored(each)).toMatchObject({ email: `away${n}.${email}` });
+      const away = `away${n}.${email}`;
+      const { status } = await each.post({ act: "correct", contact: "7400888777", email: away }, cookie);
+      // What the mailbox cannot be notified of stays where it is.
+      expect(await stored(each)).toMatchObject({ email: status === 303 ? away : email });
       mails.push(...(await undoMails(each)));
     }
-    // Of the five that were confirmed by email, and of three more.
-    expect(mails.filter(({ to }) => to?.includes(email))).toHaveLength(8);
+    // None of the confirmations has been delivered yet.
+    expect(mails.filter(({ to }) => to?.includes(email))).toHaveLength(limits.letterToFrom.points);
   });
 });

@@ -4,7 +4,7 @@ import { parse } from "@formatjs/icu-messageformat-parser";
 import { newsKinds, newsWays } from "../../domain/desk/news.ts";
 import { describe, expect, test } from "vitest";
 import { roleRights } from "../../domain/desk/team.ts";
-import { historyEvents, statuses } from "../../domain/application/lifecycle.ts";
+import { callOutcomes, historyEvents, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts } from "../../domain/desk/acts.ts";
 import { bulkActs, bulkRefusals } from "../../domain/desk/bulk.ts";
@@ -120,6 +120,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   "bulk.why": bulkRefusals,
   "team.may": roleRights,
   arrival: ["webhook", "operator", "applicant", "recruiter"],
+  callOutcome: callOutcomes,
   close: closeChoices,
   delivery: [...deliveryStates, ...deliveryKinds],
   deskEvent: deskEventTypes.filter((type) => !(historyEvents as readonly string[]).includes(type)),

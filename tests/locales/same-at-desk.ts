@@ -71,6 +71,7 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
   { text: "Status", languages: ["de", "nb", "nl", "pl", "sv"], why: alike },
   { text: "Team", languages: ["de", "it", "nb", "nl", "sv"], why: borrowed },
   { text: "Text", languages: ["de", "ro", "sk", "sv"], why: alike },
+  { text: "Voicemail", languages: ["nl"], why: borrowed },
   { text: "app", languages: ["it", "nb", "nl", "sv"], why: borrowed },
   { text: "net", languages: ["fr", "ro", "tr"], why: alike },
   { text: "note", languages: ["fr"], why: alike },

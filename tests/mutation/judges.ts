@@ -91,9 +91,11 @@ export const ofCommands: readonly Judges[] = [
     tests: ["db/reached", "http/status-page-acts", "http/booking"],
   },
   {
-    sources: ["mark", "marks", "undo", "recruiter-command", "open-phone", "add-note"],
+    sources: ["mark", "marks", "undo", "recruiter-command", "open-phone", "add-note", "change-note", "record-call"],
     tests: [
       "db/recruiter-acts",
+      "db/notes",
+      "db/calls",
       "db/merging",
       "http/desk-acts",
       "http/talks-merged",

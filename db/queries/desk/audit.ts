@@ -68,13 +68,14 @@ export function auditStatement(filter: AuditFilter): { text: string; parameters:
   const all = filter.applicationId === null ? `(${history}) union all (${desk})` : history;
   return {
     text: `select l.source, l.id, l.at, l.type, l.recruiter_id as "recruiterId", l.recruiter_name as "recruiterName",
-       coalesce(s.name, v.name, w.name, l.subject) as about, l.application_id as "applicationId", f.code, l.undone_at is not null as undone
+       coalesce(s.name, v.name, w.name, o.name, l.subject) as about, l.application_id as "applicationId", f.code, l.undone_at is not null as undone
      from (
        select * from (${all}) p order by p.at desc, p.source desc, p.id desc limit ${pageSize + 1}
      ) l
      left join recruiter s on s.id = l.subject
      left join desk_view v on v.id::text = l.subject
      left join testimonial w on w.id::text = l.subject
+     left join own_template o on o.id = l.subject
      left join lateral (
        select r.code from registration r where r.application_id = l.application_id order by r.created_at, r.id limit 1
      ) f on true

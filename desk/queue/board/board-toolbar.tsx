@@ -43,7 +43,7 @@ function Choose({ choice, change, name, any }: Chosen & { readonly name: FilterN
       }}
     >
       <option value="">{any}</option>
-      {missing && <option value={chosen}>{chosen}</option>}
+      {missing && <option value={chosen}>{words(name, { value: chosen, name: chosen })}</option>}
       {choices.map((each) => (
         <option key={each.value} value={each.value}>
           {words(name, each)}

@@ -26,7 +26,8 @@ interface CardProps {
 /** Chosen by a press, opened by a double one, dragged by the pointer. */
 export const Card = memo(function Card(props: CardProps) {
   const { row, stage, place, of, now, me, current, focusable, choose, open, drag } = props;
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
+  const country = format.shortCountry(row.market);
   const group = groupOf(row, now, endOfDay(now));
   return (
     <li
@@ -56,7 +57,8 @@ export const Card = memo(function Card(props: CardProps) {
           <CardTime row={row} now={now} />
         </span>
         <span className={css.speaks}>
-          {row.market} · <bdi>{row.language}</bdi>
+          {country !== null && `${country} · `}
+          <bdi>{row.language}</bdi>
         </span>
         <span className={css.who}>
           <WhoCell row={row} writer={writerShown(row, me, now)} />

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { formatFor } from "../../desk/format.ts";
+import { deskTag } from "../../locales/desk-language.ts";
+import { languages, marketCodes, markets } from "../../locales/markets.ts";
+
+test.each([
+  ["en", "United Kingdom", "UK", "Switzerland", "Arabic"],
+  ["de", "Vereinigtes Königreich", "UK", "Schweiz", "Arabisch"],
+] as const)(
+  "in %s a market is called by its country, or by its language where it has none",
+  (language, gb, short, ch, ar) => {
+    const format = formatFor(deskTag(language));
+    expect([format.market("gb"), format.market("ch"), format.market("ar")]).toEqual([gb, ch, ar]);
+    expect([format.shortCountry("gb"), format.shortCountry("ar"), format.shortCountry("en")]).toEqual([
+      short,
+      null,
+      null,
+    ]);
+  },
+);
+
+test.each(languages)("in %s every market has a name of its own, and no code", (language) => {
+  const format = formatFor(deskTag(language));
+  const names = marketCodes.map((code) => format.market(code));
+  expect(new Set(names).size).toBe(marketCodes.length);
+  expect(names.filter((name) => /^[a-z]{2}$/i.test(name))).toEqual([]);
+  expect(marketCodes.filter((code) => format.shortCountry(code) === null)).toEqual(
+    marketCodes.filter((code) => markets[code].country === null),
+  );
+});
+
+test("a market that is none of ours any more keeps its code", () => {
+  expect(formatFor("en").market("xx")).toBe("xx");
+});
