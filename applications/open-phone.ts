@@ -14,7 +14,7 @@ import {
 
 /**
  * Records that a recruiter opened the number, before anything is shown. `knowing`: they have seen that somebody with the number
- * or the address asked us not to write, or that somebody else is writing, which is refused otherwise.
+ * asked us not to write, or that somebody else is writing, which is refused otherwise.
  */
 export function openPhone(
   context: CommandContext,
@@ -25,7 +25,7 @@ export function openPhone(
     if (!mayOpenPhone(application)) {
       return refuse(work, application, application.withdrawnAt ? "withdrawn" : "not_waiting");
     }
-    if (!knowing && (await hasOptedOutBefore(work.transaction, application.id))) {
+    if (!knowing && (await hasOptedOutBefore(work.transaction, application.id, "phone"))) {
       return refuse(work, application, "opted_out_before");
     }
     const writer = writerOf(application, work.now);

@@ -60,7 +60,8 @@ async function refusalOf(
   if (!sendsMail(work.context.config)) return refuse(work, application, "not_allowed");
   const refusal = letterRefusal(application, recruiter.id);
   if (refusal) return refuse(work, application, refusal);
-  if (await hasOptedOutBefore(work.transaction, application.id)) return refuse(work, application, "opted_out_before");
+  if (await hasOptedOutBefore(work.transaction, application.id, "mailbox"))
+    return refuse(work, application, "opted_out_before");
   const writer = writerOf(application, work.now);
   if (alongside || writer === null || writer.id === recruiter.id) return null;
   return refuseWith(work, "writing", writer.id);
@@ -76,7 +77,8 @@ export function markOutcome(
 ): Promise<RecruiterAnswer> {
   return giveByRecruiter(context, call, async ({ id }, work, group) => {
     const address = message === null ? null : await letterAddress(work.transaction, id);
-    const goes = address?.proven && sendsMail(context.config) && !(await hasOptedOutBefore(work.transaction, id));
+    const goes =
+      address?.proven && sendsMail(context.config) && !(await hasOptedOutBefore(work.transaction, id, "mailbox"));
     if (message === null || !address || !goes) return markGroup(work, group, call, { act });
     return markWith(group, work, call, { act }, { message, to: address.registrationId, waits: outcomeWaits });
   });

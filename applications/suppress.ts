@@ -36,6 +36,11 @@ export async function unsuppress({ transaction }: Work, events: readonly number[
   await transaction.query("delete from suppression where event_id = any($1::bigint[])", [events]);
 }
 
+/** Its own person says that they did not ask for silence. What others asked for, or a manager typed in, stays. */
+export async function unsuppressOwn({ transaction }: Work, applicationId: number): Promise<void> {
+  await transaction.query("delete from suppression where application_id = $1", [applicationId]);
+}
+
 /**
  * Of what is erased: what its sender asked for, and whatever nobody else has. What a manager typed in only where it is `proven` whose it
  * is: else anybody could lift it who applies with another's number or address and has that erased.

@@ -52,7 +52,9 @@ export interface DeskMessages {
     readonly newTab: "";
     readonly offered: "";
     readonly optedOutLeave: "";
+    readonly optedOutMailbox: "";
     readonly optedOutOpen: "";
+    readonly optedOutPhone: "";
     readonly optedOutText: "";
     readonly optedOutTitle: "";
     readonly release: "";
@@ -614,6 +616,7 @@ export interface DeskMessages {
     readonly nobodys: "";
     readonly nothingYet: "";
     readonly of: "{part, number}{all, number}";
+    readonly optedOut: "{count, number}";
     readonly ownLoad: "";
     readonly part: "{name}{what}{count, number}";
     readonly people: "";

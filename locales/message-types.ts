@@ -630,6 +630,7 @@ export interface Messages {
     readonly howTitle: "";
     readonly leftOut: "{spam, number}{objected, number}";
     readonly missed: "{missed, plural, other {}}";
+    readonly optedOut: "{optedOut, number}";
     readonly within: "";
   };
   readonly recruiterMail: {

@@ -23,6 +23,9 @@ export const leftOutOf = (row: string) => `(${row}.spam_at is not null and (${ro
 /** The promise was kept to them. */
 export const keptToOf = (row: string) =>
   `(${row}.nobody_wrote_at is null and not ${leftOutOf(row)} and ${proven(row)})`;
+/** It is left out because the person asked us not to write; nothing shows that they did. */
+const leftOutAsOptedOut = (row: string) => `(${row}.held_at is null and ${row}.nobody_wrote_at is null
+       and not ${leftOutOf(row)} and not ${proven(row)} and coalesce(${row}.opted_out_at < ${dueOf(row)}, false))`;
 /** It was missed, by the moment of asking. */
 export const missedBy = (row: string, now: string) => `(not ${leftOutOf(row)} and (${row}.nobody_wrote_at is not null
        or (not ${proven(row)} and ${dueOf(row)} <= ${now}
@@ -67,6 +70,8 @@ const apart = {
   spam: integer,
   /** Of the spam, said that nobody wrote. */
   objected: integer,
+  /** Left out because they asked us not to write. */
+  optedOut: integer,
 };
 
 export type PromiseApart = Row<typeof apart>;
@@ -82,14 +87,15 @@ export async function promiseApart(
     apart,
     `select count(*) filter (where held_at is null and ${missedOf} and nobody_wrote_at is null and ${inTime(row)}) as claimed,
        count(*) filter (where ${spam}) as spam,
-       count(*) filter (where ${spam} and nobody_wrote_at is not null) as objected
+       count(*) filter (where ${spam} and nobody_wrote_at is not null) as objected,
+       count(*) filter (where ${leftOutAsOptedOut(row)}) as "optedOut"
      from application where ${applied} and ${asked.condition}`,
     asked.parameters,
   );
   return onlyRow(rows);
 }
 
-export interface PublicPromise extends PromiseFigures, Pick<PromiseApart, "spam" | "objected"> {}
+export interface PublicPromise extends PromiseFigures, Pick<PromiseApart, "spam" | "objected" | "optedOut"> {}
 
 /**
  * What the public is shown (B7): nothing kept and nothing missed while no recruiter has an account, for then nobody can
@@ -97,8 +103,8 @@ export interface PublicPromise extends PromiseFigures, Pick<PromiseApart, "spam"
  */
 export async function publicPromise(database: Queryable, now: Date): Promise<PublicPromise> {
   const { rowCount } = await database.query("select from recruiter limit 1", [], "has-recruiter");
-  if (rowCount === 0) return { kept: 0, missed: 0, spam: 0, objected: 0 };
+  if (rowCount === 0) return { kept: 0, missed: 0, spam: 0, objected: 0, optedOut: 0 };
   const parameters = promiseParameters(now, promiseDays);
-  const { spam, objected } = await promiseApart(database, { condition: "true", parameters });
-  return { ...(await keptPromise(database, now)), spam, objected };
+  const { spam, objected, optedOut } = await promiseApart(database, { condition: "true", parameters });
+  return { ...(await keptPromise(database, now)), spam, objected, optedOut };
 }

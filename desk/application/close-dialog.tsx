@@ -14,12 +14,13 @@ interface CloseDialogProps {
   readonly row: Pick<DeskRow, "id" | "name">;
   /** Follow-ups that came to nothing. */
   readonly followUps: number;
+  readonly choices?: readonly CloseChoice[];
   readonly close: () => void;
   readonly give: (doing: Doing) => void;
 }
 
 /** Closes an application for a reason; a line beside it is for colleagues. */
-export function CloseDialog({ row: { id, name }, followUps, close, give }: CloseDialogProps) {
+export function CloseDialog({ row: { id, name }, followUps, choices = closeChoices, close, give }: CloseDialogProps) {
   const { t } = useLanguage();
   const on = useKeysOn();
   const [error, setError] = useState<string | null>(null);
@@ -30,7 +31,7 @@ export function CloseDialog({ row: { id, name }, followUps, close, give }: Close
   };
   const send = (form: HTMLFormElement) => {
     const chosen = valueOf(form, "reason");
-    const choice = closeChoices.find((known) => known === chosen);
+    const choice = choices.find((known) => known === chosen);
     if (choice === undefined) return setError(t("close.choose"));
     give({ id, name, ...closing(choice, valueOf(form, "line")) });
     close();
@@ -57,7 +58,7 @@ export function CloseDialog({ row: { id, name }, followUps, close, give }: Close
       >
         <fieldset className={css.reasons}>
           <legend className="hide">{t("close.why")}</legend>
-          {closeChoices.map((choice, at) => (
+          {choices.map((choice, at) => (
             <label key={choice} className={css.reason}>
               <input type="radio" name="reason" value={choice} autoFocus={at === 0} onChange={() => setError(null)} />
               <span>

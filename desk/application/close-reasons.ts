@@ -13,6 +13,9 @@ export const closeChoices = [
 ] as const satisfies readonly (ClosedReason | "declined" | "opted_out" | "spam")[];
 export type CloseChoice = (typeof closeChoices)[number];
 
+/** With many at once: nobody asked for silence in the name of others. */
+export const closeChoicesForMany = closeChoices.filter((choice) => choice !== "opted_out");
+
 /** @param line for colleagues; "": none */
 export function closing(choice: CloseChoice, line: string): Pick<Doing, "act" | "body"> {
   const beside = line === "" ? {} : { line };

@@ -15,13 +15,19 @@ import css from "./same-person.module.css";
 export function SamePerson({ application: shown }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
   const { samePerson, merged, apart, optedOutBefore } = shown;
-  if (samePerson.length + merged.length + apart.length === 0 && !optedOutBefore) return null;
+  if (samePerson.length + merged.length + apart.length + optedOutBefore.length === 0) return null;
   return (
     <section className={css.card} aria-labelledby="desk-same">
       <h3 id="desk-same" className={samePerson.length > 0 ? "hide" : undefined}>
         {t("detail.same")}
       </h3>
-      {optedOutBefore && <p className={application.warning}>{t("act.optedOutText")}</p>}
+      {optedOutBefore.length > 0 && (
+        <p className={application.warning}>
+          {t("act.optedOutText")}
+          {optedOutBefore.length === 1 &&
+            ` ${t(optedOutBefore[0] === "phone" ? "act.optedOutPhone" : "act.optedOutMailbox")}`}
+        </p>
+      )}
       <ul>
         {samePerson.map((other) => (
           <Perhaps key={other.id} application={shown} other={other} />

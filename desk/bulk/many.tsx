@@ -5,6 +5,7 @@ import { viewsQuery } from "../calls/queue.ts";
 import type { QueueChoice } from "../../domain/desk/queue-filter.ts";
 import { type DoingMany, useGiveMany } from "../calls/bulk.ts";
 import { CloseDialog } from "../application/close-dialog.tsx";
+import { closeChoicesForMany } from "../application/close-reasons.ts";
 import { FollowUpDialog } from "../application/follow-up-dialog.tsx";
 import { counted } from "../frame/counted.ts";
 import { Hint } from "../frame/key.tsx";
@@ -76,6 +77,7 @@ export function Many({ menus: { offered, menu, show }, selection, rows, choice }
         <CloseDialog
           row={{ id: 0, name: people }}
           followUps={0}
+          choices={closeChoicesForMany}
           close={close}
           give={({ act, body }) => give({ act: act as DoingMany["act"], body })}
         />

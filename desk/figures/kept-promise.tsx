@@ -14,7 +14,7 @@ interface KeptPromiseProps {
 /** The figure of the home page, and over time. */
 export function KeptPromise({ figures: { promise, days, since, computedAt }, filter }: KeptPromiseProps) {
   const { t, format } = useLanguage();
-  const { kept, missed, claimed, spam, objected, before, parts, keptListed, missedListed } = promise;
+  const { kept, missed, claimed, spam, objected, optedOut, before, parts, keptListed, missedListed } = promise;
   const all = kept + missed;
   const [from, until] = [new Date(since), new Date(computedAt)];
   const earlier = new Date(2 * from.getTime() - until.getTime());
@@ -27,6 +27,7 @@ export function KeptPromise({ figures: { promise, days, since, computedAt }, fil
         <p className={css.intro}>
           {t("figures.nobodyDue")}
           {spam > 0 && ` ${t("figures.leftOut", { count: spam, objected })}`}
+          {optedOut > 0 && ` ${t("figures.optedOut", { count: optedOut })}`}
         </p>
       ) : (
         <>
@@ -43,6 +44,7 @@ export function KeptPromise({ figures: { promise, days, since, computedAt }, fil
               </b>
               {claimed > 0 && ` ${t("figures.claimed", { count: claimed })}`}
               {spam > 0 && ` ${t("figures.leftOut", { count: spam, objected })}`}
+              {optedOut > 0 && ` ${t("figures.optedOut", { count: optedOut })}`}
               {before.kept + before.missed > 0 && (
                 <>
                   <br />

@@ -82,7 +82,7 @@ export const QueueRow = memo(
           {row.prefers && row.prefers !== "whatsapp" && (
             <Mark sign={row.prefers} words={t(row.prefers === "call" ? "queue.prefersCall" : "queue.prefersEmail")} />
           )}
-          {row.optedOutBefore && <Mark sign="opted_out" words={t("queue.optedOutMark")} />}
+          {row.optedOutBefore.length > 0 && <Mark sign="opted_out" words={t("queue.optedOutMark")} />}
           {row.nameDoubt && <Mark sign="doubt" words={t(`nameDoubt.${row.nameDoubt}`)} />}
           {row.appliedAgain && <Mark sign="again" words={t("queue.againMark")} />}
           {row.maybeSamePerson && <Mark sign="two" words={t("detail.sameMark")} />}

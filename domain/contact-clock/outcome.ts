@@ -87,7 +87,7 @@ export function promiseOutcome(application: PromiseFacts, now: Date): PromiseOut
 
 /**
  * Whether *nobody wrote to me* can be true: somebody marked that they wrote, or the time for it is over. Also where it is marked as
- * spam, once: not where that was confirmed after the person's word. `clockFrom`: where the clock of what the person sent runs from.
+ * opted out, or as spam: once, not where that was confirmed after the person's word. `clockFrom`: where the clock of what the person sent runs from.
  */
 export function mayNobodyHaveWritten(
   application: Milestones & { readonly clockFrom: Date; readonly spamConfirmedAt: Date | null },
@@ -96,5 +96,6 @@ export function mayNobodyHaveWritten(
   const status = statusOf(application);
   if (status === "contacted") return true;
   if (now < contactDueAt(application.clockFrom)) return false;
-  return isWaiting({ ...application, heldAt: null }) || (status === "spam" && application.spamConfirmedAt === null);
+  if (isWaiting({ ...application, heldAt: null }) || status === "opted_out") return true;
+  return status === "spam" && application.spamConfirmedAt === null;
 }

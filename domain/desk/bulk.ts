@@ -4,7 +4,10 @@ import { type ActRefusal, type Asked, markingActs, type MarkingActName } from ".
 import { listOf, time } from "./answer.ts";
 import { queueFilter, queueViews } from "./queue-filter.ts";
 
-/** Single acts that may be done with many: each as it would be alone, and nothing that writes to anybody. */
+/**
+ * Single acts that may be done with many: each as it would be alone, and nothing that writes to anybody. Not *opted out*: it says what
+ * one person asked for, and leaves them out of the public share (docs/decisions/0027).
+ */
 export const bulkActs = [
   "assign",
   "contacted",
@@ -18,7 +21,6 @@ export const bulkActs = [
   "untag",
   "declined",
   "closed",
-  "opted_out",
   "spam",
   "reopened",
 ] as const satisfies readonly MarkingActName[];
@@ -109,11 +111,14 @@ export const bulkRefusals = [
 ] as const satisfies readonly (ActRefusal | "gone" | "changed" | "several" | "failed")[];
 export type BulkRefusal = (typeof bulkRefusals)[number];
 
+/** "opted_out": of a bulk of the day before the upgrade. */
+const shownActs = [...bulkActs, "opted_out", "undo"] as const;
+
 /** How far it is. `done`, `refused` and what is `left` add up to `total`. */
 export const deskBulk = v.object({
   id: v.string(),
   /** "undo": takes back what `undoes` did. */
-  act: v.picklist([...bulkActs, "undo"]),
+  act: v.picklist(shownActs),
   undoes: v.nullable(v.string()),
   at: time,
   total: v.number(),

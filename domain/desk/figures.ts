@@ -102,6 +102,8 @@ export const deskFigures = v.object({
     /** Left out as spam, and of them so many said that nobody wrote. */
     spam: whole,
     objected: whole,
+    /** Left out because they asked us not to write. */
+    optedOut: whole,
     /** The same number of days before these. */
     before: listedPromise,
     parts: listOf(v.object({ from: time, ...promise.entries })),

@@ -5,6 +5,7 @@ import { nameDoubts } from "../application/name-doubt.ts";
 import { listOf, time } from "./answer.ts";
 import { storable } from "./desk.ts";
 import { nextActKinds } from "./next-act.ts";
+import { suppressionKinds } from "./suppression.ts";
 import { boardStages, type FilterName, queueFilter, type QueueView, queueViews } from "./queue-filter.ts";
 
 /** A recruiter, where only who it is matters. */
@@ -46,8 +47,8 @@ export const deskRow = v.object({
   maybeSamePerson: v.boolean(),
   /** More than one registration is in it: somebody sent the form again while it waited (D10). */
   appliedAgain: v.boolean(),
-  /** Somebody with this number or address asked us not to write, about another application. */
-  optedOutBefore: v.boolean(),
+  /** Which of its number and its mailbox asked us not to write, with another application. */
+  optedOutBefore: listOf(v.picklist(suppressionKinds)),
 });
 export type DeskRow = v.InferOutput<typeof deskRow>;
 

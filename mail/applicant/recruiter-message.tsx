@@ -20,7 +20,7 @@ export const recruiterMessage: WriteLetter = async (context) => {
   if (!v.is(about, payload)) return null;
   const written = await recruiterLetter(database, payload.registrationId, payload.message);
   if (!written || !isToBeSent(written)) return null;
-  if (await hasOptedOutBefore(database, written.application.id)) return null;
+  if (await hasOptedOutBefore(database, written.application.id, "mailbox")) return null;
   const addressed = await toApplicant((person) => letter(person, written.text))(context);
   return addressed && { ...addressed, replyTo: answersTo(config.operator, written.recruiter) };
 };

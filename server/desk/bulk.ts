@@ -7,7 +7,6 @@ import { keepSelection } from "../../applications/bulk/select.ts";
 import { type BulkRow, countSenders, readBulks, selectedIds, selectIds } from "../../db/queries/desk/bulk.ts";
 import { knownTimeZone } from "../../domain/application/time-zone.ts";
 import {
-  type BulkAct,
   bulkAsked,
   bulkBody,
   type BulkOf,
@@ -116,7 +115,7 @@ export async function runAndRead(call: DeskCall, c: Context, id: string, atOnce:
 function deskBulk({ id, asked, undoes, undone, at, finishedAt, done, left, refused, unproven }: BulkRow): DeskBulk {
   return {
     id,
-    act: asked.act as BulkAct | "undo",
+    act: asked.act as DeskBulk["act"],
     undoes,
     at: at.toISOString(),
     total: done + left + refused.reduce((sum, { count }) => sum + count, 0),

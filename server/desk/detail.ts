@@ -72,7 +72,7 @@ export async function readDeskDetail(
     choices: chosenWords(row.choices, "desk", translatorFor(deskMarket(language)), ""),
     contactedBy: row.contactedName,
     contactedAt: iso(row.contactedAt),
-    unproven: row.contactedAt !== null && row.contactProof === null,
+    unproven: row.contactedAt !== null && (row.contactProof === null || row.memberUnproven),
     remindedFirstAt: iso(row.remindedFirstAt),
     remindedSecondAt: iso(row.remindedSecondAt),
     events: found.events.map((event) => deskEvent(event, found, caller)),

@@ -40,6 +40,7 @@ export function exportCells(
   shelf: Shelf,
   language: DeskLanguage,
 ): ExportCell[] {
-  const silent = !mayOpenPhone(row) || row.optedOutBefore;
-  return columns.map((column) => (silent && contact.includes(column) ? null : cells[column](row, shelf, language)));
+  const silent = (column: ExportColumn) =>
+    contact.includes(column) && (!mayOpenPhone(row) || (column === "phone" ? row.phoneOptedOut : row.mailboxOptedOut));
+  return columns.map((column) => (silent(column) ? null : cells[column](row, shelf, language)));
 }

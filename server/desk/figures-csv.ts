@@ -9,6 +9,7 @@ export function csvOfFigures({ promise, firstContact, funnel, load, deliveries }
     ["promise", "", "", "", "missed, marked as contacted without proof", promise.claimed],
     ["promise", "", "", "", "left out as spam", promise.spam],
     ["promise", "", "", "", "left out as spam, said that nobody wrote", promise.objected],
+    ["promise", "", "", "", "left out as opted out", promise.optedOut],
     ["promise", "before", "", "", "kept", promise.before.kept],
     ["promise", "before", "", "", "missed", promise.before.missed],
     ...promise.parts.flatMap(({ from, kept, missed }) => [

@@ -4,6 +4,7 @@ import type { Queryable } from "../../db/database.ts";
 import type { Detail } from "../../db/queries/desk/detail.ts";
 import { newestTemplates, type StoredTemplate } from "../../db/queries/desk/templates.ts";
 import { interviewOf } from "../../db/queries/interview.ts";
+import { emailKey } from "../../domain/application/email-address.ts";
 import { statusOf } from "../../domain/application/lifecycle.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { fittingTemplates, type Standing } from "../../domain/messages/fitting.ts";
@@ -26,9 +27,9 @@ interface Settings {
 export async function firstMessageTo(deps: Settings, found: Detail, recruiter: string): Promise<string> {
   const market = marketOrDefault(found.row.market);
   const [kind = "first"] = fittingTemplates(standingOf(found), deps.now());
-  const chosen = await filledMessage(deps, found, recruiter, kind);
+  const chosen = await filledMessage(deps, found, recruiter, { kind, by: "phone" });
   if (chosen !== null) return chosen;
-  const to = await writtenTo(deps, found, recruiter);
+  const to = await writtenTo(deps, found, recruiter, "phone");
   const shipped = shippedTemplate("first", market, to.codes.length);
   const filled = plainText(fill(shipped, await valuesOf(deps, to, market)));
   if (await mayBeSent(filled, market)) return finalMessage(filled, signsOf(to, market));
@@ -44,10 +45,10 @@ export async function filledMessage(
   deps: Settings,
   found: Detail,
   recruiter: string,
-  kind: TemplateKind,
+  { kind, by }: { readonly kind: TemplateKind; readonly by: ReachedBy },
 ): Promise<string | null> {
   const market = marketOrDefault(found.row.market);
-  const to = await writtenTo(deps, found, recruiter);
+  const to = await writtenTo(deps, found, recruiter, by);
   const texts = await templatesIn(deps.database, [textLanguage(market)]);
   const values = await valuesOf(deps, to, market);
   for (const template of new Set([texts(kind, market), shippedTemplate(kind, market, to.codes.length)])) {
@@ -66,17 +67,27 @@ export function standingOf({ row }: Detail): Standing {
   return { status: statusOf(row), interviewStartsAt: row.interviewStartsAt };
 }
 
-/** @param recruiter as applicants are told */
+/** "either": the recruiter may send the text to the number or to the mailbox. */
+type ReachedBy = "phone" | "either";
+
+/**
+ * A code proves that we wrote, so it goes only to the contact it was sent with. Somebody else may have sent what is merged.
+ * @param recruiter as applicants are told
+ */
 export async function writtenTo(
   { database, now }: Pick<Settings, "database" | "now">,
   { row, registrations }: Detail,
   recruiter: string,
+  by: ReachedBy,
 ): Promise<WrittenTo> {
+  const mailbox = emailKey(row.email);
+  const isSent = ({ phone, email }: Detail["registrations"][number]) =>
+    phone === row.phone && (by === "phone" || emailKey(email) === mailbox);
   const isBooked = row.interviewStartsAt !== null && row.interviewStartsAt > now();
   const interview = isBooked ? await interviewOf(database, row.id) : null;
   return {
     name: row.name,
-    codes: registrations.map(({ code }) => code),
+    codes: registrations.filter(isSent).map(({ code }) => code),
     recruiter,
     job: row.job,
     position: row.position,

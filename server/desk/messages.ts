@@ -34,7 +34,7 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const ownMarket = deskMarket(languageOf(c));
   const [language, own] = [textLanguage(market), textLanguage(ownMarket)];
   const texts = await templatesIn(database, [language, own]);
-  const to = await writtenTo(call.deps, found, toldName(config.operator, call.caller));
+  const to = await writtenTo(call.deps, found, toldName(config.operator, call.caller), "either");
   const theirs = await valuesOf(call.deps, to, market);
   const ours = await valuesOf(call.deps, to, ownMarket, market);
   const offered = offeredTemplates(standingOf(found), call.deps.now());
@@ -68,7 +68,7 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const answer: DeskMessages = {
     ...inLanguage(language),
     own: own === language ? null : inLanguage(own),
-    email: sendsMail(config) && !found.row.optedOutBefore,
+    email: sendsMail(config) && !found.row.mailboxOptedOut,
     signs: signsOf(to, market),
     templates: [...shipped, ...filled.flat()],
   };
@@ -90,7 +90,7 @@ export async function sendLetter(call: DeskCall, c: Context): Promise<Response> 
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const [asking] = await findingsIn(language, message.output.text);
   if (asking) return askingAnswer(c, asking);
-  const to = await writtenTo(deps, found, toldName(deps.config.operator, call.caller));
+  const to = await writtenTo(deps, found, toldName(deps.config.operator, call.caller), "either");
   const signs = signsOf(to, market);
   const text = finalMessage(message.output.text, signs);
   const { named } = message.output;

@@ -20,7 +20,9 @@ export async function markThem(call: DeskCall, c: Context, act: OutcomeAct): Pro
   const { deps, caller } = call;
   const template = outcomeTemplates[act];
   const found = await readDetail(deps.database, id);
-  const text = found && (await filledMessage(deps, found, toldName(deps.config.operator, caller), template));
+  const text =
+    found &&
+    (await filledMessage(deps, found, toldName(deps.config.operator, caller), { kind: template, by: "either" }));
   const message = text === null ? null : { id: randomId(), template, text, alongside: true };
   const answer = await markOutcome(deps, callOf(call, id), act, message);
   return answerTo(call, c, { id, name: act, answer, outcome });

@@ -8,6 +8,7 @@ import { writeBy } from "../../domain/contact-clock/quiet-hours.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { nextAct } from "../../domain/desk/next-act.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
+import { suppressionKinds } from "../../domain/desk/suppression.ts";
 import { writerOf } from "../../domain/desk/writing.ts";
 import type { QueueRow } from "../../db/queries/desk/queue.ts";
 import { deskMarket } from "../../locales/desk-language.ts";
@@ -50,7 +51,7 @@ export function deskRow(
     assignedTo: row.assignedTo === null ? null : { id: row.assignedTo, name: row.assignedName ?? "" },
     maybeSamePerson: row.maybeSamePerson,
     appliedAgain: row.appliedAgain,
-    optedOutBefore: row.optedOutBefore,
+    optedOutBefore: suppressionKinds.filter((kind) => (kind === "phone" ? row.phoneOptedOut : row.mailboxOptedOut)),
   };
 }
 

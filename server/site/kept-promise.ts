@@ -13,7 +13,7 @@ export const promiseMaxAge = 5 * 60_000;
 /** Decided applications it takes to show a figure (B7). */
 export const leastDecided = 20;
 
-const shown = ["kept", "missed", "spam", "objected"] as const satisfies readonly (keyof PublicPromise)[];
+const shown = ["kept", "missed", "spam", "objected", "optedOut"] as const satisfies readonly (keyof PublicPromise)[];
 
 export interface KeptPromiseParts extends Omit<PromiseCacheParts<PublicPromise>, "maxAge"> {
   readonly log: Pick<Logger, "error">;

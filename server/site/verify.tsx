@@ -48,7 +48,12 @@ export function renderVerifyPage(
     maxLength: VERIFY_MAX_LENGTH,
     numberMaxLength: PHONE_LINK_MAX_LENGTH,
     messageMaxLength: reportMaxLength,
-    promise: figure && { ...promiseView(figure, view.tag), spam: figure.spam, objected: figure.objected },
+    promise: figure && {
+      ...promiseView(figure, view.tag),
+      spam: figure.spam,
+      objected: figure.objected,
+      optedOut: figure.optedOut,
+    },
     ...more,
   };
   const personal = Object.keys(more).length > 0;

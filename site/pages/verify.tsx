@@ -11,6 +11,13 @@ export type VerifyAnswer =
   | { readonly kind: "limited"; readonly sentence: string };
 
 /** `/verify` as it is shown: empty, or with what was typed and what there is to say about it. */
+/** Who does not count. */
+interface LeftOut {
+  readonly spam: number;
+  readonly objected: number;
+  readonly optedOut: number;
+}
+
 export interface VerifyView {
   readonly number: string;
   readonly code: string;
@@ -28,7 +35,7 @@ export interface VerifyView {
   readonly numberMaxLength: number;
   readonly messageMaxLength: number;
   /** How the promise of 24 hours was kept, and who is left out; null: there are too few to say. */
-  readonly promise: (PromiseView & { readonly spam: number; readonly objected: number }) | null;
+  readonly promise: (PromiseView & LeftOut) | null;
 }
 
 /** Is it really us? (B5) The answer first, in words; the form stays filled. */
@@ -92,14 +99,14 @@ export function VerifyPage({ view, verify }: { view: SiteView; verify: VerifyVie
 
 /** What the figure of the home page is made of, and who is left out of it. */
 function HowWeCount({ view: { t }, promise }: { view: SiteView; promise: NonNullable<VerifyView["promise"]> }) {
-  const { kept, missed, total, spam, objected } = promise;
+  const { kept, missed, total, spam, objected, optedOut } = promise;
   return (
     <section className={styles.after}>
       <h2>{t("promise.howTitle")}</h2>
       <p>{t("promise.how")}</p>
       <p>
         {t("promise.counts", { kept, total })} {t("promise.missed", { missed })}{" "}
-        {t("promise.leftOut", { spam, objected })}
+        {t("promise.leftOut", { spam, objected })} {t("promise.optedOut", { optedOut })}
       </p>
     </section>
   );

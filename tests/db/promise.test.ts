@@ -1,7 +1,7 @@
 /** The kept promise in figures (B7): the SQL and the rule say the same of any application. */
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { keptPromise } from "../../db/queries/promise.ts";
+import { keptPromise, promiseApart, promiseParameters } from "../../db/queries/promise.ts";
 import { type PromiseFacts, promiseOutcome } from "../../domain/contact-clock/outcome.ts";
 import { useDatabase } from "../support/databases.ts";
 import { ago, bare, now, promiseOutcomes } from "../support/promise-outcomes.ts";
@@ -51,6 +51,8 @@ test("thirty days count, to the moment", async () => {
   expect(await keptPromise(context.database, now)).toEqual({ kept: 0, missed: 1 });
 });
 
+const isLeftOut = (application: PromiseFacts) => promiseOutcome(application, now) === "not_counted";
+
 test("of any applications", async () => {
   const created = fc.integer({ min: 0, max: 30 * 24 * 60 - 1 }).map((minutes) => ago(minutes / 60));
   const later = fc.option(fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(24 * 60)), { nil: null });
@@ -71,6 +73,13 @@ test("of any applications", async () => {
       const outcomes = applications.map((application) => promiseOutcome(application, now));
       const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
       expect(await keptPromise(context.database, now)).toEqual({ kept: count("kept"), missed: count("missed") });
+      // Left out as opted out: what would count, had the person not asked for silence.
+      const optedOut = applications.filter((each) => {
+        const stayed = { ...each, withdrawnAt: null, erasedAt: null };
+        return isLeftOut(stayed) && !isLeftOut({ ...stayed, optedOutAt: null });
+      }).length;
+      const asked = { condition: "true", parameters: promiseParameters(now, 30) };
+      expect(await promiseApart(context.database, asked)).toMatchObject({ optedOut });
     }),
     { numRuns: 25 },
   );

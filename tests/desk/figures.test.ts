@@ -53,7 +53,7 @@ describe("nothing has been counted yet", () => {
     days: 30,
     since: "2026-10-23T10:00:00Z",
     computedAt: "2026-11-22T10:00:00Z",
-    promise: { ...nobody, claimed: 0, spam: 0, objected: 0, before: nobody, parts: [] },
+    promise: { ...nobody, claimed: 0, spam: 0, objected: 0, optedOut: 0, before: nobody, parts: [] },
     firstContact: { half: null, most: null, hours: Array.from({ length: 24 }, () => 0) },
     funnel: [],
     load: [],

@@ -129,7 +129,7 @@ const row: DeskRow = {
   assignedTo: maya,
   maybeSamePerson: true,
   appliedAgain: true,
-  optedOutBefore: false,
+  optedOutBefore: [],
 };
 
 const sent = {
@@ -685,7 +685,15 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       days: 30,
       since: at,
       computedAt: at,
-      promise: { ...listed, claimed: 1, spam: 2, objected: 1, before: listed, parts: [{ from: at, ...promise }] },
+      promise: {
+        ...listed,
+        claimed: 1,
+        spam: 2,
+        objected: 1,
+        optedOut: 1,
+        before: listed,
+        parts: [{ from: at, ...promise }],
+      },
       firstContact: { half: 3600, most: 7200, hours: Array.from({ length: 24 }, () => 0) },
       funnel: [
         {

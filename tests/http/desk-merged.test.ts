@@ -98,3 +98,24 @@ test("news and digests count one person", async () => {
   const late = await missedLate(app.database, since, new Date(app.now.getTime() + hour));
   expect(late).toMatchObject({ count: 1, waiting: 1, oldest: new Date(app.now.getTime() - hour) });
 });
+
+test("a text quotes the codes sent with the number it goes to, and where it may go by email too, those sent with both", async () => {
+  const { rows } = await app.database.query<{ phone: string; nationalNumber: string }>(
+    `select phone, national_number as "nationalNumber" from registration where application_id = $1`,
+    [lead],
+  );
+  const [byNumber, byMailbox] = [{ ...rows[0], email: "amira.k@example.org" }, { email: "amira@example.org" }];
+  const others = [
+    await apply(app, byNumber, { code: "K7M4QX9TC" }),
+    await apply(app, byMailbox, { code: "6YZ4W8MNP" }),
+  ];
+  for (const other of others) expect((await act(maya, lead, "merge", { other })).status).toBe(200);
+  const { body } = await act(maya, lead, "phone");
+  expect(body.phone).toBe(rows[0]?.phone);
+  expect(codesIn(body.message)).toEqual(["7Q9-RCJ-QMD", "K7M-4QX-9TC"]);
+  const either = await maya.get(`${deskApiPath}/applications/${lead}/messages`);
+  expect(either.body.signs.codes).toEqual(["7Q9-RCJ-QMD"]);
+  expect(codesIn(JSON.stringify(either.body))).toEqual(["7Q9-RCJ-QMD"]);
+});
+
+const codesIn = (text: string) => [...new Set(text.match(/\b[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}\b/g))];

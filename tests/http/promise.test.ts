@@ -62,7 +62,7 @@ function counted(answers: (() => { kept: number; missed: number })[]) {
     read: () => {
       told.reads += 1;
       const next = answers.shift();
-      const none = { spam: 0, objected: 0 };
+      const none = { spam: 0, objected: 0, optedOut: 0 };
       return next
         ? Promise.resolve().then(() => ({ ...next(), ...none }))
         : Promise.reject(new Error("nothing to read"));
@@ -87,7 +87,7 @@ test("a database that fails keeps the last figure", async () => {
     () => ({ kept: 30, missed: 1 }),
   ]);
   for (const _ of [1, 2, 3]) await later();
-  expect(promise.figure).toEqual({ kept: 30, missed: 1, spam: 0, objected: 0 });
+  expect(promise.figure).toEqual({ kept: 30, missed: 1, spam: 0, objected: 0, optedOut: 0 });
   expect(told).toMatchObject({ changes: 1, errors: 1, reads: 3 });
 });
 

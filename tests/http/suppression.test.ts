@@ -1,4 +1,5 @@
 /** Numbers and mailboxes that nobody writes to: known before a number opens, whatever is applied for with them (docs/decisions/0016). */
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { correct } from "../../applications/correct.ts";
 import { applicationOf, eraseApplication, eraseReached } from "../../applications/erase.ts";
@@ -30,6 +31,8 @@ function person() {
   return { nationalNumber, phone: `+44${nationalNumber}`, email: `Silent.${people}@example.org` };
 }
 
+const message = () => ({ id: randomUUID(), template: "first", text: "Hello, when may I call you?" });
+
 const suppressions = async (): Promise<readonly DeskSuppression[]> =>
   said(deskSuppressions, await boss.get(`${deskApiPath}/suppressions`));
 
@@ -41,11 +44,13 @@ test("whoever opted out is silent by number and by mailbox, until it is taken ba
   await act(maya, first, "opted_out", { line: "wrote STOP" });
   const byNumber = await apply(app, { phone, nationalNumber });
   const byMailbox = await apply(app, { email: email.toUpperCase() });
-  for (const id of [byNumber, byMailbox]) {
-    expect((await list(maya)).rows.find((row) => row.id === id)?.optedOutBefore).toBe(true);
-    expect((await act(maya, id, "phone")).body.code).toBe("opted_out_before");
-    expect((await act(maya, id, "phone", { knowing: true })).status).toBe(200);
-  }
+  const marked = async (id: number) => (await list(maya)).rows.find((row) => row.id === id)?.optedOutBefore;
+  expect([await marked(byNumber), await marked(byMailbox)]).toEqual([["phone"], ["mailbox"]]);
+  expect((await act(maya, byNumber, "phone")).body.code).toBe("opted_out_before");
+  expect((await act(maya, byNumber, "phone", { knowing: true })).status).toBe(200);
+  expect((await act(maya, byNumber, "message", message())).status).toBe(200);
+  expect((await act(maya, byMailbox, "message", message())).body.code).toBe("opted_out_before");
+  expect((await act(maya, byMailbox, "phone")).status).toBe(200);
   const shown = (await suppressions()).filter(({ application }) => application === first);
   expect(shown.map(({ kind, reason, by }) => [kind, reason, by])).toEqual(
     expect.arrayContaining([
@@ -58,6 +63,16 @@ test("whoever opted out is silent by number and by mailbox, until it is taken ba
   await act(maya, first, "undo", { event: undoable?.id ?? 0 });
   expect((await act(maya, byNumber, "phone")).status).toBe(200);
   expect((await suppressions()).filter(({ application }) => application === first)).toEqual([]);
+});
+
+test("a stranger who joins somebody by a merge, and asked for silence, keeps no email from that person's own mailbox", async () => {
+  const { phone, nationalNumber } = person();
+  const mine = await apply(app, { phone, nationalNumber, email: person().email });
+  const stranger = await apply(app, { phone, nationalNumber, email: person().email });
+  await act(maya, stranger, "opted_out");
+  await act(maya, mine, "merge", { other: stranger });
+  expect((await detail(maya, mine)).optedOutBefore).toEqual(["phone"]);
+  expect((await act(maya, mine, "message", message())).status).toBe(200);
 });
 
 test("a manager types one in, with a reason, and lifts it with one", async () => {

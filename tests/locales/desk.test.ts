@@ -114,7 +114,7 @@ const english = messages("desk", "en");
 /** Keys whose last part is a word of the domain, put together with a template: `event.${type}`. */
 const puttogether: Readonly<Record<string, readonly string[]>> = {
   act: ["contacted", "interview", "offered", "hired"],
-  "bulk.act": [...bulkActs, "undo"],
+  "bulk.act": [...bulkActs, "opted_out", "undo"],
   "bulk.column": exportColumns,
   "bulk.do": manyMenus,
   "bulk.export": exportFormats,

@@ -25,7 +25,7 @@ export function deskRow(appliedAt: number, change: Partial<DeskRow> = {}): DeskR
     assignedTo: null,
     maybeSamePerson: false,
     appliedAgain: false,
-    optedOutBefore: false,
+    optedOutBefore: [],
     nameDoubt: null,
     ...change,
   };

@@ -819,6 +819,7 @@ export class World {
                 contacted_name: null,
                 contact_proof: null,
                 spam_at: null,
+                opted_out_at: null,
                 spam_confirmed_at: null,
                 ...(was.whole["assigned_to"] === null ? {} : { assigned_at: now }),
               }
@@ -832,9 +833,9 @@ export class World {
     before: Rows,
     reach: readonly Sent[],
   ): boolean {
-    if (["withdrawn_at", "opted_out_at", "declined_at"].some((name) => whole[name] !== null)) return false;
+    if (["withdrawn_at", "declined_at"].some((name) => whole[name] !== null)) return false;
     if (whole["spam_confirmed_at"] !== null) return false;
-    if (whole["contacted_at"] !== null && whole["spam_at"] === null) return true;
+    if (whole["contacted_at"] !== null && whole["spam_at"] === null && whole["opted_out_at"] === null) return true;
     const first = Math.min(
       ...reach
         .filter(({ id }) => before.get(id)?.application === application)

@@ -29,6 +29,8 @@ const detailShape = {
   ...saidShape,
   /** E.164 */
   phone: text,
+  /** Something merged with it is marked as contacted, and nothing shows it. */
+  memberUnproven: boolean,
 };
 
 export type DetailRow = Row<typeof detailShape>;
@@ -72,6 +74,8 @@ const registrationShape = {
   ...saidShape,
   id: text,
   code: text,
+  /** E.164 */
+  phone: text,
   createdAt: time,
   name: text,
   country: text,
@@ -117,6 +121,8 @@ export async function readDetail(database: Queryable, meant: number): Promise<De
   const [row] = await database.rows(
     detailShape,
     `select ${rowColumns}, r.email, r.area_code as "areaCode", r.national_number as "nationalNumber", r.phone, r.age,
+       exists (select from application m where m.merged_into = a.id and m.contacted_at is not null and m.contact_proof is null)
+         as "memberUnproven",
        r.attribution, ${deskChoices} as choices, c.version as "consentVersion", c.language as "consentLanguage",
        c.agreed_at as "agreedAt"
      from application a ${rowJoins} left join consent c on c.registration_id = r.id
@@ -167,7 +173,7 @@ export async function readDetail(database: Queryable, meant: number): Promise<De
     ),
     database.rows(
       registrationShape,
-      `select r.id, r.code, r.created_at as "createdAt", r.name, r.email, r.area_code as "areaCode",
+      `select r.id, r.code, r.phone, r.created_at as "createdAt", r.name, r.email, r.area_code as "areaCode",
          r.national_number as "nationalNumber", r.age, r.country, r.language, r.position, r.job, r.prefers, r.attribution,
          ${deskChoices} as choices,
          c.version as "consentVersion", c.language as "consentLanguage", c.agreed_at as "agreedAt",

@@ -2,7 +2,7 @@
 import type { Database } from "../../database.ts";
 import { clockFrom, shown, stateColumns, stateShape } from "../../application-columns.ts";
 import { boolean, nullable, type Row, text, time } from "../../rows.ts";
-import { optedOutBefore, rowJoins } from "./queue.ts";
+import { optedOutColumns, rowJoins } from "./queue.ts";
 
 const exportShape = {
   ...stateShape,
@@ -18,7 +18,8 @@ const exportShape = {
   source: nullable(text),
   clockFrom: time,
   assignedName: nullable(text),
-  optedOutBefore: boolean,
+  phoneOptedOut: boolean,
+  mailboxOptedOut: boolean,
 };
 
 export type ExportRow = Row<typeof exportShape>;
@@ -33,8 +34,7 @@ export async function* readForExport(database: Database, ids: readonly number[])
       exportShape,
       `select ${stateColumns}, r.code, r.name, r.email, r.phone, r.position, r.job, r.market, r.language, r.country,
          a.first_source as source, ${clockFrom} as "clockFrom", w.name as "assignedName",
-         (${optedOutBefore("a.id")} or exists (select from application m where m.merged_into = a.id and m.opted_out_at is not null))
-           as "optedOutBefore"
+         ${optedOutColumns}
        from unnest($1::bigint[]) with ordinality asked (id, place)
        join application a on a.id = asked.id and ${shown} ${rowJoins}
        order by asked.place`,

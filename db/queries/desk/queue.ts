@@ -1,6 +1,7 @@
 /** One page of the desk's list. Nothing of a person but name and code: age and gender are columns nowhere (D4). */
 import { channels } from "../../../domain/application/lifecycle.ts";
 import type { QueueChoice } from "../../../domain/desk/queue-filter.ts";
+import type { SuppressionKind } from "../../../domain/desk/suppression.ts";
 import type { Queryable } from "../../database.ts";
 import { clockFrom, leadOf, stateColumns, stateShape } from "../../application-columns.ts";
 import { boolean, integer, nullable, oneOf, type Row, text, time } from "../../rows.ts";
@@ -26,18 +27,24 @@ export const queueShape = {
   writingName: nullable(text),
   maybeSamePerson: boolean,
   appliedAgain: boolean,
-  optedOutBefore: boolean,
+  phoneOptedOut: boolean,
+  mailboxOptedOut: boolean,
 };
 
 export type QueueRow = Row<typeof queueShape>;
 
-/** Of a registration `r`: its number or its mailbox asked us not to write, about anything but the application itself. */
-export const optedOutBefore = (application: string) => {
-  const asked = (kind: string, value: string) =>
-    `exists (select from suppression s where s.kind = '${kind}' and s.value = ${value} and s.lifted_at is null
-      and s.application_id is distinct from ${application})`;
-  return `(${asked("phone", "r.phone")} or ${asked("mailbox", "r.email_key")})`;
-};
+/**
+ * Of a registration `r`: its number, or its mailbox, is suppressed by anything but the application itself. Each is asked for by itself:
+ * a stranger may have sent somebody's number with another mailbox, or the reverse.
+ */
+export const optedOutBefore = (application: string, kind: SuppressionKind) =>
+  `exists (select from suppression s where s.kind = '${kind}' and s.value = ${kind === "phone" ? "r.phone" : "r.email_key"}
+      and s.lifted_at is null and s.application_id is distinct from ${application})`;
+
+/** Of `application a`, which leads, and its registration `r`. */
+export const optedOutColumns = `(${optedOutBefore("a.id", "phone")} or exists (
+    select from application m where m.merged_into = a.id and m.opted_out_at is not null)) as "phoneOptedOut",
+  ${optedOutBefore("a.id", "mailbox")} as "mailboxOptedOut"`;
 
 /** Somebody has looked: `application a` and the one that `lead` names are two people's. */
 export const apart = (lead: string) =>
@@ -53,8 +60,7 @@ export const rowColumns = `a.id, r.code, r.name, r.position, r.job, r.market, r.
   (${sameAs("phone")} or ${sameAs("email_key")}) as "maybeSamePerson",
   (exists (select from registration o where o.application_id = a.id and o.id <> r.id and not o.sent_twice)
     or exists (select from application m where m.merged_into = a.id)) as "appliedAgain",
-  (${optedOutBefore("a.id")} or exists (select from application m where m.merged_into = a.id and m.opted_out_at is not null))
-    as "optedOutBefore"`;
+  ${optedOutColumns}`;
 
 /** To `application a`. What has no registration left is not found. */
 export const rowJoins = `join lateral (
