@@ -136,7 +136,7 @@ describe("pay", () => {
     await expect(table.getByRole("row", { name: /CHF/ })).toContainText("back to 72–92");
     await expect(cell("CHF")).toHaveValue("78–96");
     await page.getByRole("button", { name: "back to 72–92: CHF" }).click();
-    await expect(table.getByRole("row", { name: /GBP/ })).toContainText("ch");
+    await expect(table.getByRole("row", { name: /GBP/ })).toContainText("Switzerland");
     await saved(page);
   });
 });

@@ -144,7 +144,7 @@ describe("the survey", () => {
       await dialog.evaluate((element: HTMLDialogElement) => element.close());
       expect(await happened()).toEqual(["close"]);
       expect(await isModal(dialog)).toBe(true);
-      await expect(dialog.getByRole("heading").first()).toBeFocused();
+      await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeFocused();
     });
   });
 
