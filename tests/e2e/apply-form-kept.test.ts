@@ -218,6 +218,8 @@ describe("what was typed is kept (D28)", () => {
       await expect(dialog).toHaveCount(0);
       expect(asked).toBe(0);
 
+      // The step back that the closing began would call off what is opened before it has arrived.
+      await page.waitForFunction(() => history.state !== "apply");
       // On another page of the visit as well, and in no storage that outlives it.
       await page.goto("/gb/apply-now");
       await expect(formOf(page).name).toHaveValue("Zoë Undecided");
