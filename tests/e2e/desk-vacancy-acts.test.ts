@@ -27,10 +27,10 @@ describe("what is asked before", () => {
     expect(sent).toBeGreaterThan(0);
     await go(page, "/desk/vacancies?state=draft");
     await expect(tab(page, "Drafts 1")).toBeVisible();
-    await expect(row(page, "map-data-assistant")).toContainText("Maya Example, today");
-    await expect(row(page, "map-data-assistant")).toContainText("not chosen");
+    await expect(row(page, "Map Data Assistant")).toContainText("Maya Example, today");
+    await expect(row(page, "Map Data Assistant")).toContainText("not chosen");
 
-    await choose(page, "map-data-assistant", "Delete…");
+    await choose(page, "Map Data Assistant", "Delete…");
     const asked = page.getByRole("dialog", { name: "Delete “Map Data Assistant”?" });
     await expect(asked.getByText("It was never on the site.")).toBeVisible();
     await asked.getByRole("button", { name: "Delete" }).click();
