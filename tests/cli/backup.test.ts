@@ -329,9 +329,9 @@ test("a file that cannot be read or written is said with what named it, the path
   await writeFile(empty, "\n");
   const asked = settings();
   const cases: [string, readonly string[]][] = [
-    [`FILE (${none}): does not exist (ENOENT); name`, ["restore", none, "--no-erasures"]],
+    [`FILE (${none}): does not exist (ENOENT); correct the path`, ["restore", none, "--no-erasures"]],
     [`FILE (${folder}): is a folder, not a file`, ["restore", folder, "--no-erasures"]],
-    [`--erasures (${none}): does not exist (ENOENT); name`, ["restore", good, "--erasures", none]],
+    [`--erasures (${none}): does not exist (ENOENT); correct the path`, ["restore", good, "--erasures", none]],
     [`--erasures: ${empty} is no whole file of an erasure journal`, ["restore", good, "--erasures", empty]],
     [`FILE (${none}): does not exist`, ["backup", none, "--check"]],
     [`FILE (${folder}): is a folder`, ["backup", folder, "--check"]],

@@ -203,7 +203,7 @@ test("the keys behind ? are those that the buttons name", async () => {
   const page = await enter();
   await turnTo(page, "Ana Popescu");
   const hints = await pane(page).getByRole("button").locator("kbd").allInnerTexts();
-  expect(hints).toEqual(["w", "c"]);
+  expect(hints).toEqual(["w", "c", "m"]);
   await page.keyboard.press("?");
   const listed = await page.getByRole("dialog", { name: "Keys" }).locator("kbd").allInnerTexts();
   expect(listed).toEqual(
