@@ -347,7 +347,7 @@ test("a file that cannot be read or written is said with what named it, the path
     for (const [path, words] of [
       [none, "does not exist (ENOENT); correct the path"],
       [folder, "is a folder, not a file (EISDIR); name a file"],
-      [empty, "its first line is empty; the passphrase stands there"],
+      [empty, "its first line is empty; write the passphrase there"],
     ] as const)
       await expect(typed(asked, ...given, "--passphrase-file", path)).rejects.toThrow(
         `--passphrase-file (${path}): ${words}`,

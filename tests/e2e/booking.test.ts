@@ -135,7 +135,7 @@ describe.each(testedMarkets)("in %s", (market) => {
 
 test("a recruiter sets hours and exceptions by keyboard and sees how much is free", async () => {
   await desk.goto(deskAddress(site, "/desk/account"));
-  await expect(desk.getByText(/\d+ times free this week/)).toBeVisible();
+  await expect(desk.getByText(/\d+ slots free this week/)).toBeVisible();
   await desk.getByRole("button", { name: "Remove Monday 08:00–20:00" }).press("Enter");
   await desk.getByRole("button", { name: "Add a day" }).press("Enter");
   await desk.getByLabel("Day", { exact: true }).fill("2027-12-24");

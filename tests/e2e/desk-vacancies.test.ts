@@ -17,7 +17,6 @@ describe("the list", () => {
     await expect(page).toHaveURL(/\/desk\/vacancies$/);
     await expect(page.getByRole("heading", { level: 1, name: "Vacancies" })).toBeVisible();
     await expect(tab(page, "All 6")).toHaveAttribute("aria-current", "page");
-    await expect(row(page, hotel)).toContainText("hotel-operations-assistant");
     await expect(row(page, hotel)).toContainText("all 30");
     await expect(row(page, hotel)).toContainText("64–82");
     await expect(row(page, hotel)).toContainText("complete");
@@ -126,13 +125,13 @@ describe("the list", () => {
     };
     await page.route(listCall, (route) => route.fulfill({ json: many }));
     await page.getByRole("link", { name: "Vacancies" }).click();
-    await expect(row(page, "job-1")).not.toHaveCount(0);
+    await expect(row(page, "Job 1")).not.toHaveCount(0);
     await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "1001");
     expect(await page.getByRole("row").count()).toBeLessThan(80);
     await page.getByRole("row").nth(1).focus();
     await page.keyboard.press("End");
-    await expect(row(page, "job-1000")).toBeFocused();
-    await expect(row(page, "job-1000")).toBeInViewport();
+    await expect(row(page, "Job 1000")).toBeFocused();
+    await expect(row(page, "Job 1000")).toBeInViewport();
     await page.keyboard.press("Home");
     await expect(page.getByRole("row").nth(1)).toBeFocused();
     await page.getByRole("searchbox").fill("job 777");

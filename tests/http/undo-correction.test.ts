@@ -303,6 +303,6 @@ describe("the link that takes a correction back", () => {
       mails.push(...(await undoMails(each)));
     }
     // None of the confirmations has been delivered yet.
-    expect(mails.filter(({ to }) => to?.includes(email))).toHaveLength(limits.letterToFrom.points);
+    expect(mails.filter(({ to }) => to?.includes(email))).toHaveLength(limits.letterTo.points);
   });
 });
