@@ -40,7 +40,7 @@ export async function markThem(call: DeskCall, c: Context, act: OutcomeAct): Pro
   /** Why nothing is written; it was marked. */
   function silenceOf({ optedOutBefore }: DeskDetail): NonNullable<DeskDetail["outcome"]>["silence"] {
     if (!sendsMail(deps.config)) return "no_mail";
-    if (optedOutBefore) return "opted_out";
+    if (optedOutBefore.includes("mailbox")) return "opted_out";
     return message === null ? "open" : "unproven";
   }
 }

@@ -58,7 +58,7 @@ test.each([
   expect(body.outcome).toEqual({ goesAt: goesAt.toISOString(), silence: null, noTimes: false });
   expect((await mails()).map(({ at }) => at)).toEqual([goesAt]);
   const [letter] = await letters();
-  expect(letter?.letter).toEqual({ template, goesAt: goesAt.toISOString() });
+  expect(letter?.letter).toEqual({ template, name: null, goesAt: goesAt.toISOString() });
   expect(letter?.text).toContain(text);
   expect(letter?.text).toContain("Guten Tag Amira Khan");
   expect(letter?.text, "what every message says").toContain((await messages()).signs.never);

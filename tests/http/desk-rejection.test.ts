@@ -48,6 +48,7 @@ test("marks at once, waits an hour, and says until when", async () => {
   expect(mail?.at).toEqual(minutes(60));
   expect((await history("message_sent"))[0]?.letter).toEqual({
     template: "rejection",
+    name: null,
     goesAt: minutes(60).toISOString(),
   });
   const { rows } = await app.database.query("select 1 from delivery where event_type = 'application.updated'");
