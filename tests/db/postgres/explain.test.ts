@@ -99,7 +99,7 @@ test.each<[string, () => string | Promise<string>, RegExp]>([
   [
     "something else that listens",
     () => at("poor:Neverprinted2", `127.0.0.1:${listening["other"]}/theirs`),
-    /whether that is a PostgreSQL server/,
+    /check that it is a PostgreSQL server/,
   ],
   [
     "somebody who never answers",
