@@ -59,7 +59,10 @@ export function nameDoubt(name: string): NameDoubt | null {
 function isLong(text: string): boolean {
   const unspaced = text.match(/[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}]/gu)?.length ?? 0;
   const parts = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
-  const words = text.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  // As it would be said.
+  const words = apart(text)
+    .split(" ")
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return words > MOST_WORDS || parts > MOST_PARTS || unspaced > MOST_UNSPACED || countCharacters(text) > MOST_SHOWN;
 }
 
@@ -95,7 +98,7 @@ const ending = new RegExp(`^(?:${endings})$`, "i");
  * "Tan Ah Kow @ James Tan": two names of one person, as they stand in papers of Singapore and Malaysia. Behind a space any word of letters
  * alone; otherwise one that begins as names do, because "@handle" and "anna@evil" are no names.
  */
-export const alias =
+const alias =
   /(?<=[\p{L}\p{M}][.)]?)(?:\s@\s(?=\(?\p{L}[\p{L}\p{M}.'’-]*(?:[\s,)]|$))|\s?@\s?(?=\p{Lu}\p{M}*\p{Ll}[\p{Ll}\p{M}'’-]*(?:[\s,)]|$)))/gu;
 
 function holdsLink(name: string): boolean {
@@ -136,4 +139,9 @@ function mixesScripts(word: string): boolean {
   const letters = [...word].filter((letter) => !/[\p{sc=Common}\p{sc=Inherited}]/u.test(letter));
   const some = alphabets.some((alphabet) => letters.some((letter) => alphabet.test(letter)));
   return some && !alphabets.some((alphabet) => letters.every((letter) => alphabet.test(letter)));
+}
+
+/** "Md.Abdul" as "Md. Abdul", and "Lim@Anna" as "Lim @ Anna": some programs make a link of two words with nothing else between them. */
+export function apart(name: string): string {
+  return name.replace(alias, " @ ").replace(new RegExp(`[${dots}](?=\\p{L}\\p{M}*\\p{L})`, "gu"), "$& ");
 }

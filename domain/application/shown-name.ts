@@ -4,8 +4,7 @@
  */
 import type { Language } from "../../locales/markets.ts";
 import { neverPayBesideOthers } from "../never-pay/check.ts";
-import { alias, type NameDoubt, nameDoubt, plainName } from "./name-doubt.ts";
-import { dots } from "./shown-text.ts";
+import { apart, type NameDoubt, nameDoubt, plainName } from "./name-doubt.ts";
 
 /**
  * The name as it may be said to who reads this language; null: say none.
@@ -33,9 +32,4 @@ export async function doubtOfName(
 /** The first word of the name, for colleagues; null: it may be none. */
 export function firstName(name: string): string | null {
   return nameDoubt(name) === null ? (apart(plainName(name)).split(" ", 1)[0] ?? null) : null;
-}
-
-/** "Md.Abdul" as "Md. Abdul", and "Lim@Anna" as "Lim @ Anna": some programs make a link of two words with nothing else between them. */
-function apart(name: string): string {
-  return name.replace(alias, " @ ").replace(new RegExp(`[${dots}](?=\\p{L}\\p{M}*\\p{L})`, "gu"), "$& ");
 }

@@ -42,6 +42,7 @@ test.each([
 test("who has more than five names is greeted without them, and is nobody to doubt otherwise", async () => {
   for (const name of manyWords) expect([name, await doubtOfName(name, "en", rest)]).toEqual([name, "long"]);
   expect(await greetingName("María Carmen de la Fuente")).toBe("María Carmen de la Fuente");
+  expect(await greetingName("Đỗ Thị Hồng Nhung a.Anna"), "a dot parts two").toBeNull();
 });
 
 test("every doubt has an example", () => {
