@@ -36,7 +36,7 @@ export function wayOfAnApplication(engine: Engine, site: RunningSite): void {
 
       await visitor.type(`${modal}//input[@name="name"]`, "Zo");
       await until(visitor, `document.querySelector("dialog [name=name]").value`, "Zo");
-      await staysAndStaysAgain(visitor);
+      await closesAndKeeps(visitor);
       await visitor.read(`document.querySelector("dialog [name=name]").value = ""`);
       await fill(visitor, applicant, modal);
       await visitor.click(`${modal}//button[@type="submit"]`);
@@ -74,15 +74,14 @@ async function reads(visitor: Visitor, market: MarketCode): Promise<void> {
   ).toEqual([tag, tag.startsWith("ar") ? "rtl" : "ltr", 0, 390]);
 }
 
-/** Escape asks once whether what was typed may go, however often it is pressed; whoever stays, stays. */
-async function staysAndStaysAgain(visitor: Visitor): Promise<void> {
-  await visitor.read("(window.asked = 0, window.confirm = () => { window.asked += 1; return false; }, true)");
-  for (const times of [1, 2, 3]) {
-    await visitor.press("Escape");
-    const now = `((dialog) => [window.asked, dialog.matches(":modal"), dialog.querySelector("[name=name]").value])(
-      document.querySelector("dialog"))`;
-    await until(visitor, now, [times, true, "Zo"]);
-  }
+/** Escape closes the modal and asks nothing; opened again, it has what was typed. */
+async function closesAndKeeps(visitor: Visitor): Promise<void> {
+  await visitor.press("Escape");
+  await until(visitor, `[document.querySelector("dialog").matches(":modal"), history.state]`, [false, null]);
+  await visitor.click("#hero-apply");
+  const now = `((dialog) => [dialog.matches(":modal"), dialog.querySelector("[name=name]").value])(
+    document.querySelector("dialog"))`;
+  await until(visitor, now, [true, "Zo"]);
 }
 
 async function fill(visitor: Visitor, { name, contact, email, age }: Person, within: string): Promise<void> {
@@ -96,7 +95,7 @@ async function answersSurvey(visitor: Visitor, market: (typeof testedMarkets)[nu
   const { language } = markets[market];
   await until(visitor, `location.pathname === "/${market}/success"`);
   const question = t("survey.local", { country: countryInText(applicantsOf[market], language) });
-  await shown(visitor, `${survey}//h2[normalize-space()=${quoted(question)}]`);
+  await shown(visitor, `${survey}//h3[normalize-space()=${quoted(question)}]`);
   await reads(visitor, market);
   for (const answer of [t("survey.yes"), t("survey.notYet")]) {
     await shown(visitor, named(answer, survey));
