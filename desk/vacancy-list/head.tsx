@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DeskVacancies } from "../../domain/desk/vacancies.ts";
 import { Hint } from "../frame/key.tsx";
 import { SearchIcon } from "../frame/search-icon.tsx";
+import tabs from "../frame/section-tabs.module.css";
 import states from "../frame/states.module.css";
 import { useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
@@ -33,7 +34,7 @@ export function Head({ tab, q, counts, found, create }: HeadProps) {
               key={each}
               to="/vacancies"
               search={{ ...(each === "all" ? {} : { state: each }), ...(q === "" ? {} : { q }) }}
-              className={css.tab}
+              className={`${tabs.tab} ${css.tab}`}
               aria-current={each === tab ? "page" : undefined}
               activeOptions={{ exact: true }}
               activeProps={{}}
