@@ -48,8 +48,11 @@ export function keepFocus(): void {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 }
 
-/** The same card of a board, in another column. */
+/** Whoever's row or card it was, in another group of the list or another column of the board. */
 function sameAs(gone: Element | null): HTMLElement | null {
-  const card = gone?.getAttribute("data-card");
-  return card ? document.querySelector<HTMLElement>(`[data-card="${card}"]`) : null;
+  for (const name of ["data-card", "data-row"]) {
+    const id = gone?.getAttribute(name);
+    if (id) return document.querySelector<HTMLElement>(`[${name}="${id}"]`);
+  }
+  return null;
 }

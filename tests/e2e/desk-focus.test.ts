@@ -134,6 +134,16 @@ function overprints(page: Page): Promise<string[]> {
   });
 }
 
+test("the focus goes along with a row that moves to another group of the list", async () => {
+  const page = await enter("Maya", { path: "/desk?view=everybody" });
+  await turnTo(page, "Amira Khan");
+  await expect(row(page, "Amira Khan")).toBeFocused();
+  await pressed(page, "c", "Amira Khan is marked as contacted.");
+  await turnTo(page, "Amira Khan");
+  await pressed(page, "r", "Amira Khan has replied.");
+  await expect(row(page, "Amira Khan")).toBeFocused();
+});
+
 describe("at 390 px", () => {
   test.each(["en", "de", "fr", "pl", "ar", "ko"])(
     "%s: nothing is broken, cut or printed over another",
