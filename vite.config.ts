@@ -2,15 +2,16 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, isAbsolute, join, relative } from "node:path";
 import compile from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
+import { phraseModule } from "./tools/phrase-module.ts";
 
-/** In an order of their own: a disk has them in any. */
+/** Sorted, because file systems return files in any order. */
 const filesLike = (pattern: string, exclude: string[] = []) => globSync(pattern, { exclude }).toSorted();
 
 const islands = filesLike("site/islands/*.island.tsx");
 
 /**
- * What the browser may load: the loader, the islands and the style sheets, each an entry of its own. Only the sheet of an
- * island comes with its script: as an entry it would be one script more for the browser to fetch.
+ * Entries for the browser: loader, islands and style sheets. An island's style sheet comes with its
+ * script: as an entry it would add one more script to fetch.
  */
 const clientEntries = [
   "site/loader.ts",
@@ -22,15 +23,21 @@ const clientEntries = [
   ),
 ];
 
-/** What Node runs: one bundle for each process. Bundled, because importing drizzle file by file costs most of a second. */
+/**
+ * One bundle per Node process. Bundled, because importing drizzle file by file takes most of a
+ * second.
+ */
 const serverEntries = {
-  main: "main.ts",
-  web: "web.ts",
-  worker: "worker.ts",
+  main: "app/main.ts",
+  web: "app/web.ts",
+  worker: "app/worker.ts",
   cli: "cli/cli.ts",
 };
 
-/** Pictures that no script or style sheet names: the icon, what is shown of shared links, the desk's icons where it is installed. */
+/**
+ * Images that no script or style sheet references: the icon, link previews, and the installed
+ * desk's icons.
+ */
 const pictures: Plugin = {
   name: "pictures",
   apply: "build",
@@ -57,14 +64,14 @@ const pushWorkerEntry = "desk/push-worker.ts";
 const deskEntries = [deskEntry, pushWorkerEntry];
 
 /**
- * The desk's class names with a hash of their sheet, so that each sheet names things as it likes. The public pages keep the names
- * as written: short, because every page carries them, and kept apart by tests/architecture/class-names.test.ts.
+ * Hashes the desk's class names per style sheet. Public pages keep them as written, short because
+ * every page carries them; tests/architecture/class-names.test.ts keeps them distinct.
  */
 export const hashedNames = { pattern: "[hash]_[local]" };
 const deskClassNames: Plugin = {
   name: "desk-class-names",
   apply: "build",
-  // Vite has one setting for all environments, and resolves it anew for each.
+  // Vite has one setting for all environments and resolves it separately for each.
   configResolved({ build, css }) {
     const { input } = build.rolldownOptions;
     if (Array.isArray(input) && input.includes(deskEntry) && css.lightningcss) {
@@ -73,7 +80,7 @@ const deskClassNames: Plugin = {
   },
 };
 
-/** The texts of a file, each read here once and not in every browser, which would need a parser for them. */
+/** Compiles a file's texts at build time, because in the browser they would need a parser. */
 export function compiled(texts: unknown): unknown {
   if (typeof texts === "string") return compile(texts);
   return Object.fromEntries(Object.entries(texts as object).map(([key, text]) => [key, compiled(text)]));
@@ -93,10 +100,19 @@ const deskTexts: Plugin = {
   },
 };
 
-/** Where to build; scripts/prepare.mjs builds beside dist/ and then puts the result in its place. */
+/** The phrases of the scam check (domain/scam-check/languages.ts). */
+const phraseFiles: Plugin = {
+  name: "phrase-files",
+  transform: {
+    filter: { id: /\/locales\/scam-check\/\w+\.yaml$/ },
+    handler: (text) => ({ code: phraseModule(text), map: null, moduleType: "js" }),
+  },
+};
+
+/** Output folder; tools/prepare.mjs builds beside dist/ and then replaces it. */
 const out = process.env.FAIRLEAD_OUT ?? "dist";
 
-/** Where packages are, as package-lock.json names them, whose code stands in a bundle: `node_modules/react`. */
+/** Packages whose code is in a bundle, as named in package-lock.json: `node_modules/react`. */
 const bundled = new Set<string>();
 const packagesOf: Plugin = {
   name: "packages-of-the-build",
@@ -110,7 +126,7 @@ const packagesOf: Plugin = {
       }
     }
   },
-  // Each of the three environments has this file anew, and adds its own.
+  // Each of the three environments rewrites this file and adds its own packages.
   writeBundle() {
     const list = join(out, "packages.json");
     const before = existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as string[]) : [];
@@ -118,7 +134,9 @@ const packagesOf: Plugin = {
   },
 };
 
-/** What is imported by its address stands in Vite's manifest by its path on this machine, besides its path in the sources. */
+/**
+ * Makes paths in Vite's manifest relative: files imported by URL are listed by their absolute path.
+ */
 const manifestWithoutMachine: Plugin = {
   name: "manifest-without-machine",
   apply: "build",
@@ -140,18 +158,21 @@ const manifestWithoutMachine: Plugin = {
   },
 };
 
-/** What the build was made of (scripts/prepare.mjs), so that a page can tell that there is a newer one (D22). */
+/** Identifies the build (tools/prepare.mjs), so that a page can detect a newer one (D22). */
 const buildId = process.env.FAIRLEAD_BUILD ?? "development";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
-/** The oldest that the product is made for; in styles an iPhone wants names of its own, and Firefox of those years too. */
+/**
+ * The oldest supported browsers. For styles, iOS and the Firefox of those years are named
+ * separately.
+ */
 const oldest = ["chrome109", "safari16"];
 const oldestForStyles = ["ios16", "firefox115"];
 
 export default defineConfig(({ command }) => ({
   define: { BUILD_ID: JSON.stringify(buildId), VERSION: JSON.stringify(version) },
-  plugins: [pictures, deskClassNames, deskTexts, packagesOf, manifestWithoutMachine],
+  plugins: [pictures, deskClassNames, deskTexts, phraseFiles, packagesOf, manifestWithoutMachine],
   appType: "custom",
   publicDir: false,
   css: {
@@ -176,12 +197,12 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: clientEntries,
           preserveEntrySignatures: "exports-only",
-          // Every home page names four of them: what is shorter is sent less often in vain.
+          // Every home page names four of them, so short names save bytes.
           output: { entryFileNames: "assets/[name]-[hash:6].js", chunkFileNames: "assets/[name]-[hash:6].js" },
         },
       },
     },
-    // A build of its own: were it an entry beside the islands, they would share chunks and public pages would carry its parts.
+    // A separate build: as an entry beside the islands, it would share chunks with public pages.
     desk: {
       consumer: "client",
       build: {
@@ -192,22 +213,23 @@ export default defineConfig(({ command }) => ({
         cssTarget: [...oldest, ...oldestForStyles],
         modulePreload: false,
         assetsInlineLimit: 0,
-        // KB before it is packed; what it may be as it travels is held by tests/e2e/desk.test.ts.
+        // KB uncompressed; tests/e2e/desk.test.ts limits the compressed size.
         chunkSizeWarningLimit: 800,
         cssMinify: "lightningcss",
         rolldownOptions: {
           input: deskEntries,
-          // In one piece they travel in fewer bytes: what the first screen needs, and what of libraries other screens share.
+          // Fewer, larger chunks compress better: one for the first screen, one for shared
+          // libraries.
           output: {
             codeSplitting: {
               groups: [
-                // The worker is a file by itself, whatever it shares.
+                // The service worker must be a single file.
                 { name: "first", tags: ["$initial"], test: (id) => !id.endsWith(pushWorkerEntry) },
                 { name: "libraries", test: /node_modules/, minShareCount: 2 },
               ],
             },
           },
-          // Libraries say "use client" at the top of their files, which means nothing here.
+          // Libraries' "use client" directives have no effect here.
           onLog: (level, log, handle) => {
             if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
           },
@@ -227,9 +249,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: serverEntries,
           output: {
-            // Beside the entries: what is looked up relative to a module is then the same for all of them.
+            // Beside the entries, so that paths relative to a module are the same for all.
             chunkFileNames: "[name]-[hash].js",
-            // V8 keeps the text of what runs, with two bytes a character where a single one is beyond ASCII in a large file.
+            // V8 stores a source with any non-ASCII character in two bytes per character.
             charset: "ascii",
             comments: { legal: true, annotation: false, jsdoc: false },
           },

@@ -1,17 +1,17 @@
-/** `npm run dev`: the production configuration with Vite's development server in front of the router. */
+/** Configuration for `npm run dev`: Vite's development server in front of the router. */
 import devServer from "@hono/vite-dev-server";
 import { defineConfig, mergeConfig } from "vite";
 import base, { hashedNames } from "./vite.config.ts";
 
 export default defineConfig((environment) =>
   mergeConfig(base(environment), {
-    // The desk and the public pages share one server, which has one setting.
+    // Desk and public pages share one server, which has one setting.
     css: { lightningcss: { cssModules: hashedNames } },
     server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
     plugins: [
       devServer({
-        entry: "./dev.ts",
-        // What Vite serves itself: sources and its client.
+        entry: "./app/dev.ts",
+        // Vite serves sources and its client itself.
         exclude: [
           /^\/desk\/.+\.(?:tsx?|css)$/,
           /^\/(site|ui|domain|locales|routes|node_modules|@)/,

@@ -1,40 +1,48 @@
 /**
- * The projects: `rules` needs no database; `pglite` and `postgres` run one and the same suite, once on each engine; `e2e`
- * drives Chromium against the built product, `e2e-iphone` a part of that with other fonts, and `browsers` Firefox and WebKit.
+ * Projects: `rules` needs no database; `pglite` and `postgres` run the same suite on each engine;
+ * `e2e` drives Chromium against the build, `e2e-iphone` part of it with other fonts, `browsers`
+ * Firefox and WebKit.
  */
 import { defineConfig } from "vitest/config";
-import { throughPooler } from "./tests/support/environment.ts";
+import { postgresUrl } from "./tests/support/environment.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
+import { hasPostgres } from "./tests/support/postgres.ts";
 
 const recipes = "tests/recipes/recipes.test.ts";
 const onDatabases = ["tests/{db,http,jobs,cli,faults}/**/*.test.{ts,tsx}", recipes];
 
 /**
- * Milliseconds for a whole test, or for what is before or after it. The longest ones take under a minute (they are many cases,
- * hash passwords, which is slow on purpose, or start the product); a machine that is busy with other things takes ten times as
- * long. What waits for one thing has a limit of its own (tests/support/waiting.ts), so that what never comes is said sooner.
+ * Milliseconds per test or hook. The longest take under a minute, ten times as long on a busy
+ * machine. Waits for a single event have shorter limits (tests/support/waiting.ts), so that
+ * failures show sooner.
  */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
 
-/** Tests that measure where things stand. */
+/** Tests that measure layout. */
 const laidOut = ["tests/e2e/{fonts,languages,looks,sections}.test.ts"];
 
-/** The database of what browsers are driven against: the embedded one, or a PostgreSQL server's where the suite runs through a pooler. */
-const ofSites = throughPooler ? ("postgres" as const) : ("pglite" as const);
-/** Makes the databases that tests copy. */
-const databasesOfSites = [`tests/support/${ofSites}-setup.ts`];
+/**
+ * The database behind tests in Chromium: the embedded one takes half of their CPU time, a
+ * PostgreSQL server hardly any. Files that set the server's clock choose the embedded one.
+ */
+const ofSites = postgresUrl || hasPostgres() ? ("postgres" as const) : ("pglite" as const);
+/** Creates the template databases that tests copy. */
+const databasesOfSites =
+  ofSites === "postgres"
+    ? ["postgres", "demo", "pglite"].map((name) => `tests/support/${name}-setup.ts`)
+    : ["tests/support/pglite-setup.ts"];
 
 /**
- * One process for many files, and what they import is evaluated once in each: half of the time of short files was importing the product.
- * What is at the top of a module therefore stays from one file to the next. A file that puts something in the place of a module begins
- * and ends with `vi.resetModules()`.
+ * Runs many files in one process without re-evaluating imports, which took half the time of short
+ * files. Module state therefore persists between files: a file that mocks a module calls
+ * `vi.resetModules()` first and last.
  */
 const together = { isolate: false };
 
 const shared = {
   environment: "node",
   pool: "forks" as const,
-  // Bundled as in production, so that the same build of it is tested.
+  // Bundled as in production, so that tests use the same build of it.
   server: { deps: { inline: ["use-intl"] } },
 };
 
@@ -60,34 +68,38 @@ export default defineConfig({
           ...together,
           name: engine,
           include: onDatabases,
-          // What one engine alone can show.
+          // Tests for one engine only.
           exclude: [
             `tests/db/${engine === "pglite" ? "postgres" : "pglite"}/**`,
-            // Every page in every market, and what a change takes, which no database has a part in: once is enough.
+            // Tests of all pages in all markets, and the recipes, do not depend on the engine: once
+            // is enough.
             ...(engine === "postgres" ? ["tests/http/languages*.test.ts", recipes] : []),
           ],
           provide: { engine },
           globalSetup: [`tests/support/${engine}-setup.ts`],
           setupFiles: ["tests/support/scrypt-setup.ts"],
+          // Processes and outages on a busy machine sometimes come late; reported as below.
+          retry: 1,
           ...limits,
         },
       })),
       ...(
         [
           { name: "e2e", fonts: "android", include: ["tests/e2e/**/*.test.ts"] },
-          // What depends on how wide letters are, once more with others.
+          // Tests that depend on text width run again with other fonts.
           { name: "e2e-iphone", fonts: "iphone", include: laidOut },
         ] as const
       ).map(({ name, fonts, include }) => ({
         extends: "./vite.config.ts",
         test: {
           ...shared,
+          ...together,
           name,
           include: [...include],
           provide: { fonts, engine: ofSites },
           globalSetup: databasesOfSites,
-          // A browser on a busy machine is late now and then. The report says what was tried again, and a file that needs
-          // more than one retry has failed (scripts/report.mjs).
+          // Browsers on a busy machine sometimes time out. The report lists retries, and a file
+          // with more than one has failed (tools/report.mjs).
           retry: 1,
           ...limits,
         },
@@ -96,10 +108,11 @@ export default defineConfig({
         extends: "./vite.config.ts",
         test: {
           ...shared,
+          ...together,
           name: "browsers",
           include: ["tests/browsers/**/*.test.ts"],
-          provide: { engine: ofSites },
-          globalSetup: databasesOfSites,
+          provide: { engine: "pglite" },
+          globalSetup: ["tests/support/pglite-setup.ts"],
           retry: 1,
           ...limits,
         },

@@ -1,4 +1,4 @@
-/** `fairlead audit export`: the audit log, a line for each thing done, to be kept elsewhere. */
+/** `fairlead audit export`: writes the audit log as JSON lines, to be kept elsewhere. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "../db/database.ts";
@@ -11,9 +11,9 @@ export const auditExportCommand = command({
   options: { since: { value: "TIME" }, after: { value: "CURSOR" } },
   does: "write the audit log of the desk, oldest first, one JSON line each: all of it, since a time, or after a cursor",
   check({ options: { since, after } }) {
-    if (since !== undefined && after !== undefined) return "--since and --after do not go together";
-    if (since !== undefined && momentOf(since) === null) return "--since is a time such as 2026-01-31T12:00:00Z";
-    return after === undefined || readCursor(after) ? null : "--after is the cursor of a line that was exported";
+    if (since !== undefined && after !== undefined) return "--since and --after cannot be combined";
+    if (since !== undefined && momentOf(since) === null) return "--since must be a time such as 2026-01-31T12:00:00Z";
+    return after === undefined || readCursor(after) ? null : "--after must be the cursor of an exported line";
   },
   async run({ database, options: { since, after }, output, signal }) {
     const from = after === undefined ? cursorBefore(momentOf(since ?? "") ?? new Date(0)) : readCursor(after);
@@ -22,7 +22,7 @@ export const auditExportCommand = command({
   },
 });
 
-/** A day, or a moment with its zone: without one it would be that of whichever machine reads it. */
+/** A date, or a time with its zone: without a zone it would depend on the machine that reads it. */
 function momentOf(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)) return null;
   const moment = new Date(text);

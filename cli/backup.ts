@@ -1,16 +1,16 @@
-/** `fairlead backup FILE`: everything that is stored, as it is at one moment, while Fairlead runs. */
+/** `fairlead backup FILE`: writes a consistent snapshot of all data while Fairlead runs. */
 import { PassThrough } from "node:stream";
-import { sendBackup } from "../backup/send.ts";
-import { checkBackup, type Summary, writeBackup } from "../backup/file.ts";
-import { type Config, readPassphrase } from "../config.ts";
+import { sendBackup } from "../commands/backup/upload.ts";
+import { checkBackup, type Summary, writeBackup } from "../commands/backup/file.ts";
+import { type Config, readPassphrase } from "../app/config.ts";
 import { explainFile } from "../domain/files/explain-file.ts";
 import { command } from "./command.ts";
-import { readingNamed } from "./named-file.ts";
+import { readNamedFile } from "./named-file.ts";
 
 export const backupCommand = command({
   name: "backup",
   ofStored: true,
-  // The one before an upgrade, whichever version makes it.
+  // The new version can make the backup before an upgrade.
   ofOlder: true,
   operand: "FILE",
   options: { check: {}, "passphrase-file": { value: "PATH" } },
@@ -22,36 +22,38 @@ export const backupCommand = command({
   async around({ operand: path, options, config, stdout }, run) {
     const passphrase = passphraseOf(options["passphrase-file"], config);
     const summary = options.check
-      ? await readingNamed({ option: "FILE", path }, () => checkBackup(path, passphrase))
+      ? await readNamedFile({ option: "FILE", path }, () => checkBackup(path, passphrase))
       : await written(run, (content) => writeBackup(path, passphrase, content), path);
-    stdout.write(`${summaryText(path, summary)}${passphrase === null ? "" : ", encrypted"}, read back: it is whole\n`);
+    stdout.write(
+      `${summaryText(path, summary)}${passphrase === null ? "" : ", encrypted"}, verified by reading it back\n`,
+    );
     return 0;
   },
 });
 
-/** The file of `--passphrase-file` has the last word; null: none is given. */
+/** The file of `--passphrase-file` overrides the environment; null: no passphrase. */
 export function passphraseOf(path: string | undefined, { backupPassphrase }: Config): string | null {
   return path === undefined ? (backupPassphrase ?? null) : readPassphrase(path);
 }
 
-/** What `run` sends is written as it comes; whichever of the two fails ends the other. */
+/** Writes the output of `run` as it arrives. If either fails, the other ends. */
 async function written(
   run: (output: PassThrough) => Promise<number>,
   write: (content: AsyncIterable<Buffer>) => Promise<Summary>,
   path: string,
 ): Promise<Summary> {
   const content = new PassThrough();
-  // Whoever writes hears of it when they next read.
+  // The writer sees the error at its next read.
   let failure: unknown;
   content.on("error", (error) => (failure ??= error));
   const running = run(content).then(
-    (status) => (status === 0 ? content.end() : content.destroy(new Error(`it ended with ${status}`))),
+    (status) => (status === 0 ? content.end() : content.destroy(new Error(`the command ended with status ${status}`))),
     (error: unknown) => content.destroy(error as Error),
   );
   try {
     return await write(content);
   } catch (error) {
-    // Never as what it is: a pipe that was closed early would count as no error (command-line.ts).
+    // Wrapped, because a closed pipe would otherwise count as success (command-line.ts).
     const ofFile = failure === undefined ? explainFile(error, { to: "write", user: process.getuid?.() }) : null;
     const why = ofFile === null ? messageOf(failure ?? error) : `FILE (${path}): ${ofFile}`;
     throw new Error(`No backup was written. ${why}`, { cause: error });

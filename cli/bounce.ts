@@ -1,16 +1,14 @@
-/** `fairlead bounce`: a mail server hands over what came back. */
-import { recordBounce } from "../outbox/bounces.ts";
-import { isDeliveryMark } from "../applications/delivery-mark.ts";
+/** `fairlead bounce`: records a bounced email that a mail server pipes in. */
+import { recordBounce } from "../commands/outbox/bounces.ts";
+import { loseProof } from "../commands/applications/lose-proof.ts";
+import { isBounceMark } from "../commands/applications/bounce-mark.ts";
 import { bounceOf, longestBounce } from "../domain/delivery/bounce.ts";
 import { command } from "./command.ts";
 
-/** sysexits: a mail server that hands over a bounce keeps it and tries again later. */
+/** sysexits: the mail server keeps the bounce and retries later. */
 const temporaryError = 75;
 
-/**
- * Status 0 also for what is no notification: another status would make the mail server send one of its own. Whatever
- * breaks is to be tried again later.
- */
+/** Exits with 0 even without a bounce: other statuses make the mail server send a bounce itself. */
 export const bounceCommand = command({
   name: "bounce",
   ofStored: true,
@@ -18,18 +16,25 @@ export const bounceCommand = command({
   input: longestBounce,
   errorStatus: temporaryError,
   async run({ config, database, now, input, output }) {
-    // Loaded when the first one comes: no process needs the parser to start.
-    const { readNotification } = await import("../gateways/email/notification.ts");
+    // Loaded on demand: no process needs the parser to start.
+    const { readNotification } = await import("../integrations/email/notification.ts");
     const notification = await readNotification(Buffer.from(input, "latin1"));
     const bounce = notification && bounceOf(notification);
     if (bounce === null) {
-      output.write("This is no notice that an e-mail of ours came back. Nothing was recorded.\n");
+      output.write("The input is not a bounce of an email that Fairlead sent. Nothing was recorded.\n");
       return 0;
     }
     const { deliveryId: id, signature, status } = bounce;
-    const proven = signature !== null && isDeliveryMark(config, id, signature);
-    const known = await recordBounce(database, { id, status, proven, now: now() });
-    output.write(known ? `${id} came back: ${status}\n` : "No e-mail of ours has this id.\n");
+    const proven = signature !== null && isBounceMark(config, id, signature);
+    const at = now();
+    const known = await database.transaction((transaction) =>
+      loseProof(transaction, {
+        id,
+        now: at,
+        record: () => recordBounce(transaction, { id, status, proven, now: at }),
+      }),
+    );
+    output.write(known ? `${id} bounced: ${status}\n` : "Fairlead sent no email with this id.\n");
     return 0;
   },
 });

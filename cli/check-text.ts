@@ -1,12 +1,12 @@
-/** `fairlead check-text`: whether texts ask applicants for money, one a line; without settings and without a database. */
+/** `fairlead check-text`: checks texts for requests for money. Needs no settings or database. */
 import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
-import { neverPay } from "../domain/never-pay/check.ts";
+import { findScams } from "../domain/scam-check/check.ts";
 import { languages } from "../locales/markets.ts";
 import { languageOf } from "../locales/tags.ts";
 import { textCommand } from "./command.ts";
 
-/** Characters: an advert is far shorter. */
+/** Characters; a job advert is far shorter. */
 const longestText = 100_000;
 
 const line = v.object(
@@ -21,11 +21,11 @@ const line = v.object(
       v.maxLength(longestText, `text: is longer than ${longestText} characters`),
     ),
   },
-  // Of a key that is not there, valibot says which it expected.
-  ({ expected }) => (expected?.startsWith('"') ? `${expected.slice(1, -1)}: is missing` : "is no JSON object"),
+  // For a missing key, valibot reports the key that it expected.
+  ({ expected }) => (expected?.startsWith('"') ? `${expected.slice(1, -1)}: is missing` : "is not a JSON object"),
 );
 
-/** An answer a line: `{"ok":true}`, `{"ok":false,"findings":[…]}`, or what is wrong with the line, after which it goes on. */
+/** One line per text: `{"ok":true}`, `{"ok":false,"findings":[…]}` or the error in that line. */
 export const checkTextCommand = textCommand({
   name: "check-text",
   does: "check whether texts ask applicants for money: JSON lines with language and text on standard input",
@@ -36,10 +36,12 @@ export const checkTextCommand = textCommand({
 });
 
 async function* answers(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const given of lines) yield `${JSON.stringify(answerTo(given))}\n`;
+  for await (const textLine of lines) yield `${JSON.stringify(answerTo(textLine))}\n`;
 }
 
-/** As JSON lines end, and nowhere else: node:readline ends one at U+2028 too, which may stand in a text as it is. */
+/**
+ * Splits at line feeds only: node:readline also splits at U+2028, which JSON strings may contain.
+ */
 async function* linesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
@@ -52,16 +54,16 @@ async function* linesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<s
   if (rest !== "") yield rest;
 }
 
-function answerTo(given: string): object {
+function answerTo(textLine: string): object {
   let content: unknown;
   try {
-    content = JSON.parse(given);
+    content = JSON.parse(textLine);
   } catch {
-    return { ok: false, error: "is no JSON" };
+    return { ok: false, error: "is not JSON" };
   }
   const read = v.safeParse(line, content);
   if (!read.success) return { ok: false, error: read.issues.map(({ message }) => message).join("; ") };
-  const findings = neverPay(read.output.language, read.output.text);
+  const findings = findScams(read.output.language, read.output.text);
   if (findings.length === 0) return { ok: true };
   return { ok: false, findings: findings.map(({ tactic, sentence }) => ({ tactic, sentence })) };
 }

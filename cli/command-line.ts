@@ -1,15 +1,16 @@
 /**
- * The command line. With DATABASE_URL a command works on the server itself; on the embedded database it goes through the
- * running process's socket, or opens the folder when no process holds it. Nothing ever opens the folder twice.
+ * The command line. With DATABASE_URL, a command connects to the server. With the embedded
+ * database, it uses the running process's socket, or opens the folder if no process has it. The
+ * folder is never opened twice.
  */
 import type { Writable } from "node:stream";
-import { type Config, ConfigurationError, readConfig } from "../config.ts";
+import { type Config, ConfigurationError, readConfig } from "../app/config.ts";
 import { hasDatabase } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
 import { explainFolder } from "../db/folder.ts";
 import { migrateBesideOthers, SchemaOlder } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
-import { trustExtraCertificates } from "../gateways/tls/extra-certificates.ts";
+import { trustExtraCertificates } from "../integrations/tls/extra-certificates.ts";
 import { explainFile } from "../domain/files/explain-file.ts";
 import { type Command, UsageError, usageText } from "./command.ts";
 import { commandHandlers, commandList, commandOf, commandsUnder } from "./commands.ts";
@@ -21,18 +22,19 @@ export interface Streams {
   readonly stderr: Writable;
 }
 
-/** Resolves to the exit status: 2 where it is used wrongly, with the command's usage. Never rejects. */
-export async function commandLine(given: readonly string[], streams: Streams): Promise<number> {
-  // What was written before anybody waits for it fails later, beside all that is caught below.
+/** Resolves to the exit status: 2 for wrong usage, with the usage text. Never rejects. */
+export async function commandLine(words: readonly string[], streams: Streams): Promise<number> {
+  // Collects write errors that occur outside the code caught below.
   let unwritten: unknown = null;
   let readerGone = false;
   streams.stdout.on("error", (error) => {
     if (isBrokenPipe(error)) readerGone = true;
     else unwritten ??= error;
   });
-  const { status, error } = await outcome(given, streams);
+  const { status, error } = await outcome(words, streams);
   await new Promise<void>((done) => streams.stdout.write("", () => setImmediate(done)));
-  // A reader that closes the pipe early (`| head`) is no error. A database that breaks off says the same of itself, and is one.
+  // A reader that closes the pipe early (`| head`) is no error. A broken database connection has
+  // the same code and is one.
   if (isBrokenPipe(error) && (readerGone || streams.stdout.destroyed)) return 0;
   if (error !== null && error !== unwritten) streams.stderr.write(`${messageOf(error)}\n`);
   if (unwritten === null) return status;
@@ -41,28 +43,28 @@ export async function commandLine(given: readonly string[], streams: Streams): P
   return status === 0 ? 1 : status;
 }
 
-/** `error`: what is still to be said; null: nothing. */
-async function outcome(given: readonly string[], streams: Streams): Promise<{ status: number; error: unknown }> {
-  const [word = ""] = given;
+/** `error`: what remains to be reported; null: nothing. */
+async function outcome(words: readonly string[], streams: Streams): Promise<{ status: number; error: unknown }> {
+  const [word = ""] = words;
   if (word === "" || word === "help" || word === "--help") {
     streams.stdout.write(`${commandList()}\n`);
     return { status: 0, error: null };
   }
   const named = commandsUnder(word);
-  if (named.length > 0 && given.includes("--help")) {
+  if (named.length > 0 && words.includes("--help")) {
     const help = named.flatMap((each) => each.help ?? []).map((text) => `\n${text}\n`);
     streams.stdout.write(`${usageText(named.map(({ usage }) => usage))}\n${help.join("")}`);
     return { status: 0, error: null };
   }
   let errorStatus = 2;
   try {
-    const { command, parameters } = commandOf(given);
-    // Here already, whoever then runs it: what is wrong with it needs neither settings nor a database to be told.
+    const { command, parameters } = commandOf(words);
+    // Parses first, because reporting wrong usage needs neither settings nor a database.
     command.parse(parameters);
     ({ errorStatus } = command);
     const status = await (command.alone
       ? command.alone(streams, parameters)
-      : run(command, given, parameters, streams));
+      : run(command, words, parameters, streams));
     return { status, error: null };
   } catch (error) {
     return { status: error instanceof UsageError ? 2 : errorStatus, error };
@@ -83,7 +85,7 @@ async function run(
   own: readonly string[],
   { stdin, stdout, stderr }: Streams,
 ): Promise<number> {
-  // The process that holds the embedded database cannot read this one's standard input.
+  // The process that holds the embedded database cannot read this process's standard input.
   const parameters = command.input === undefined ? rest : [...rest, await firstBytes(stdin, command.input)];
   const now = () => new Date();
   const besides = command.beside?.(rest, { now, output: stdout }) ?? null;
@@ -104,7 +106,7 @@ async function run(
         if (status !== null) return status;
         if (command.ofStored && !hasDatabase(config.dataDirectory))
           throw new Error(
-            `DATA_DIR: there is no database in ${config.dataDirectory}. Is this the site's environment? node --env-file=FILE dist/cli.js names its file (docs/operations.md).`,
+            `DATA_DIR: there is no database in ${config.dataDirectory}. Check that this is the site's environment; node --env-file=FILE dist/cli.js loads it from a file (docs/operate/install.md).`,
           );
       }
       database = await opened(config, command);
@@ -130,7 +132,7 @@ async function run(
 
 function settings(): Config | ConfigurationError {
   try {
-    // What the law asks for stops a new site, which the start says, and no command.
+    // Missing legal details stop the start of a new site, but no command.
     return readConfig(undefined, { gaps: "allowed" });
   } catch (error) {
     if (error instanceof ConfigurationError) return error;
@@ -138,10 +140,10 @@ function settings(): Config | ConfigurationError {
   }
 }
 
-/** The database cannot be used, in the words that a start has for it. */
+/** The database cannot be used. The message is the one that a start would print. */
 class DatabaseUnusable extends Error {}
 
-/** By the process that holds the embedded database; null: there is none. */
+/** Runs the command in the process that holds the embedded database; null: no such process. */
 async function called(
   { dataDirectory }: Config,
   word: string,
@@ -151,21 +153,25 @@ async function called(
   try {
     return await callCommand(dataDirectory, word, parameters, output);
   } catch (error) {
-    // The socket cannot be reached. Whatever else fails, as a full disk beneath what is written, is not of the folder.
+    // The socket cannot be reached. Other errors, such as a full disk under the output, do not
+    // concern the folder.
     const isOfFolder = (error as NodeJS.ErrnoException).syscall === "connect";
     const text = isOfFolder ? explainFolder(error, "DATA_DIR", dataDirectory) : null;
     throw text === null ? error : new DatabaseUnusable(text, { cause: error });
   }
 }
 
-/** Of a command that opens the database by itself; null: it is an error of another kind, as of a file that it reads. */
+/**
+ * For a command that opens the database itself; null: another kind of error, such as an unreadable
+ * file.
+ */
 async function unusable(error: unknown, config: Config): Promise<DatabaseUnusable | null> {
   if (config.databaseUrl && (error as NodeJS.ErrnoException).path !== undefined) return null;
   const text = await explainDatabase(error, config);
   return text === null ? null : new DatabaseUnusable(text, { cause: error });
 }
 
-/** Of this version's schema, but for a command that takes an older one as it is (decision 24). */
+/** Requires this version's schema, unless the command accepts an older one (decision 24). */
 async function opened(config: Config, command: Pick<Command, "ofOlder">): Promise<Database> {
   let database: Database | undefined;
   try {
@@ -179,7 +185,7 @@ async function opened(config: Config, command: Pick<Command, "ofOlder">): Promis
   }
 }
 
-/** A character for each byte; no further than so many. */
+/** Reads up to `most` bytes, one character per byte. */
 async function firstBytes(stream: AsyncIterable<Buffer>, most: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,34 +1,42 @@
-/** A command of the command line, declared once: its usage, how it is read and what is wrong with it all come from there. */
+/**
+ * Declares a command once: usage, parsing and validation all derive from the declaration. More than
+ * 300 lines: the declaration and everything derived from it.
+ */
 import type { Writable } from "node:stream";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import type { Config, Found } from "../config.ts";
+import type { Config, ReadableConfig } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
 
-export interface Surroundings {
+export interface CommandEnvironment {
   readonly database: Database;
   readonly config: Config;
   readonly now: () => Date;
-  /** For much of it: `pipeline(source, output, { end: false, signal })`, so that a slow reader slows the source. */
+  /**
+   * For large output: `pipeline(source, output, { end: false, signal })`, so that a slow reader
+   * slows the source.
+   */
   readonly output: Writable;
-  /** Aborts when the reader has gone. */
+  /** Aborts when the reader has disconnected. */
   readonly signal: AbortSignal;
-  /** What came on standard input, a character for each byte, where the command reads it. */
+  /** Standard input, one character per byte, if the command reads it. */
   readonly input: string;
 }
 
-/** What there is where the settings have errors, or the database cannot be used. */
-export interface BrokenSurroundings extends Omit<Found, "wrong"> {
+/** What is available if settings are invalid or the database cannot be used. */
+export interface PartialEnvironment extends Omit<ReadableConfig, "wrong"> {
   readonly errors: readonly string[];
   readonly now: () => Date;
   readonly output: Writable;
 }
 
 interface Option {
-  /** What stands for the value in the usage, or the only values there are. Left out, it is a flag. */
+  /** Placeholder of the value in the usage, or the list of allowed values. Absent: a flag. */
   readonly value?: string | readonly string[];
-  /** It has to be given. */
   readonly needed?: true;
-  /** Nothing for a value is the same as to leave it out; otherwise it is refused, as what a shell makes of a variable that is not set. */
+  /**
+   * An empty value counts as absent. Otherwise it is refused, because an unset shell variable
+   * produces one.
+   */
   readonly mayBeEmpty?: true;
 }
 
@@ -54,12 +62,12 @@ type OperandOf<Operand> = Operand extends `[${string}…]`
         ? string
         : undefined;
 
-interface Given<Operand, Declared extends Options> {
+interface ParsedParameters<Operand, Declared extends Options> {
   readonly operand: OperandOf<Operand>;
   readonly options: Values<Declared>;
 }
 
-/** Where a command was typed: its settings, and its standard output. */
+/** Settings and standard output of the process in which the command was typed. */
 export interface Place {
   readonly config: Config;
   readonly now: () => Date;
@@ -69,45 +77,56 @@ export interface Place {
 interface Declaration<Operand extends string | undefined, Declared extends Options> {
   /** One word or two: "purge", "mail test". */
   readonly name: string;
-  /** What it is about, as the usage shows it: "ID" has to be given, "[ID]" may be, "ID…" and "[ID…]" as often as wanted. */
+  /**
+   * Operand as in the usage: "ID" is required, "[ID]" is optional, "ID…" and "[ID…]" may repeat.
+   */
   readonly operand?: Operand;
   readonly options?: Declared;
   /** For the list of all commands. */
   readonly does: string;
-  /** In the usage instead of its options, where they are too many for a line, or one of them is needed: "[--FLAG VALUE …]". */
+  /**
+   * Replaces the options in the usage if they are too many for one line, or if one is required:
+   * "[--FLAG VALUE …]".
+   */
   readonly summary?: string;
-  /** What `--help` says of it below the usage. */
+  /** Shown by `--help` below the usage. */
   readonly help?: string;
-  /** Bytes of standard input that it reads at most; left out, it reads none. */
+  /** Bytes of standard input that it reads at most; absent: none. */
   readonly input?: number;
   /**
-   * It is about what is stored: where there is no database it makes none, because of an empty one whatever it said would be wrong. A
-   * backup of nothing, run with another environment than the site's, was whole.
+   * Needs existing data and never creates a database: with the wrong environment it would otherwise
+   * create an empty one, and a backup of it would look complete.
    */
   readonly ofStored?: true;
-  /** It reads what an older version has stored as it is. Every other refuses on a server until a process has brought that forward. */
-  readonly ofOlder?: true;
-  /** The exit status when it rejects; 1. */
-  readonly errorStatus?: number;
-  /** What else is wrong with what was given; null: nothing. */
-  readonly check?: (given: Given<Operand, Declared>) => string | null;
-  /** What it does all the same where it could not be run: `doctor` says why. */
-  readonly broken?: (call: Given<Operand, Declared> & BrokenSurroundings) => Promise<number>;
-  /** What needs no database, whatever the settings; null: it does. */
-  readonly beside?: (call: Given<Operand, Declared> & Pick<BrokenSurroundings, "now" | "output">) => number | null;
-  /** Resolves to the exit status. Left out: all of it happens where it was typed. */
-  readonly run?: (call: Given<Operand, Declared> & Surroundings) => Promise<number>;
   /**
-   * What happens where it was typed, whoever then runs it: files are read and written by whoever types their names. `run` does the rest,
-   * and says what it has to say to the stream it is handed. Resolves to the exit status.
+   * Reads an older schema as it is. On a server, every other command refuses until a process has
+   * migrated it.
+   */
+  readonly ofOlder?: true;
+  /** Exit status if it rejects; default 1. */
+  readonly errorStatus?: number;
+  /** Further validation of the arguments; null: valid. */
+  readonly check?: (parameters: ParsedParameters<Operand, Declared>) => string | null;
+  /** Runs instead if the command cannot run: `doctor` reports why. */
+  readonly broken?: (call: ParsedParameters<Operand, Declared> & PartialEnvironment) => Promise<number>;
+  /** Handles calls that need no database, whatever the settings; null: this call needs one. */
+  readonly beside?: (
+    call: ParsedParameters<Operand, Declared> & Pick<PartialEnvironment, "now" | "output">,
+  ) => number | null;
+  /** Resolves to the exit status. Absent: everything happens in `around`. */
+  readonly run?: (call: ParsedParameters<Operand, Declared> & CommandEnvironment) => Promise<number>;
+  /**
+   * Runs where the command was typed, so that files are read and written as that user. `run` does
+   * the rest in the process that holds the database and writes to the given stream. Resolves to the
+   * exit status.
    */
   readonly around?: (
-    call: Given<Operand, Declared> & Place,
+    call: ParsedParameters<Operand, Declared> & Place,
     run: (output: Writable) => Promise<number>,
   ) => Promise<number>;
 }
 
-/** Where a command reads and writes that needs nothing else. */
+/** Streams of a command that needs nothing else. */
 export interface TextStreams {
   readonly stdin: AsyncIterable<Buffer>;
   readonly stdout: Writable;
@@ -123,22 +142,22 @@ export interface Command {
   readonly ofStored: boolean;
   readonly ofOlder: boolean;
   readonly errorStatus: number;
-  /** Reads what follows the name, and returns what runs it. Throws UsageError. */
-  readonly parse: (parameters: readonly string[]) => (surroundings: Surroundings) => Promise<number>;
-  readonly broken?: (parameters: readonly string[], surroundings: BrokenSurroundings) => Promise<number>;
+  /** Parses what follows the name and returns the command to run. Throws UsageError. */
+  readonly parse: (parameters: readonly string[]) => (surroundings: CommandEnvironment) => Promise<number>;
+  readonly broken?: (parameters: readonly string[], surroundings: PartialEnvironment) => Promise<number>;
   readonly beside?: (
     parameters: readonly string[],
-    surroundings: Pick<BrokenSurroundings, "now" | "output">,
+    surroundings: Pick<PartialEnvironment, "now" | "output">,
   ) => number | null;
-  /** Reads what follows the name, as `parse` does, where part of it happens where it was typed. */
+  /** Like `parse`, for commands of which a part runs where they were typed. */
   readonly around?: (
     parameters: readonly string[],
   ) => (place: Place, run: (output: Writable) => Promise<number>) => Promise<number>;
-  /** Runs it, with what follows its name, where it needs neither settings nor a database. */
+  /** Runs a command that needs neither settings nor a database. */
   readonly alone?: (streams: TextStreams, parameters: readonly string[]) => Promise<number>;
 }
 
-/** The command line is wrong: in what, and how it is used. */
+/** Wrong usage: the reason and the usage text. */
 export class UsageError extends Error {
   constructor(reason: string, usage: string) {
     super(`${reason}\n${usage}`);
@@ -168,21 +187,22 @@ export function command<
     ofOlder,
     errorStatus,
     parse(parameters) {
-      const given = read(parameters);
-      return (surroundings) => run({ ...given, ...surroundings });
+      const parameterValues = read(parameters);
+      return (surroundings) => run({ ...parameterValues, ...surroundings });
     },
     ...(broken && { broken: (parameters, surroundings) => broken({ ...read(parameters), ...surroundings }) }),
     ...(beside && { beside: (parameters, surroundings) => beside({ ...read(parameters), ...surroundings }) }),
     ...(around && {
       around(parameters: readonly string[]) {
-        const given = read(parameters);
-        return (place: Place, rest: (output: Writable) => Promise<number>) => around({ ...given, ...place }, rest);
+        const parameterValues = read(parameters);
+        return (place: Place, rest: (output: Writable) => Promise<number>) =>
+          around({ ...parameterValues, ...place }, rest);
       },
     }),
   };
 }
 
-/** What of a declaration says how its parameters are read. */
+/** The part of a declaration that describes its parameters. */
 type Read<Operand extends string | undefined, Declared extends Options> = Omit<Declaration<Operand, Declared>, "run">;
 
 /** "recruiter invite EMAIL [--manager]" */
@@ -196,36 +216,36 @@ function usageOf({
   return [name, operand, ...optionUsages].filter((part) => part !== undefined).join(" ");
 }
 
-/** Reads what follows the name. What that gives throws UsageError. */
+/** Returns a parser for what follows the name. The parser throws UsageError. */
 function reader<Operand extends string | undefined, Declared extends Options>(
   declaration: Read<Operand, Declared>,
-): (parameters: readonly string[]) => Given<Operand, Declared> {
+): (parameters: readonly string[]) => ParsedParameters<Operand, Declared> {
   const { operand, check } = declaration;
   const options = Object.entries<Option>(declaration.options ?? {});
   return (parameters) => {
     try {
       const { values, positionals } = readArguments(parameters, operand, options);
-      const given = {
+      const parameterValues = {
         operand: (operand?.includes("…") ? positionals : positionals[0]) as OperandOf<Operand>,
         options: values as Values<Declared>,
       };
-      const reason = check?.(given) ?? null;
+      const reason = check?.(parameterValues) ?? null;
       if (reason !== null) throw new Error(reason);
-      return given;
+      return parameterValues;
     } catch (error) {
       throw new UsageError((error as Error).message, usageText([usageOf(declaration)]));
     }
   };
 }
 
-/** A command that needs neither settings nor a database. Resolves to the exit status. */
+/** Declares a command that needs neither settings nor a database. Resolves to the exit status. */
 export function textCommand<const Declared extends Options = Record<string, never>>({
   run,
   ...declaration
 }: Omit<Read<undefined, Declared>, "operand" | "input" | "errorStatus"> & {
   readonly run: (streams: TextStreams, options: Values<Declared>) => Promise<number>;
 }): Command {
-  // Where a database is open it has no place: command-line.ts runs it before one is.
+  // Never called: command-line.ts runs it before a database is open.
   const elsewhere = () => Promise.reject(new Error(`${declaration.name} runs alone`));
   const read = reader<undefined, Declared>(declaration);
   return {
@@ -243,10 +263,7 @@ function valueUsage({ value = "" }: Option): string {
   return typeof value === "string" ? value : value.join("|");
 }
 
-/**
- * What begins with a dash and is written as no option is an operand: of the ids of applications, which are random, each
- * sixty-fourth begins so.
- */
+/** A dash that starts no valid option starts an operand: one in 64 random application ids does. */
 function operandsLast(parameters: readonly string[]): string[] {
   const end = parameters.indexOf("--");
   const [before, after] = end === -1 ? [parameters, []] : [parameters.slice(0, end), parameters.slice(end + 1)];
@@ -284,7 +301,7 @@ function readArguments(
   return { values, positionals };
 }
 
-/** With words of ours for a value that is left out: Node calls it ambiguous. */
+/** Replaces Node's message for a missing value, which calls it ambiguous. */
 function parsed(args: string[], options: ParseArgsOptionsConfig, allowPositionals: boolean) {
   try {
     return parseArgs({ args, options, allowPositionals });

@@ -1,10 +1,10 @@
-/** Every command: run by the command line itself, or by the process that holds the embedded database. */
+/** All commands, run by the command line or by the process that holds the embedded database. */
 import { nearMiss } from "../domain/written/near-miss.ts";
 import { auditExportCommand } from "./audit.ts";
 import { backupCommand } from "./backup.ts";
 import { bounceCommand } from "./bounce.ts";
 import { checkTextCommand } from "./check-text.ts";
-import { type Command, type Surroundings, UsageError, usageText } from "./command.ts";
+import { type Command, type CommandEnvironment, UsageError, usageText } from "./command.ts";
 import { doctorCommand } from "./doctor.ts";
 import { eraseCommand } from "./erase.ts";
 import { erasuresCommand } from "./erasures.ts";
@@ -44,7 +44,7 @@ export const commands: readonly Command[] = [
   ...webhookCommands,
 ];
 
-/** The one that a command line names, and what follows its name. Throws UsageError. */
+/** Finds the command that a command line names, and its parameters. Throws UsageError. */
 export function commandOf(given: readonly string[]): { command: Command; parameters: readonly string[] } {
   const named = commandsUnder(given[0] ?? "");
   for (const command of named) {
@@ -63,12 +63,10 @@ export function commandOf(given: readonly string[]): { command: Command; paramet
   throw new UsageError(reason, usageText(named.map(({ usage }) => usage)));
 }
 
-/** Those whose name begins with the word. */
 export function commandsUnder(word: string): readonly Command[] {
   return commands.filter(({ name }) => name.split(" ", 1)[0] === word);
 }
 
-/** What the usage says of them all. */
 export function commandList(): string {
   const lines = commands.map(({ usage, does }) =>
     usage.length < column ? usage.padEnd(column) + does : `${usage}\n${" ".repeat(column + 2)}${does}`,
@@ -76,12 +74,14 @@ export function commandList(): string {
   return `usage: fairlead COMMAND\n\n${lines.map((line) => `  ${line}`).join("\n")}`;
 }
 
-/** Where in the list it begins what they do. */
 const column = 30;
 
-/** By the first word of their names; their parameters are what follows it, and last what the command reads from standard input. */
+/**
+ * Handlers by first word. Parameters are the rest of the command line, then standard input if the
+ * command reads it.
+ */
 export function commandHandlers(
-  parts: Pick<Surroundings, "database" | "config" | "now">,
+  parts: Pick<CommandEnvironment, "database" | "config" | "now">,
 ): Readonly<Record<string, CommandHandler>> {
   const words = new Set(commands.map(({ name }) => name.split(" ", 1)[0] ?? ""));
   return Object.fromEntries(

@@ -1,10 +1,9 @@
-/** Applications as CSV (RFC 4180), for a spreadsheet. */
 import type { ExportedApplication } from "../db/queries/export.ts";
 import { csvHead, csvLine } from "../domain/csv/line.ts";
 import { fieldNames, fields } from "../domain/application/fields.ts";
 
-/** What an applicant gave, but what is kept as JSON. */
-const given = fieldNames.flatMap((name) => {
+/** The applicant's answers, except those stored as JSON. */
+const values = fieldNames.flatMap((name) => {
   const { exported } = fields[name];
   return exported === null || exported === "attribution" ? [] : [exported];
 });
@@ -13,7 +12,7 @@ const columns = [
   "id",
   "code",
   "created_at",
-  ...given,
+  ...values,
   "market",
   "language",
   "channel",
@@ -21,10 +20,10 @@ const columns = [
   "merged_into",
 ] as const satisfies readonly (keyof ExportedApplication)[];
 
-/** The survey's questions, a column each. */
+/** Survey questions, one column each. */
 const questions = ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY", "JOB_INTEREST"] as const;
 
-/** Kept as JSON in one cell each. */
+/** Stored as JSON in one cell each. */
 const nested = [
   "registrations",
   "attribution",
@@ -32,7 +31,7 @@ const nested = [
   "deliveries",
 ] as const satisfies readonly (keyof ExportedApplication)[];
 
-/** What came later stands at the end: programs read the others by their place. */
+/** Later columns come last, because programs read the others by position. */
 const added = ["state", "recruiter"] as const satisfies readonly (keyof ExportedApplication)[];
 
 export function csvHeader(): string {

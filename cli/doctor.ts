@@ -1,44 +1,47 @@
-/** `fairlead doctor`: what an operator wants to know before trusting an installation, one finding a line. More than 300 lines: one command. */
+/**
+ * `fairlead doctor`: checks an installation, one finding per line. More than 300 lines: one
+ * command.
+ */
 import type { Writable } from "node:stream";
 import {
   type Config,
   ConfigurationError,
-  type Machine,
+  type EnvironmentConfig,
   misspeltSettings,
   newGapErrors,
   productionErrors,
   readConfig,
   readConfigWith,
   refusedErrors,
-} from "../config.ts";
+} from "../app/config.ts";
 import type { Database } from "../db/database.ts";
 import { folderError } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
 import { databasePlace, openDatabase } from "../db/open.ts";
-import { endpointsHealth } from "../outbox/endpoints.ts";
+import { endpointsHealth } from "../commands/outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
 import { knownLawGaps } from "../db/queries/law-gaps.ts";
 import { siteHistory } from "../db/queries/site-history.ts";
-import { shownTestimonials, vacanciesSince } from "../db/queries/shelf.ts";
+import { shownTestimonials, vacanciesSince } from "../db/queries/published-catalog.ts";
 import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
-import { withheldVacancies } from "../db/queries/withheld.ts";
+import { withheldVacancies } from "../db/queries/flagged-texts.ts";
 import { openCountries } from "../domain/eligibility.ts";
 import { closedCountries } from "../domain/vacancies/closed-countries.ts";
 import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
-import { samplesLeft } from "../domain/vacancies/production.ts";
+import { demoDataErrors } from "../domain/vacancies/production.ts";
 import { emptyMarkets } from "../domain/vacancies/empty-markets.ts";
 import { askingSentences } from "../domain/vacancies/testimonial.ts";
 import { sessionSettings } from "../db/queries/session-settings.ts";
 import { readStatus } from "../db/queries/status.ts";
-import { lawGaps, lawWarnings, shelfWarnings } from "../domain/market-law/check.ts";
+import { lawGaps, lawWarnings, catalogWarnings } from "../domain/market-law/check.ts";
 import { datedGaps } from "../domain/market-law/gaps.ts";
 import { lawFindings } from "../domain/market-law/findings.ts";
-import { type InProduction, isMarketCountry, type MarketCountry, type Sureness } from "../domain/market-law/row.ts";
+import { type InProduction, isMarketCountry, type MarketCountry, type Confidence } from "../domain/market-law/row.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
-import { openDns } from "../gateways/dns/resolver.ts";
-import { mailServerError } from "../gateways/email/email.ts";
-import { prober } from "../gateways/probe/probe.ts";
+import { openDns } from "../integrations/dns/resolver.ts";
+import { mailServerError } from "../integrations/email/email.ts";
+import { prober } from "../integrations/probe/probe.ts";
 import { isMarketCode, marketCodes, markets } from "../locales/markets.ts";
 import { command } from "./command.ts";
 import { examineAccounts } from "./examine-accounts.ts";
@@ -55,18 +58,18 @@ export const doctorCommand = command({
   options: { market: { value: "MARKET" }, file: { value: "FILE" } },
   does: "check settings, database, mail, certificate and law; --market shows the law of one market, --file checks another operator file",
   check: ({ options: { market, file } }) => {
-    if (market !== undefined && file !== undefined) return "--market and --file do not go together";
+    if (market !== undefined && file !== undefined) return "--market and --file cannot be combined";
     return market === undefined || countryOf(market) !== null
       ? null
-      : `--market is one of ${countryMarkets.join(", ")}`;
+      : `--market must be one of ${countryMarkets.join(", ")}`;
   },
   beside: ({ options: { file }, now, output }) => (file === undefined ? null : tell(examineFile(file, now()), output)),
-  /** The errors, and what can be looked at in spite of them. */
+  /** Reports the configuration errors, and checks what is possible despite them. */
   async broken({ errors, machine, operator, now, output }) {
-    const told = errors.map((text): Finding => ({ kind: "error", text }));
-    const databaseTold = errors.some((text) => /^(DATABASE_URL|DATA_DIR|DATABASE_POOLER):/.test(text));
+    const findings = errors.map((text): Finding => ({ kind: "error", text }));
+    const isDatabaseReported = errors.some((text) => /^(DATABASE_URL|DATA_DIR|DATABASE_POOLER):/.test(text));
     const more = await Promise.all([
-      databaseTold ? [] : attempt("database", () => examineReach(machine)),
+      isDatabaseReported ? [] : attempt("database", () => examineReach(machine)),
       attempt("disk", () => examineDisk(machine)),
       ...(errors.some((text) => text.startsWith("PUBLIC_URL:")) ? [] : outside(machine, operator)),
       attempt("country database", () => examineGeoip(machine, now())),
@@ -78,9 +81,9 @@ export const doctorCommand = command({
           ]
         : []),
     ]);
-    return tell([...told, ...withoutTold(more.flat(), errors)], output);
+    return tell([...findings, ...withoutReported(more.flat(), errors)], output);
   },
-  /** Status 1 when something does not work. */
+  /** Exit status 1 if anything does not work. */
   async run({ options: { market }, config, database, now, output }) {
     const country = market === undefined ? null : countryOf(market);
     const findings = country === null ? await examine(config, database, now()) : examineLaw(config, country, now());
@@ -93,13 +96,17 @@ function tell(findings: readonly Finding[], output: Writable): number {
   return findings.some(({ kind }) => kind === "error") ? 1 : 0;
 }
 
-/** What production would refuse is an error already where it is production that is set. */
-function withoutTold(findings: readonly Finding[], errors: readonly string[]): Finding[] {
-  const isTold = ({ text }: Finding) => errors.some((error) => error.endsWith(` ${text.replace(/^production: /, "")}`));
-  return findings.filter((finding) => finding.kind !== "missing" || !isTold(finding));
+/** Removes findings that are already reported as errors of a production configuration. */
+function withoutReported(findings: readonly Finding[], errors: readonly string[]): Finding[] {
+  const isReported = ({ text }: Finding) =>
+    errors.some((error) => error.endsWith(` ${text.replace(/^production: /, "")}`));
+  return findings.filter((finding) => finding.kind !== "missing" || !isReported(finding));
 }
 
-/** Another operator file beside this machine's settings: nothing is opened. A running site takes gaps that its file in use has too. */
+/**
+ * Checks another operator file with this machine's settings, without opening anything. A running
+ * site tolerates legal gaps that its current file has too.
+ */
 function examineFile(file: string, now: Date): Finding[] {
   try {
     const config = readConfigWith(file);
@@ -115,7 +122,7 @@ function examineFile(file: string, now: Date): Finding[] {
       ...found,
       ...(config.environment === "production" ? lawGaps(config.operator) : []).map((gap): Finding => ({
         kind: "warning",
-        text: `operator file: ${gap}; the file in use lacks it too: a running site goes on, a new one does not start`,
+        text: `operator file: ${gap}; the current file lacks it too: a running site continues, a new one does not start`,
       })),
     ];
   } catch (error) {
@@ -124,7 +131,7 @@ function examineFile(file: string, now: Date): Finding[] {
   }
 }
 
-/** undefined: the file that is in place cannot be read. */
+/** undefined: the current file cannot be read. */
 function operatorInUse(): Operator | undefined {
   try {
     return readConfig(undefined, { gaps: "allowed" }).operator;
@@ -134,24 +141,27 @@ function operatorInUse(): Operator | undefined {
   }
 }
 
-/** What stops the start of a production here, and what it would go on without. */
+/** What prevents production from starting here, and what it would tolerate. */
 async function examineSite({ environment, operator }: Config, database: Database): Promise<Finding[]> {
   if (environment !== "production") return [];
   const [history, since] = await Promise.all([siteHistory(database), knownLawGaps(database)]);
   const gaps = lawGaps(operator);
   return [
-    ...samplesLeft(history).map((text): Finding => ({ kind: "error", text: `database: ${text}` })),
+    ...demoDataErrors(history).map((text): Finding => ({ kind: "error", text: `database: ${text}` })),
     ...(history.ranInProduction
       ? datedGaps(gaps, since).map((text): Finding => ({
           kind: "warning",
-          text: `operator file: ${text}; add it: the site goes on meanwhile`,
+          text: `operator file: ${text}; add it (the site keeps running meanwhile)`,
         }))
       : gaps.map((text): Finding => ({ kind: "error", text: `operator file: ${text}` }))),
   ];
 }
 
-/** Without changing anything there. The embedded one may be another process's, so only its folder is looked at. */
-async function examineReach(machine: Machine): Promise<Finding[]> {
+/**
+ * Connects without changing anything. Another process may hold the embedded database, so only its
+ * folder is checked.
+ */
+async function examineReach(machine: EnvironmentConfig): Promise<Finding[]> {
   if (machine.databaseUrl === undefined) {
     const error = folderError(machine.dataDirectory);
     return error === null
@@ -163,13 +173,13 @@ async function examineReach(machine: Machine): Promise<Finding[]> {
     await database.query("select");
     return [{ kind: "ok", text: "database: the server answers" }];
   } catch (error) {
-    return [{ kind: "error", text: (await explainDatabase(error, machine)) ?? "database: does not answer" }];
+    return [{ kind: "error", text: (await explainDatabase(error, machine)) ?? "database: the server does not answer" }];
   } finally {
     await database.close();
   }
 }
 
-/** The country of a market, where it is that of one. */
+/** The country of a market, if the legal table covers it. */
 function countryOf(market: string): MarketCountry | null {
   const country = isMarketCode(market) ? markets[market].country : null;
   return country !== null && isMarketCountry(country) ? country : null;
@@ -177,7 +187,7 @@ function countryOf(market: string): MarketCountry | null {
 
 const countryMarkets = marketCodes.filter((code) => countryOf(code) !== null);
 
-/** Each row with what it rests on: a lawyer of the country has the last word. */
+/** Each legal rule with its source: a local lawyer has the last word. */
 function examineLaw({ operator }: Config, country: MarketCountry, now: Date): Finding[] {
   const findings = lawFindings(operator, country, dayOf(now)).map(({ kind, text, row }): Finding => {
     const source = row.source === null ? "" : `, ${row.source}`;
@@ -186,7 +196,7 @@ function examineLaw({ operator }: Config, country: MarketCountry, now: Date): Fi
       text: `${text} (${row.law}; ${surenessWords[row.sureness]}${source}, ${row.checkedOn}; production ${productionWords[row.production]})`,
     };
   });
-  return [...findings, { kind: "ok", text: "This is a table to start from and no legal advice." }];
+  return [...findings, { kind: "ok", text: "This table is a starting point and not legal advice." }];
 }
 
 const productionWords: Readonly<Record<InProduction, string>> = {
@@ -194,7 +204,7 @@ const productionWords: Readonly<Record<InProduction, string>> = {
   warn: "warns only",
 };
 
-const surenessWords: Readonly<Record<Sureness, string>> = {
+const surenessWords: Readonly<Record<Confidence, string>> = {
   read: "a source was read",
   general: "general knowledge",
   doubtful: "doubtful",
@@ -205,8 +215,8 @@ function dayOf(now: Date): string {
 }
 
 /**
- * Three parts, one after the other. Reading texts keeps the process busy for seconds on a slow machine: a question to the database or to
- * another server that is open meanwhile would run out of time, and be called a fault of theirs.
+ * Runs in three steps. Checking texts blocks the process for seconds on a slow machine, so pending
+ * database or network requests would time out and look like faults.
  */
 async function examine(config: Config, database: Database, now: Date): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -224,8 +234,8 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
     ["vacancies", () => examinePay(config, database, now)],
     ["production", () => examineSite(config, database)],
   ];
-  for (const [what, examination] of inDatabase)
-    findings.push(...(await attempt(what, () => explained(config, examination))));
+  for (const [subject, examination] of inDatabase)
+    findings.push(...(await attempt(subject, () => explained(config, examination))));
   const reached = await Promise.all([
     attempt("settings", examineNames),
     attempt("secret", () => examineSecret(config)),
@@ -239,7 +249,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
   return [...findings, ...reached.flat(), ...(await attempt("production", () => examineProduction(config, now)))];
 }
 
-/** With the database's errors in the words that a start has for them. */
+/** Explains database errors as a start would. */
 async function explained(config: Config, examination: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await examination();
@@ -250,8 +260,8 @@ async function explained(config: Config, examination: () => Promise<Finding[]>):
   }
 }
 
-/** What others see of us. The demo is nobody's, and asks nobody. */
-function outside({ environment, publicUrl, smtpUrl }: Machine, operator: Config["operator"] | undefined) {
+/** Checks the site from outside. The demo is not public, so it is skipped. */
+function outside({ environment, publicUrl, smtpUrl }: EnvironmentConfig, operator: Config["operator"] | undefined) {
   if (environment === "demo") return [];
   const { mail } = operator ?? {};
   return [
@@ -260,15 +270,15 @@ function outside({ environment, publicUrl, smtpUrl }: Machine, operator: Config[
   ];
 }
 
-async function attempt(what: string, examination: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
+async function attempt(subject: string, examination: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
   try {
     return await examination();
   } catch (error) {
-    return [{ kind: "error", text: `${what}: ${error instanceof Error ? error.message : String(error)}` }];
+    return [{ kind: "error", text: `${subject}: ${error instanceof Error ? error.message : String(error)}` }];
   }
 }
 
-/** Names in the environment that are not ours and look as if they were. */
+/** Environment variables that look like misspelt settings. */
 function examineNames(): Finding[] {
   return misspeltSettings().map((text) => ({ kind: "warning", text }));
 }
@@ -296,7 +306,10 @@ async function examineDatabase(database: Database, config: Config): Promise<Find
   ];
 }
 
-/** Behind a pooler a session is the server's: what ours would be started with has to be the role's. */
+/**
+ * A pooler shares server sessions, so settings that Fairlead makes per session must be set on the
+ * role.
+ */
 async function examinePooler({ databasePooler }: Config, database: Database): Promise<Finding[]> {
   if (!databasePooler || database.kind !== "postgres") return [];
   const { isBounded, compiles } = await sessionSettings(database);
@@ -307,7 +320,7 @@ async function examinePooler({ databasePooler }: Config, database: Database): Pr
   }));
 }
 
-/** What was published with a less strict check, and is not shown. */
+/** Published texts that today's stricter check withholds. */
 async function examineVacancies(database: Database): Promise<Finding[]> {
   const [vacancies, testimonials] = await Promise.all([withheldVacancies(database), shownTestimonials(database)]);
   const asks = "ask applicants for money by today’s check and are withheld from the site; fix them at the desk";
@@ -324,13 +337,13 @@ async function examineVacancies(database: Database): Promise<Finding[]> {
   ];
 }
 
-/** Of vacancies that were published before the operator's countries became fewer. */
+/** Vacancies published before the operator removed a country. */
 async function examineCountries({ operator }: Config, database: Database): Promise<Finding[]> {
   const warnings = closedCountries(await vacancyCountries(database), openCountries(operator));
   return warnings.map((text) => ({ kind: "warning", text }));
 }
 
-/** Of markets without a job. Before the first start there are those of the operator file, which it takes in. */
+/** Markets without a job. Before the first start, the jobs of the operator file count. */
 async function examineMarkets({ operator }: Config, database: Database, now: Date): Promise<Finding[]> {
   const published = await vacanciesSince(database, -1);
   const vacancies = published.length === 0 ? shownFromFile(operator, now).vacancies : published;
@@ -338,14 +351,14 @@ async function examineMarkets({ operator }: Config, database: Database, now: Dat
   return emptyMarkets(open, operator).map((text) => ({ kind: "warning", text }));
 }
 
-/** Of what was published when the minimum wage was lower. The demo does as the specification says. */
+/** Pay published when the minimum wage was lower. The demo follows the specification instead. */
 async function examinePay({ environment, operator }: Config, database: Database, now: Date): Promise<Finding[]> {
   if (environment !== "production") return [];
   const open = (await vacanciesSince(database, -1)).filter(({ closedAt }) => closedAt === null);
-  return shelfWarnings(open, openCountries(operator), dayOf(now)).map((text) => ({ kind: "warning", text }));
+  return catalogWarnings(open, openCountries(operator), dayOf(now)).map((text) => ({ kind: "warning", text }));
 }
 
-/** A weak one stops the start; the one before it does not, so it is said here until it is gone. */
+/** A weak SECRET stops the start. A weak SECRET_PREVIOUS does not, so it is reported here. */
 function examineSecret({ secretPrevious }: Config): Finding[] {
   if (secretPrevious === undefined) return [{ kind: "ok", text: "secret: no rotation under way" }];
   return secretBits(secretPrevious) < leastSecretBits
@@ -353,7 +366,7 @@ function examineSecret({ secretPrevious }: Config): Finding[] {
     : [{ kind: "ok", text: "secret: a rotation is under way; SECRET_PREVIOUS is still accepted" }];
 }
 
-/** Those of the operator's file. Nothing is sent: `fairlead webhook test` does that. */
+/** The operator file's webhooks. Nothing is sent: `fairlead webhook test` does that. */
 async function examineWebhooks({ operator }: Config, database: Database): Promise<Finding[]> {
   const health = new Map((await endpointsHealth(database)).map((endpoint) => [endpoint.id, endpoint]));
   return operator.webhooks.map(({ id }) => {
@@ -362,13 +375,13 @@ async function examineWebhooks({ operator }: Config, database: Database): Promis
       const since = disabledAt.toISOString();
       return {
         kind: "error",
-        text: `webhook ${id}: switched off since ${since} (${disabledReason ?? "no reason kept"}); fix the receiver, then \`fairlead webhook enable ${id}\``,
+        text: `webhook ${id}: switched off since ${since} (${disabledReason ?? "no reason recorded"}); fix the receiver, then \`fairlead webhook enable ${id}\``,
       };
     }
     return failingSince
       ? {
           kind: "error",
-          text: `webhook ${id}: nothing has got through since ${failingSince.toISOString()}; try \`fairlead webhook test ${id}\``,
+          text: `webhook ${id}: no delivery has succeeded since ${failingSince.toISOString()}; try \`fairlead webhook test ${id}\``,
         }
       : { kind: "ok", text: `webhook ${id}: no failure since the last delivery` };
   });
@@ -379,11 +392,14 @@ async function examineMail({ operator, smtpUrl }: Pick<Config, "operator" | "smt
   if (!smtpUrl) return [{ kind: "error", text: "mail: SMTP_URL is not set, but the operator file has `mail`" }];
   const error = await mailServerError(smtpUrl);
   return error === null
-    ? [{ kind: "ok", text: "mail: the server answers and takes the log-in" }]
+    ? [{ kind: "ok", text: "mail: the server answers and accepts the log-in" }]
     : [{ kind: "error", text: `mail: ${error}` }];
 }
 
-/** @param errors of the file; of a production that can be looked at, without gaps: {@link examineSite} says whether they stop it */
+/**
+ * @param errors of the operator file; in production without legal gaps, because {@link examineSite}
+ * decides whether those stop the start
+ */
 function examineProduction(
   { environment, operator }: Pick<Config, "environment" | "operator">,
   now: Date,
@@ -397,10 +413,10 @@ function examineProduction(
   return [{ kind: "ok", text: `environment: ${environment}` }, ...missing, ...warnings, ...examineReports(operator)];
 }
 
-/** Nothing that production refuses to start without: a site has no weakness by having nobody to tell of it. */
+/** Not required in production: the site works without a security contact. */
 function examineReports({ security, sample }: Operator): Finding[] {
   if (security !== undefined || sample) return [];
   const text =
-    "security.contact: is not set, so /.well-known/security.txt is missing; add where security weaknesses are reported, such as mailto:security@example.org";
+    "security.contact: is not set, so /.well-known/security.txt is missing; set it to the address for reporting vulnerabilities, such as mailto:security@example.org";
   return [{ kind: "warning", text }];
 }

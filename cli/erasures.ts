@@ -1,4 +1,4 @@
-/** `fairlead erasures`: the erasure journal anew, of everything that the database knows to be erased. */
+/** `fairlead erasures`: rebuilds the erasure journal from the database. */
 import { journalText } from "../db/erasures/file.ts";
 import { allErasures } from "../db/erasures/journal.ts";
 import { command } from "./command.ts";

@@ -1,5 +1,8 @@
-/** Who may get into the desk and has not, or not safely. Counts alone: who they are is at the desk under Team, and in `recruiter list`. */
-import { listRecruiters } from "../accounts/recruiters.ts";
+/**
+ * Finds unused or unsafe accounts and invitations. Reports only their numbers; the desk's Team page
+ * and `recruiter list` show names.
+ */
+import { listRecruiters } from "../commands/accounts/recruiters.ts";
 import type { Queryable } from "../db/database.ts";
 import { openInvitations } from "../db/queries/open-invitations.ts";
 import type { Operator } from "../domain/operator/operator.ts";
@@ -21,19 +24,19 @@ export async function examineAccounts(
   if (active.length === 0 && invitations.length === 0) {
     findings.push({
       kind: "warning",
-      text: "recruiters: nobody can log in to the desk; `fairlead recruiter invite EMAIL`",
+      text: "recruiters: no account can log in to the desk; run `fairlead recruiter invite EMAIL`",
     });
   }
   const old = invitations.filter(({ createdAt }) => now.getTime() - createdAt.getTime() > dayMs);
   if (old.length > 0) {
-    const text = `recruiters: invitations open for more than a day: ${old.length}; whoever has such a link gets in: see that it arrived, or take it back under Team`;
+    const text = `recruiters: invitations open for more than a day: ${old.length}; anyone with such a link can log in. Check that it arrived, or withdraw it under Team`;
     findings.push({ kind: "warning", text });
   } else if (invitations.length > 0) {
     findings.push({ kind: "ok", text: `recruiters: invitations open: ${invitations.length}` });
   }
-  const bare = active.filter(({ secondStep, passkeys }) => secondStep === "none" && passkeys === 0);
-  if (bare.length > 0) {
-    const text = `recruiters: accounts without a second step: ${bare.length}; \`fairlead recruiter list\` names them, \`recruiter reset EMAIL\` asks for one`;
+  const unprotected = active.filter(({ secondStep, passkeys }) => secondStep === "none" && passkeys === 0);
+  if (unprotected.length > 0) {
+    const text = `recruiters: accounts without a second step: ${unprotected.length}; \`fairlead recruiter list\` lists them, \`fairlead recruiter reset EMAIL\` makes a link to set one up`;
     findings.push({ kind: "warning", text });
   }
   return findings;

@@ -1,12 +1,18 @@
-/** This machine's clock against the database's: promises, links and codes are counted by both. */
+/**
+ * Compares this machine's clock with the database's, because deadlines, links and codes depend on
+ * both.
+ */
 import { databaseTime } from "../db/queries/database-time.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Finding } from "./finding.ts";
 
-/** Milliseconds: an authenticator's code holds for half a minute, and a receiver refuses a signature after five. */
+/**
+ * Milliseconds. An authenticator code is valid for half a minute, and receivers refuse a signature
+ * after five.
+ */
 const tolerated = 5_000;
 
-/** @param clock milliseconds since 1970, read before and after the question, so that its way is not taken for a difference */
+/** @param clock milliseconds since 1970, read before and after the query to exclude its duration */
 export async function examineClock(database: Queryable, clock: () => number): Promise<Finding[]> {
   const before = clock();
   const there = (await databaseTime(database)).getTime();
@@ -15,6 +21,9 @@ export async function examineClock(database: Queryable, clock: () => number): Pr
   if (Math.abs(off) <= tolerated) return [{ kind: "ok", text: "clock: this machine's and the database's agree" }];
   const words = `${Math.round(Math.abs(off) / 1000)} seconds ${off > 0 ? "ahead of" : "behind"} this machine's`;
   return [
-    { kind: "error", text: `clock: the database's is ${words}; let both follow a time server (chrony, timedatectl)` },
+    {
+      kind: "error",
+      text: `clock: the database's is ${words}; synchronise both with a time server (chrony, timedatectl)`,
+    },
   ];
 }

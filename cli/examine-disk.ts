@@ -1,22 +1,22 @@
-/** Room where things are stored, as far as it can be seen from here. */
+/** Checks disk space, as far as it is visible from this machine. */
 import { existsSync } from "node:fs";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config, Machine } from "../config.ts";
+import type { Config, EnvironmentConfig } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
 import { makeFolder } from "../db/folder.ts";
 import { databaseSize } from "../db/queries/database-size.ts";
 import { isFull } from "../db/unavailable.ts";
 import type { Finding } from "./finding.ts";
 
-/** Free space below which the embedded database is in danger, in bytes. */
+/** Bytes of free space below which the embedded database is at risk. */
 const leastFreeBytes = 512 * 1024 * 1024;
 
-/** The disk of `DATA_DIR`, where the database is embedded. */
+/** The disk of `DATA_DIR`, if the database is embedded. */
 export async function examineDisk({
   dataDirectory,
   databaseUrl,
-}: Pick<Machine, "dataDirectory" | "databaseUrl">): Promise<Finding[]> {
+}: Pick<EnvironmentConfig, "dataDirectory" | "databaseUrl">): Promise<Finding[]> {
   if (databaseUrl !== undefined || !existsSync(dataDirectory)) return [];
   const { bavail, bsize } = await statfs(dataDirectory);
   const free = bavail * bsize;
@@ -24,10 +24,15 @@ export async function examineDisk({
   return [{ kind: free < leastFreeBytes ? "error" : "ok", text }];
 }
 
-/** An erasure is done all the same where it cannot be written down: that is found out here, and not on the day of a restore. */
+/**
+ * Erasures succeed even if the journal cannot be written, so the problem must be found before a
+ * restore.
+ */
 export async function examineJournal({ erasureJournal }: Pick<Config, "erasureJournal">): Promise<Finding[]> {
   if (erasureJournal === undefined)
-    return [{ kind: "warning", text: "erasure journal: off; a restored backup has whoever was erased since" }];
+    return [
+      { kind: "warning", text: "erasure journal: off; a restored backup will contain people who were erased after it" },
+    ];
   const path = join(erasureJournal, `written-${process.pid}`);
   try {
     makeFolder(erasureJournal);
@@ -42,17 +47,17 @@ export async function examineJournal({ erasureJournal }: Pick<Config, "erasureJo
   }
 }
 
-/** A server says how much it holds, and to nobody but its administrators anything of its disk. */
+/** A database server reports its size, but only administrators can query its disk. */
 export async function examineServerDisk(database: Database): Promise<Finding[]> {
   const size = megabytes(await databaseSize(database));
   if (database.kind === "pglite") return [{ kind: "ok", text: `disk: the database takes ${size}` }];
   return [
     { kind: "ok", text: `disk: the database takes ${size} on the server` },
-    { kind: "unknown", text: "disk: how much room the server has left cannot be seen from here; look there (df)" },
+    { kind: "unknown", text: "disk: the server's free space cannot be checked from this machine; check it there (df)" },
   ];
 }
 
-/** Whether something can be saved: the only way to see of a server that its disk is full. Nothing of it stays. */
+/** Writes and rolls back, which is the only way to see that a server's disk is full. */
 export async function examineWriting(database: Database): Promise<Finding[]> {
   try {
     await database.transaction((transaction) =>
@@ -60,10 +65,12 @@ export async function examineWriting(database: Database): Promise<Finding[]> {
         "create temporary table room (text text) on commit drop; insert into room select repeat('x', 1000) from generate_series(1, 300)",
       ),
     );
-    return [{ kind: "ok", text: "database: takes what is saved" }];
+    return [{ kind: "ok", text: "database: accepts writes" }];
   } catch (error) {
     if (!isFull(error)) throw error;
-    return [{ kind: "error", text: "database: its disk is full (53100), and nothing can be saved; make room there" }];
+    return [
+      { kind: "error", text: "database: its disk is full (53100), so nothing can be saved; free some space there" },
+    ];
   }
 }
 

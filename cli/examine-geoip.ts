@@ -1,14 +1,14 @@
-/** Whether the country database answers, and how old it is: it comes with a release, and addresses move from country to country. */
-import type { Machine } from "../config.ts";
-import { geoipBuiltAt, openGeoip } from "../gateways/geoip/mmdb.ts";
+/** Checks that the country database works and is not too old: addresses move between countries. */
+import type { EnvironmentConfig } from "../app/config.ts";
+import { geoipBuiltAt, openGeoip } from "../integrations/geoip/mmdb.ts";
 import type { Finding } from "./finding.ts";
 
 const oldAfterDays = 183;
 
-/** An address that has belonged to a public resolver for decades. */
+/** Has belonged to a public resolver for decades. */
 const known = "8.8.8.8";
 
-export function examineGeoip({ geoipDatabase }: Pick<Machine, "geoipDatabase">, now: Date): Finding[] {
+export function examineGeoip({ geoipDatabase }: Pick<EnvironmentConfig, "geoipDatabase">, now: Date): Finding[] {
   if (openGeoip(geoipDatabase).country(known) === null)
     return [
       {
@@ -17,9 +17,9 @@ export function examineGeoip({ geoipDatabase }: Pick<Machine, "geoipDatabase">, 
       },
     ];
   const builtAt = geoipBuiltAt(geoipDatabase);
-  const made = `made on ${builtAt.toISOString().slice(0, 10)}`;
+  const made = `built on ${builtAt.toISOString().slice(0, 10)}`;
   if (now.getTime() - builtAt.getTime() < oldAfterDays * 86_400_000)
-    return [{ kind: "ok", text: `country database: answers, ${made}` }];
+    return [{ kind: "ok", text: `country database: works, ${made}` }];
   return [
     {
       kind: "warning",

@@ -1,8 +1,8 @@
-/** The provider of the desk's log-in: whether it can be found, and does what a log-in needs. */
-import type { Machine } from "../config.ts";
+/** Checks that the desk's identity provider is reachable and supports what a log-in needs. */
+import type { EnvironmentConfig } from "../app/config.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { OidcError } from "../domain/oidc/provider.ts";
-import { openProvider } from "../gateways/oidc/provider.ts";
+import { openProvider } from "../integrations/oidc/provider.ts";
 import { oidcCallbackPath } from "../routes.ts";
 import type { Finding } from "./finding.ts";
 
@@ -10,7 +10,7 @@ export async function examineProvider({
   operator,
   publicUrl,
   oidcClientSecret: clientSecret,
-}: Pick<Machine, "publicUrl" | "oidcClientSecret"> & { readonly operator: Operator }): Promise<Finding[]> {
+}: Pick<EnvironmentConfig, "publicUrl" | "oidcClientSecret"> & { readonly operator: Operator }): Promise<Finding[]> {
   const { oidc } = operator;
   if (oidc === undefined || clientSecret === undefined) return [];
   const { issuer, clientId, scopes } = oidc;
@@ -19,17 +19,17 @@ export async function examineProvider({
     const server = await openProvider({ issuer, clientId, clientSecret, scopes, redirectUri }).discover();
     const unpublished = scopes.filter((scope) => server.scopes_supported?.includes(scope) === false);
     const hasEndpoints = server.authorization_endpoint && server.token_endpoint && server.jwks_uri;
-    if (!hasEndpoints) return [{ kind: "error", text: `log-in: ${issuer} publishes no addresses to log in with` }];
+    if (!hasEndpoints) return [{ kind: "error", text: `log-in: ${issuer} publishes no log-in endpoints` }];
     return [
-      { kind: "ok", text: `log-in: ${issuer} answers; it has to send people back to ${redirectUri}` },
+      { kind: "ok", text: `log-in: ${issuer} answers; register this redirect URI there: ${redirectUri}` },
       ...unpublished.map((scope): Finding => ({
         kind: "warning",
-        text: `log-in: ${issuer} does not say that it knows the scope ${scope}`,
+        text: `log-in: ${issuer} does not list the scope ${scope}`,
       })),
     ];
   } catch (error) {
     if (!(error instanceof OidcError)) throw error;
-    const text = `log-in: ${issuer} cannot be used (${error.code}); is it the issuer as its discovery document names it?`;
+    const text = `log-in: ${issuer} cannot be used (${error.code}); check that it is the issuer named in its discovery document`;
     return [{ kind: "error", text }];
   }
 }

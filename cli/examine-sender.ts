@@ -1,8 +1,11 @@
-/** What receivers of our mail find out of its sender's domain: who may send for it, what they do with the rest, and where answers go. */
+/**
+ * Checks the DNS records of the sender's domain that mail receivers look up: SPF, DKIM, DMARC, MX
+ * and PTR.
+ */
 import { domainToASCII } from "node:url";
 import { readSender } from "../domain/operator/mail-sender.ts";
-import { isPublicAddress } from "../gateways/webhook/public-address.ts";
-import type { Dns } from "../gateways/dns/dns.ts";
+import { isPublicAddress } from "../integrations/webhook/public-address.ts";
+import type { Dns } from "../integrations/dns/dns.ts";
 import type { Finding } from "./finding.ts";
 import { mostLookups, readSpf } from "./spf.ts";
 
@@ -11,7 +14,7 @@ interface Sender {
   readonly dkimSelector?: string | undefined;
 }
 
-/** Nothing is sent, and nobody but the resolver is asked. */
+/** Sends no mail; only queries the resolver. */
 export async function examineSender(sender: Sender, smtpUrl: string | undefined, dns: Dns): Promise<Finding[]> {
   const { address } = readSender(sender.from);
   const domain = domainToASCII(address.slice(address.lastIndexOf("@") + 1).toLowerCase());
@@ -35,10 +38,9 @@ async function publicAddresses(host: string, dns: Dns): Promise<readonly string[
 
 async function examineMx(domain: string, dns: Dns): Promise<Finding> {
   const answer = await dns.mailServers(domain);
-  if (answer.kind === "unknown") return unasked("where its mail goes (MX)", answer.reason);
+  if (answer.kind === "unknown") return unchecked("its mail servers (MX)", answer.reason);
   if (answer.kind === "none" || answer.records.every((server) => server === "" || server === ".")) {
-    const text =
-      "no server takes mail for it (MX): answers and returned letters are lost, and some receivers refuse it";
+    const text = "no server accepts mail for it (MX): replies and bounces are lost, and some receivers refuse its mail";
     return { kind: "warning", text };
   }
   return { kind: "ok", text: `mail for it goes to ${answer.records[0]}` };
@@ -53,43 +55,49 @@ async function examineSpf(
   const answer = await readSpf(domain, addresses, dns);
   switch (answer.kind) {
     case "unknown":
-      return unasked("who may send for it (SPF)", answer.reason);
+      return unchecked("its permitted senders (SPF)", answer.reason);
     case "none":
       return { kind: "warning", text: "has no SPF record; publish the one that your mail provider gives" };
     case "several":
-      return { kind: "error", text: "has more than one SPF record, and receivers take none of them; make one of them" };
+      return {
+        kind: "error",
+        text: "has more than one SPF record, so receivers ignore all of them; merge them into one",
+      };
   }
   const { record, isNamed, isOpen, lookups, isWhole } = answer.spf;
-  if (isOpen) return { kind: "warning", text: `SPF lets everybody send for it: ${record}` };
+  if (isOpen) return { kind: "warning", text: `SPF allows everyone to send for it: ${record}` };
   if (lookups > mostLookups) {
-    const text = `SPF takes more than ${mostLookups} look-ups, and receivers count it as broken: ${record}`;
+    const text = `SPF needs more than ${mostLookups} look-ups, so receivers treat it as invalid: ${record}`;
     return { kind: "error", text };
   }
   if (isNamed) return { kind: "ok", text: `SPF names ${host}, the server of SMTP_URL` };
   if (addresses.length === 0) {
-    const text = `SPF is there; whether it names the machine that sends cannot be seen, since ${host ?? "SMTP_URL"} has no public address here: ${record}`;
+    const text = `SPF exists, but cannot be compared with the sending machine, because ${host ?? "SMTP_URL"} has no public address here: ${record}`;
     return { kind: "unknown", text };
   }
-  // A large provider takes letters at one address and sends them from others.
+  // Large providers accept mail at one address and send from others.
   return isWhole && !/\b(?:include|redirect)[:=]/i.test(record)
     ? { kind: "warning", text: `SPF does not name ${host}, the server of SMTP_URL: ${record}` }
-    : { kind: "unknown", text: `SPF does not name ${host} itself; its provider says whether it is right: ${record}` };
+    : {
+        kind: "unknown",
+        text: `SPF does not name ${host} itself; ask its provider whether the record is right: ${record}`,
+      };
 }
 
 async function examineDkim(domain: string, selector: string | undefined, dns: Dns): Promise<Finding> {
   if (selector === undefined) {
-    const text = "DKIM cannot be seen without the selector that your mail server signs with: mail.dkimSelector";
+    const text = "DKIM cannot be checked without the selector of your mail server; set mail.dkimSelector";
     return { kind: "unknown", text };
   }
   const name = `${selector}._domainkey.${domain}`;
   const answer = await dns.texts(name);
-  if (answer.kind === "unknown") return unasked(`DKIM (${name})`, answer.reason);
+  if (answer.kind === "unknown") return unchecked(`DKIM (${name})`, answer.reason);
   const keys = answer.kind === "found" ? answer.records.filter((text) => /(?:^|;)\s*p=/.test(text)) : [];
-  if (keys.length === 0) return { kind: "error", text: `DKIM has no key at ${name}: no signature is believed` };
-  // An empty key was taken back (RFC 6376 section 3.6.1).
+  if (keys.length === 0) return { kind: "error", text: `DKIM has no key at ${name}: no signature can be verified` };
+  // An empty key has been revoked (RFC 6376 section 3.6.1).
   return keys.some((text) => /(?:^|;)\s*p=\s*[A-Za-z0-9+/]/.test(text))
     ? { kind: "ok", text: `DKIM has a key at ${name}` }
-    : { kind: "error", text: `DKIM’s key at ${name} was taken back (p= is empty)` };
+    : { kind: "error", text: `DKIM’s key at ${name} was revoked (p= is empty)` };
 }
 
 async function examineDmarc(domain: string, dns: Dns): Promise<Finding> {
@@ -97,7 +105,7 @@ async function examineDmarc(domain: string, dns: Dns): Promise<Finding> {
   for (let from = 0; from <= Math.max(labels.length - 2, 0); from += 1) {
     const name = labels.slice(from).join(".");
     const answer = await dns.texts(`_dmarc.${name}`);
-    if (answer.kind === "unknown") return unasked("DMARC", answer.reason);
+    if (answer.kind === "unknown") return unchecked("DMARC", answer.reason);
     const record =
       answer.kind === "found" ? answer.records.find((text) => /^v=DMARC1\s*(?:;|$)/.test(text)) : undefined;
     if (record === undefined) continue;
@@ -105,26 +113,31 @@ async function examineDmarc(domain: string, dns: Dns): Promise<Finding> {
     const policy = (from > 0 ? tag("sp") : undefined) ?? tag("p");
     if (policy === "quarantine" || policy === "reject") return { kind: "ok", text: `DMARC says ${policy} (${name})` };
     return policy === "none"
-      ? { kind: "ok", text: `DMARC only watches (p=none, ${name}); anybody may still send in its name` }
+      ? { kind: "ok", text: `DMARC only monitors (p=none, ${name}); others can still send in its name` }
       : { kind: "warning", text: `DMARC has no policy that receivers know (${name}): ${record}` };
   }
-  return { kind: "warning", text: "has no DMARC record; large receivers ask for one: v=DMARC1; p=none to begin with" };
+  return { kind: "warning", text: "has no DMARC record; large receivers require one; start with v=DMARC1; p=none" };
 }
 
-/** Of the server that takes our letters: where it sends them on from other addresses, theirs count. */
+/**
+ * Checks the server that accepts mail. If it relays through other addresses, those matter instead.
+ */
 async function examineReverse(host: string, address: string, dns: Dns): Promise<Finding> {
   const answer = await dns.names(address);
-  if (answer.kind === "unknown") return unasked(`what ${address} is called`, answer.reason);
+  if (answer.kind === "unknown") return unchecked(`the reverse DNS name of ${address} (PTR)`, answer.reason);
   if (answer.kind === "none") {
-    const text = `${address} (${host}) has no name (PTR); where letters leave from it, large receivers refuse them`;
+    const text = `${address} (${host}) has no reverse DNS name (PTR); if mail leaves from it, large receivers refuse it`;
     return { kind: "warning", text };
   }
   const back = await Promise.all(answer.records.slice(0, 3).map((name) => dns.addresses(name)));
   return back.some((there) => there.kind === "found" && there.records.includes(address))
-    ? { kind: "ok", text: `${address} (${host}) is called ${answer.records[0]}, and that name leads back` }
-    : { kind: "warning", text: `${address} (${host}) is called ${answer.records[0]}, which does not lead back to it` };
+    ? { kind: "ok", text: `${address} (${host}) resolves to ${answer.records[0]}, and that name resolves back` }
+    : {
+        kind: "warning",
+        text: `${address} (${host}) resolves to ${answer.records[0]}, which does not resolve back to it`,
+      };
 }
 
-function unasked(what: string, reason: string): Finding {
-  return { kind: "unknown", text: `${what} could not be asked (${reason})` };
+function unchecked(subject: string, reason: string): Finding {
+  return { kind: "unknown", text: `${subject} could not be looked up (${reason})` };
 }

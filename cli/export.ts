@@ -1,4 +1,4 @@
-/** `fairlead export`: every application with its answers, one a line. */
+/** `fairlead export`: writes every application with its answers, one per line. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "../db/database.ts";

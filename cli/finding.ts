@@ -1,6 +1,9 @@
-/** What `fairlead doctor` found, a line of its own. */
+/** One line of `fairlead doctor`. */
 export interface Finding {
-  /** `error`: it does not work. `missing`: production would refuse it. `warning`: production starts, and somebody should look. `unknown`: it could not be asked, and says nothing. */
+  /**
+   * `error`: does not work. `missing`: production would refuse it. `warning`: works, but needs
+   * attention. `unknown`: could not be checked.
+   */
   readonly kind: "ok" | "error" | "missing" | "warning" | "unknown";
   readonly text: string;
 }

@@ -1,12 +1,12 @@
 /**
- * `fairlead init`: from nothing to a production that starts. Asks at a terminal for what no flag says, writes the operator file and the
- * environment, and makes the first manager's link.
+ * `fairlead init`: creates the operator file, the environment file and the first manager's link. On
+ * a terminal it asks for everything that no flag gives.
  */
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { parseEnv } from "node:util";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../app/config.ts";
 import { emptyMarkets } from "../domain/vacancies/empty-markets.ts";
 import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
 import { type Asking, askAt, isTerminal, Unanswered } from "./init/ask.ts";
@@ -15,14 +15,16 @@ import { environmentFile } from "./init/environment-file.ts";
 import { asAnswer, errorsOf, errorText, isOpen, type WriteFiles } from "./init/errors.ts";
 import { inviteManager } from "./init/invite-manager.ts";
 import { operatorFile } from "./init/operator-file.ts";
-import { wantsOf } from "./init/judge.ts";
+import { legalWarningsOf } from "./init/check-files.ts";
 import { answerTo, flagOf, hasJob, type Question, questionOf, questions } from "./init/questions.ts";
 import { refuseToWrite, writeNew } from "./init/write.ts";
 import { textCommand } from "./command.ts";
 
 const fileNames = { operator: "operator.yaml", environment: "fairlead.env" } as const;
 
-/** Scripts give an answer that they have not as nothing. Without a folder the files would be written wherever that is. */
+/**
+ * Scripts pass an unknown answer as an empty value. An empty --dir would write to the wrong folder.
+ */
 const emptyIsOpen = { mayBeEmpty: true } as const;
 
 export const initCommand = textCommand({
@@ -60,7 +62,7 @@ export const initCommand = textCommand({
       try {
         await askOpen(answers, files, asking, () => saveDraft(directory, answers));
       } catch (error) {
-        throw error instanceof Unanswered ? new Error(keptText(directory), { cause: error }) : error;
+        throw error instanceof Unanswered ? new Error(draftText(directory), { cause: error }) : error;
       } finally {
         asking.close();
       }
@@ -92,40 +94,40 @@ export const initCommand = textCommand({
       [
         `\nNext, in Fairlead's folder:\n`,
         ...(answers.get("environment") === "production" && !hasJob(answers)
-          ? [run("take your jobs in", "cli.js vacancies import < VACANCIES.yaml")]
+          ? [run("import your jobs", "cli.js vacancies import < VACANCIES.yaml")]
           : []),
-        run("what works, and what does not", "cli.js doctor"),
+        run("check what works", "cli.js doctor"),
         run("start", "main.js"),
         ...(isInvited
           ? []
           : [run("a link for the first manager", `cli.js recruiter invite ${manager ?? "EMAIL"} --manager`)]),
-        `\nBehind nginx or Caddy, under systemd or in containers: docs/operations.md, "Setting up".\n`,
+        `\nBehind nginx or Caddy, under systemd or in containers: docs/operate/install.md.\n`,
       ].join(""),
     );
     return 0;
   },
 });
 
-/** What is said where nobody answers any more. */
-function keptText(directory: string): string {
-  const kept = readDraft(directory).size;
+/** Message for input that ends before the last answer. */
+function draftText(directory: string): string {
+  const count = readDraft(directory).size;
   const answers =
-    kept === 0
+    count === 0
       ? ""
-      : ` Your answers are kept in ${draftPath(directory)}, which only you can read: run init again to go on.`;
+      : ` Your answers are kept in ${draftPath(directory)}, which only you can read: run init again to continue.`;
   return `\nStopped before every question was answered; no operator file was written.${answers}`;
 }
 
-/** Markets that the first job is not for. `environment` is the file's text. */
+/** Markets that the first job does not cover. `environment` is the text of the file. */
 function jobless(environment: string): string[] {
   const { operator } = readConfig(parseEnv(environment));
   return emptyMarkets(shownFromFile(operator, new Date()).vacancies, operator);
 }
 
-/** The Node that came with the project, as it is written in its folder. */
+/** The Node binary that comes with the project, relative to its folder. */
 const program = "node_modules/.bin/node";
 
-/** The secrets are made once: what is judged is what is written. */
+/** Generates the secrets once, so that the validated files are the written ones. */
 function filesIn(directory: string): WriteFiles {
   const secret = randomBytes(32).toString("base64url");
   const webhookSecret = `whsec_${randomBytes(32).toString("base64")}`;
@@ -136,7 +138,7 @@ function filesIn(directory: string): WriteFiles {
   });
 }
 
-/** First what everybody is asked, then what the law of the countries wants besides, which depends on the answers. */
+/** Asks the general questions first, then those that the law of the chosen countries adds. */
 async function askOpen(
   answers: Map<string, string>,
   files: WriteFiles,
@@ -160,9 +162,9 @@ async function askOpen(
     keep();
   }
   if (answers.get("environment") === "demo") return;
-  // What a start would only warn of is asked once, and may be left open.
+  // Settings that a start only warns about are asked once and may stay empty.
   const { operator, environment } = files(answers);
-  for (const { place, text } of wantsOf(operator, environment)) {
+  for (const { place, text } of legalWarningsOf(operator, environment)) {
     const question = questionOf(place, answers);
     if (question === undefined || answers.has(question.flag)) continue;
     asking.say(asAnswer(text));
@@ -171,7 +173,7 @@ async function askOpen(
   }
 }
 
-/** Until the answer is one that can be, or is left open where it may be. */
+/** Repeats until the answer is valid, or empty where that is allowed. */
 async function askFor(
   question: Question,
   answers: Map<string, string>,
@@ -198,7 +200,7 @@ async function askFor(
   }
 }
 
-/** As a shell reads it as one word. */
+/** Quotes the path as one shell word. */
 function shellWord(path: string): string {
   return /^[\w./:@%+,=-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,4 +1,4 @@
-/** Files that a command is given by name: what keeps one from being used is said with what named it. */
+/** Reads files given by name; errors mention the option that named them. */
 import { explainFile } from "../domain/files/explain-file.ts";
 
 interface Named {
@@ -7,12 +7,15 @@ interface Named {
   readonly path: string;
 }
 
-/** Resolves to what `read` does, which reads the file or what is below it. Rejects in words for the operator. */
-export async function readingNamed<T>({ option, path }: Named, read: () => Promise<T>): Promise<T> {
+/**
+ * Resolves to the result of `read`, which reads the file or files below it. Rejects with a message
+ * for the operator.
+ */
+export async function readNamedFile<T>({ option, path }: Named, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    // Of a folder that is read, it is a file in it.
+    // In a folder, the error names the file inside.
     const { path: place = path } = error as NodeJS.ErrnoException;
     const text = explainFile(error, { to: "read", user: process.getuid?.() });
     throw text === null ? error : new Error(`${option} (${place}): ${text}`, { cause: error });

@@ -1,19 +1,20 @@
-/** `fairlead recruiter …`: who may log in to the desk. Nothing but their own address and name is written out. */
+/** `fairlead recruiter …`: accounts of the desk. Prints only names, addresses and numbers. */
 import type { Writable } from "node:stream";
 import * as v from "valibot";
-import { disableRecruiter, enableRecruiter, type Switch } from "../accounts/disable.ts";
-import { listRecruiters, recruiterByEmail } from "../accounts/recruiters.ts";
-import { invite } from "../accounts/invite.ts";
-import type { AccountContext } from "../accounts/tell-owner.ts";
+import { disableRecruiter, enableRecruiter, type Switch } from "../commands/accounts/disable.ts";
+import { listRecruiters, recruiterByEmail } from "../commands/accounts/recruiters.ts";
+import { invite } from "../commands/accounts/invite.ts";
+import { forgetNumber } from "../commands/accounts/numbers.ts";
+import type { AccountContext } from "../commands/accounts/notify-owner.ts";
 import type { DeskRole } from "../domain/desk/desk.ts";
 import { invitationAddress } from "../routes.ts";
-import { command, type Surroundings } from "./command.ts";
+import { command, type CommandEnvironment } from "./command.ts";
 
-/** As long as an address may be (RFC 5321). */
+/** Maximum length of an address (RFC 5321). */
 const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
 
 const check = ({ operand }: { readonly operand: string }) =>
-  v.safeParse(emailSchema, operand).success ? null : `${operand} is no e-mail address`;
+  v.safeParse(emailSchema, operand).success ? null : `${operand} is not an email address`;
 
 export const inviteCommand = command({
   name: "recruiter invite",
@@ -24,7 +25,7 @@ export const inviteCommand = command({
   async run({ operand, options, ...surroundings }) {
     const email = v.parse(emailSchema, operand);
     if (await recruiterByEmail(surroundings.database, email)) {
-      throw new Error(`${email} has an account already: use "fairlead recruiter reset"`);
+      throw new Error(`${email} already has an account: use "fairlead recruiter reset"`);
     }
     return sendLink(surroundings, email, options.manager ? "manager" : "recruiter");
   },
@@ -99,11 +100,40 @@ const resetCommand = command({
   },
 });
 
-/** Their status is 1 where nobody has the address, or it is the last manager's. */
-export const recruiterCommands = [inviteCommand, listCommand, disableCommand, enableCommand, resetCommand];
+/** E.164, as in the operator file. */
+const numberSchema = v.pipe(v.string(), v.regex(/^\+[1-9]\d{1,14}$/));
+
+const forgetNumberCommand = command({
+  name: "recruiter forget-number",
+  ofStored: true,
+  operand: "NUMBER",
+  does: "make /verify answer no to a number that was removed from the operator file",
+  check: ({ operand }) =>
+    v.safeParse(numberSchema, operand).success ? null : `${operand} is not a number such as +447400123456`,
+  async run({ operand, database, config, output }) {
+    const said = {
+      done: `${operand} is forgotten: /verify answers no to it\n`,
+      unknown: `${operand} was never in the operator file\n`,
+      in_file: `${operand} is still in the operator file: remove it from \`recruiters\` or \`identity.whatsapp\` first\n`,
+    };
+    const outcome = await forgetNumber(database, config.operator, operand);
+    output.write(said[outcome]);
+    return outcome === "done" ? 0 : 1;
+  },
+});
+
+/** Exit status 1: unknown address, last manager's address, or a number that cannot be forgotten. */
+export const recruiterCommands = [
+  inviteCommand,
+  listCommand,
+  disableCommand,
+  enableCommand,
+  resetCommand,
+  forgetNumberCommand,
+];
 
 async function switched<Outcome>(
-  { database, config, now }: Pick<Surroundings, "database" | "config" | "now">,
+  { database, config, now }: Pick<CommandEnvironment, "database" | "config" | "now">,
   email: string,
   act: (context: AccountContext, whom: Switch) => Promise<Outcome>,
 ): Promise<Outcome | "unknown"> {
@@ -113,16 +143,19 @@ async function switched<Outcome>(
 }
 
 function unknown(email: string, output: Writable): number {
-  output.write(`nobody has the address ${email}\n`);
+  output.write(`no account has the address ${email}\n`);
   return 1;
 }
 
 async function sendLink(
-  { database, config, now, output }: Pick<Surroundings, "database" | "config" | "now" | "output">,
+  { database, config, now, output }: Pick<CommandEnvironment, "database" | "config" | "now" | "output">,
   email: string,
-  asked: DeskRole,
+  requestedRole: DeskRole,
 ): Promise<number> {
-  const { token, role, expiresAt } = await invite(database, { email, role: asked, by: null }, now());
+  const invited = await invite(database, { email, role: requestedRole, by: null }, now());
+  // Never: only a manager's rights can end meanwhile.
+  if (invited === null) return 1;
+  const { token, role, expiresAt } = invited;
   output.write(`${email} as ${role}; works once, until ${expiresAt.toISOString()}:\n`);
   output.write(`${config.publicUrl}${invitationAddress(token)}\n`);
   return 0;

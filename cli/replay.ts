@@ -1,11 +1,11 @@
-/** `fairlead replay`: lists what was given up, and sends it again. */
+/** `fairlead replay`: lists dead letters and sends them again. */
 import type { Writable } from "node:stream";
 import type { Database } from "../db/database.ts";
-import { type DeadLetter, deadLetters, replayDeliveries } from "../outbox/dead-letters.ts";
-import { endpointsHealth } from "../outbox/endpoints.ts";
+import { type DeadLetter, deadLetters, replayDeliveries } from "../commands/outbox/dead-letters.ts";
+import { endpointsHealth } from "../commands/outbox/endpoints.ts";
 import { command } from "./command.ts";
 
-/** Rows that are read, or put on their way, in one step. */
+/** Rows read or queued in one step. */
 const batch = 500;
 
 export const replayCommand = command({
@@ -18,15 +18,15 @@ export const replayCommand = command({
     ids.length > 0 && (all || endpoint !== undefined) ? "give either delivery ids, or --all or --endpoint" : null,
   async run({ database, config, now, operand: ids, options: { endpoint = null, all }, output }) {
     if (!all && ids.length === 0) return list(database, endpoint, output);
-    const sent = await replay(database, all ? endpointsLetters(database, endpoint) : [ids], now());
+    const sent = await replay(database, all ? endpointsDeadLetters(database, endpoint) : [ids], now());
     output.write(`${sent} queued to be sent again\n`);
     if (!all && sent < ids.length)
       output.write(`${ids.length - sent} of these ids are not dead letters; \`fairlead replay\` lists those\n`);
-    // What is no longer in the operator file cannot be switched on.
+    // Webhooks that are no longer in the operator file cannot be enabled.
     const known = new Set(config.operator.webhooks.map(({ id }) => id));
     for (const { id, disabledAt } of await endpointsHealth(database)) {
       if (disabledAt && known.has(id))
-        output.write(`${id} is switched off, and gets nothing: fairlead webhook enable ${id}\n`);
+        output.write(`${id} is disabled and receives nothing; run \`fairlead webhook enable ${id}\`\n`);
     }
     return all || sent === ids.length ? 0 : 1;
   },
@@ -34,25 +34,25 @@ export const replayCommand = command({
 
 type Batches = Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
 
-/** Resolves to how many are on their way again. */
+/** Resolves to the number of queued deliveries. */
 async function replay(database: Database, batches: Batches, at: Date): Promise<number> {
   let sent = 0;
   for await (const ids of batches) sent += await replayDeliveries(database, ids, { by: null, at });
   return sent;
 }
 
-/** The ids of its dead letters, or of everybody's (null), a batch at a time. */
-async function* endpointsLetters(database: Database, endpoint: string | null) {
+/** Ids of the endpoint's dead letters, or of all (null), in batches. */
+async function* endpointsDeadLetters(database: Database, endpoint: string | null) {
   for await (const letters of batches(database, endpoint)) yield letters.map(({ id }) => id);
 }
 
 async function list(database: Database, endpoint: string | null, output: Writable): Promise<number> {
-  let found = 0;
+  let count = 0;
   for await (const letters of batches(database, endpoint)) {
-    found += letters.length;
+    count += letters.length;
     for (const letter of letters) output.write(`${line(letter)}\n`);
   }
-  if (found === 0) output.write("No dead letters\n");
+  if (count === 0) output.write("No dead letters\n");
   return 0;
 }
 

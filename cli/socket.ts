@@ -1,6 +1,6 @@
 /**
- * Commands for a running process on the embedded database, which nobody else may open: HTTP over a socket in `DATA_DIR`.
- * Only the user the process runs as can reach it.
+ * Commands for a process that holds the embedded database: HTTP over a socket in `DATA_DIR`,
+ * accessible only to the user of that process.
  */
 import { once } from "node:events";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
@@ -12,19 +12,20 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
 /**
- * Runs one command and resolves to its exit status. Write with `pipeline(source, output, { end: false })`, so that a slow
- * reader slows the source; `signal` aborts when the reader has gone.
+ * Runs a command and resolves to its exit status. Write with `pipeline(source, output, { end: false
+ * })`, so that a slow reader slows the source; `signal` aborts when the reader disconnects.
  */
 export type CommandHandler = (parameters: readonly string[], output: Writable, signal: AbortSignal) => Promise<number>;
 
 export const socketName = "fairlead.sock";
 
-/** Carried after the output, since only then they are known. */
+/** Sent as trailers, because they are known only after the output. */
 const trailers = { status: "fairlead-status", error: "fairlead-error" } as const;
 
 /**
- * Listens for commands until `close`. Call it only while holding the directory (db/embedded/directory-lock.ts): a socket
- * that is already there is then left over from a process that was killed, and is replaced.
+ * Listens for commands until `close`. Call it only while holding the directory lock
+ * (db/embedded/directory-lock.ts): an existing socket is then left over from a killed process and
+ * is replaced.
  */
 export async function serveCommands(
   directory: string,
@@ -36,7 +37,7 @@ export async function serveCommands(
     (incoming, outgoing) => void answer(incoming, outgoing, new Map(Object.entries(handlers))),
   );
   await withShortPath(path, async (short) => {
-    // The file has its mode from the moment it exists: changing it afterwards would leave a moment for others.
+    // The umask sets the mode at creation: a later chmod would leave a moment for others.
     const mask = process.umask(0o177);
     try {
       server.listen(short);
@@ -63,7 +64,7 @@ async function answer(
 ): Promise<void> {
   const gone = new AbortController();
   outgoing.once("close", () => gone.abort());
-  // A reader that goes away ends the command through `signal`; the broken stream itself is no news.
+  // A reader that disconnects ends the command through `signal`; the broken stream needs no report.
   outgoing.on("error", () => {});
   try {
     const handler = handlers.get(decodeURIComponent((incoming.url ?? "").slice(1)));
@@ -90,9 +91,9 @@ async function outcome(run: () => Promise<number>): Promise<Record<string, strin
 }
 
 /**
- * Runs a command in the process that holds the directory, and writes what it says to `output` (not ended). Resolves to its
- * exit status, or to null if nobody listens. Rejects with the command's own message if it failed, and if the process
- * stopped in the middle of it.
+ * Runs a command in the process that holds the directory and writes its output to `output`, which
+ * stays open. Resolves to its exit status, or to null if no process listens. Rejects if the command
+ * fails or the process stops.
  */
 export async function callCommand(
   directory: string,
@@ -122,10 +123,10 @@ function send(socketPath: string, name: string, parameters: readonly string[]): 
   });
 }
 
-/** The address of a socket has room for 108 bytes with its end mark on Linux, for 104 elsewhere (unix(7)). */
+/** A socket address holds 108 bytes with its terminator on Linux, 104 elsewhere (unix(7)). */
 const longestPath = 103;
 
-/** For a longer path: the same through a symbolic link in a folder of ours, needed only until the socket is open. */
+/** For a longer path: a symbolic link in a temporary folder, needed until the socket is open. */
 async function withShortPath<T>(path: string, use: (short: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path) <= longestPath) return use(path);
   const folder = await mkdtemp(join(tmpdir(), "fairlead-"));

@@ -1,22 +1,22 @@
-/** Which addresses a domain lets send mail for it (SPF, RFC 7208), as far as a look at its records can say. */
+/** Reads which addresses a domain allows to send its mail (SPF, RFC 7208). */
 import { type Address, readAddress } from "../domain/network/address.ts";
-import type { Dns, DnsAnswer } from "../gateways/dns/dns.ts";
+import type { Dns, DnsAnswer } from "../integrations/dns/dns.ts";
 
-/** Look-ups that a receiver makes at most; a record that takes more counts as broken (section 4.6.4). */
+/** Maximum look-ups by a receiver; a record that needs more is invalid (section 4.6.4). */
 export const mostLookups = 10;
 
 export interface Spf {
   readonly record: string;
-  /** Whether one of the addresses that were asked about is named. */
+  /** Whether the record names one of the given addresses. */
   readonly isNamed: boolean;
-  /** It lets everybody in the world send. */
+  /** It allows every address in the world. */
   readonly isOpen: boolean;
   readonly lookups: number;
-  /** What could not be asked, or is written with macros, so that more may be named. */
+  /** False if a look-up failed or the record uses macros, so that more addresses may be allowed. */
   readonly isWhole: boolean;
 }
 
-/** `several`: receivers take none of them (section 4.5). */
+/** `several`: receivers ignore all of them (section 4.5). */
 export type SpfAnswer =
   | { readonly kind: "found"; readonly spf: Spf }
   | { readonly kind: "none" | "several" }
@@ -49,7 +49,7 @@ function recordOf(answer: DnsAnswer) {
   return records.length > 1 ? ({ kind: "several" } as const) : ({ kind: "found", record } as const);
 }
 
-/** Every term of it, whichever matches first: what a letter from elsewhere would cost a receiver. */
+/** Follows every term regardless of matches: the most look-ups that a receiver may need. */
 async function follow(record: string, domain: string, walk: Walk): Promise<void> {
   for (const term of record.split(/\s+/).slice(1)) {
     const [, sign = "", name = "", value = ""] = /^([+?~-]?)(\w+)[:=]?([^\s]*)$/.exec(term) ?? [];
@@ -63,17 +63,17 @@ async function followTerm(name: string, value: string, domain: string, walk: Wal
   if (!["include", "redirect", "a", "mx", "ptr", "exists"].includes(name)) return;
   walk.lookups += 1;
   if (walk.lookups > mostLookups) return;
-  const [asked, bits] = hostOf(name, value, domain);
+  const [host, bits] = hostOf(name, value, domain);
   if (name === "include" || name === "redirect") {
-    const found = recordOf(await walk.dns.texts(asked));
-    if (found.kind === "found") await follow(found.record, asked, walk);
+    const found = recordOf(await walk.dns.texts(host));
+    if (found.kind === "found") await follow(found.record, host, walk);
     else if (found.kind === "unknown") walk.isWhole = false;
   } else if (name === "a") {
-    await named(asked, bits, walk);
+    await named(host, bits, walk);
   } else if (name === "mx") {
-    const servers = await walk.dns.mailServers(asked);
+    const servers = await walk.dns.mailServers(host);
     if (servers.kind === "unknown") walk.isWhole = false;
-    // Ten at most (section 4.6.4).
+    // At most ten (section 4.6.4).
     for (const server of servers.kind === "found" ? servers.records.slice(0, mostLookups) : [])
       await named(server, bits, walk);
   } else {
@@ -81,7 +81,7 @@ async function followTerm(name: string, value: string, domain: string, walk: Wal
   }
 }
 
-/** "a:host/24", "a/24", "mx": the host, and how much of its address counts. */
+/** "a:host/24", "a/24", "mx": the host and the prefix length. */
 function hostOf(name: string, value: string, domain: string): [host: string, bits: string] {
   if (name === "include" || name === "redirect") return [value, ""];
   const [, host = "", bits = ""] = /^([^/]*)((?:\/\d+)?)/.exec(value) ?? [];

@@ -1,19 +1,19 @@
-/** `fairlead vacancies …`: vacancies and testimonials as a file, in both directions (D31). */
+/** `fairlead vacancies …`: exports and imports vacancies and testimonials as a file (D31). */
 import { parse, stringify } from "yaml";
 import * as v from "valibot";
-import { sampleOperator } from "../config.ts";
-import { recruiterNamed } from "../accounts/recruiters.ts";
+import { sampleOperator } from "../app/config.ts";
+import { recruiterNamed } from "../commands/accounts/recruiters.ts";
 import type { Database } from "../db/database.ts";
 import { storedTestimonials, storedVacancies } from "../db/queries/vacancies-file.ts";
 import { sampleTexts } from "../domain/operator/sample.ts";
 import { type VacanciesFile, vacanciesFile, vacancyToFile } from "../domain/vacancies/file.ts";
 import { wrongValue } from "../domain/written/wrong-value.ts";
-import { type By, vacancyContext } from "../vacancies/command.ts";
-import { closeSamples } from "../vacancies/close-samples.ts";
-import { importVacancies } from "../vacancies/import.ts";
+import { type By, vacancyContext } from "../commands/vacancies/command.ts";
+import { closeSamples } from "../commands/vacancies/close-samples.ts";
+import { importVacancies } from "../commands/vacancies/import.ts";
 import { command } from "./command.ts";
 
-/** Bytes: a thousand vacancies in sixteen languages are some ten million. */
+/** Bytes. A thousand vacancies in sixteen languages take about ten million. */
 const largestFile = 64 * 2 ** 20;
 
 const exportCommand = command({
@@ -46,13 +46,13 @@ name the command line.`,
       ? { kind: "refused" as const, errors: file }
       : await importVacancies(vacancyContext(config, { database, now }), file, { by, overwrite });
     if (answer.kind === "refused") {
-      output.write(`Nothing was taken:\n${answer.errors.map((error) => `  - ${error}\n`).join("")}`);
+      output.write(`Nothing was imported:\n${answer.errors.map((error) => `  - ${error}\n`).join("")}`);
       return 1;
     }
     const { made, changed, testimonials, left } = answer;
-    output.write(`vacancies made: ${made}, changed: ${changed}; testimonials taken: ${testimonials}\n`);
+    output.write(`vacancies created: ${made}, changed: ${changed}; testimonials imported: ${testimonials}\n`);
     if (left.length === 0) return 0;
-    output.write(`Left here as it is:\n${left.map((each) => `  - ${each}\n`).join("")}`);
+    output.write(`Left unchanged:\n${left.map((each) => `  - ${each}\n`).join("")}`);
     return 1;
   },
 });
@@ -67,13 +67,13 @@ const closeSamplesCommand = command({
       sampleTexts(sampleOperator()),
     );
     for (const slug of vacancies) output.write(`closed: ${slug}\n`);
-    for (const name of testimonials) output.write(`taken off: the testimonial of ${name}\n`);
+    for (const name of testimonials) output.write(`unpublished: the testimonial of ${name}\n`);
     if (vacancies.length + testimonials.length === 0) output.write("There are no samples on the site.\n");
     return 0;
   },
 });
 
-/** null: the command line's. */
+/** null: the command line itself. */
 async function whose(database: Database, email: string | undefined): Promise<By> {
   if (email === undefined) return null;
   const found = await recruiterNamed(database, email.trim().toLowerCase());
@@ -81,7 +81,7 @@ async function whose(database: Database, email: string | undefined): Promise<By>
   return found;
 }
 
-/** Or everything that is wrong with it. */
+/** Returns the file, or every error in it. */
 function readFile(text: string): VacanciesFile | string[] {
   if (text.trim() === "") return ["standard input is empty; give it the file: vacancies import < FILE"];
   let content: unknown;

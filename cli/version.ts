@@ -1,7 +1,7 @@
-/** `fairlead version`: what is installed, what runs, and of which schema the database is. */
+/** `fairlead version`: shows the installed version, the running one, and the database's schema. */
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { readDatabaseSettings } from "../config.ts";
+import { readDatabaseSettings } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
 import { hasDatabase } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
@@ -16,35 +16,37 @@ import { callCommand } from "./socket.ts";
 const inside = command({
   name: "version",
   does: "show this version, its schema and the database's; works without a database and with a broken operator file",
-  /** In the process that holds the embedded database, which may be of another version than who asks. */
+  /**
+   * Runs in the process that holds the embedded database, whose version may differ from this one.
+   */
   async run({ database, output }) {
     output.write(`running    ${versionText}\n${await databaseLine(database)}`);
     return 0;
   },
 });
 
-/** Changes nothing, and migrates nothing: also beside an older version that runs. */
+/** Changes and migrates nothing, so it is safe beside an older running version. */
 export const versionCommand: Command = {
   ...inside,
   async alone({ stdout }: TextStreams) {
     stdout.write(`fairlead   ${versionText}\n`);
     stdout.write(`schema     ${migrations.at(-1)?.name ?? "none"}\n`);
     stdout.write(`node       ${process.versions.node}\n`);
-    stdout.write(await aboutDatabase().catch((error: unknown) => `database   cannot be asked: ${reason(error)}\n`));
+    stdout.write(await aboutDatabase().catch((error: unknown) => `database   cannot be read: ${reason(error)}\n`));
     return 0;
   },
 };
 
 async function aboutDatabase(): Promise<string> {
   const settings = readDatabaseSettings();
-  if (settings instanceof Error) return `database   cannot be asked: ${settings.errors.join("; ")}\n`;
+  if (settings instanceof Error) return `database   cannot be read: ${settings.errors.join("; ")}\n`;
   if (settings.databaseUrl) return askDatabase(settings);
   try {
     if (!hasDatabase(settings.dataDirectory)) return "database   there is none yet\n";
     const answer = new PassThrough();
-    const said = text(answer);
+    const output = text(answer);
     const status = await callCommand(settings.dataDirectory, "version", [], answer).finally(() => answer.end());
-    if (status !== null) return said;
+    if (status !== null) return output;
   } catch (error) {
     const text = explainFolder(error, "DATA_DIR", settings.dataDirectory);
     throw text === null ? error : new Error(text, { cause: error });
@@ -81,7 +83,7 @@ async function databaseLine(database: Database): Promise<string> {
   return `database   ${engine}, ${newest || "empty"}${state}\n`;
 }
 
-/** What an error says; several at once, as of a host with several addresses, each. */
+/** The error's message; for several errors, as with several addresses of a host, each. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reason).join("; ");
   return error instanceof Error ? error.message : String(error);

@@ -1,10 +1,13 @@
-/** `fairlead webhook test [ID]` and `fairlead webhook enable ID`: for who sets up or repairs a receiver. */
-import type { Config } from "../config.ts";
-import { enableEndpoint } from "../outbox/endpoints.ts";
+/**
+ * `fairlead webhook test [ID]` and `fairlead webhook enable ID`: for setting up or repairing a
+ * receiver.
+ */
+import type { Config } from "../app/config.ts";
+import { enableEndpoint } from "../commands/outbox/endpoints.ts";
 import type { Webhook } from "../domain/operator/operator.ts";
-import { explainFailure, explainStatus } from "../gateways/webhook/explain.ts";
-import { signingSecrets, webhookSender } from "../gateways/webhook/webhook.ts";
-import { newDeliveryId } from "../outbox/delivery-id.ts";
+import { explainFailure, explainStatus } from "../integrations/webhook/explain.ts";
+import { signingSecrets, webhookSender } from "../integrations/webhook/webhook.ts";
+import { newDeliveryId } from "../commands/outbox/delivery-id.ts";
 import { command } from "./command.ts";
 
 const testCommand = command({
@@ -12,8 +15,8 @@ const testCommand = command({
   operand: "[ID]",
   does: "send a signed test event to every webhook, or to one",
   /**
-   * Of a type of its own, so that no receiver takes it for an application. Not recorded, and not tried again. Status 1 when
-   * a receiver did not answer 2xx.
+   * Uses its own event type, so that no receiver takes it for an application. Neither recorded nor
+   * retried. Exit status 1 if a receiver did not answer 2xx.
    */
   async run({ config, now, operand, output }) {
     const send = webhookSender({ loopback: config.environment === "demo" }, () => config.operator.internalReceivers);
@@ -49,8 +52,8 @@ const enableCommand = command({
     const was = await enableEndpoint(database, id);
     output.write(
       was
-        ? `${id} is on again. "fairlead replay --endpoint ${id} --all" sends what it missed.\n`
-        : `${id} was not off.\n`,
+        ? `${id} is enabled again. Run "fairlead replay --endpoint ${id} --all" to send what it missed.\n`
+        : `${id} was not disabled.\n`,
     );
     return 0;
   },
@@ -58,7 +61,7 @@ const enableCommand = command({
 
 export const webhookCommands = [testCommand, enableCommand];
 
-/** Those of the operator's file, or the one with the id. Throws when there is none. */
+/** The operator file's webhooks, or the one with the id. Throws if there is none. */
 function chosen({ operator: { webhooks } }: Config, id: string | undefined): readonly Webhook[] {
   if (webhooks.length === 0) throw new Error("the operator file has no webhooks");
   if (id === undefined) return webhooks;

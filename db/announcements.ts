@@ -1,14 +1,17 @@
-/** Who waits in this process for what a transaction writes is told once it is committed, and need not ask the database again and again. */
+/**
+ * Notifies listeners in this process once a transaction that announced something has committed, so
+ * that they need not poll.
+ */
 export class Announcements {
   readonly #listeners = new Set<() => void>();
 
-  /** The returned function ends it. */
+  /** The returned function removes the listener. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** For one transaction: `announce` is its to call, `committed` whoever's who commits it. */
+  /** For one transaction, which calls `announce`; the committing code calls `committed`. */
   begin(): { readonly announce: () => void; readonly committed: () => void } {
     let announced = false;
     return {

@@ -1,12 +1,11 @@
 /**
- * What the rest of the program sees of a database: the same for the embedded PGlite and for a PostgreSQL server.
- *
- * Values come back alike on both: `bigint` and `bigserial` as numbers, `timestamptz` as `Date`, `jsonb` parsed.
+ * The database as the program sees it, the same for embedded PGlite and a PostgreSQL server. Both
+ * return `bigint` and `bigserial` as numbers, `timestamptz` as `Date`, and `jsonb` parsed.
  */
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Row, RowShape } from "./rows.ts";
 
-/** Drizzle over either engine. Only what both drivers share may be used. */
+/** Drizzle over either engine. Use only what both drivers share. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
 
 export interface Result<Row> {
@@ -18,8 +17,9 @@ export interface Result<Row> {
 export interface Queryable {
   readonly orm: Orm;
   /**
-   * The rows of one statement with `$1` parameters; `shape` names its columns. `name` makes a PostgreSQL server prepare it once
-   * per connection: give one to statements that run often, a different one to each text.
+   * The rows of one statement with `$1` parameters; `shape` names its columns. With a `name`, a
+   * PostgreSQL server prepares it once per connection: name frequent statements, each text
+   * differently.
    */
   rows<Shape extends RowShape>(
     shape: Shape,
@@ -27,45 +27,53 @@ export interface Queryable {
     parameters?: readonly unknown[],
     name?: string,
   ): Promise<Row<Shape>[]>;
-  /** A statement of which only the number of rows counts; what else it returns is said by nobody, so only tests look at it. */
+  /**
+   * For statements whose row count matters. The type of returned rows is unchecked, so only tests
+   * read them.
+   */
   query<Returned = Record<string, unknown>>(
     text: string,
     parameters?: readonly unknown[],
     name?: string,
   ): Promise<Result<Returned>>;
-  /** Several statements without parameters; what they return is dropped. */
+  /** Several statements without parameters; their results are dropped. */
   script(text: string): Promise<void>;
 }
 
-/** The handle inside `Database.transaction`; worthless after it. */
+/** The handle inside `Database.transaction`, invalid after it. */
 export interface Transaction extends Queryable {
   readonly kind: "transaction";
-  /** It wrote something that somebody waits for (`Database.onAnnounced`): they are told once it is committed. */
+  /** Notifies listeners (`Database.onAnnounced`) after the commit. */
   announce(): void;
 }
 
 export interface Database extends Queryable {
   readonly kind: "pglite" | "postgres";
   /**
-   * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. On PGlite transactions run
-   * one after the other, so `work` must use its handle: waiting for the database itself would wait for ever.
+   * Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. PGlite
+   * serializes transactions, so `work` must use its handle: using the database itself would
+   * deadlock.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * The rows of one statement that answers for itself alone, behind its locks: a PostgreSQL server is sent all of its transaction at once, `commit`
-   * too, with the statements of others that came meanwhile (decision 23). So it is for the statement itself to write nothing where nothing is to be
-   * saved; when it fails nothing of it is.
+   * Runs one statement as a transaction of its own, after its locks; if it fails, nothing is saved.
+   * A PostgreSQL server gets it in one packet with `commit` and other callers' statements (decision
+   * 23). So the statement itself must decide whether to write.
    */
   rowsOfOne<Shape extends RowShape>(
     shape: Shape,
     statement: Statement,
     options?: Omit<TransactionOptions, "unhurried"> & { readonly announces?: boolean },
   ): Promise<Row<Shape>[]>;
-  /** Calls `listener` after each commit in this process that announced something. The returned function ends it. */
+  /**
+   * Calls `listener` after each announced commit in this process. The returned function removes it.
+   */
   onAnnounced(listener: () => void): () => void;
   /** Connections to a server; the embedded engine has none. */
   readonly pool?: () => PoolUse;
-  /** For rate-limiter-flexible: `storeClient`, with `storeType: "client"` and `tableCreated: true`. */
+  /**
+   * For rate-limiter-flexible: `storeClient` with `storeType: "client"` and `tableCreated: true`.
+   */
   readonly limiterClient: LimiterClient;
   close(): Promise<void>;
 }
@@ -73,29 +81,29 @@ export interface Database extends Queryable {
 export interface Statement {
   readonly text: string;
   readonly parameters: readonly unknown[];
-  /** As of `Queryable.rows`. */
+  /** As for `Queryable.rows`. */
   readonly name: string;
 }
 
 export interface PoolUse {
   readonly used: number;
   readonly idle: number;
-  /** Statements that wait for a connection, or for those that go before them on one. */
+  /** Statements that wait for a connection, or for earlier ones on theirs. */
   readonly waiting: number;
 }
 
 export interface TransactionOptions {
   /**
-   * 64-bit keys of advisory locks, held until the end of the transaction and taken before its first statement (in the
-   * same round trip as `begin`), in ascending order so that two callers cannot wait for each other.
+   * 64-bit keys of advisory locks, held until the end. They are taken in the round trip of `begin`,
+   * in ascending order so that two callers cannot wait for each other.
    */
   locks?: readonly bigint[];
   /**
-   * Its statements are planned once for each connection, whatever they ask for: for those that are prepared, go about everything in the same
-   * way, and take longer to plan than to run. Left to itself a PostgreSQL server may plan them anew each time.
+   * Plans its prepared statements once per connection, for those that take the same path whatever
+   * their parameters, and longer to plan than to run. By default a server may plan them each time.
    */
   onePlan?: boolean;
-  /** Without the usual bounds of time, for migrations: waits for its locks, and runs, for as long as it takes. */
+  /** Without time limits, for migrations: waits for locks and runs as long as necessary. */
   unhurried?: boolean;
 }
 

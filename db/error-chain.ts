@@ -1,4 +1,6 @@
-/** An error, and what it came of: Drizzle and pg wrap what was thrown first, Node the errors of several addresses. */
+/**
+ * An error and its causes: Drizzle and pg wrap errors, Node collects those of several addresses.
+ */
 export function chainOf(error: unknown): Error[] {
   const found: Error[] = [];
   const waiting = [error];
@@ -11,5 +13,5 @@ export function chainOf(error: unknown): Error[] {
   return found;
 }
 
-/** Causes that go round end somewhere. */
+/** A bound for circular causes. */
 const most = 20;

@@ -1,7 +1,10 @@
-/** What keeps a database from being used, in words for the operator. Either engine's is loaded only where it is used. */
+/**
+ * Explains to the operator why the database cannot be used. Loads only the code of the engine in
+ * use.
+ */
 import type { DatabaseSettings } from "./open.ts";
 
-/** "DATABASE_URL: …" or "DATA_DIR: …", in one line and without anything secret; null: an error of another kind. */
+/** "DATABASE_URL: …" or "DATA_DIR: …", in one line without secrets; null: another kind of error. */
 export async function explainDatabase(
   error: unknown,
   { databaseUrl, dataDirectory }: DatabaseSettings,

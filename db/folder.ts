@@ -1,11 +1,10 @@
-/** Folders that an operator names: made, tried, and what keeps them from being used, in words for the operator. */
 import { closeSync, fsyncSync, mkdirSync, openSync, rmdirSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 /**
- * Makes the folder, and each that is missing above it, for this user alone. Returns the topmost that it made; undefined: all were there.
- * Throws what the file system says. `recursive` of mkdir is not used: where nothing can be made although what is above is there, as below
- * /proc, Node tries for ever.
+ * Creates the folder and its missing parents for this user only. Returns the topmost one created;
+ * undefined: all existed. Throws file system errors. mkdir's `recursive` is avoided: where nothing
+ * can be created although the parent exists, as below /proc, Node retries forever.
  */
 export function makeFolder(directory: string): string | undefined {
   const path = resolve(directory);
@@ -26,8 +25,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Makes it, writes there, sees that it is on the disk, and calls `look` while it is there. Throws what the file system says, and leaves
- * nothing of what was not there.
+ * Creates the folder, writes and syncs a file in it, and calls `look` meanwhile. Throws file system
+ * errors. Removes all that it created.
  */
 export function tryFolder(directory: string, look: () => void = () => {}): void {
   let made: string | undefined;
@@ -40,7 +39,7 @@ export function tryFolder(directory: string, look: () => void = () => {}): void 
   }
 }
 
-/** What another process has put there meanwhile stays. */
+/** Keeps what another process has added. */
 function removeEmpty(directory: string, upTo: string): void {
   try {
     for (let path = directory; ; path = dirname(path)) {
@@ -66,7 +65,10 @@ function write(path: string): void {
   }
 }
 
-/** What an error of the file system means there; null: it is none. `setting`: what names the folder, "DATA_DIR" or "--dir". */
+/**
+ * Explains a file system error; null: another kind. `setting`: what names the folder, "DATA_DIR" or
+ * "--dir".
+ */
 export function explainFolder(error: unknown, setting: string, directory: string): string | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   switch (code) {
@@ -74,17 +76,17 @@ export function explainFolder(error: unknown, setting: string, directory: string
     case "EPERM":
       return `${setting}: ${notAllowed(directory, code)}`;
     case "EROFS":
-      return `${setting}: ${directory} is on a file system that is read-only (${code}); name a folder that can be written (a volume of the container, StateDirectory= or ReadWritePaths= of the systemd unit)`;
+      return `${setting}: ${directory} is on a file system that is read-only (${code}); choose a writable folder (a volume of the container, StateDirectory= or ReadWritePaths= of the systemd unit)`;
     case "ENOSPC":
     case "EDQUOT":
       return fullText(setting, directory);
     case "ENOTDIR":
     case "EEXIST":
-      return `${setting}: ${directory} is a file, or lies below one, and no folder (${code}); name a folder`;
+      return `${setting}: ${directory} is a file or below a file (${code}); choose a folder`;
     case "ENOENT":
-      return `${setting}: ${directory} is not there and is not made (${code}), as below /proc, where nobody can make anything; name another folder`;
+      return `${setting}: ${directory} does not exist and cannot be created (${code}), as below /proc; choose another folder`;
     case "ENAMETOOLONG":
-      return `${setting}: ${directory} is longer than this file system allows (${code}); name a folder with a shorter path`;
+      return `${setting}: ${directory} is longer than this file system allows (${code}); choose a folder with a shorter path`;
     case "EIO":
     case "ELOOP":
       return `${setting}: ${directory} cannot be used (${code}); check its disk and its path`;
@@ -93,19 +95,19 @@ export function explainFolder(error: unknown, setting: string, directory: string
   }
 }
 
-/** `least`: how much there has to be. */
+/** `least`: the space required. */
 export function fullText(setting: string, directory: string, least = ""): string {
-  return `${setting}: the disk of ${directory} is full; make room there${least}`;
+  return `${setting}: the disk of ${directory} is full; free some space there${least}`;
 }
 
 function notAllowed(directory: string, code: string): string {
   const us = process.getuid?.() ?? "?";
   const { path, owner } = ownerOf(directory);
-  const whose = owner === us ? "it is this user's own, so look at its mode" : `it belongs to user ${owner}`;
-  return `${path} may not be written by the user ${us}, as whom this runs (${code}): ${whose}; \`chown -R ${us} ${path}\`, or name another folder`;
+  const whose = owner === us ? "it belongs to this user, so check its mode" : `it belongs to user ${owner}`;
+  return `${path} is not writable for user ${us}, who runs this process (${code}): ${whose}; run \`chown -R ${us} ${path}\`, or choose another folder`;
 }
 
-/** Of the folder, or of the nearest above it that is there and may be seen. */
+/** The owner of the folder, or of its nearest visible parent. */
 function ownerOf(directory: string): { path: string; owner: number | string } {
   for (let path = directory; ; path = dirname(path)) {
     const found = lookAt(path);
@@ -114,7 +116,7 @@ function ownerOf(directory: string): { path: string; owner: number | string } {
   }
 }
 
-/** undefined: it is not there, or lies below a folder that this user may not look into. */
+/** Undefined: it does not exist, or a parent is not accessible. */
 function lookAt(path: string) {
   try {
     return statSync(path, { throwIfNoEntry: false });

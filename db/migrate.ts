@@ -1,6 +1,6 @@
 /**
- * Brings the database to the newest schema: plain SQL from db/migrations, in the order of their names, each in a
- * transaction of its own together with the row that records it. Killed half way, the next start goes on.
+ * Migrates the database to the newest schema: the SQL files of db/migrations by name, each in a
+ * transaction with the row that records it. After an interruption the next start continues.
  */
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
@@ -11,7 +11,7 @@ import { boolean, integer, onlyRow, text } from "./rows.ts";
 import { schemaMigration } from "./schema.ts";
 
 export interface Migration {
-  /** Such as `0001_applications`. */
+  /** For example `0001_applications`. */
   name: string;
   sql: string;
 }
@@ -22,7 +22,7 @@ export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, sql]) => ({ name: path.replace(/^.*\/|\.sql$/g, ""), sql }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** A migration that has run was edited afterwards: its text no longer says what the database holds. */
+/** An applied migration was edited, so its text no longer describes the database. */
 export class MigrationEdited extends Error {
   constructor(name: string) {
     super(`migration ${name} was changed after it had been applied; write a new one instead`);
@@ -30,38 +30,44 @@ export class MigrationEdited extends Error {
   }
 }
 
-/** "0012_figures and 3 more" */
+/** For example "0012_figures and 3 more". */
 function listed([first = "", ...more]: readonly string[]): string {
   return more.length > 0 ? `${first} and ${more.length} more` : first;
 }
 
-/** A newer version has migrated the database: what this one would write may be lost, or refused, or wrong. */
+/**
+ * A newer version has migrated the database: what this version writes could be lost, refused or
+ * wrong.
+ */
 export class SchemaNewer extends Error {
   constructor(unknown: readonly string[], steps: readonly Migration[]) {
     const known = steps.at(-1)?.name ?? "none";
     super(
-      `The database is of a newer version of Fairlead: it has ${listed(unknown)}, and this is ` +
+      `The database is from a newer version of Fairlead: it has ${listed(unknown)}, but this is ` +
         `${versionText}, which knows the schema up to ${known}. Start the newer version again, or restore the backup ` +
-        "that was made before it into an empty database (docs/operations.md, “A new version”).",
+        "that was made before it into an empty database (docs/operate/upgrade.md).",
     );
     this.name = "SchemaNewer";
   }
 }
 
-/** The database is of the version before, whose processes may still run on it: bringing it forward is for a process that starts. */
+/**
+ * The previous version's processes may still use the database: only a server process that starts
+ * may migrate it.
+ */
 export class SchemaOlder extends Error {
   constructor(missing: readonly string[]) {
     super(
-      `The database is of an older version of Fairlead: it lacks ${listed(missing)}. Nothing was changed. Stop the processes of the ` +
-        `older version and start those of this one, ${versionText}, which bring it forward; then try again (docs/operations.md, “A new version”).`,
+      `The database is from an older version of Fairlead: it lacks ${listed(missing)}. Nothing was changed. Stop the processes of the ` +
+        `older version and start those of this one, ${versionText}, which migrate it; then try again (docs/operate/upgrade.md).`,
     );
     this.name = "SchemaOlder";
   }
 }
 
 /**
- * For a command, beside which others may run: where somebody else may hold the database, on a server, what an older version made is left as
- * it is. Throws {@link SchemaOlder} there, unless `ofOlder`: that will do.
+ * For commands, which run beside other processes: leaves an older version's database on a server as
+ * it is, and throws {@link SchemaOlder} unless `ofOlder` accepts it.
  */
 export async function migrateBesideOthers(database: Database, { ofOlder = false } = {}): Promise<void> {
   const missing = database.kind === "postgres" ? await missingMigrations(database) : [];
@@ -69,17 +75,17 @@ export async function migrateBesideOthers(database: Database, { ofOlder = false 
   else if (!ofOlder) throw new SchemaOlder(missing);
 }
 
-/** What this version has and an older one has not run; empty: it is of this version, or there is nothing yet. */
+/** Migrations that an older version has not applied; empty: up to date, or no database yet. */
 async function missingMigrations(database: Queryable): Promise<string[]> {
   const { rowCount } = await database.query("select where to_regclass('schema_migration') is not null");
   if (rowCount === 0) return [];
   const rows = await database.rows({ name: text }, "select name from schema_migration");
   const applied = new Set(rows.map(({ name }) => name));
-  // None at all: whoever was making it was ended as it began.
+  // None applied: the first start was interrupted at its beginning.
   return applied.size === 0 ? [] : migrations.map(({ name }) => name).filter((name) => !applied.has(name));
 }
 
-/** What has run and this version does not know: migrations of a newer one, in their order. */
+/** Applied migrations of a newer version, in order. */
 export async function unknownMigrations(
   database: Queryable,
   steps: readonly Migration[] = migrations,
@@ -93,12 +99,15 @@ export async function unknownMigrations(
   return rows.map(({ name }) => name);
 }
 
-/** The advisory lock that makes one process migrate while others wait. Arbitrary, but the same in every version. */
+/**
+ * Advisory lock, so that one process migrates while others wait. Arbitrary, but the same in every
+ * version.
+ */
 export const migrationLock = 4_127_338_801_220_546n;
 
 /**
- * Resolves to the names of what was applied, none if there was nothing to do. Throws, having changed nothing, {@link SchemaNewer} where
- * a newer version was there before, and ServerTooOld.
+ * Resolves to the names of the migrations applied. Throws, having changed nothing, {@link
+ * SchemaNewer} or ServerTooOld.
  */
 export async function migrate(
   database: Pick<Database, "transaction">,
@@ -117,13 +126,13 @@ export async function migrate(
   for (const step of steps) {
     if (await database.transaction((transaction) => apply(transaction, step), alone)) applied.push(step.name);
   }
-  // Once more: a newer version may have started in between, and held the lock before one of the steps.
+  // Again, because a newer version may have started and held the lock between two steps.
   await database.transaction(refuseNewer, alone);
   return applied;
 }
 
 async function prepare(transaction: Transaction): Promise<void> {
-  // Asked first, since `if not exists` alone prints a notice on every start.
+  // Checked first: `if not exists` alone prints a notice at every start.
   const { version, prepared } = onlyRow(
     await transaction.rows(
       { version: integer, prepared: boolean },
@@ -137,7 +146,7 @@ async function prepare(transaction: Transaction): Promise<void> {
   );
 }
 
-/** By which it is known that a migration is the one that ran. */
+/** Identifies the text of a migration that was applied. */
 export function digestOf(sql: string): string {
   return createHash("sha256").update(sql).digest("hex");
 }

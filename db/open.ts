@@ -1,18 +1,20 @@
-/** Opens the database the settings ask for. */
 import type { Database } from "./database.ts";
 
 export type { Database, Transaction } from "./database.ts";
 
 export interface DatabaseSettings {
-  /** `DATABASE_URL`: a PostgreSQL server, 15 or newer. Without one the database is embedded. */
+  /** `DATABASE_URL`: a PostgreSQL server, 15 or newer. Omitted: the embedded database. */
   databaseUrl?: string;
-  /** `DATABASE_POOLER`: it is reached through a connection pooler. */
+  /** `DATABASE_POOLER`: the server is behind a connection pooler. */
   databasePooler?: boolean;
-  /** `DATA_DIR`: where the embedded database lives. */
+  /** `DATA_DIR`: the folder of the embedded database. */
   dataDirectory: string;
 }
 
-/** Which engine, and where, in words for the operator and without its password: "PostgreSQL, fairlead on db.example.com:5432". */
+/**
+ * Engine and place for the operator, without password: "PostgreSQL, fairlead on
+ * db.example.com:5432".
+ */
 export async function databasePlace({ databaseUrl, dataDirectory }: DatabaseSettings): Promise<string> {
   if (!databaseUrl) return `embedded database in ${dataDirectory}`;
   const { postgresPlace } = await import("./postgres/explain.ts");
@@ -20,9 +22,9 @@ export async function databasePlace({ databaseUrl, dataDirectory }: DatabaseSett
 }
 
 /**
- * Opens without migrating. Throws DataDirectoryInUse (db/embedded/directory-lock.ts) when another process holds the
- * directory. Either engine is loaded only when it is used: PGlite alone takes hundreds of megabytes.
- * @param onError is told what goes wrong where nobody waits for it: in the embedded engine's upkeep
+ * Opens without migrating. Throws DataDirectoryInUse (db/embedded/directory-lock.ts). Loads only
+ * the engine in use, because PGlite takes hundreds of megabytes.
+ * @param onError receives errors of the embedded engine's upkeep, for which no one waits
  */
 export async function openDatabase(
   { databaseUrl, databasePooler = false, dataDirectory }: DatabaseSettings,

@@ -1,12 +1,12 @@
 /**
- * Limits per sender, counted in the database, so that several processes share one count.
- * The sender's address is kept only as a keyed hash, and only as long as its window.
+ * Rate limits, counted in the database so that processes share the counts. Senders are stored only
+ * as keyed hashes, and only for the limit's window.
  */
 import { createHmac } from "node:crypto";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { networksOf } from "../domain/network/address.ts";
 
-/** What a limiter needs of a database: one statement and its rows. */
+/** What a limiter needs from a database: one statement and its rows. */
 export interface LimitStore {
   query(statement: {
     name?: string;
@@ -19,93 +19,124 @@ export interface Limit {
   readonly points: number;
   /** Seconds. */
   readonly window: number;
-  /** It counts senders: an IPv6 sender in each of its networks. */
+  /** Counts senders: an IPv6 sender in each of its networks. */
   readonly senders?: true;
-  /** Of an IPv6 sender's networks, the narrowest first; left out: as {@link widerFactors} says. */
+  /** Limits for an IPv6 sender's networks, narrowest first; omitted: {@link widerFactors}. */
   readonly ipv6?: readonly [number, number, number];
+  /**
+   * What it limits needs no database: counted in this process while the database is unreachable.
+   */
+  readonly insured?: true;
 }
 
 /**
- * How much more than an address or a /64 the /56 and the /48 around it may send: one customer's, or those of a mobile carrier that
- * gives each telephone a /64, who are as many as behind one IPv4 address.
+ * How much more than an address or /64 the surrounding /56 and /48 may send. They are one
+ * customer's, or a mobile carrier's with a /64 per phone, so as many people as behind one IPv4
+ * address.
  */
 const widerFactors = [1, 2, 4] as const;
 
 /**
- * Generous to people, who may share an address by the thousand behind a mobile carrier, and narrow to machines.
- * Registrations that look made by a machine cost more points, so that fewer of them fit. What comes faster than people do is
- * held back long before the limit (domain/held-back).
+ * Generous to people, thousands of whom may share a mobile carrier's address, and strict with
+ * machines. Suspicious registrations cost more points; bursts are held long before the limit
+ * (domain/held-back).
  */
 export const limits = {
   register: { points: 240, window: 60, senders: true },
+  /**
+   * Registrations with the hidden field filled: counted apart, so that a bot blocks no one behind
+   * its address.
+   */
+  registerFilled: { points: 10, window: 60, senders: true },
   contactCheck: { points: 480, window: 60, senders: true },
   survey: { points: 480, window: 60, senders: true },
+  /** Survey answers of one registration: each change is stored and sent to every webhook. */
+  surveyOf: { points: 40, window: 3600 },
   verify: { points: 120, window: 60, senders: true },
   report: { points: 30, window: 600, senders: true },
-  /** Emails to the operator that one sender causes with numbers never reported before; more are in a summary. */
+  /** Emails to the operator about numbers never reported before; further ones go into a summary. */
   reportEmail: { points: 5, window: 3600, senders: true },
-  /** The last four digits; each link counts its own tries besides. */
+  /** The last four digits; each link also counts its own tries. */
   unlock: { points: 60, window: 600, senders: true },
-  /** Every act of a status page: of one sender, and each act with one link. */
+  /** Actions on a status page: per sender, and per action and link. */
   act: { points: 120, window: 600, senders: true },
   actWith: { points: 20, window: 600 },
-  /** Asking for a new link: of one sender. */
+  /** Changes to one registration's interview. Each emails a typed mailbox and a recruiter. */
+  talkOf: { points: 12, window: 86_400 },
   link: { points: 30, window: 600, senders: true },
-  /** New links mailed to one mailbox. Each of them opens everything, so its owner has one of the last ten. */
+  /** Links emailed to one mailbox. Each opens everything, so the owner has one of the last ten. */
   linkTo: { points: 10, window: 86_400 },
-  /** Asking to hear of new vacancies: of one sender, and for one mailbox, whose owner may not know of it. */
+  /** Job alert subscriptions: per sender, and per mailbox, whose owner may not know. */
   alert: { points: 30, window: 600, senders: true },
+  alertFilled: { points: 5, window: 600, senders: true },
   alertTo: { points: 12, window: 86_400 },
-  /** Letters to a corrected address: with one link, and of one sender. */
-  letterWith: { points: 3, window: 3600 },
-  letterFrom: { points: 30, window: 600, senders: true },
+  /** Emails to a corrected address: per link, and per sender. */
+  emailWith: { points: 3, window: 3600 },
+  emailFrom: { points: 30, window: 600, senders: true },
   /**
-   * Emails that somebody else's sending of the form can cause, to one mailbox (domain/application/mailbox-key.ts), each kind by
-   * itself: from one network, and from all together. One network alone therefore never uses up what a mailbox gets.
+   * Emails that others' registrations can cause to one mailbox (domain/application/mailbox-key.ts),
+   * per type: from one network, and in total. So one network alone never uses up a mailbox's limit.
    */
-  letterToFrom: { points: 5, window: 86_400 },
-  letterTo: { points: 12, window: 86_400 },
+  emailToFrom: { points: 5, window: 86_400 },
+  emailTo: { points: 12, window: 86_400 },
   /**
-   * Emails that one sender causes to mailboxes whose owners never showed that they read them (db/email-allowance.ts): confirmations
-   * for the 1,000 people that one carrier's address or /48 must carry, fewer of what people seldom ask for. A /64 is one customer.
+   * Emails one sender causes to unproven mailboxes (db/email-allowance.ts): confirmations for 1,000
+   * people behind a carrier's address or /48, and fewer of what is rarely requested. A /64 is one
+   * customer.
    */
   newMailboxes: { points: 1200, window: 86_400, senders: true, ipv6: [300, 600, 1200] },
   newMailboxesAsked: { points: 100, window: 86_400, senders: true, ipv6: [10, 20, 100] },
-  /** The desk's log-in: tries of one sender, of any account. */
+  /** Log-in attempts at the desk, per sender, for any account. */
   deskSender: { points: 60, window: 600, senders: true },
-  /** Challenges for passkeys, each of which is kept for a while, answered or not. */
+  /** Passkey challenges, each of which is stored for a while, answered or not. */
   deskChallenge: { points: 120, window: 600, senders: true },
-  /** For one account, by browsers that never logged in to it before, wherever they are … */
+  /** Attempts on one account by browsers that never logged in to it, from anywhere. */
   deskAccount: { points: 10, window: 3600 },
-  /** … and by one that did, which nobody else can use up. */
+  /** Attempts by a browser that has, which no one else can use up. */
   deskDevice: { points: 20, window: 600 },
-  /** Codes of the second step for one account, likewise. */
+  /** Second-step codes for one account, likewise. */
   deskCode: { points: 20, window: 86_400 },
   deskDeviceCode: { points: 20, window: 600 },
-  /** The current password, asked of who is logged in: in one session, and in all of one account. No log-in counts here. */
+  /**
+   * Checks of the current password while logged in: per session, and per account. Log-ins do not
+   * count.
+   */
   deskConfirmSession: { points: 10, window: 3600 },
   deskConfirm: { points: 30, window: 3600 },
-  /** Characters that one account has read for what asks for money: a day's writing in ten minutes, and a tenth of one processor. */
+  /**
+   * Characters checked for scams per account: a day's writing in ten minutes, and a tenth of one
+   * processor.
+   */
   deskText: { points: 2_000_000, window: 600 },
-  /** Previews of drafts that one sender opens: each is made for them. */
+  /** Previews of drafts per sender; each is rendered on demand. */
   preview: { points: 120, window: 600, senders: true },
   /**
-   * Other pages that are made for one visitor: behind a private link, of what was applied for, and of what was looked for. As many as
-   * 1,000 people behind one carrier's address open.
+   * Other pages rendered for one visitor: private links, applications, searches, jobs that are not
+   * cached. Enough for 1,000 people behind one carrier's address.
    */
-  page: { points: 3000, window: 600, senders: true },
-  /** Numbers that one recruiter looks for: somebody who reads numbers out digit by digit takes some thirty for each. */
+  page: { points: 3000, window: 600, senders: true, insured: true },
+  /**
+   * Feeds and sitemaps sent whole. With a thousand jobs each takes up to a second of one processor.
+   * A board reads a few every hour, and an unchanged one is not sent again.
+   */
+  feed: { points: 120, window: 600, senders: true, insured: true },
+  /**
+   * Numbers searched by one recruiter: typing a number digit by digit makes some thirty searches.
+   */
   deskNumber: { points: 60, window: 600 },
   deskNumberDay: { points: 300, window: 86_400 },
-  /** People whose details one account opens: each once a day, and how many of them. Nobody who works opens a quarter as many. */
+  /**
+   * People whose details an account opens: each once a day, and their number. No one at work opens
+   * a quarter as many.
+   */
   deskPerson: { points: 1, window: 86_400 },
   deskPeople: { points: 600, window: 3600 },
   deskPeopleDay: { points: 2000, window: 86_400 },
-  /** Managers are told of it once. */
+  /** Managers are notified once. */
   deskPeopleTold: { points: 1, window: 86_400 },
-  /** Messages that are filled for one account: one for each person that it looks at. */
+  /** Messages filled in for one account: one for each person it views. */
   deskMessages: { points: 1200, window: 600 },
-  /** Searches of one account, each of which shows up to fifty people: typing makes several of one. */
+  /** Searches of one account, each showing up to fifty people; typing makes several of one. */
   deskSearch: { points: 600, window: 600 },
   deskSearchDay: { points: 6000, window: 86_400 },
 } as const satisfies Record<string, Limit>;
@@ -113,15 +144,14 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 /**
- * Points that a registration costs whose hidden field is filled, and one that was filled in faster than anybody types. That
- * one is held back, and others behind the same address must not be kept out by it.
+ * Points for a registration filled in faster than anyone types. It is held, and must not block
+ * others behind the same address.
  */
-export const honeypotCost = 24;
 export const instantCost = 4;
 
-/** With what the library has and its types leave out. */
+/** Includes a method that the library's types omit. */
 interface Limiter extends RateLimiterPostgres {
-  /** Milliseconds for which the key is refused from memory; 0: it is not. */
+  /** Milliseconds for which the key is refused from memory; 0: not refused. */
   getInMemoryBlockMsBeforeExpire(prefixedKey: string): number;
 }
 
@@ -140,10 +170,9 @@ export class RateLimits {
   }
 
   /**
-   * Counts under a key. A sender (`senderOf`) counts in each of its networks, all at once, so that it costs no more round trips.
-   * Throws what the database throws.
-   *
-   * @param key of a limit that counts senders also its networks, the narrowest first
+   * Counts under a key; a sender (`senderOf`) in all its networks at once, so that it costs no more
+   * round trips. Throws database errors, except for insured limits.
+   * @param key for limits that count senders also its networks, narrowest first
    */
   async consume(name: LimitName, key: string | readonly string[], points = 1): Promise<Allowance> {
     const limit: Limit = limits[name];
@@ -158,7 +187,7 @@ export class RateLimits {
     const answers = await Promise.all(counts.map(({ key, limiter }) => consumeOne(limiter, key, points)));
     const narrowest = answers.findIndex((answer) => answer !== null);
     if (narrowest < 0) return { allowed: true };
-    // What one network is refused for must not use up what its neighbours may send.
+    // A request refused for one network must not use up its neighbours' points.
     await Promise.all(counts.slice(narrowest + 1).map(({ key, limiter }) => limiter.reward(key, points)));
     return refused(answers[narrowest] ?? 0);
   }
@@ -172,32 +201,32 @@ export class RateLimits {
     const ofIpv6 = networks > 1;
     const prefix = ofIpv6 && (width > 0 || limit.ipv6) ? `${name}/${[64, 56, 48][width]}` : name;
     const points = ofIpv6 ? (limit.ipv6?.[width] ?? limit.points * (widerFactors[width] ?? 1)) : limit.points;
+    const count = { keyPrefix: prefix, points, duration: limit.window };
     const made =
       this.#limiters.get(prefix) ??
       (new RateLimiterPostgres({
+        ...count,
         storeClient: this.#store,
         storeType: "client",
         tableName: "rate_limit",
         tableCreated: true,
         clearExpiredByTimeout: false,
-        keyPrefix: prefix,
-        points,
-        duration: limit.window,
-        // Once over, further tries of the window are refused from memory: a flood costs no database. Not in the wider networks, where
-        // the count goes back again.
+        ...(limit.insured && { insuranceLimiter: new RateLimiterMemory(count) }),
+        // Once over the limit, refuse from memory, so that a flood costs no queries. Not for wider
+        // networks, whose count is given back.
         ...(width > 0 ? {} : { inMemoryBlockOnConsumed: points + 1 }),
       }) as Limiter);
     this.#limiters.set(prefix, made);
     return made;
   }
 
-  /** Whether anything was counted in the window that runs; not for limits that count senders. */
+  /** Whether anything was counted in the current window; not for limits that count senders. */
   async isCounted(name: LimitName, key: string): Promise<boolean> {
     return (await this.#limiter(name, 1, 0).get(this.#hashed(key))) !== null;
   }
 }
 
-/** Milliseconds until there is room again; null: it was counted, and there is. */
+/** Milliseconds until points are free again; null: counted, within the limit. */
 async function consumeOne(limiter: RateLimiterPostgres, key: string, points: number): Promise<number | null> {
   try {
     await limiter.consume(key, points);

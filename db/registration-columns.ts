@@ -1,4 +1,4 @@
-/** A registration as it was sent (domain/application/fields.ts), of `registration r`. */
+/** A registration as it was sent (domain/application/fields.ts), from `registration r`. */
 import * as v from "valibot";
 import { choiceNames, type FieldName, fieldNames, fields, type Registration } from "../domain/application/fields.ts";
 import type { Column } from "./rows.ts";
@@ -9,7 +9,7 @@ export const registrationShape = Object.fromEntries(
   fieldNames.map((name) => [name, { is: (value: unknown) => v.is(fields[name].stored, value) }]),
 ) as { readonly [Name in FieldName]: Column<Registration[Name]> };
 
-/** Without how somebody wants to be contacted, which they change of one by itself. */
+/** Without the preferred channel, which can change by itself. */
 const columnsOf = (alias: string) =>
   `(${fieldNames
     .filter((name) => name !== "prefers")
@@ -17,14 +17,14 @@ const columnsOf = (alias: string) =>
     .join(", ")})`;
 
 /**
- * The id of the first registration of its application that says the same as `registration r`; its own, where nothing does. One that
- * was sent twice is told as that one.
+ * Id of the first registration in the application with the same content as `registration r`,
+ * possibly its own. A duplicate is reported as that one.
  */
 export const firstSent = `(select same.id from registration same
   where same.application_id = r.application_id and ${columnsOf("same")} is not distinct from ${columnsOf("r")}
   order by same.created_at, same.id limit 1)`;
 
-/** The choices that recruiters see, as one object; `jsonb`. */
+/** The choices that recruiters see, as one `jsonb` object. */
 export const deskChoices = `jsonb_build_object(${choiceNames
   .filter((name) => fields[name].choice.shown.desk !== "never")
   .map((name) => `'${name}', r.${fields[name].column}`)

@@ -1,11 +1,10 @@
 /**
- * What a statement that is written by hand returns, column by column. The type of its rows is made from this, and the tests hold
- * every row that either engine really gives against it (tests/support/checked-rows.ts); nothing is checked while the product runs.
- *
- * By hand are statements that a query builder cannot say or would make slower (docs/decisions/0014); everything else is drizzle's.
+ * The columns of a handwritten statement, which define its row type. Tests check all rows of both
+ * engines against it (tests/support/checked-rows.ts); production checks nothing. Only statements
+ * that drizzle cannot express, or not as fast, are handwritten (docs/decisions/0014).
  */
 
-/** One column. `is` says whether a value is what the type says. */
+/** One column. `is` tests whether a value has the type. */
 export interface Column<Value> {
   readonly is: (value: unknown) => value is Value;
 }
@@ -24,12 +23,12 @@ export const integer = column<number>((value) => Number.isSafeInteger(value));
 export const boolean = column<boolean>((value) => typeof value === "boolean");
 export const time = column<Date>((value) => value instanceof Date);
 
-/** A text of which there are only so many. */
+/** A text with a fixed set of values. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Column<Value> {
   return column((value) => (values as readonly unknown[]).includes(value));
 }
 
-/** An array; none of ours holds null. */
+/** An array; none of ours contains null. */
 export function listOf<Value>({ is }: Column<Value>): Column<readonly Value[]> {
   return column((value) => Array.isArray(value) && value.every(is));
 }
@@ -40,12 +39,14 @@ export const texts = column<Readonly<Record<string, string>>>(
     typeof value === "object" && value !== null && Object.values(value).every((each) => typeof each === "string"),
 );
 
-/** `jsonb`, parsed; what is in it, whoever wrote it knows. */
+/** Parsed `jsonb`; its content is not checked. */
 export function json<Value>(): Column<Value> {
   return column((value) => value !== undefined && value !== null);
 }
 
-/** The row of a statement that gives one, whatever is stored: figures, or what was just inserted. Throws when it did not. */
+/**
+ * The row of a statement that always returns one, such as a count or an insert. Throws otherwise.
+ */
 export function onlyRow<Returned>([row, ...more]: readonly Returned[]): Returned {
   if (row === undefined || more.length > 0) throw new Error("a statement did not give exactly one row");
   return row;

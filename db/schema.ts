@@ -1,7 +1,6 @@
 /**
- * The tables, for both engines. The migrations create them; tests/db/schema.test.ts holds the two against each other on
- * both engines. Indexes and checks are in the migrations alone: nothing here is ever turned into DDL.
- *
+ * The tables, for both engines. The migrations create them; tests/db/schema.test.ts compares the
+ * two. Indexes and checks exist in the migrations only.
  * More than 300 lines, because a schema in one file is searched once.
  */
 import {
@@ -33,7 +32,7 @@ import type { RecruiterHours } from "../domain/booking/hours.ts";
 import type { DeliveryKind, Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskEventType } from "../domain/desk/audit.ts";
 import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
-import type { NewsChoice } from "../domain/desk/news.ts";
+import type { NewsChoice } from "../domain/desk/notifications.ts";
 import type { QueueFilter, QueueView } from "../domain/desk/queue-filter.ts";
 import type { TemplateKind } from "../domain/messages/template.ts";
 import type { SuppressionKind } from "../domain/desk/suppression.ts";
@@ -45,10 +44,10 @@ import type { VersionKind } from "../domain/vacancies/versions.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** What may stand in a `jsonb` column. */
+/** Content of a `jsonb` column. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** Lexemes without positions (domain/search). Read by nobody: it is only searched. */
+/** Lexemes without positions (domain/search). Only searched, never read. */
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 const momentColumns = Object.fromEntries(
@@ -67,20 +66,20 @@ export const application = pgTable("application", {
   writingBy: text("writing_by"),
   tags: text("tags").array().notNull().default([]),
   mergedInto: bigint("merged_into", { mode: "number" }),
-  /** Of its first registration: kept by the database (migration 0026). */
+  /** From its first registration, maintained by the database (migration 0026). */
   firstMarket: text("first_market"),
   firstLanguage: text("first_language"),
   firstVacancy: text("first_vacancy"),
   firstSource: text("first_source"),
   senderGroup: text("sender_group"),
-  /** Of an IPv6 sender the /64, where that is the /48. */
+  /** The /64 of an IPv6 sender, whose `sender_group` is the /48. */
   networkGroup: text("network_group"),
   heldReason: text("held_reason").$type<HeldReason>(),
   heldGroup: text("held_group"),
   heldFacts: jsonb("held_facts").$type<HeldFacts>(),
 });
 
-/** Floods that the operator was told of. */
+/** Floods reported to the operator. */
 export const heldFlood = pgTable(
   "held_flood",
   {
@@ -120,6 +119,8 @@ export const registration = pgTable("registration", {
   mailedFrom: integer("mailed_from").notNull().default(0),
   wrongTriesByEmail: integer("mailed_tries").notNull().default(0),
   correctedAt: time("corrected_at"),
+  nameCorrectedAt: time("name_corrected_at"),
+  emailCorrectedAt: time("email_corrected_at"),
   prefers: text("prefers").$type<ContactChannel>(),
   sentTwice: boolean("sent_twice").notNull().default(false),
   search: tsvector("search"),
@@ -144,7 +145,7 @@ export const mailboxLink = pgTable(
   (table) => [primaryKey({ columns: [table.mailboxId, table.generation] })],
 );
 
-/** What a registration said before its number or address was corrected. */
+/** A registration's name and contact data before a correction. */
 export const contactCorrection = pgTable(
   "contact_correction",
   {
@@ -155,6 +156,7 @@ export const contactCorrection = pgTable(
     areaCode: text("area_code").notNull(),
     nationalNumber: text("national_number").notNull(),
     phone: text("phone").notNull(),
+    name: text("name"),
     correctedAt: time("corrected_at").notNull(),
     wrongTries: integer("tries").notNull().default(0),
   },
@@ -175,7 +177,7 @@ export const applicationEvent = pgTable("application_event", {
   search: tsvector("search"),
 });
 
-/** Each merging of two applications, and what it takes to undo it. */
+/** Merges of two applications, with the data to undo them. */
 export const applicationMerge = pgTable("application_merge", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   leadId: bigint("lead_id", { mode: "number" }).notNull(),
@@ -188,7 +190,7 @@ export const applicationMerge = pgTable("application_merge", {
   endedAt: time("ended_at"),
 });
 
-/** Pairs of applications that are two people's. */
+/** Pairs of applications marked as different people's. */
 export const applicationApart = pgTable(
   "application_apart",
   {
@@ -201,7 +203,7 @@ export const applicationApart = pgTable(
   (table) => [primaryKey({ columns: [table.lowId, table.highId] })],
 );
 
-/** Numbers and mailboxes that nobody writes to. */
+/** Suppressed numbers and mailboxes. */
 export const suppression = pgTable("suppression", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text("kind").$type<SuppressionKind>().notNull(),
@@ -269,7 +271,7 @@ export const idempotencyKey = pgTable("idempotency_key", {
 
 export const delivery = pgTable("delivery", {
   id: text("id").primaryKey(),
-  /** null: it is about no application, and waits for no other. */
+  /** Null: about no application, and waits for no other. */
   applicationId: bigint("application_id", { mode: "number" }),
   eventType: text("event_type").notNull(),
   kind: text("kind").$type<DeliveryKind>().notNull(),
@@ -285,7 +287,10 @@ export const delivery = pgTable("delivery", {
   nextAttemptAt: time("next_attempt_at"),
   bouncedAt: time("bounced_at"),
   withheld: text("withheld").$type<Withheld>(),
-  /** Not attempted before an earlier one of the same application has reached the same webhook (outbox/take.ts). */
+  /**
+   * Waits until an earlier one of the application has reached the same webhook
+   * (commands/outbox/claim-due.ts).
+   */
   waits: boolean("waits").notNull().default(false),
 });
 
@@ -351,7 +356,7 @@ export const recruiterInvitation = pgTable("recruiter_invitation", {
   invitedBy: text("invited_by"),
 });
 
-/** A row for each change by a manager; without any, the shipped text holds. */
+/** One row per change by a manager; without any, the shipped text applies. */
 export const messageTemplate = pgTable(
   "message_template",
   {
@@ -387,7 +392,7 @@ export const ownTemplateText = pgTable(
   (table) => [primaryKey({ columns: [table.templateId, table.language, table.version] })],
 );
 
-// What better-auth reads and writes, by its names for the fields (server/desk).
+// Tables of better-auth, with its field names (server/desk).
 
 export const recruiter = pgTable("recruiter", {
   id: text("id").primaryKey(),
@@ -407,14 +412,13 @@ export const recruiter = pgTable("recruiter", {
   languages: text("languages").array().notNull().default([]),
 });
 
-/** When recruiters can be talked to. */
+/** When recruiters are available for interviews. */
 export const recruiterHours = pgTable("recruiter_hours", {
   recruiterId: text("recruiter_id").primaryKey(),
   hours: jsonb("hours").$type<RecruiterHours>().notNull(),
   updatedAt: time("updated_at").notNull(),
 });
 
-/** Booked talks. */
 export const interview = pgTable("interview", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   applicationId: bigint("application_id", { mode: "number" }).notNull(),
@@ -508,7 +512,7 @@ export const recruiterPasskey = pgTable("recruiter_passkey", {
   aaguid: text("aaguid"),
 });
 
-/** A list that a recruiter comes back to. */
+/** Lists that recruiters save. */
 export const deskView = pgTable("desk_view", {
   id: uuid("id").primaryKey().defaultRandom(),
   ownerId: text("owner_id").notNull(),
@@ -519,10 +523,9 @@ export const deskView = pgTable("desk_view", {
   createdAt: time("created_at").notNull(),
 });
 
-/** Tags that are in use. */
 export const tag = pgTable("tag", { name: text("name").primaryKey() });
 
-/** Whom somebody selected by a view, as they were at that moment. */
+/** Applications selected in a view, as they were at that moment. */
 export const bulkSelection = pgTable("bulk_selection", {
   id: uuid("id").primaryKey().defaultRandom(),
   recruiterId: text("recruiter_id").notNull(),
@@ -532,7 +535,6 @@ export const bulkSelection = pgTable("bulk_selection", {
   ids: bigint("ids", { mode: "number" }).array().notNull(),
 });
 
-/** What is done with many at once, and with whom. */
 export const bulk = pgTable("bulk", {
   id: text("id").primaryKey(),
   recruiterId: text("recruiter_id").notNull(),
@@ -632,7 +634,7 @@ export const testimonial = pgTable("testimonial", {
   withheld: text("withheld").array().notNull().default([]),
 });
 
-/** What of vacancies and testimonials the site shows: one row. */
+/** The state of what the site shows of vacancies and testimonials: one row. */
 export const shelf = pgTable("shelf", {
   id: boolean("id").primaryKey().default(true),
   revision: bigint("revision", { mode: "number" }).notNull(),
@@ -675,19 +677,19 @@ export const rateLimit = pgTable("rate_limit", {
   expire: bigint("expire", { mode: "number" }),
 });
 
-/** Since when a deployment of each kind runs on this database. */
+/** Since when a site of each environment runs on this database. */
 export const siteStart = pgTable("site_start", {
   environment: text("environment").primaryKey(),
   firstAt: time("first_at").notNull(),
 });
 
-/** What the law table asks for and the operator file lacks. */
+/** Settings that the law table requires and the operator file lacks. */
 export const lawGap = pgTable("law_gap", {
   setting: text("setting").primaryKey(),
   since: time("since").notNull(),
 });
 
-/** Which migrations have been applied: written by db/migrate.ts alone. */
+/** Applied migrations, written only by db/migrate.ts. */
 export const schemaMigration = pgTable("schema_migration", {
   name: text("name").primaryKey(),
   digest: text("digest").notNull(),

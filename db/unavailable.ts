@@ -1,11 +1,13 @@
-/** Which errors mean that the database is away for the moment, so that the answer is 503 and asking again may help. */
+/**
+ * Errors that mean the database is unavailable for the moment: the answer is 503, and a retry may
+ * help.
+ */
 import { chainOf } from "./error-chain.ts";
 
 /**
- * PostgreSQL's classes (https://www.postgresql.org/docs/current/errcodes-appendix.html): 08 connection, 28 the log-in is
- * refused (its password is being changed), 53 out of disk, memory or connections, 57 shut down, starting or cancelled by a time limit,
- * 58 system error, 25P03 idle too long, 25006 a standby that takes no writes, 40 a conflict of transactions, 55P03 a lock that was
- * not to be had.
+ * PostgreSQL's classes (https://www.postgresql.org/docs/current/errcodes-appendix.html): 08
+ * connection, 28 log-in refused, 53 no resources, 57 shutdown or time limit, 58 system, 40
+ * conflict, 25P03 idle too long, 25006 read-only standby, 55P03 lock not available.
  */
 const sqlStates = /^(?:08|28|53|57|58|40)|^(?:25P03|25006|55P03)$/;
 
@@ -23,19 +25,20 @@ const systemErrors: ReadonlySet<string> = new Set([
   "EIO",
 ]);
 
-/** What pg, its pool, who waits for it (postgres/queue.ts) and PGlite say without a code. */
+/** Messages without a code from pg, its pool, our queue (postgres/queue.ts) and PGlite. */
 const messages =
   /timeout exceeded when trying to connect|too many wait for the database|connection terminated|query read timeout|client was closed|not queryable|pool after calling end|PGlite is closed/i;
 
 /**
- * What connecting says besides where the server is reached by a unix socket: the socket goes with the server, may not be opened yet
- * while a starting one makes it (unix_socket_permissions), and refuses by EAGAIN when too many wait (connect(2)).
+ * Further errors of connecting to a unix socket: it disappears with the server, may not be
+ * accessible yet while one starts (unix_socket_permissions), and refuses with EAGAIN when too many
+ * wait (connect(2)).
  */
 const socketErrors: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM", "EAGAIN"]);
 
 /**
- * True for a database that is gone, starting, full or too slow. Nothing was saved, except that a connection which broke
- * during the commit leaves that open: asking again with the same idempotency key settles it.
+ * True for a database that is down, starting, full or too slow. Nothing was saved, unless the
+ * connection broke during the commit: only a retry with the same idempotency key shows.
  */
 export function isUnavailable(error: unknown): boolean {
   return chainOf(error).some((each) => {
@@ -50,10 +53,10 @@ export function isUnavailable(error: unknown): boolean {
   });
 }
 
-/** True where it is because there is no room left: on the server's disk, or on ours. */
+/** True if there is no space left on the server's disk or ours. */
 export function isFull(error: unknown): boolean {
   return chainOf(error).some((each) => "code" in each && fullCodes.has(String(each.code)));
 }
 
-/** PostgreSQL's disk_full, and Node's. */
+/** PostgreSQL's disk_full, and Node's codes. */
 const fullCodes: ReadonlySet<string> = new Set(["53100", "ENOSPC", "EDQUOT"]);

@@ -1,7 +1,8 @@
-// Whether a process on this machine takes requests: `node deploy/ready.mjs PORT [SECONDS [PID]]`. With seconds it waits that long for it
-// (a migration may come first), with its id no longer than it lives. Status 0: it does. For a container's health, and so that a rolling restart goes on only when the one before is back.
+// Checks whether a process on this machine is ready: `node deploy/ready.mjs PORT [SECONDS [PID]]`.
+// Waits up to SECONDS, but only while PID is alive. Status 0: ready. For container health checks
+// and rolling restarts.
 const [port = "3000", seconds = "0", pid] = process.argv.slice(2);
-// Where it listens: on every address is on this machine's own, too.
+// A process that listens on every address is reachable on loopback, too.
 const { HOST = "" } = process.env;
 const host = ["", "0.0.0.0", "::"].includes(HOST) ? "127.0.0.1" : HOST;
 const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/health/ready`;
@@ -31,5 +32,5 @@ while (!ready && Date.now() < deadline && isThere()) {
   await new Promise((resume) => setTimeout(resume, 100));
   ready = await isReady();
 }
-if (!ready) console.error(`${address} does not say that it is ready`);
+if (!ready) console.error(`${address} is not ready`);
 process.exit(ready ? 0 : 1);

@@ -1,13 +1,13 @@
-/** The server's time, so that a recruiter whose device is wrong still sees the right time left. */
+/** The server's time, so that the time left is right even if the device's clock is wrong. */
 import { useSyncExternalStore } from "react";
 
-/** Milliseconds that the server is ahead of this device. */
+/** Milliseconds by which the server is ahead of this device. */
 let ahead = 0;
 let shown = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const watching = new Set<() => void>();
 
-/** Milliseconds between two looks at the clock: what is shown changes once a minute. */
+/** Milliseconds between two updates: the display changes once a minute. */
 const beat = 5000;
 
 export function keepServerTime(iso: string): void {
@@ -30,12 +30,12 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970 by the server's clock, at this moment. */
+/** Milliseconds since 1970 by the server's clock. */
 export function serverNow(): number {
   return Date.now() + ahead;
 }
 
-/** Milliseconds since 1970 by the server's clock; renders again as it goes on. */
+/** Milliseconds since 1970 by the server's clock; re-renders as time passes. */
 export function useNow(): number {
   return useSyncExternalStore(watch, () => shown);
 }

@@ -1,27 +1,27 @@
 import { isMarketCode, markets } from "../locales/markets.ts";
 
-/** Times, numbers, shares and countries as the desk's language writes them, in the recruiter's own time zone. */
+/** Times, numbers, shares and countries in the desk's language and the recruiter's time zone. */
 export interface DeskFormat {
   /** "14:32" */
   time(iso: string): string;
   /** "13:54:06" */
   second(at: Date): string;
-  /** "Thu 14:32"; with the date when it is a week away or more: "3 Nov, 14:32". */
+  /** "Thu 14:32"; with the date if it is a week away or more: "3 Nov, 14:32". */
   moment(iso: string, now: number): string;
-  /** "15:00" and "today"; "Thu" and "18:05"; "3 Nov" and "14:32" when it is a week away or more. */
+  /** "15:00" and "today"; "Thu" and "18:05"; "3 Nov" and "14:32" if it is a week away or more. */
   when(iso: string, now: number, today: string): readonly [string, string];
   /** "3 November 2026 at 14:32" */
   whole(iso: string): string;
-  /** "14:32" in a zone of somebody else's; null where the browser does not know the zone. */
+  /** "14:32" in another zone; null if the browser does not know the zone. */
   timeIn(zone: string, now: number): string | null;
   /** "Mon 23 Nov" in a zone that the browser knows. */
   dayIn(zone: string, at: number): string;
-  /** "3 Nov", "Nov 2026": of days that are counted in UTC. */
+  /** "3 Nov" and "Nov 2026", for days counted in UTC. */
   day(iso: string): string;
   month(iso: string): string;
-  /** "Monday"; 0 is that. */
+  /** "Monday" for 0. */
   weekday(day: number): string;
-  /** "3 Nov 2026", of a date that is being typed: empty while it is none. */
+  /** "3 Nov 2026" for a date that is being typed; empty while it is incomplete. */
   date(typed: string): string;
   /** "English, Deutsch and Polski" */
   list(parts: readonly string[]): string;
@@ -29,13 +29,13 @@ export interface DeskFormat {
   number(count: number): string;
   /** "97%" */
   share(part: number, all: number): string;
-  /** "United Kingdom", of a market; of one that has no country its language: "English". */
+  /** "United Kingdom" for a market; its language if it has no country: "English". */
   market(code: string): string;
-  /** "UK", where there is little room and the language stands beside it; null: the market has no country. */
+  /** "UK", for narrow places that also show the language; null: the market has no country. */
   shortCountry(code: string): string | null;
 }
 
-/** Where the recruiter is. */
+/** The recruiter's time zone. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,4 +1,4 @@
-/** The desk's language: what was chosen in this browser, or else the account's (log-in/use-own-language.ts), or else the browser's. */
+/** The language: this browser's choice, else the account's (log-in/gate.tsx), else the browser. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { type DeskLanguage, deskLanguages } from "../domain/desk/desk.ts";
@@ -9,9 +9,11 @@ import { type DeskFormat, formatFor } from "./format.ts";
 
 interface Speaking {
   readonly language: DeskLanguage;
-  /** Rejects where its texts cannot be fetched; then it stays as it was. */
+  /** Rejects if the texts cannot be loaded; the language then stays. */
   readonly choose: (language: DeskLanguage) => Promise<void>;
-  /** As `choose`, but it is not this browser's choice: whoever comes next may read another. */
+  /**
+   * Like `choose`, but not stored in this browser, because the next user may read another language.
+   */
   readonly adopt: (language: DeskLanguage) => Promise<void>;
   readonly t: DeskTranslate;
   readonly format: DeskFormat;
@@ -23,25 +25,25 @@ const storageKey = "desk-language";
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage);
   useEffect(() => {
-    markPage(language);
+    setPageLanguage(language);
   }, [language]);
   const speaking = useMemo<Speaking>(() => {
-    const speak = (wanted: DeskLanguage) => {
-      // At once: what is asked of the server from now on is asked in it.
-      markPage(wanted);
-      setLanguage(wanted);
+    const speak = (next: DeskLanguage) => {
+      // Set before loading, so that requests from now on use it.
+      setPageLanguage(next);
+      setLanguage(next);
     };
     return {
       language,
-      choose: async (wanted) => {
-        await loadDeskLanguage(wanted);
-        keep(wanted);
-        speak(wanted);
+      choose: async (next) => {
+        await loadDeskLanguage(next);
+        keep(next);
+        speak(next);
       },
-      adopt: async (wanted) => {
-        await loadDeskLanguage(wanted);
-        // Somebody may have chosen while its texts were on their way.
-        if (chosenHere() === null) speak(wanted);
+      adopt: async (next) => {
+        await loadDeskLanguage(next);
+        // The user may have chosen another language while texts were loading.
+        if (chosenHere() === null) speak(next);
       },
       t: deskTranslator(language),
       format: formatFor(deskTag(language)),
@@ -60,18 +62,18 @@ export function useLanguage(): Speaking {
   return speaking;
 }
 
-/** What the page is read in, for calls that are made outside of React. */
+/** The page's language, for calls outside React. */
 export function currentLanguage(): DeskLanguage {
   return isDeskLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
 }
 
-/** How much happened while the tab was not looked at (news/away.ts). */
-export const Missed = createContext(0);
+/** Number of events while the tab was hidden (frame/frame.tsx). */
+export const MissedEvents = createContext(0);
 
 /** Sets the page's title while the screen is shown. */
 export function useTitle(title: string): void {
   const { t } = useLanguage();
-  const missed = useContext(Missed);
+  const missed = useContext(MissedEvents);
   const whole = `${missed > 0 ? `(${missed}) ` : ""}${title} · ${t("frame.desk")}`;
   useEffect(() => {
     document.title = whole;
@@ -79,19 +81,19 @@ export function useTitle(title: string): void {
 }
 
 export function firstLanguage(): DeskLanguage {
-  const kept = chosenHere();
-  if (kept) return kept;
+  const choice = chosenHere();
+  if (choice) return choice;
   return navigator.languages.map(baseOf).find(isDeskLanguage) ?? "en";
 }
 
-/** Some browsers call Bokmål plain Norwegian, and whoever asks for Nynorsk reads it. */
+/** Some browsers report Bokmål as plain Norwegian, and Nynorsk readers can read it. */
 function baseOf(tag: string): string {
   const [base = ""] = tag.split("-", 1);
   return base === "no" || base === "nn" ? "nb" : base;
 }
 
-/** How the page is read, for style sheets, screen readers and `currentLanguage`. */
-export function markPage(language: DeskLanguage): void {
+/** Sets language and direction for style sheets, screen readers and `currentLanguage`. */
+export function setPageLanguage(language: DeskLanguage): void {
   document.documentElement.lang = language;
   document.documentElement.dir = direction(language);
 }
@@ -100,14 +102,14 @@ function isDeskLanguage(tag: string): tag is DeskLanguage {
   return (deskLanguages as readonly string[]).includes(tag);
 }
 
-/** A browser may refuse storage; the choice then holds until the page is left. */
+/** Browsers may refuse storage. The choice then lasts until the page is closed. */
 let chosen: DeskLanguage | null = null;
 
 export function chosenHere(): DeskLanguage | null {
   if (chosen) return chosen;
   try {
-    const kept = localStorage.getItem(storageKey) ?? "";
-    return isDeskLanguage(kept) ? kept : null;
+    const stored = localStorage.getItem(storageKey) ?? "";
+    return isDeskLanguage(stored) ? stored : null;
   } catch {
     return null;
   }

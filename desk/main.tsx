@@ -1,17 +1,17 @@
-/** The desk in the browser: `/desk` and everything below it but its calls. */
+/** The desk's client: `/desk` and everything below it except the API. */
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./desk.css";
-import { watchPresses } from "./calls/attended.ts";
-import { phonesKey } from "./calls/acts.ts";
+import { watchUserPresence } from "./calls/user-presence.ts";
+import { phonesKey } from "./calls/actions.ts";
 import { DeskError, unexpected } from "./calls/call.ts";
 import { meQuery } from "./calls/queries.ts";
 import { ConfirmProvider } from "./confirm/confirm.tsx";
 import { keepFocus } from "./frame/focus.ts";
 import { ToastProvider } from "./frame/toast.tsx";
-import { firstLanguage, LanguageProvider, markPage } from "./language.tsx";
+import { firstLanguage, LanguageProvider, setPageLanguage } from "./language.tsx";
 import { loadDeskLanguage } from "../locales/desk.ts";
 import { router } from "./router.tsx";
 
@@ -20,23 +20,25 @@ const client = new QueryClient({
   mutationCache: new MutationCache({ onError: ended }),
   defaultOptions: {
     queries: {
-      // What was refused stays refused, and what we do not understand we shall not the next time; what broke may work then.
+      // Retries only failures that may pass: a 4xx or an answer that does not match the schema
+      // would recur.
       retry: (failures, error) =>
         failures < 2 &&
         !(error instanceof DeskError && (error.code === unexpected || (error.status >= 400 && error.status < 500))),
       staleTime: 5000,
-      // Browsers call themselves offline when they are not, and a paused query waits without an end or a word. Every call has a limit.
+      // Browsers may wrongly report offline, and a paused query would wait forever without a
+      // message. Every call has a timeout.
       networkMode: "always",
     },
-    // What cannot be done now is said now; what is tried again waits in sight, and not for long (calls/waiting.ts).
+    // Failures are reported at once. Retries are visible and limited (calls/offline-actions.ts).
     mutations: { networkMode: "always" },
   },
 });
 
-// Opening a number is recorded each time: what was opened leaves with its application.
+// Each reveal of a number is recorded, so the number leaves the cache with its application.
 client.setQueryDefaults(phonesKey, { gcTime: 0 });
 
-/** The session has ended: what is on the screen is no longer this person's to see. */
+/** The session has ended, so its user's data must leave the screen. */
 function ended(error: unknown): void {
   if (error instanceof DeskError && error.code === "not_logged_in") client.setQueryData(meQuery.queryKey, null);
 }
@@ -44,8 +46,8 @@ function ended(error: unknown): void {
 const place = document.getElementById("desk");
 if (!place) throw new Error("the page has no place for the desk");
 const language = firstLanguage();
-markPage(language);
-watchPresses();
+setPageLanguage(language);
+watchUserPresence();
 keepFocus();
 await loadDeskLanguage(language);
 createRoot(place).render(

@@ -1,6 +1,6 @@
 /**
- * The desk's service worker: shows what is pushed, and opens the desk when it is pressed. It answers for no request and keeps nothing,
- * so that the desk is never an older one than the server's.
+ * The desk's service worker: shows push messages and opens the desk on a press. It intercepts and
+ * caches nothing, so the desk is never older than the server.
  */
 interface PushEvent extends Event {
   readonly data: { json(): unknown } | null;
@@ -20,11 +20,11 @@ interface Scope {
 const scope = globalThis as unknown as Scope;
 
 scope.addEventListener("push", (event) => {
-  const told = event.data?.json();
-  if (typeof told !== "object" || told === null || !("title" in told) || !("body" in told)) return;
-  // One line at a time: a newer one takes the place of the one before.
-  const shown = { body: String(told.body), tag: "news" };
-  event.waitUntil(scope.registration.showNotification(String(told.title), shown));
+  const message = event.data?.json();
+  if (typeof message !== "object" || message === null || !("title" in message) || !("body" in message)) return;
+  // One notification at a time: a newer one replaces it.
+  const shown = { body: String(message.body), tag: "news" };
+  event.waitUntil(scope.registration.showNotification(String(message.title), shown));
 });
 
 scope.addEventListener("notificationclick", (event) => {

@@ -1,7 +1,6 @@
-/** The desk's screens and their addresses. */
 import { lazy, Suspense } from "react";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, Outlet } from "@tanstack/react-router";
-import { type Asked, askedOf, choiceOf } from "../domain/desk/queue-filter.ts";
+import { type QueueQuery, queueQueryOf, choiceOf } from "../domain/desk/queue-filter.ts";
 import { deskPath } from "../routes.ts";
 import { auditSearch } from "./audit/search.ts";
 import { figuresSearch } from "./figures/search.ts";
@@ -32,7 +31,7 @@ const invitation = createRoute({
   },
 });
 
-/** Everything that somebody must be logged in for. */
+/** Everything that requires a log-in. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: "inside",
@@ -45,7 +44,7 @@ const inside = createRoute({
   ),
 });
 
-/** One screen for both addresses, so that the queue stays where it is while applications are opened beside it. */
+/** One screen for both URLs, so that the queue stays while applications open beside it. */
 const queue = createRoute({
   getParentRoute: () => inside,
   id: "queue",
@@ -55,7 +54,7 @@ const queue = createRoute({
 const queueIndex = createRoute({ getParentRoute: () => queue, path: "/" });
 const application = createRoute({ getParentRoute: () => queue, path: "/applications/$id" });
 
-/** Likewise: the list stays while somebody is looked at. */
+/** Likewise: the list stays while an application is open. */
 const held = createRoute({
   getParentRoute: () => inside,
   id: "held",
@@ -79,7 +78,7 @@ const reportsOf = createRoute({
   path: "/reports/$id",
   component: lazyRouteComponent(() => import("./lists/reports-of.tsx"), "ReportsOfScreen"),
 });
-/** What is looked at now and then is fetched then: the first screen is the queue. */
+/** Less used screens are loaded on demand: the first screen is the queue. */
 const suppression = createRoute({
   getParentRoute: () => inside,
   path: "/suppression",
@@ -130,7 +129,7 @@ const account = createRoute({
 });
 
 export const router = createRouter({
-  // A screen whose script does not come must not look like a press that did nothing.
+  // While a screen's script loads, the press must have a visible effect.
   defaultPendingComponent: Loading,
   routeTree: root.addChildren([
     invitation,
@@ -155,15 +154,15 @@ export const router = createRouter({
   defaultErrorComponent: ({ error, reset }) => <Failed error={error} retry={reset} />,
 });
 
-export interface QueueAddress extends Asked {
+export interface QueueAddress extends QueueQuery {
   readonly as?: "board";
 }
 
-/** The view and filters of an address; the first view where it says what there is not. */
+/** View and filters from the URL; the first view if they are invalid. */
 function queueAddress(search: Record<string, unknown>): QueueAddress {
   const choice = choiceOf(search);
-  const asked = choice ? askedOf(choice) : {};
-  return search["as"] === "board" ? { ...asked, as: "board" } : asked;
+  const query = choice ? queueQueryOf(choice) : {};
+  return search["as"] === "board" ? { ...query, as: "board" } : query;
 }
 
 declare module "@tanstack/react-router" {
@@ -171,7 +170,10 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
   interface HistoryState {
-    /** Opened from the list that is being worked through. Somebody opened by a search or a link never makes room for the next. */
+    /**
+     * Opened from the list. An application opened by search or link is never replaced by the next
+     * one.
+     */
     readonly fromList?: true;
   }
 }

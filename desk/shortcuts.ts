@@ -1,6 +1,6 @@
 /**
- * Every single key of the desk, once: what it is called, which key it is, what it does in words, and where it holds. The list behind
- * `?`, the foot of a screen and the hints on buttons are made of it; what it does stands with the button that does the same.
+ * All keys of the desk: name, key, description and scope. The list behind `?`, footers and button
+ * hints come from here; the handler is beside the button that does the same.
  */
 
 export const shortcutPlaces = [
@@ -19,7 +19,7 @@ interface Shortcut {
   /** By `KeyboardEvent.key`. */
   readonly keys: readonly string[];
   readonly where: ShortcutPlace;
-  /** Keys of messages: beside the key in the foot, and in the list of all. */
+  /** Message keys: for the footer, and for the list of all keys. */
   readonly short?: string;
   readonly long: string;
 }
@@ -47,6 +47,7 @@ export const shortcuts = {
   offered: { keys: ["o"], where: "person", long: "key.offeredLong" },
   hired: { keys: ["h"], where: "person", long: "key.hiredLong" },
   moveInterview: { keys: ["v"], where: "person", long: "booking.move" },
+  cancelInterview: { keys: ["V"], where: "person", long: "booking.cancel" },
   followUp: { keys: ["f"], where: "person", short: "key.followUp", long: "key.followUpLong" },
   threeDays: { keys: ["3"], where: "person", long: "key.threeDaysLong" },
   close: { keys: ["e"], where: "person", long: "key.closeLong" },
@@ -62,7 +63,7 @@ export const shortcuts = {
   vacancyCopy: { keys: ["d"], where: "vacancies", short: "key.copy", long: "key.copyLong" },
   vacancyNew: { keys: ["c"], where: "vacancies", short: "key.new", long: "key.newLong" },
   language: { keys: ["[", "]"], where: "vacancy", long: "key.languageLong" },
-  /** Not a single key: it works while somebody types (vacancy/use-save-key.ts). */
+  /** Not a single key, so it works while typing (vacancy/editor.tsx). */
   save: { keys: ["Ctrl S"], where: "vacancy", long: "key.saveLong" },
   undo: { keys: ["u"], where: "everywhere", short: "key.undo", long: "key.undoLong" },
   search: { keys: ["/"], where: "everywhere", short: "key.search", long: "key.searchLong" },
@@ -71,16 +72,16 @@ export const shortcuts = {
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 export type ShortcutName = keyof typeof shortcuts;
-/** Those that a foot has room for. */
+/** Shortcuts that have a footer text. */
 export type FootShortcut = {
   [Name in ShortcutName]: (typeof shortcuts)[Name] extends { readonly short: string } ? Name : never;
 }[ShortcutName];
-/** `KeyboardEvent.key` of any of them. */
+/** `KeyboardEvent.key` of any shortcut. */
 export type PressedKey = (typeof shortcuts)[ShortcutName]["keys"][number];
 
 export const shortcutNames = Object.keys(shortcuts) as ShortcutName[];
 
-/** Those of what is done with one person: they wait until that person has been seen. */
+/** Shortcuts for one application: they wait until it has been visible. */
 export const personShortcuts = shortcutNames.filter((name) => shortcuts[name].where === "person");
-/** Those of what is done with everybody who is selected. */
+/** Shortcuts for the selection. */
 export const selectionShortcuts = shortcutNames.filter((name) => shortcuts[name].where === "selection");

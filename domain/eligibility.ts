@@ -1,12 +1,13 @@
 /**
- * Where applications are open (D14): an operator setting, by default the specification's list.
- * "Eligible" means people who can work there; it says nothing about citizenship.
+ * Countries open for applications (D14): an operator setting; the default is the specification's
+ * list. "Eligible" means able to work there; it says nothing about citizenship.
  */
 import { isMarketCode, markets } from "../locales/markets.ts";
 
 /**
- * ISO 3166-1 alpha-2. Specification section 9 lists eighteen codes: en, de, fr, ro, tr, gb, us, sg, au, ca, nz, nl, at,
- * be, es, se, kr, it. `en` names a language and reads as GB (D14), which the list holds already: seventeen countries.
+ * ISO 3166-1 alpha-2. Specification section 9 lists eighteen codes: en, de, fr, ro, tr, gb, us, sg,
+ * au, ca, nz, nl, at, be, es, se, kr, it. `en` is a language and reads as GB (D14), already listed:
+ * seventeen countries.
  */
 export const defaultEligibleCountries: readonly string[] = [
   "GB",
@@ -28,14 +29,14 @@ export const defaultEligibleCountries: readonly string[] = [
   "IT",
 ];
 
-/** `country` in either case; anything that is no country of the list is not eligible. */
+/** Case-insensitive; an unknown country is not eligible. */
 export function isEligible(country: string, eligible: readonly string[] = defaultEligibleCountries): boolean {
   return eligible.includes(country.toUpperCase());
 }
 
 /**
- * The countries the operator takes applications from, without those whose market is paused: the pages of such a market stay, and
- * explain. `file` is the operator's.
+ * Eligible countries of the operator file, except those whose market is paused. The pages of a
+ * paused market stay online and explain it.
  */
 export function openCountries(file: {
   readonly eligibleCountries: readonly string[];

@@ -1,9 +1,10 @@
-/** Which version of the product this is. */
-
 declare const VERSION: string;
 declare const BUILD_ID: string;
 
-/** package.json's, and what the build was made of (scripts/prepare.mjs); a script that is run by itself has neither. */
+/**
+ * Version from package.json and build id (tools/prepare.mjs); scripts run on their own have
+ * neither.
+ */
 const version = typeof VERSION === "undefined" ? "development" : VERSION;
 const build = typeof BUILD_ID === "undefined" ? "development" : BUILD_ID;
 

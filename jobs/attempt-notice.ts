@@ -1,18 +1,21 @@
-/** One attempt to tell a search engine or a cache of a vacancy's pages. What is told is what is true now, not what was when it was made. */
+/**
+ * Attempts to notify a search engine or cache about a vacancy's pages. Sends their state at the
+ * time of the attempt, not of the event.
+ */
 import * as v from "valibot";
-import type { Config } from "../config.ts";
+import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
 import { readPages } from "../db/queries/vacancy-pages.ts";
 import { mostCalls, noticePayload, type NoticePayload, surrogateKeys } from "../domain/delivery/notices.ts";
 import { classifyHttpStatus } from "../domain/delivery/outcome.ts";
 import { quotaDay } from "../domain/delivery/quota-day.ts";
-import { textInMarket } from "../domain/vacancies/shown.ts";
-import type { Notice, SendNotice } from "../gateways/notices/notice.ts";
+import { textInMarket } from "../domain/vacancies/text-in-market.ts";
+import type { Notice, SendNotice } from "../integrations/notices/notice.ts";
 import type { MarketCode } from "../locales/markets.ts";
-import { type Delivery, isToldSince } from "../outbox/deliveries.ts";
-import { takeCall } from "../outbox/quota.ts";
+import { type Delivery, isReportedSince } from "../commands/outbox/deliveries.ts";
+import { countQuotaCall } from "../commands/outbox/quota.ts";
 import { jobAddress } from "../routes.ts";
-import { type Attempt, later, notSent } from "./attempt.ts";
+import { type Attempt, retryableFailure, permanentFailure } from "./attempt.ts";
 
 interface NoticeDependencies {
   readonly config: Config;
@@ -21,27 +24,28 @@ interface NoticeDependencies {
   readonly now: () => Date;
 }
 
-/** It was told by another call, or there is nothing to tell. */
-const alreadyTold: Attempt = { outcome: "success", reason: "", retryAfterMs: null, reached: false };
+/** Another notice covered it, or there is nothing to send. */
+const alreadyReported: Attempt = { outcome: "success", reason: "", retryAfterMs: null, reached: false };
 
 export async function attemptNotice(deps: NoticeDependencies, delivery: Delivery): Promise<Attempt> {
   const { database, sendNotice, now } = deps;
   const payload = v.parse(noticePayload, delivery.payload);
-  if (await isToldSince(database, delivery)) return alreadyTold;
+  if (await isReportedSince(database, delivery)) return alreadyReported;
   const notice = await noticeOf(deps, delivery.target, payload);
-  // Taken out of the operator's file since: a dead letter, which can be replayed if it comes back.
-  if (notice === null) return notSent("not configured");
+  // The target was removed from the operator file: a dead letter, which can be replayed if it
+  // returns.
+  if (notice === null) return permanentFailure("not configured");
   if (notice.kind === "google") {
     const { day, endsAt } = quotaDay(now());
     const most = mostCalls(notice.change, deps.config.operator.notices.google?.perDay ?? 0);
-    const taken = await takeCall(database, { target: notice.kind, day, most });
-    if (!taken) return { ...later("the day's calls are used up"), reached: false, putOffUntil: endsAt };
+    const taken = await countQuotaCall(database, { target: notice.kind, day, most });
+    if (!taken) return { ...retryableFailure("daily quota used up"), reached: false, putOffUntil: endsAt };
   }
   const result = await sendNotice(notice, now());
-  if (result.kind === "failed") return later(result.reason);
+  if (result.kind === "failed") return retryableFailure(result.reason);
   const { status, retryAfterMs } = result;
   const outcome = classifyHttpStatus(status);
-  // None of them is switched off by one answer: what it says of this page may not be so of the next.
+  // One answer never disables a target: it may concern this page only.
   return {
     outcome: outcome === "disable" ? "permanent" : outcome,
     reason: `HTTP ${status}`,
@@ -50,7 +54,7 @@ export async function attemptNotice(deps: NoticeDependencies, delivery: Delivery
   };
 }
 
-/** null: the operator's file does not name whom to tell. */
+/** Null: the operator file does not configure this target. */
 async function noticeOf(
   { config, database }: NoticeDependencies,
   target: string,
@@ -78,7 +82,10 @@ async function noticeOf(
   }
 }
 
-/** Without prefixes all markets have one address, which is there as long as it is in any of them. */
+/**
+ * Without locale prefixes all markets share one address, which exists as long as the vacancy has
+ * any text.
+ */
 function isShown(
   { localeStrategy }: Config,
   pages: NonNullable<Awaited<ReturnType<typeof readPages>>>,

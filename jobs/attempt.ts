@@ -1,9 +1,9 @@
-/** One attempt to send a delivery, by its kind, and what its answer means. Nothing is recorded here. */
+/** One attempt to send a delivery, by kind, and how to interpret the answer. Records nothing. */
 import { createHash } from "node:crypto";
-import type { Config } from "../config.ts";
+import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
-import type { Delivery } from "../outbox/deliveries.ts";
-import { endpointHealth } from "../outbox/endpoints.ts";
+import type { Delivery } from "../commands/outbox/deliveries.ts";
+import { endpointHealth } from "../commands/outbox/endpoints.ts";
 import {
   classifyHttpStatus,
   classifySmtpReply,
@@ -11,51 +11,57 @@ import {
   notNeeded,
   smtpReason,
 } from "../domain/delivery/outcome.ts";
-import { causedBy } from "../applications/email-senders.ts";
+import { causedBy, shareOf } from "../commands/applications/email-senders.ts";
 import { emailWithheld } from "../db/email-allowance.ts";
 import { mailSender } from "../domain/operator/mail-sender.ts";
-import { deliveryMark } from "../applications/delivery-mark.ts";
+import { bounceMark } from "../commands/applications/bounce-mark.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
-import type { SendEmail } from "../gateways/email/email.ts";
-import { type SendWebhook, signingSecrets } from "../gateways/webhook/webhook.ts";
-import { composeEmail } from "../mail/compose.ts";
-import type { Shelf } from "../vacancies/shelf.ts";
+import type { SendEmail } from "../integrations/email/email.ts";
+import { type SendWebhook, signingSecrets } from "../integrations/webhook/webhook.ts";
+import { messageToSend } from "../email/applicant/message-to-send.ts";
+import { composeEmail } from "../email/compose.ts";
+import type { PublishedCatalog } from "../commands/vacancies/published-catalog.ts";
 
 export interface Attempt {
   readonly outcome: DeliveryOutcome;
-  /** A status or a class of failure: never a body, an address or a name. */
+  /** A status or failure class: never a body, an address or a name. */
   readonly reason: string;
   readonly retryAfterMs: number | null;
-  /** Whether something was sent, or at least tried to be. */
+  /** Whether anything was sent or tried. */
   readonly reached: boolean;
-  /** It may not be made before: it counts as none. */
+  /** Earliest time of the attempt, which was postponed and does not count. */
   readonly putOffUntil?: Date;
-  /** A limit kept it back: given up, and no dead letter. */
+  /** A limit withheld it: given up, but not a dead letter. */
   readonly withheld?: Withheld;
 }
 
 interface AttemptDependencies {
   readonly config: Config;
   readonly database: Database;
-  readonly shelf: Shelf;
+  readonly catalog: PublishedCatalog;
   readonly sendWebhook: SendWebhook;
   readonly sendEmail: SendEmail | null;
   readonly limits: Pick<RateLimits, "consume">;
   readonly now: () => Date;
 }
 
-/** A dead letter at once, without anything being sent. */
-export const notSent = (reason: string): Attempt => ({
+/** Becomes a dead letter at once; nothing is sent. */
+export const permanentFailure = (reason: string): Attempt => ({
   outcome: "permanent",
   reason,
   retryAfterMs: null,
   reached: false,
 });
-/** Failed, and to be tried again. */
-export const later = (reason: string): Attempt => ({ outcome: "retry", reason, retryAfterMs: null, reached: true });
+/** Failed; the worker retries it. */
+export const retryableFailure = (reason: string): Attempt => ({
+  outcome: "retry",
+  reason,
+  retryAfterMs: null,
+  reached: true,
+});
 
-/** What tells one address of an endpoint from another, without keeping it. */
+/** Identifies an endpoint's address without storing it. */
 export function addressHash(url: string): string {
   return createHash("sha256").update(url).digest("base64url");
 }
@@ -65,47 +71,69 @@ export async function attemptWebhook(
   delivery: Delivery,
 ): Promise<Attempt> {
   const endpoint = config.operator.webhooks.find((webhook) => webhook.id === delivery.target);
-  // Taken out of the operator's file since: a dead letter, which can be replayed if it comes back.
-  if (!endpoint) return notSent("endpoint removed");
+  // The endpoint was removed from the operator file: a dead letter, which can be replayed if it
+  // returns.
+  if (!endpoint) return permanentFailure("endpoint removed");
   const { url } = endpoint;
   const { disabledAt } = await endpointHealth(database, endpoint.id, addressHash(url));
-  if (disabledAt) return notSent("endpoint disabled");
+  if (disabledAt) return permanentFailure("endpoint disabled");
   const body = JSON.stringify(delivery.payload);
   const result = await sendWebhook({ id: delivery.id, url, secrets: signingSecrets(endpoint), body }, now());
-  if (result.kind === "failed") return later(result.reason);
+  if (result.kind === "failed") return retryableFailure(result.reason);
   const { status, retryAfterMs } = result;
   return { outcome: classifyHttpStatus(status), reason: `HTTP ${status}`, retryAfterMs, reached: true };
+}
+
+/** Milliseconds between two looks at an unproven address, and until its message fails. */
+const proofWait = 15 * 60_000;
+const proofExpected = 24 * 3_600_000;
+
+/**
+ * A recruiter's message waits while its corrected address is unproven: opening the link that was
+ * sent there proves it.
+ */
+async function withoutEmail(
+  { database, now }: Pick<AttemptDependencies, "database" | "now">,
+  { eventType, payload, createdAt }: Delivery,
+): Promise<Attempt> {
+  const message = eventType === "applicant.message" ? await messageToSend(database, payload) : null;
+  if (message === null || message.proven) return permanentFailure(notNeeded);
+  const reason = "corrected address not confirmed";
+  if (now().getTime() >= createdAt.getTime() + proofExpected) return permanentFailure(reason);
+  return { ...retryableFailure(reason), reached: false, putOffUntil: new Date(now().getTime() + proofWait) };
 }
 
 const withheldFor = { mailbox: "to this mailbox", sender: "to new mailboxes from this sender" } as const;
 
 export async function attemptEmail(
-  { config, database, shelf, sendEmail, limits, now }: AttemptDependencies,
+  { config, database, catalog, sendEmail, limits, now }: AttemptDependencies,
   delivery: Delivery,
 ): Promise<Attempt> {
   const { mail } = config.operator;
-  if (!mail || !sendEmail) return later("no mail server configured");
-  const email = await composeEmail({ database, config, shelf, now: now() }, delivery);
-  if (email === null) return notSent(notNeeded);
-  const { mailbox, ...letter } = email;
-  // What somebody else's sending of the form can cause; a link that was asked for was counted when it was. That an application was
-  // moved away has its own limit: nobody who has others under the mailbox keeps it from being notified.
+  if (!mail || !sendEmail) return retryableFailure("no mail server configured");
+  const email = await composeEmail({ database, config, catalog, now: now() }, delivery);
+  if (email === null) return withoutEmail({ database, now }, delivery);
+  const { mailbox, ...message } = email;
+  // Limits emails that someone else's registration can cause. Links were counted when requested. A
+  // moved application has its own limit: others under the same mailbox must not suppress its
+  // notice.
   const isCounted = delivery.eventType !== "applicant.link" && delivery.eventType !== "applicant.corrected";
   if (mailbox !== null && delivery.attempts === 0 && isCounted) {
-    const caused = { cause: "registration", type: delivery.eventType, emailKey: mailbox } as const;
+    const cause = delivery.eventType === "applicant.message" ? "message" : "registration";
+    const caused = { cause, type: delivery.eventType, emailKey: mailbox, ...shareOf(delivery) } as const;
     const senders = await causedBy(database, delivery);
     const withheld = await emailWithheld({ limits, database }, { ...caused, senders });
-    if (withheld !== null) return { ...notSent(`too many letters ${withheldFor[withheld]}`), withheld };
+    if (withheld !== null) return { ...permanentFailure(`too many emails ${withheldFor[withheld]}`), withheld };
   }
   const result = await sendEmail({
     id: delivery.id,
     from: mailSender(mail, config.operator.identity),
-    delivery: deliveryMark(config, delivery.id),
-    ...letter,
+    delivery: bounceMark(config, delivery.id),
+    ...message,
   });
   if (result.kind === "accepted") return { outcome: "success", reason: "", retryAfterMs: null, reached: true };
-  if (result.kind === "failed") return later(result.reason);
-  if (result.kind === "impossible") return notSent(result.reason);
+  if (result.kind === "failed") return retryableFailure(result.reason);
+  if (result.kind === "impossible") return permanentFailure(result.reason);
   return {
     outcome: classifySmtpReply(result.code),
     reason: smtpReason(result.code),

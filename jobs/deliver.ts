@@ -1,41 +1,49 @@
 /**
- * Sends one delivery (B4). The rules when to try again and when an endpoint is gone are domain/delivery's; what came of an
- * attempt and what follows from it are recorded in one transaction. A crash between sending and recording sends again,
- * with the same id, when the lease is over.
+ * Sends one delivery (B4). domain/delivery decides on retries and on disabling endpoints; the
+ * result of an attempt and its consequences are recorded in one transaction. After a crash before
+ * recording, the delivery is sent again with the same id when its lease ends.
  */
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../app/config.ts";
 import type { Database, Transaction } from "../db/database.ts";
-import { addDeliveries } from "../outbox/add.ts";
-import { newDeliveryId } from "../outbox/delivery-id.ts";
-import { sendsMail } from "../outbox/sends-mail.ts";
-import { type Delivery, giveUpOn, putOff, recordAttempt, recordDead, recordDelivered } from "../outbox/deliveries.ts";
-import { layAside, type Taken, wakeNext } from "../outbox/take.ts";
-import { claimWaiting, putBack, type Waiting } from "../outbox/waiting.ts";
-import { disableEndpoint, endpointAnswered, endpointFailed } from "../outbox/endpoints.ts";
+import { addDeliveries } from "../commands/outbox/enqueue.ts";
+import { newDeliveryId } from "../commands/outbox/delivery-id.ts";
+import { sendsEmail } from "../commands/outbox/sends-email.ts";
+import {
+  type Delivery,
+  abandonDeliveries,
+  postponeAttempt,
+  recordAttempt,
+  recordDead,
+  recordDelivered,
+} from "../commands/outbox/deliveries.ts";
+import { parkDelivery, type ClaimedDelivery, releaseNext } from "../commands/outbox/claim-due.ts";
+import { claimWaiting, rescheduleDelivery, type Waiting } from "../commands/outbox/waiting-deliveries.ts";
+import { disableEndpoint, endpointAnswered, endpointFailed } from "../commands/outbox/endpoints.ts";
+import { loseProof } from "../commands/applications/lose-proof.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import { type DeliveryKind, emailDraft } from "../domain/delivery/drafts.ts";
 import { disabledReasons, hasFailedForAWeek } from "../domain/delivery/endpoint.ts";
 import { notNeeded } from "../domain/delivery/outcome.ts";
 import { longestWait, retryDelay } from "../domain/delivery/retry.ts";
-import type { SendEmail } from "../gateways/email/email.ts";
-import type { SendWebhook } from "../gateways/webhook/webhook.ts";
-import type { SendNotice } from "../gateways/notices/notice.ts";
-import { type Attempt, attemptEmail, attemptWebhook, later } from "./attempt.ts";
+import type { SendEmail } from "../integrations/email/email.ts";
+import type { SendWebhook } from "../integrations/webhook/webhook.ts";
+import type { SendNotice } from "../integrations/notices/notice.ts";
+import { type Attempt, attemptEmail, attemptWebhook, retryableFailure } from "./attempt.ts";
 import { attemptNotice } from "./attempt-notice.ts";
-import type { Shelf } from "../vacancies/shelf.ts";
+import type { PublishedCatalog } from "../commands/vacancies/published-catalog.ts";
 
 export interface DeliverDependencies {
   readonly config: Config;
   readonly database: Database;
-  readonly shelf: Shelf;
+  readonly catalog: PublishedCatalog;
   readonly sendWebhook: SendWebhook;
   readonly sendNotice: SendNotice;
-  /** null: no mail server is configured. */
+  /** Null: no mail server is configured. */
   readonly sendEmail: SendEmail | null;
   readonly limits: Pick<RateLimits, "consume">;
   readonly log: Logger;
-  /** Told of each attempt, for whoever counts. */
+  /** Called after each attempt, for metrics. */
   readonly attempted?:
     | ((kind: DeliveryKind, result: AttemptResult, target: string, how: AttemptFacts) => void)
     | undefined;
@@ -45,25 +53,30 @@ export interface DeliverDependencies {
 }
 
 export interface AttemptFacts {
-  /** The first is 1. */
+  /** 1 for the first. */
   readonly attempt: number;
-  /** Until what came of it was recorded. */
+  /** Until the result was recorded. */
   readonly seconds: number;
 }
 
-/** What came of an attempt: `refused` and `withheld` are not tried again, and nobody needs what was `not_needed` any more. */
+/**
+ * Results of an attempt. `refused` and `withheld` are not retried; `not_needed` means the message
+ * has become obsolete.
+ */
 export const attemptResults = ["delivered", "put_off", "failed", "refused", "withheld", "not_needed"] as const;
 export type AttemptResult = (typeof attemptResults)[number];
 
-/** Attempts what was taken, unless it has to wait for an earlier event of the same application. */
-export async function deliver(deps: DeliverDependencies, taken: Taken): Promise<void> {
-  if (taken.hasEarlier && (await layAside(deps.database, taken))) return;
+/**
+ * Attempts a claimed delivery, unless it must wait for an earlier event of the same application.
+ */
+export async function deliver(deps: DeliverDependencies, taken: ClaimedDelivery): Promise<void> {
+  if (taken.hasEarlier && (await parkDelivery(deps.database, taken))) return;
   await attemptClaimed(deps, taken, null);
 }
 
 /**
- * Before its time, because whoever it goes to is back: one that fails is tried again when it would have been, as if nothing had been
- * tried. Resolves to what came of it; null: somebody else was at it.
+ * Attempts a delivery before its due time, because its receiver is back. A failure counts as no
+ * attempt and leaves the due time as it was. Null: another process has claimed it.
  */
 export async function deliverEarly(deps: DeliverDependencies, waiting: Waiting): Promise<AttemptResult | null> {
   const delivery = await claimWaiting(deps.database, waiting, deps.now());
@@ -77,7 +90,7 @@ async function attemptClaimed(
 ): Promise<AttemptResult> {
   const { database, log } = deps;
   const began = performance.now();
-  const said = (result: AttemptResult): AttemptResult => {
+  const report = (result: AttemptResult): AttemptResult => {
     const how = { attempt: delivery.attempts + 1, seconds: (performance.now() - began) / 1000 };
     deps.attempted?.(delivery.kind, result, delivery.target, how);
     return result;
@@ -87,20 +100,20 @@ async function attemptClaimed(
   if (attempt.outcome === "success") {
     await database.transaction((transaction) => arrived(deps, transaction, delivery));
     log.info({ ...about, attempts: delivery.attempts + 1 }, "delivered");
-    return said("delivered");
+    return report("delivered");
   }
   const { putOffUntil } = attempt;
   if (putOffUntil) {
-    await putOff(database, { id: delivery.id, until: putOffUntil });
+    await postponeAttempt(database, { id: delivery.id, until: putOffUntil });
     log.info({ ...about, reason: attempt.reason }, "put off");
-    return said("put_off");
+    return report("put_off");
   }
   const { wait, disabled } = await database.transaction((transaction) =>
     failed(deps, transaction, delivery, { ...attempt, due }),
   );
   log.warn({ ...about, reason: attempt.reason, retryInMs: wait }, "not delivered");
-  if (disabled) log.error({ endpoint: delivery.target, ...disabled }, "a webhook was switched off");
-  return said(resultOf(attempt, wait));
+  if (disabled) log.error({ endpoint: delivery.target, ...disabled }, "webhook endpoint disabled");
+  return report(resultOf(attempt, wait));
 }
 
 function resultOf({ withheld, reason }: Attempt, wait: number | null): AttemptResult {
@@ -110,8 +123,9 @@ function resultOf({ withheld, reason }: Attempt, wait: number | null): AttemptRe
 }
 
 /**
- * An error of ours counts as a failed attempt, so that the delivery ends as a dead letter and is not tried for ever.
- * While the database is away, recording it fails too, and it is attempted again when its lease is over.
+ * Counts an internal error as a failed attempt, so that the delivery ends as a dead letter instead
+ * of being retried forever. While the database is down, recording fails too; the delivery is
+ * retried when its lease ends.
  */
 async function attemptOnce(deps: DeliverDependencies, delivery: Delivery): Promise<Attempt> {
   try {
@@ -124,28 +138,28 @@ async function attemptOnce(deps: DeliverDependencies, delivery: Delivery): Promi
         return await attemptNotice(deps, delivery);
     }
   } catch (error) {
-    // Its message may hold what was to be sent.
+    // The error's message may contain the content.
     deps.log.error(
       { delivery: delivery.id, error: error instanceof Error ? error.name : typeof error },
-      "attempt broke",
+      "delivery attempt threw an error",
     );
-    return { ...later("internal error"), reached: false };
+    return { ...retryableFailure("internal error"), reached: false };
   }
 }
 
 async function arrived({ now }: DeliverDependencies, transaction: Transaction, delivery: Delivery): Promise<void> {
   if (delivery.kind === "webhook") await endpointAnswered(transaction, delivery.target);
   await recordDelivered(transaction, { id: delivery.id, now: now() });
-  await wakeNext(transaction, delivery);
+  await releaseNext(transaction, delivery);
 }
 
-/** `due`: when it would have been tried by itself; null: it was then. */
+/** `due`: the regular time of an early attempt; null: the attempt was not early. */
 type Tried = Attempt & { readonly due: Date | null };
 
 interface Consequence {
-  /** Milliseconds until the next attempt; null: there is none. */
+  /** Milliseconds until the next attempt; null: no further attempt. */
   readonly wait: number | null;
-  /** The endpoint was switched off by this failure. */
+  /** This failure disabled the endpoint. */
   readonly disabled: { readonly reason: string; readonly givenUp: number } | null;
 }
 
@@ -164,19 +178,23 @@ async function failed(
   const record = { id: delivery.id, now, error: attempt.reason, withheld };
   if (wait !== null && reason === null) {
     const nextAttemptAt = new Date(now.getTime() + wait);
-    if (attempt.due) await putBack(transaction, { ...record, until: nextAttemptAt });
+    if (attempt.due) await rescheduleDelivery(transaction, { ...record, until: nextAttemptAt });
     else await recordAttempt(transaction, { ...record, nextAttemptAt });
     return { wait, disabled: null };
   }
-  await recordDead(transaction, { ...record, attempted: attempt.reached });
-  const givenUp = disabled ? await giveUpOn(transaction, delivery.target, { now, error: "endpoint disabled" }) : 0;
-  await wakeNext(transaction, delivery);
+  const { id } = delivery;
+  const dead = () => recordDead(transaction, { ...record, attempted: attempt.reached });
+  await loseProof(transaction, { id, now, record: dead });
+  const givenUp = disabled
+    ? await abandonDeliveries(transaction, delivery.target, { now, error: "endpoint disabled" })
+    : 0;
+  await releaseNext(transaction, delivery);
   if (!disabled) return { wait: null, disabled: null };
   await tellOperator(deps, transaction, delivery, reason, now);
   return { wait: null, disabled: { reason, givenUp } };
 }
 
-/** Milliseconds; null: it is given up, which nothing is before its time. */
+/** Milliseconds; null: give up. An early attempt never gives up. */
 function waitAfter(
   { random }: DeliverDependencies,
   { attempts }: Delivery,
@@ -187,7 +205,7 @@ function waitAfter(
   return Math.max(due.getTime() - now.getTime(), Math.min(retryAfterMs ?? 0, longestWait));
 }
 
-/** Keeps the endpoint's record, and says why it is to be switched off, if it is. */
+/** Updates the endpoint's record. Returns the reason to disable it, if there is one. */
 async function reasonToDisable(
   transaction: Transaction,
   { kind, target }: Delivery,
@@ -197,7 +215,7 @@ async function reasonToDisable(
 ): Promise<string | null> {
   if (kind !== "webhook") return null;
   if (outcome === "permanent") {
-    // It refuses this one, so it is there.
+    // It refused this delivery, so the endpoint is up.
     await endpointAnswered(transaction, target);
     return null;
   }
@@ -206,7 +224,7 @@ async function reasonToDisable(
   return hasFailedForAWeek({ now, failingSince, exhausted }) ? disabledReasons.failing : null;
 }
 
-/** By e-mail, if there is any: the log and `fairlead doctor` say it too. */
+/** Sends an email if mail is configured; the log and `fairlead doctor` report it too. */
 async function tellOperator(
   { config }: DeliverDependencies,
   transaction: Transaction,
@@ -214,8 +232,9 @@ async function tellOperator(
   reason: string,
   now: Date,
 ): Promise<void> {
-  if (!sendsMail(config)) return;
+  if (!sendsEmail(config)) return;
   const draft = emailDraft("operator.endpoint_disabled", "operator", newDeliveryId, { endpoint: target, reason });
-  // About the endpoint, and about no application: that of the event which failed may be erased before anybody reads this.
+  // About the endpoint, not an application: that of the failed event may be erased before anyone
+  // reads this.
   await addDeliveries(transaction, null, [draft], now);
 }

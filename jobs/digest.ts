@@ -1,21 +1,13 @@
-/** The daily letter to each recruiter who asked for one, in the morning of their own day. */
 import type { Logger } from "pino";
-import { sendDigests } from "../accounts/news.ts";
-import type { AccountContext } from "../accounts/tell-owner.ts";
-import { schedule } from "../schedule.ts";
-
-/** Milliseconds between two looks. */
-const intervalMs = 300_000;
+import { sendDigests } from "../commands/accounts/notifications.ts";
+import type { AccountContext } from "../commands/accounts/notify-owner.ts";
 
 export interface DigestDependencies extends AccountContext {
   readonly log: Logger;
 }
 
-/** Looks now and then every five minutes. The returned function ends it, and waits for a look under way. */
-export function startDigests(deps: DigestDependencies, onError: (error: unknown) => void): () => Promise<void> {
-  const run = async () => {
-    const letters = await sendDigests(deps);
-    if (letters > 0) deps.log.info({ letters }, "daily letters");
-  };
-  return schedule({ name: "digest", every: intervalMs, atStart: true, run, onError });
+export async function sendDailyDigests(deps: DigestDependencies): Promise<void> {
+  const emails = await sendDigests(deps);
+  // The key of earlier versions, which filters of logs may name.
+  if (emails > 0) deps.log.info({ letters: emails }, "daily digests sent");
 }

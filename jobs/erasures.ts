@@ -1,12 +1,11 @@
-/** Keeps the erasure journal whole (db/erasures): what a process could not write when it was erased is written later. */
+/**
+ * Completes the erasure journal (db/erasures) with entries that a process could not write at
+ * erasure time.
+ */
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { completeJournal } from "../db/erasures/journal.ts";
 import { integer, onlyRow } from "../db/rows.ts";
-import { schedule } from "../schedule.ts";
-
-/** Milliseconds between two looks, which cost a count where nothing was erased. */
-const intervalMs = 60_000;
 
 export interface JournalDependencies {
   readonly database: Database;
@@ -14,7 +13,10 @@ export interface JournalDependencies {
   readonly log: Logger;
 }
 
-/** One look, to be repeated: the folder is read where something was erased since the last one. */
+/**
+ * Returns one run, to be repeated. It reads the folder only if something was erased since the last
+ * run; otherwise it costs one count.
+ */
 export function keepJournal({ database, config, log }: JournalDependencies): () => Promise<void> {
   let seen = -1;
   return async () => {
@@ -27,11 +29,6 @@ export function keepJournal({ database, config, log }: JournalDependencies): () 
     if (count === seen) return;
     const erasures = await completeJournal(database, config.erasureJournal);
     seen = count;
-    if (erasures > 0) log.info({ erasures }, "written into the erasure journal");
+    if (erasures > 0) log.info({ erasures }, "completed the erasure journal");
   };
-}
-
-/** Looks now and then every minute. The returned function ends it, and waits for a look under way. */
-export function startKeepingJournal(deps: JournalDependencies, onError: (error: unknown) => void): () => Promise<void> {
-  return schedule({ name: "erasure-journal", every: intervalMs, atStart: true, run: keepJournal(deps), onError });
 }

@@ -1,28 +1,21 @@
 /**
- * Keeps the contact clock (B6): every half minute whatever is due is done, each application by a command of its own
- * (applications/keep-clock.ts, applications/held). Any number of processes may do so at once.
- *
- * Somebody who says that nobody wrote sets `clock_restarted_at`: everything starts over from there, and what was done
- * before it counts for nothing (domain/contact-clock/steps.ts).
+ * Runs the contact clock (B6) every 30 seconds, one command per due application; safe in several
+ * processes at once. An applicant who reports that no one wrote restarts it (`clock_restarted_at`):
+ * what was done before no longer counts (domain/contact-clock/steps.ts).
  */
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { CommandContext } from "../applications/command.ts";
-import { releaseHeld } from "../applications/held/release.ts";
-import { tellOfFloods } from "../applications/held/tell-of-floods.ts";
-import { keepClock } from "../applications/keep-clock.ts";
-import { passInterviews } from "../applications/pass-interviews.ts";
-import { remindOfInterview } from "../applications/remind-interview.ts";
+import type { CommandContext } from "../commands/applications/command.ts";
+import { releaseHeld } from "../commands/applications/held/let-through.ts";
+import { reportFloods } from "../commands/applications/held/report-floods.ts";
+import { keepClock } from "../commands/applications/keep-clock.ts";
+import { reassignInterviews } from "../commands/applications/reassign-interviews.ts";
+import { remindOfInterview } from "../commands/applications/remind-interview.ts";
 import { dueHeld } from "../db/queries/desk/held/due.ts";
 import { type DueApplication, dueApplications } from "../db/queries/due-applications.ts";
 import { dueReminders } from "../db/queries/interview.ts";
-import { schedule } from "../schedule.ts";
 
-/** Its name among the tasks of a process. */
 export const clockTask = "contact_clock";
-
-/** Milliseconds between two sweeps. */
-export const clockIntervalMs = 30_000;
 
 const batchSize = 100;
 
@@ -30,25 +23,20 @@ export interface ClockDependencies extends CommandContext {
   readonly log: Logger;
 }
 
-/** Sweeps now and then every half minute. The returned function ends it, and waits for what is being done. */
-export function startClock(deps: ClockDependencies, onError: (error: unknown) => void): () => Promise<void> {
-  const run = (signal: AbortSignal) => sweep(deps, onError, signal);
-  return schedule({ name: clockTask, every: clockIntervalMs, atStart: true, run, onError });
-}
-
 /**
- * One sweep. The embedded engine works in this very thread: after each application whoever came meanwhile is let in, so that a long
- * backlog holds nobody up. An application whose step fails is told of and left for the next sweep; the others do not wait for it.
+ * One sweep. It yields after each application, because the embedded engine shares this thread and a
+ * long backlog must not block requests. An application whose step fails is reported and left for
+ * the next sweep.
  */
-export async function sweep(
+export async function runContactClock(
   deps: ClockDependencies,
   onError: (error: unknown) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  // First, so that whoever is let through is reminded of at once.
+  // First, so that released applications get their reminders in this sweep.
   await sweepHeld(deps, onError, signal).catch(onError);
-  // Before the reminders, which go to whoever holds it now.
-  await passInterviews(deps).catch(onError);
+  // Before the reminders, which go to the current holder.
+  await reassignInterviews(deps).catch(onError);
   await remindOfInterviews(deps, onError, signal).catch(onError);
   const now = deps.now();
   let last: DueApplication | null = null;
@@ -64,7 +52,7 @@ export async function sweep(
   }
 }
 
-/** What cannot be reminded of now is left for the next sweep. */
+/** Reminders that do not fit into this batch are left for the next sweep. */
 async function remindOfInterviews(
   deps: ClockDependencies,
   onError: (error: unknown) => void,
@@ -102,10 +90,10 @@ async function sweepHeld(
 }
 
 async function tellFloods(deps: ClockDependencies): Promise<void> {
-  const told = await tellOfFloods(deps);
-  if (told) deps.log.warn(told, "a flood is held back");
+  const report = await reportFloods(deps);
+  if (report) deps.log.warn(report, "held back a flood of registrations");
 }
 
 async function release(deps: ClockDependencies, application: number): Promise<void> {
-  if (await releaseHeld(deps, application)) deps.log.info({ application }, "let through by the clock");
+  if (await releaseHeld(deps, application)) deps.log.info({ application }, "released by the contact clock");
 }

@@ -1,18 +1,19 @@
 /**
- * What the law table asks for and the operator file of a running site lacks: noted with its day, logged at each start, and mailed to the
- * operator once. It stops nothing: a new version may ask for more than the one before.
+ * Settings that the law table requires and the operator file of a running site lacks: stored with a
+ * date, logged at each start, mailed to the operator once. They stop nothing, because a new release
+ * may require more than the one before.
  */
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../app/config.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { text } from "../db/rows.ts";
 import { knownLawGaps } from "../db/queries/law-gaps.ts";
 import { emailDraft } from "../domain/delivery/drafts.ts";
 import { lawGaps } from "../domain/market-law/check.ts";
 import { datedGaps, settingOf } from "../domain/market-law/gaps.ts";
-import { addDeliveries } from "../outbox/add.ts";
-import { newDeliveryId } from "../outbox/delivery-id.ts";
-import { sendsMail } from "../outbox/sends-mail.ts";
+import { addDeliveries } from "../commands/outbox/enqueue.ts";
+import { newDeliveryId } from "../commands/outbox/delivery-id.ts";
+import { sendsEmail } from "../commands/outbox/sends-email.ts";
 
 export interface LawGapDependencies {
   readonly database: Database;
@@ -21,10 +22,13 @@ export interface LawGapDependencies {
   readonly now: () => Date;
 }
 
-/** The advisory lock of the process that notes gaps: one at a time mails them. Arbitrary, but the same in every version. */
+/**
+ * Advisory lock, so that one process at a time mails new gaps. Arbitrary, but the same in every
+ * release.
+ */
 const noting = "6203318847715";
 
-/** Resolves once the table says what the file lacks now. Logs all of it; in the demo nothing. */
+/** Updates the table of gaps and logs all of them; does nothing in the demo. */
 export async function noteLawGaps({ database, config, log, now: clock }: LawGapDependencies): Promise<void> {
   if (config.environment !== "production") return;
   const now = clock();
@@ -33,7 +37,7 @@ export async function noteLawGaps({ database, config, log, now: clock }: LawGapD
     await transaction.query(`select pg_advisory_xact_lock(${noting})`);
     const added = await writeGaps(transaction, [...new Set(gaps.map(settingOf))], now);
     const fresh = gaps.filter((gap) => added.has(settingOf(gap)));
-    if (fresh.length > 0 && sendsMail(config)) {
+    if (fresh.length > 0 && sendsEmail(config)) {
       const about = { gaps: fresh.map((gap) => ({ text: gap })) };
       await addDeliveries(transaction, null, [emailDraft("operator.law_gaps", "operator", newDeliveryId, about)], now);
     }
@@ -43,9 +47,9 @@ export async function noteLawGaps({ database, config, log, now: clock }: LawGapD
 }
 
 const gapsText =
-  "the operator file lacks what the law of its countries asks for: add it; the site runs on meanwhile, a new one would not start";
+  "the operator file lacks settings that the law of its countries requires: add them. This site keeps running; a new one would not start";
 
-/** Resolves to those that were not there before. */
+/** Resolves to the settings that were not in the table before. */
 async function writeGaps(transaction: Transaction, settings: readonly string[], now: Date): Promise<Set<string>> {
   await transaction.query("delete from law_gap where setting <> all($1::text[])", [settings]);
   const rows = await transaction.rows(

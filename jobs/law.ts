@@ -1,57 +1,46 @@
 /**
- * Tells the operator of what the law of its markets has against it: all of it at the start and whenever the operator file is read,
- * and while the process runs what a new day brings, each once. A process may run for longer than a minimum wage holds.
+ * Warns the operator about legal conflicts of its markets: all of them at startup and whenever the
+ * operator file is read, and new ones once a day. A process may run for longer than a minimum wage
+ * is valid.
  */
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../app/config.ts";
 import { openCountries } from "../domain/eligibility.ts";
-import { lawWarnings, shelfWarnings } from "../domain/market-law/check.ts";
-import { schedule } from "../schedule.ts";
-import type { Shelf } from "../vacancies/shelf.ts";
-
-/** Milliseconds between two looks: within an hour of the new day. */
-const lookAgain = 3_600_000;
+import { lawWarnings, catalogWarnings } from "../domain/market-law/check.ts";
+import type { PublishedCatalog } from "../commands/vacancies/published-catalog.ts";
 
 export interface LawDependencies {
-  /** Its operator file may be another later. */
+  /** Its operator file may be replaced while the process runs. */
   readonly config: Pick<Config, "environment" | "operator">;
-  readonly shelf: Pick<Shelf, "open">;
+  readonly catalog: Pick<PublishedCatalog, "open">;
   readonly log: Pick<Logger, "warn">;
   readonly now: () => Date;
 }
 
 export interface LawWatch {
-  /** All there is, however often it was said. */
+  /** Logs all warnings, including those already logged. */
   sayAll(): void;
-  /** What nobody was told of since the last {@link sayAll}; once a day, however often it is asked and whatever closes meanwhile. */
+  /**
+   * Logs warnings that are new since the last {@link sayAll}, at most once a day; a warning that
+   * disappears and returns is not repeated.
+   */
   sayNew(): void;
 }
 
-/** Says nothing in the demo, which does as the specification says. */
-export function watchLaw({ config, shelf, log, now }: LawDependencies): LawWatch {
-  let told: ReadonlySet<string> = new Set();
-  let saidOn: string | null = null;
+/** Logs nothing in the demo, whose operator file follows the specification. */
+export function watchLaw({ config, catalog, log, now }: LawDependencies): LawWatch {
+  let loggedWarnings: ReadonlySet<string> = new Set();
+  let loggedOn: string | null = null;
   const today = () => now().toISOString().slice(0, 10);
   const say = (known: ReadonlySet<string>) => {
     if (config.environment !== "production") return;
     const day = today();
-    saidOn = day;
+    loggedOn = day;
     const { operator } = config;
-    const all = [...lawWarnings(operator, day), ...shelfWarnings(shelf.open, openCountries(operator), day)];
+    const all = [...lawWarnings(operator, day), ...catalogWarnings(catalog.open, openCountries(operator), day)];
     const warnings = all.filter((warning) => !known.has(warning));
-    told = new Set([...known, ...all]);
-    if (warnings.length > 0) log.warn({ warnings }, "the operator file beside the law of its markets");
+    loggedWarnings = new Set([...known, ...all]);
+    if (warnings.length > 0) log.warn({ warnings }, "legal warnings for the operator file");
   };
-  return { sayAll: () => say(new Set()), sayNew: () => (today() === saidOn ? undefined : say(told)) };
-}
-
-/** Looks every hour. The returned function ends it. */
-export function startWatchingLaw(watch: LawWatch, onError: (error: unknown) => void): () => Promise<void> {
-  return schedule({
-    name: "law",
-    every: lookAgain,
-    atStart: false,
-    run: () => Promise.resolve().then(() => watch.sayNew()),
-    onError,
-  });
+  return { sayAll: () => say(new Set()), sayNew: () => (today() === loggedOn ? undefined : say(loggedWarnings)) };
 }

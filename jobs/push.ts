@@ -1,17 +1,13 @@
-/** News for recruiters who are not at the desk, by web push: how much of what kind, and nothing of anybody. */
+/** Pushes to recruiters away from the desk: numbers of news by kind, without personal data. */
 import type { Logger } from "pino";
-import { tellBrowsers } from "../accounts/push.ts";
-import type { Config } from "../config.ts";
+import { notifyBrowsers } from "../commands/accounts/push.ts";
+import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
-import { type NewsCounts, newsKinds } from "../domain/desk/news.ts";
-import type { SendPush } from "../gateways/push/push.ts";
+import { type NewsCounts, newsKinds } from "../domain/desk/notifications.ts";
+import type { SendPush } from "../integrations/push/push.ts";
 import type { Language } from "../locales/markets.ts";
-import { inLanguage } from "../mail/language.ts";
-import { schedule } from "../schedule.ts";
-import { vapidKeys } from "../signatures.ts";
-
-/** Milliseconds between two looks. */
-const intervalMs = 15_000;
+import { inLanguage } from "../email/language.ts";
+import { vapidKeys } from "../app/signing.ts";
 
 export interface PushDependencies {
   readonly database: Database;
@@ -21,33 +17,28 @@ export interface PushDependencies {
   readonly now: () => Date;
 }
 
-/** One look. */
+/** One run. */
 export async function push({ database, config, sendPush, log, now }: PushDependencies): Promise<void> {
   const keys = vapidKeys(config.secret);
-  const told = await tellBrowsers(database, now(), async ({ endpoint, p256dh, auth, language }, news) => {
+  const count = await notifyBrowsers(database, now(), async ({ endpoint, p256dh, auth, language }, news) => {
     const text = JSON.stringify(messageOf(config, language ?? "en", news));
     const result = await sendPush({ endpoint, p256dh, auth, text, keys, subject: subjectOf(config) });
-    if (result.kind === "failed") log.warn({ reason: result.reason }, "a push service took nothing");
+    if (result.kind === "failed") log.warn({ reason: result.reason }, "push service did not accept the message");
     return result.kind;
   });
-  if (told > 0) log.info({ browsers: told }, "news pushed");
+  if (count > 0) log.info({ browsers: count }, "push messages sent");
 }
 
-/** Services want to know whom to ask about us; an address of the demo is none they take. */
+/** Push services require a contact, and reject an http: address like the demo's. */
 function subjectOf({ publicUrl, operator }: Config): string {
   return publicUrl.startsWith("https:") ? publicUrl : `mailto:${operator.identity.email}`;
 }
 
-/** What the browser shows (desk/push-worker.ts): its lines are made here, in the recruiter's language. */
+/** What the browser shows (desk/push-worker.ts), in the recruiter's language. */
 function messageOf({ operator }: Config, language: Language, news: NewsCounts) {
   const { t } = inLanguage(language);
   const lines = newsKinds
     .filter((kind) => news[kind] > 0)
     .map((kind) => `${t(`recruiterMail.digest.${kind}`)}: ${news[kind]}`);
   return { title: operator.identity.name, body: lines.join("\n") };
-}
-
-/** Looks now and then every quarter of a minute. The returned function ends it, and waits for a look under way. */
-export function startPush(deps: PushDependencies, onError: (error: unknown) => void): () => Promise<void> {
-  return schedule({ name: "push", every: intervalMs, atStart: false, run: () => push(deps), onError });
 }

@@ -1,40 +1,48 @@
 /**
- * Takes the deliveries that are due and has them attempted: `perLane` of one lane at once, so that a receiver that hangs delays no other, and
- * `most` altogether. A lane that has all it may is not asked for, so what waits in it costs the others nothing.
+ * Claims due deliveries and starts their attempts: at most `perLane` per lane, so that a hanging
+ * receiver delays no other, and at most `most` in total. A full lane is not queried, so its backlog
+ * costs the others nothing.
  */
 import type { Database } from "../db/database.ts";
-import { dueLanes, type Taken, takeDue } from "../outbox/take.ts";
+import { dueLanes, type ClaimedDelivery, claimDue } from "../commands/outbox/claim-due.ts";
 import { laneOf } from "../domain/delivery/lane.ts";
 
 export interface QueueSettings {
-  /** Attempts at once of one lane, and altogether. With `most` at least `perLane` times the number of lanes, none waits for another. */
+  /**
+   * Concurrent attempts per lane and in total. If `most` is at least `perLane` times the number of
+   * lanes, no lane waits for another.
+   */
   readonly perLane: number;
   readonly most: number;
-  /** How often it looks for what another process added, and for what has become due; milliseconds. */
+  /** Milliseconds between two polls for rows of other processes and for rows that became due. */
   readonly everyMs?: number;
-  /** Told of what goes wrong: it is tried again all the same. Nothing in it is personal data. */
+  /** Receives errors, which hold no personal data; the queue retries regardless. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface Queue {
-  /** When the database last answered it, in milliseconds since 1970. */
+  /** When the database last answered, in milliseconds since 1970. */
   readonly answeredAt: () => number;
-  /** Takes nothing more, waits for attempts under way, `timeout` milliseconds at most, and leaves the database open. */
+  /**
+   * Claims nothing more, waits up to `timeout` milliseconds for attempts under way, and leaves the
+   * database open.
+   */
   stop(timeout?: number): Promise<void>;
 }
 
 /**
- * Begins. `attempt` is called with each delivery that was taken; where it rejects, the delivery is due again when its lease is over.
- * What this process adds is looked for as soon as it is committed; between processes nobody is told, because connection poolers pass nothing on.
+ * Starts the queue. `attempt` gets each claimed delivery; if it rejects, the delivery is due again
+ * when its lease ends. Own commits wake the queue; rows of other processes wait for the next poll,
+ * because connection poolers forward no notifications.
  */
 export function startQueue(
   database: Database,
-  attempt: (taken: Taken) => Promise<unknown>,
+  attempt: (taken: ClaimedDelivery) => Promise<unknown>,
   { perLane, most, everyMs = 1000, onError }: QueueSettings,
 ): Queue {
   /** By the delivery's id. */
   const underWay = new Map<string, { readonly lane: string; readonly over: Promise<void> }>();
-  /** Lanes in which something may be due. The one that was asked last stands last. */
+  /** Lanes in which something may be due; one added again goes to the end, to take turns. */
   const due = new Set<string>();
   let answeredAt = 0;
   const end = new AbortController();
@@ -46,7 +54,7 @@ export function startQueue(
     return Math.min(perLane - ofLane, most - underWay.size);
   };
 
-  function begin(taken: Taken): void {
+  function begin(taken: ClaimedDelivery): void {
     const over = attempt(taken)
       .catch(onError)
       .then(() => {
@@ -56,7 +64,7 @@ export function startQueue(
     underWay.set(taken.id, { lane: laneOf(taken), over });
   }
 
-  /** Looks once, and takes until nothing more is due or all that may is under way. */
+  /** Polls once, then claims until nothing more is due or the limits are reached. */
   async function takeAll(): Promise<void> {
     while (!end.signal.aborted) {
       if (looks) {
@@ -66,10 +74,10 @@ export function startQueue(
       }
       const lane = [...due].find((each) => free(each) > 0);
       if (lane === undefined) return;
-      // Before asking: what is added meanwhile puts it back.
+      // Delete before the query: rows added meanwhile put the lane back.
       due.delete(lane);
       const limit = free(lane);
-      const taken = await takeDue(database, { lane, limit, except: [...underWay.keys()], at: null });
+      const taken = await claimDue(database, { lane, limit, except: [...underWay.keys()], at: null });
       answeredAt = Date.now();
       if (taken.length === limit) due.add(lane);
       for (const each of taken) begin(each);
@@ -101,7 +109,7 @@ export function startQueue(
       goOn();
       let late: NodeJS.Timeout | undefined;
       const patience = new Promise<void>((resolve) => (late = setTimeout(resolve, timeout)));
-      // Everything that is under way once it takes nothing more.
+      // All attempts under way, once the queue has stopped claiming.
       const ended = working.then(() => Promise.all(Array.from(underWay.values(), ({ over }) => over)));
       await Promise.race([ended, patience]).finally(() => clearTimeout(late));
     },

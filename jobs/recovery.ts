@@ -1,44 +1,54 @@
 /**
- * A receiver or mail server that was away and is back: what waits for it goes at once, a few at a time and in its order, and not each
- * after its own back-off of up to a day. It stops where that fails again, and nothing is given up the sooner for it.
+ * Flushes the backlog of a receiver or mail server that is back: a few deliveries at a time and in
+ * order, instead of each after its own back-off of up to a day. A flush stops when deliveries fail
+ * again, and uses up no attempts.
  */
 import { laneOf } from "../domain/delivery/lane.ts";
-import { type Lane, type Waiting, waitingIn } from "../outbox/waiting.ts";
+import { type Lane, type Waiting, waitingDeliveries } from "../commands/outbox/waiting-deliveries.ts";
 import { type AttemptResult, type DeliverDependencies, deliverEarly } from "./deliver.ts";
 
-/** Read at once. */
+/** Deliveries per query. */
 const pageSize = 200;
 
-/** So many failures one after the other mean that it is away again; fewer may be about what was sent. */
+/**
+ * This many failures in a row mean that the receiver is down again; fewer may be due to the
+ * content.
+ */
 const mostInARow = 3;
 
 export interface Recovery {
-  /** Is told of each attempt of this process. */
+  /** Call it after each attempt of this process. */
   heard(lane: Lane, result: AttemptResult): void;
-  /** Waits for attempts under way; begins none. */
+  /** Waits for attempts under way; starts none. */
   stop(): Promise<void>;
 }
 
 interface LaneState {
-  /** Whether something may be waiting: it failed since somebody last looked. */
+  /** Whether deliveries may be waiting: one failed since the last flush. */
   suspect: boolean;
   underWay: Promise<void> | null;
-  /** Failed before its time: not again before that has come. Milliseconds since 1970, by id. */
+  /**
+   * Due times of deliveries that failed early, which are not tried again before. Milliseconds since
+   * 1970, by id.
+   */
   readonly tried: Map<string, number>;
 }
 
 export interface RecoverySettings {
-  /** Attempts at once for one lane. */
+  /** Concurrent attempts per lane. */
   readonly parallel: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** `deps`: as those of the job; its `attempted` has to tell `heard`, so that what is sent early is heard of too. */
+/**
+ * `deps` are those of the job. Its `attempted` must call `heard`, so that early deliveries are
+ * counted too.
+ */
 export function startRecovery(deps: DeliverDependencies, { parallel, onError }: RecoverySettings): Recovery {
   const lanes = new Map<string, LaneState>();
   let stopped = false;
 
-  // What an earlier process was told of is not known here, so each lane is looked at once.
+  // Failures seen by an earlier process are unknown here, so each lane is flushed once.
   const stateOf = (name: string): LaneState => {
     const state = lanes.get(name) ?? { suspect: true, underWay: null, tried: new Map<string, number>() };
     lanes.set(name, state);
@@ -62,13 +72,13 @@ export function startRecovery(deps: DeliverDependencies, { parallel, onError }: 
       }
     };
     for (let after = 0; goesOn();) {
-      const page = await waitingIn(deps.database, lane, { now: deps.now(), after, limit: pageSize });
+      const page = await waitingDeliveries(deps.database, lane, { now: deps.now(), after, limit: pageSize });
       after = page.at(-1)?.sequence ?? after;
       const queue = page.filter(({ id }) => !tried.has(id));
       await Promise.all(Array.from({ length: parallel }, () => send(queue)));
       if (page.length < pageSize) break;
     }
-    if (sent > 0) deps.log.info({ lane: laneOf(lane), deliveries: sent }, "what waited was sent before its time");
+    if (sent > 0) deps.log.info({ lane: laneOf(lane), deliveries: sent }, "sent waiting deliveries early");
   }
 
   return {
@@ -80,7 +90,7 @@ export function startRecovery(deps: DeliverDependencies, { parallel, onError }: 
       state.suspect = false;
       state.underWay = flush(lane, state)
         .catch((error: unknown) => {
-          // The next one that arrives looks again.
+          // The next success starts another flush.
           state.suspect = true;
           onError(error);
         })

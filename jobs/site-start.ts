@@ -1,5 +1,5 @@
-/** Writes down that a site runs on this database, once for each environment. */
-import type { Config } from "../config.ts";
+/** Records that a site runs on this database, once per environment. */
+import type { Config } from "../app/config.ts";
 import type { Queryable } from "../db/database.ts";
 
 export async function noteSiteStart(database: Queryable, environment: Config["environment"], now: Date): Promise<void> {

@@ -1,14 +1,10 @@
-/** What vacancies do by the clock: published when they are scheduled for, closed when their last day or number has come. */
+/** Publishes vacancies on schedule, and closes them after the last day or enough applications. */
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
-import { schedule } from "../schedule.ts";
-import { closeOver } from "../vacancies/close.ts";
-import { vacancyContext } from "../vacancies/command.ts";
-import { publishDue } from "../vacancies/publish-due.ts";
-
-/** Milliseconds between two looks: with the second that a shelf takes, a page is as it should be within ten. */
-export const vacancyIntervalMs = 5000;
+import { closeEnded } from "../commands/vacancies/close.ts";
+import { vacancyContext } from "../commands/vacancies/command.ts";
+import { publishDue } from "../commands/vacancies/publish-due.ts";
 
 export interface VacancyDependencies {
   readonly database: Database;
@@ -17,7 +13,9 @@ export interface VacancyDependencies {
   readonly now: () => Date;
 }
 
-/** One look. What fails is told to `onError` and comes again; neither holds the other up. */
+/**
+ * One run. Errors go to `onError` and are retried by the next run; neither task blocks the other.
+ */
 export async function keepVacancies(deps: VacancyDependencies, onError: (error: unknown) => void): Promise<void> {
   const { config, log } = deps;
   const context = vacancyContext(config, deps);
@@ -27,20 +25,6 @@ export async function keepVacancies(deps: VacancyDependencies, onError: (error: 
   };
   const due = await publishDue(context, onError).catch(none);
   if (due && due.published + due.refused > 0) log.info(due, "scheduled vacancies");
-  const closed = await closeOver(context, onError).catch(none);
-  if (closed) log.info({ closed }, "vacancies closed by themselves");
-}
-
-/** Looks now and then every five seconds. The returned function ends it, and waits for a look under way. */
-export function startKeepingVacancies(
-  deps: VacancyDependencies,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  return schedule({
-    name: "vacancies",
-    every: vacancyIntervalMs,
-    atStart: true,
-    run: () => keepVacancies(deps, onError),
-    onError,
-  });
+  const closed = await closeEnded(context, onError).catch(none);
+  if (closed) log.info({ closed }, "vacancies closed automatically");
 }

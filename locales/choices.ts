@@ -1,4 +1,4 @@
-/** The choices of the form in words: as they are offered, and as they are shown again. */
+/** Labels of the form's choices, both in the form and in later displays. */
 import { type ChoiceName, choiceNames, type Chosen, fields, type Reader } from "../domain/application/fields.ts";
 import type { Translate } from "./translator.ts";
 
@@ -15,7 +15,9 @@ export function offeredChoices(name: ChoiceName, t: Translate): OfferedChoice[] 
   return fields[name].choice.values.map((value) => ({ value, label: choiceWords(name, value, t) }));
 }
 
-/** What was chosen, for one kind of reader. `open`: what stands for a choice that was left open. */
+/**
+ * The labels of the given answers for one kind of reader. `open`: label for an unanswered choice.
+ */
 export function chosenWords(
   chosen: Partial<Chosen>,
   reader: Reader,
@@ -30,9 +32,9 @@ export function chosenWords(
   });
 }
 
-/** What is stored and no longer offered stays as it is. */
+/** A stored value that is no longer offered is shown as it is. */
 export function choiceWords(name: ChoiceName, value: string, t: Translate): string {
   const { options, values } = fields[name].choice;
-  // Like every message of a choice: without arguments.
+  // The type of any choice's message: none has arguments.
   return (values as readonly string[]).includes(value) ? t(`${options}.${value}` as "form.positions.other") : value;
 }

@@ -1,10 +1,13 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** Names of countries: alone, and in running text. */
+/** Names of countries, alone and in running text. */
 import { intlTag, languageOf, spelledFor } from "./tags.ts";
 
 const names = new Map<string, Intl.DisplayNames>();
 
-/** "United Kingdom": `code` is ISO 3166-1 alpha-2, `tag` BCP-47. A code that CLDR does not know comes back as it is. */
+/**
+ * "United Kingdom": `code` is ISO 3166-1 alpha-2, `tag` BCP 47. Returns a code unknown to CLDR
+ * unchanged.
+ */
 export function countryName(code: string, tag: string): string {
   let known = names.get(tag);
   if (known === undefined) {
@@ -15,8 +18,8 @@ export function countryName(code: string, tag: string): string {
 }
 
 /**
- * The name as running text needs it after "in": "the United Kingdom", "der Schweiz", "den USA"; in Arabic the short
- * name by which people call a country. A country without an entry here or in in-country/ keeps its name as it is.
+ * The name after "in": "the United Kingdom", "der Schweiz", "den USA"; in Arabic the common short
+ * name. A country without an entry here or in in-country/ keeps its plain name.
  */
 export function countryInText(code: string, tag: string): string {
   const language = languageOf(tag);
@@ -29,15 +32,15 @@ export function countryInText(code: string, tag: string): string {
 }
 
 /**
- * By language and country: the words that say "in" that country, with the preposition where it varies ("en France", "au
- * Canada"); the language's messages then have none of their own (docs/languages/).
+ * By language and country: "in" with the name, where the preposition varies ("en France", "au
+ * Canada"). Messages of these languages contain no preposition (docs/languages/).
  */
 const placed = import.meta.glob<Readonly<Record<string, string>>>("./in-country/*.json", {
   eager: true,
   import: "default",
 });
 
-/** Every country whose English name (CLDR) takes the article in running text. */
+/** Countries whose English name (CLDR) takes the article in running text. */
 const takesArticle: ReadonlySet<string> = new Set([
   "AE",
   "AX",
@@ -74,8 +77,8 @@ const takesArticle: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * German in the dative, for every name that cannot stand without its article. Irak, Iran, Jemen, Libanon, Niger, Oman,
- * Sudan, Tschad and Vatikan may (Duden: "auch ohne Artikel"), and do.
+ * German dative forms of names that require an article. It is optional for Irak, Iran, Jemen,
+ * Libanon, Niger, Oman, Sudan, Tschad and Vatikan (Duden: "auch ohne Artikel"), which go without.
  */
 const germanAfterIn: Readonly<Record<string, string>> = {
   AE: "den Vereinigten Arabischen Emiraten",
@@ -91,7 +94,7 @@ const germanAfterIn: Readonly<Record<string, string>> = {
   EH: "der Westsahara",
   FK: "den Falklandinseln",
   FO: "den Färöern",
-  // The short name of the state, because "in dem Vereinigten Königreich" is nobody's German.
+  // The short name, because "in dem Vereinigten Königreich" is not idiomatic German.
   GB: "Großbritannien",
   HK: "der Sonderverwaltungsregion Hongkong",
   IC: "den Kanarischen Inseln",

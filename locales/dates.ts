@@ -1,26 +1,26 @@
-/** Moments in words, in the reader's own time. The page's messages put the parts together: "{time} {day}". */
+/** Times in the reader's own zone. The page's messages combine the parts: "{time} {day}". */
+import { LRUCache } from "lru-cache";
 import { Temporal } from "temporal-polyfill";
 import { intlTag, languageOf, spelledFor } from "./tags.ts";
 import { clockZone } from "./zones.ts";
 
 export interface MomentWords {
-  /** "14:32", "2:32 PM", in German "14:32 Uhr"; with the zone's name, "14:32 UTC", when the reader's own time is not known. */
+  /** "14:32", "2:32 PM", in German "14:32 Uhr"; "14:32 UTC" if the zone is unknown. */
   readonly time: string;
-  /** The same as a clock shows it, for lists and beginnings of a span: "14:32" in German too. */
+  /** The bare time, for lists and the start of a range: "14:32" in German, too. */
   readonly clock: string;
-  /** "today", "tomorrow", "yesterday"; "in 3 days", "3 days ago" beyond. */
+  /** "today", "tomorrow", "yesterday"; otherwise "in 3 days", "3 days ago". */
   readonly day: string;
   /** "Saturday 21 November" */
   readonly date: string;
-  /** The zone it is written in. */
+  /** The zone of the time. */
   readonly timeZone: string;
 }
 
 /**
- * @param at the moment to write
- * @param now the reader's present
- * @param tag BCP-47
- * @param place the browser's IANA zone if it said one, and the country (ISO 3166-1 alpha-2) otherwise
+ * @param now the current time
+ * @param tag BCP 47
+ * @param place the browser's IANA zone if known, and otherwise the country (ISO 3166-1 alpha-2)
  */
 export function momentWords(
   at: Date,
@@ -30,44 +30,28 @@ export function momentWords(
 ): MomentWords {
   const own = clockZone(at, place.timeZone, place.country);
   const timeZone = own ?? "UTC";
-  const locale = intlTag(tag);
   const words = (options: Intl.DateTimeFormatOptions): string =>
-    spelledFor(tag, new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(at));
-  const clock = words({ hour: hourStyle(locale), minute: "2-digit", ...(own === null && { timeZoneName: "short" }) });
+    spelledFor(tag, dateFormat(tag, { timeZone, ...options }).format(at));
+  const clock = words({ hour: hourStyle(tag), minute: "2-digit", ...(own === null && { timeZoneName: "short" }) });
   return {
-    time: asSaid(clock, tag),
+    time: timeInSentence(clock, tag),
     clock,
-    day: spelledFor(
-      tag,
-      new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(
-        dayIn(timeZone, now).until(dayIn(timeZone, at)).days,
-        "day",
-      ),
-    ),
+    day: spelledFor(tag, relativeFormat(tag).format(dayIn(timeZone, now).until(dayIn(timeZone, at)).days, "day")),
     date: words({ weekday: "long", day: "numeric", month: "long" }),
     timeZone,
   };
 }
 
-/** A time as it stands in a sentence: German says what it is, "14:32 Uhr", which CLDR has for spans alone. */
-export function asSaid(text: string, tag: string): string {
+/** A time within a sentence: German adds "Uhr" ("14:32 Uhr"), which CLDR has only for ranges. */
+export function timeInSentence(text: string, tag: string): string {
   return languageOf(tag) === "de" ? text.replace(/\d\d:\d\d/, "$& Uhr") : text;
 }
 
-/** "12 Dec 2026", "12 December": `day` is ISO 8601, in UTC where it is a moment. */
+/** "12 Dec 2026", "12 December". `day` is ISO 8601; a moment is read in UTC. */
 export function dayWords(day: string, tag: string, { month = "short", year = true }: DayWords = {}): string {
-  const key = `${tag} ${month} ${year}`;
-  let format = dayFormats.get(key);
-  if (format === undefined) {
-    const options: Intl.DateTimeFormatOptions = { day: "numeric", month, timeZone: "UTC" };
-    if (year) options.year = "numeric";
-    dayFormats.set(key, (format = new Intl.DateTimeFormat(intlTag(tag), options)));
-  }
+  const format = dateFormat(tag, { day: "numeric", month, ...(year && { year: "numeric" }), timeZone: "UTC" });
   return spelledFor(tag, format.format(new Date(day)));
 }
-
-/** Made once: it takes longer than what it is for. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 interface DayWords {
   readonly month?: "short" | "long";
@@ -75,12 +59,63 @@ interface DayWords {
 }
 
 /** 24-hour clocks are written 09:05, 12-hour clocks 9:05 AM. */
-function hourStyle(locale: string): "2-digit" | "numeric" {
-  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
-  return hour12 === true ? "numeric" : "2-digit";
+function hourStyle(tag: string): "2-digit" | "numeric" {
+  return dateFormat(tag, { hour: "numeric" }).resolvedOptions().hour12 === true ? "numeric" : "2-digit";
 }
+
+/** "United Kingdom Time (GMT)": a zone's name and its UTC offset at a moment. */
+export function zoneWords(timeZone: string, at: Date, tag: string): string {
+  return `${zonePart(timeZone, at, tag, "longGeneric")} (${offsetWords(timeZone, at, tag)})`;
+}
+
+/** "GMT+1" */
+export function offsetWords(timeZone: string, at: Date, tag: string): string {
+  return zonePart(timeZone, at, tag, "shortOffset");
+}
+
+function zonePart(timeZone: string, at: Date, tag: string, timeZoneName: "longGeneric" | "shortOffset"): string {
+  const key = [tag, timeZoneName, timeZone, zonedAt(timeZone, at).offset].join(" ");
+  let words = zoneParts.get(key);
+  if (words === undefined) {
+    const parts = dateFormat(tag, { timeZone, timeZoneName }).formatToParts(at);
+    const part = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+    zoneParts.set(key, (words = spelledFor(tag, part)));
+  }
+  return words;
+}
+
+/** Names and offsets of zones: a page that offers a choice of zones needs eighty. */
+const zoneParts = new LRUCache<string, string>({ max: 5000 });
+
+/**
+ * A format for a language, cached: creating one takes fifty times as long as using it, and it
+ * occupies 50 KB.
+ * @param tag BCP 47
+ */
+export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([tag, options]);
+  let format = dateFormats.get(key);
+  if (format === undefined) dateFormats.set(key, (format = new Intl.DateTimeFormat(intlTag(tag), options)));
+  return format;
+}
+
+const dateFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: 100 });
+
+function relativeFormat(tag: string): Intl.RelativeTimeFormat {
+  let format = relativeFormats.get(tag);
+  if (format === undefined)
+    relativeFormats.set(tag, (format = new Intl.RelativeTimeFormat(intlTag(tag), { numeric: "auto" })));
+  return format;
+}
+
+/** Bounded by the languages. */
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 /** The calendar day of a moment in a zone. */
 function dayIn(timeZone: string, at: Date): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  return zonedAt(timeZone, at).toPlainDate();
+}
+
+function zonedAt(timeZone: string, at: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 }

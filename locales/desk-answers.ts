@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** What the desk's server says in the desk's languages: its errors, and what stands on the page where nothing runs. */
+/** Texts from the desk's server in the desk's languages: errors, and the page without script. */
 import { createTranslator } from "use-intl/core";
-import type { DeskAnswerMessages } from "./desk-answer-types.ts";
+import type { DeskAnswerMessages } from "./generated/desk-answers.ts";
 import { deskTag } from "./desk-language.ts";
 import type { Language } from "./markets.ts";
 

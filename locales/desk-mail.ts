@@ -1,11 +1,11 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /**
- * What recruiters read by e-mail about their accounts, in the desk's languages. Apart from the desk's own messages, which
- * every browser at the desk loads.
+ * Emails to recruiters about their accounts, in the desk's languages. Separate from the desk's
+ * messages, which every browser at the desk loads.
  */
 import { createTranslator } from "use-intl/core";
 import { deskTag } from "./desk-language.ts";
-import type { DeskMailMessages } from "./desk-mail-types.ts";
+import type { DeskMailMessages } from "./generated/desk-mail.ts";
 import type { Language } from "./markets.ts";
 
 type DeskMailTranslate = ReturnType<typeof createTranslator<DeskMailMessages>>;

@@ -1,17 +1,19 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** The desk's messages, with keys and arguments checked by the compiler. They are fetched by the desk and nothing else. */
+/**
+ * The desk's messages, with keys and arguments checked by the compiler. Only the desk loads them.
+ */
 import { createTranslator } from "use-intl/core";
 import { deskTag } from "./desk-language.ts";
-import type { DeskMessages } from "./desk-message-types.ts";
+import type { DeskMessages } from "./generated/desk.ts";
 import type { Language } from "./markets.ts";
 
 export type DeskTranslate = ReturnType<typeof createTranslator<DeskMessages>>;
 
-/** Each a file of its own: whoever reads one language fetches no other. */
+/** One file per language, loaded on demand. */
 const files = import.meta.glob<DeskMessages>("./desk/*.json", { import: "default" });
 const made = new Map<Language, DeskTranslate>();
 
-/** Rejects where its texts cannot be fetched. */
+/** Rejects if the texts cannot be loaded. */
 export async function loadDeskLanguage(language: Language): Promise<void> {
   if (made.has(language)) return;
   const file = files[`./desk/${language}.json`];
@@ -22,7 +24,7 @@ export async function loadDeskLanguage(language: Language): Promise<void> {
   );
 }
 
-/** Of a language that was loaded. */
+/** Requires that the language is loaded. */
 export function deskTranslator(language: Language): DeskTranslate {
   const translate = made.get(language);
   if (!translate) throw new Error(`the desk's texts in ${language} were not loaded`);

@@ -1,8 +1,7 @@
-/** Numbers and money as a language writes them. */
 import { currencyDigits } from "../domain/pay/convert.ts";
 import { colonIn, intlTag } from "./tags.ts";
 
-/** The symbols of specification section 9, and CHF and zł (D17): they win over what CLDR would show. */
+/** Symbols of specification section 9, and CHF and zł (D17); they override CLDR's. */
 const symbols: Readonly<Record<string, string>> = {
   GBP: "£",
   USD: "$",
@@ -20,12 +19,9 @@ const symbols: Readonly<Record<string, string>> = {
 };
 
 /**
- * A range of pay, "£64–£82", "480–560 €", with pence where an end has some, "£12.50–£14.00"; "S$400–S$520+" with `andMore` (weekly ranges, specification
- * section 3). Placed as the language places it; a range whose ends are equal is one amount. Mixes scripts and digits: the
- * caller isolates it (`<bdi>`).
- *
- * @param pay `currency` is ISO 4217
- * @param tag BCP-47
+ * "£64–£82", "480–560 €", "£12.50–£14.00", "S$400–S$520+" with `andMore` (weekly pay, specification
+ * section 3). Equal ends give one amount. `currency` is ISO 4217, `tag` BCP 47. Mixes directions,
+ * so isolate it with `<bdi>`.
  */
 export function formatPay(
   pay: { readonly low: number; readonly high: number; readonly currency: string },
@@ -46,7 +42,8 @@ export function formatPay(
         return index === last && andMore ? `${part.value}+` : part.value;
       })
       .join("")
-      // Marks that CLDR puts into Arabic: the caller isolates the range, left to right, and they would turn it round again.
+      // CLDR adds direction marks in Arabic. The caller isolates the range left to right, and they
+      // would reverse it.
       .replace(/[\u200e\u200f\u061c]/g, "")
   );
 }
@@ -55,20 +52,20 @@ const payFormats = new Map<string, Intl.NumberFormat>();
 
 function payFormat(tag: string, currency: string, digits: number): Intl.NumberFormat {
   return currencyFormat(tag, currency, {
-    // Spaced as a symbol is, not as the code that CLDR writes for most foreign currencies.
+    // Spaced like a symbol, not like the code that CLDR uses for most foreign currencies.
     currencyDisplay: "narrowSymbol",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
 }
 
-/** Made once: it takes three times as long as what it is for, and a list writes it a thousand times. */
+/** Cached: creating a format takes three times as long as using it, and a list needs a thousand. */
 function currencyFormat(tag: string, currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = [tag, currency, options.currencyDisplay, options.maximumFractionDigits].join(" ");
   let format = payFormats.get(key);
   if (format === undefined) {
     format = new Intl.NumberFormat(intlTag(tag), { style: "currency", currency, ...options });
-    // There are as many as currencies and languages; what somebody makes up beyond them is not kept.
+    // Bounded by currencies and languages; invented ones beyond that are not cached.
     if (payFormats.size < mostFormats) payFormats.set(key, format);
   }
   return format;
@@ -82,7 +79,10 @@ interface Part {
   readonly source?: string;
 }
 
-/** The literal between the two ends. CLDR puts spaces around it in some languages; the design's ranges have none. */
+/**
+ * The literal between the two ends. CLDR adds spaces in some languages, but the design's ranges
+ * have none.
+ */
 function isDash(parts: readonly Part[], index: number): boolean {
   return (
     parts[index]?.type === "literal" &&
@@ -91,12 +91,28 @@ function isDash(parts: readonly Part[], index: number): boolean {
   );
 }
 
-/** "1,560": whole or not, as the language groups it, in Latin digits. */
+/** "1,560": grouped as in the language, in Latin digits. */
 export function formatNumber(value: number, tag: string): string {
-  return new Intl.NumberFormat(intlTag(tag)).format(value);
+  let format = numberFormats.get(tag);
+  if (format === undefined) numberFormats.set(tag, (format = new Intl.NumberFormat(intlTag(tag))));
+  return format.format(value);
 }
 
-/** "S$: Singapore dollars": the sign and the currency's name as it is said of `amount`. `sign` may wrap the sign. */
+/** "A, B and C" */
+export function formatList(items: readonly string[], tag: string): string {
+  let format = listFormats.get(tag);
+  if (format === undefined) listFormats.set(tag, (format = new Intl.ListFormat(intlTag(tag))));
+  return format.format(items);
+}
+
+/** Bounded by the languages. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const listFormats = new Map<string, Intl.ListFormat>();
+
+/**
+ * "S$: Singapore dollars": the symbol, and the currency's name in the plural form for `amount`.
+ * `sign` may wrap the symbol.
+ */
 export function currencyWords(currency: string, amount: number, tag: string, sign: (symbol: string) => string): string {
   const named = currencyFormat(tag, currency, { currencyDisplay: "name" });
   const name = named.formatToParts(amount).find(({ type }) => type === "currency")?.value ?? currency;

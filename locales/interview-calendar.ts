@@ -1,7 +1,5 @@
-/** A booked talk as a calendar file, in the words of whoever it is for. */
 import { type CalendarEvent, type CalendarMethod, calendarFile, calendarMethod } from "../domain/booking/calendar.ts";
 
-/** What is booked, as it is stored. */
 export interface BookedTalk {
   readonly uid: string;
   readonly sequence: number;

@@ -1,8 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /**
- * Privacy, terms and accessibility: `legal/{language}/{privacy,terms,accessibility}.json`, ICU messages with the operator's
- * particulars as arguments. `legal-words/{tag}.json` has what one country says otherwise, `legal-countries/{country}.json` what the
- * privacy notice of one has besides, in the language of its market.
+ * Legal texts: `legal/{language}/*.json`, ICU messages with the operator's details as arguments.
+ * `legal-words/{tag}.json` has a country's different words, `legal-countries/{country}.json` its
+ * additions to the privacy notice.
  */
 import { createTranslator } from "use-intl/core";
 import { type MarketCode, markets } from "./markets.ts";
@@ -15,23 +15,23 @@ export interface LegalText {
   readonly title: string;
   readonly intro: readonly string[];
   readonly clauses: readonly LegalClause[];
-  /** After the numbered clauses: what one country asks for. */
+  /** After the numbered clauses: what one country requires. */
   readonly besides?: readonly LegalClause[];
 }
 
 export interface LegalClause {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** What is kept on a visitor's device, by its name. */
+  /** What is stored on a visitor's device, by name. */
   readonly stored?: Readonly<Record<string, string>>;
 }
 
-/** No value of an argument that has none: the texts select by it. */
+/** The value of an empty argument, for `select` in the texts. */
 export const nothing = "none";
 
-/** What the texts may name, and which values those have by which they select. */
+/** Arguments of the texts, with the values that `select` may use. */
 export const legalArguments = {
-  /** The name people know. */
+  /** The common name. */
   operator: "text",
   legalName: "text",
   email: "text",
@@ -39,62 +39,62 @@ export const legalArguments = {
   address: "text",
   /** In running text: "the United States" (D25). */
   law: "text or none",
-  /** Of which kind of place the law is; the only district is that of Columbia. */
+  /** Kind of jurisdiction; the only district is that of Columbia. */
   lawOf: ["country", "state", "district", nothing],
   /** One of the United States. */
   lawState: "text or none",
-  /** Whether amounts are as the specification has them, or each job says what its own are paid for. */
+  /** Whether amounts follow the specification, or each job states what its pay is for. */
   payBasis: ["specified", "own"],
-  /** Whole days after the last registration. */
+  /** Days after the last registration. */
   retentionDays: "number",
-  /** Whole days after the application was answered for good; 0: no other time. */
+  /** Days after the final answer to the application; 0: no separate period. */
   afterEndDays: "number",
-  /** Whole years. */
+  /** Years. */
   minimumAge: "number",
-  /** Days in which somebody who asks is answered. */
+  /** Days within which requests are answered. */
   answerDays: "number",
-  /** Who is in charge of data protection, and how they are reached. */
+  /** Contact for data protection. */
   officer: "text or none",
   representatives: "text or none",
-  /** How many those are. */
+  /** Number of representatives. */
   represented: ["one", "several", nothing],
   kind: ["employer", "agency"],
-  /** To whom an agency passes applications on. */
+  /** Recipients of an agency's applications. */
   recipients: "text or none",
   regime: ["gdpr", "named", "other"],
   privacyLaw: "text or none",
   regulator: "text or none",
   regulatorHost: "text or none",
-  /** Countries that data is kept in: "Germany and Ireland". */
+  /** Countries in which data is stored: "Germany and Ireland". */
   locations: "text or none",
-  /** Where the operator reads it. */
+  /** Country from which the operator reads it. */
   seat: "text or none",
-  /** Of an agency: the countries of those whom it passes applications on to. */
+  /** Countries of an agency's recipients. */
   recipientPlaces: "text or none",
-  /** Every country that data gets to. */
+  /** Every country that data reaches. */
   places: "text or none",
-  /** Of those abroad: where protection is decided to be adequate. */
+  /** Countries abroad with an adequacy decision. */
   adequate: "text or none",
-  /** Of those abroad: where the safeguard protects it. */
+  /** Countries abroad covered by the safeguard. */
   abroad: "text or none",
   safeguard: ["clauses", "rules", nothing],
-  /** The seat, where the law of whom it is about binds the operator by itself. */
+  /** The operator's country, if the applicant's law binds the operator directly. */
   direct: "text or none",
   /** Companies that run servers or mailboxes. */
   processors: "text or none",
-  /** How an application reaches the operator. */
+  /** How applications reach the operator. */
   ways: ["both", "webhook", "mail", nothing],
   analytics: ["yes", "no"],
-  /** Whether the age is asked, or whether somebody is old enough. */
+  /** Whether the form asks for the age, or only whether the applicant is old enough. */
   age: ["exact", "enough"],
   gender: ["yes", "no"],
-  /** A day in words: when the site's accessibility was last checked. */
+  /** Date of the last accessibility check, in words. */
   checkedOn: "text",
-  /** Days in which somebody whom the site keeps out is answered. */
+  /** Days within which accessibility complaints are answered. */
   accessibilityDays: "number",
   accessibilityScope: ["consumer", "equality", nothing],
   accessibilityLaw: "text or none",
-  /** Who takes complaints about accessibility. */
+  /** The authority for accessibility complaints. */
   accessibilityBody: "text or none",
 } as const satisfies Readonly<Record<string, "text" | "text or none" | "number" | readonly string[]>>;
 
@@ -109,8 +109,9 @@ export type LegalArguments = {
 const files = import.meta.glob<LegalText>("./legal/*/*.json", { eager: true, import: "default" });
 
 /**
- * By tag ("de-AT"): its language's words or phrases, and the country's own. Words and not whole paragraphs as in the messages'
- * overlays, so that no country keeps an old wording of a right or a duty when its language's text changes.
+ * By tag ("de-AT"): words or phrases of the language, and the country's own. Not whole paragraphs
+ * as in the messages' overlays, so that no country keeps an outdated right or duty when the
+ * language's text changes.
  */
 export const countryWords: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   Object.entries(
@@ -118,7 +119,7 @@ export const countryWords: Readonly<Record<string, Readonly<Record<string, strin
   ).map(([path, words]) => [path.slice("./legal-words/".length, -".json".length), words]),
 );
 
-/** What the privacy notice of a country has besides. */
+/** A country's additions to the privacy notice. */
 interface CountryText {
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -130,7 +131,10 @@ export const countryTexts: Readonly<Partial<Record<string, CountryText>>> = Obje
   ),
 );
 
-/** The text as written for a language or a country ("de", "de-AT"), with its arguments still in it. Throws when a complete language lacks it. */
+/**
+ * The text of a language or country ("de", "de-AT") with unfilled arguments. Throws if a complete
+ * language lacks it.
+ */
 export function legalSource(tag: string, name: LegalName): LegalText {
   const language = languageOf(tag);
   const text = files[`./legal/${language}/${name}.json`];
@@ -139,16 +143,19 @@ export function legalSource(tag: string, name: LegalName): LegalText {
   return words === undefined ? text : eachSentence(text, (sentence) => inOwnWords(sentence, words));
 }
 
-/** The text of a market's language with the operator's particulars in it. Paragraphs that come out empty are left out. */
+/**
+ * The text in a market's language, filled with the operator's details. Omits paragraphs that are
+ * empty.
+ */
 export function legalText(name: LegalName, market: MarketCode, values: LegalArguments): LegalText {
   const say = sayIn(market, values);
   const { clauses, ...text } = eachSentence(legalSource(textTag(market), name), say);
-  // Whoever reads a market's page elsewhere is under no law that it names.
+  // A reader elsewhere is not subject to the laws that the market's page names.
   const own = name === "privacy" && values.regime !== "other" ? countryText(market, say) : [];
   return { ...text, clauses: clauses.map(withoutEmpty), besides: own.map(withoutEmpty) };
 }
 
-/** Only in its own language: a market whose language is not complete is answered in English as a whole. */
+/** Only in its own language: a market without a complete language is served in English entirely. */
 function countryText(market: MarketCode, say: (message: string) => string): LegalClause[] {
   const { country, tag } = markets[market];
   const text = country === null || textTag(market) !== tag ? undefined : countryTexts[country];
@@ -186,7 +193,7 @@ function eachSentence({ title, intro, clauses }: LegalText, say: (sentence: stri
   };
 }
 
-/** Whole words only, and none within an argument's braces. */
+/** Replaces whole words only, and nothing within an argument's braces. */
 function inOwnWords(sentence: string, words: Readonly<Record<string, string>>): string {
   const known = Object.keys(words).toSorted((a, b) => b.length - a.length);
   return sentence.replace(

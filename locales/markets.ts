@@ -1,11 +1,7 @@
 /**
- * The markets: one locale code each, with its language, BCP-47 tag, usual country and currency.
- * Imports nothing of ours.
- *
- * A market code is never handed to Intl, `lang` or `hreflang`: `si` is Sinhala there, `se` Northern Sami, `ca` Catalan,
- * `sa` Sanskrit. Use `tag`.
- *
- * Sources: specification section 9 (codes, currencies, right-to-left list), decisions D1, D13, D17.
+ * Markets by code, with language, BCP 47 tag, country and currency (specification section 9,
+ * decisions D1, D13, D17). Imports nothing of ours. Use `tag` for Intl, `lang` and `hreflang`,
+ * never the code: there `si` is Sinhala, `se` Northern Sami.
  */
 
 export const languages = [
@@ -30,13 +26,13 @@ export type Language = (typeof languages)[number];
 
 export interface Market {
   readonly language: Language;
-  /** BCP-47, for `lang`, `hreflang` and Intl. */
+  /** BCP 47, for `lang`, `hreflang` and Intl. */
   readonly tag: string;
-  /** ISO 3166-1 alpha-2; null where the code names a language and no country (`en`, `ar`). */
+  /** ISO 3166-1 alpha-2; null if the code is a language without a country (`en`, `ar`). */
   readonly country: string | null;
-  /** ISO 4217, as the specification gives it; null where it gives none. */
+  /** ISO 4217, as the specification has it; null if it has none. */
   readonly currency: string | null;
-  /** ISO 4217 of the country itself: shown only when the operator gives amounts in it (D17). */
+  /** ISO 4217 of the country itself: used only if the operator gives amounts in it (D17). */
   readonly ownCurrency: string | null;
 }
 
@@ -85,19 +81,19 @@ export type MarketCode = keyof typeof markets;
 
 export const marketCodes = Object.keys(markets) as MarketCode[];
 
-/** The market whose page is `x-default`, and the last fallback of negotiation (D1). */
+/** The market for `x-default` and the last fallback of negotiation (D1). */
 export const fallbackMarket: MarketCode = "en";
 
 export function isMarketCode(value: unknown): value is MarketCode {
   return typeof value === "string" && Object.hasOwn(markets, value);
 }
 
-/** Specification section 9: ar, ae, kw, sa, bh. Each of them is Arabic, so the language decides. */
+/** Specification section 9: ar, ae, kw, sa, bh. All of them are Arabic, so the language decides. */
 export function direction(language: Language): "ltr" | "rtl" {
   return language === "ar" ? "rtl" : "ltr";
 }
 
-/** Each language named in itself, for the switch. */
+/** Each language's own name, for the language switch. */
 export const languageNames: Record<Language, string> = {
   en: "English",
   de: "Deutsch",

@@ -1,7 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /**
- * The messages, as files: `messages/{language}/*.json` are complete, each file some namespaces; `messages/{tag}/*.json`
- * (`de-CH`) are overlays of what one country says otherwise. Read once, at the start, and bundled by Vite.
+ * Message files: `messages/{language}/*.json` are complete, split by namespace;
+ * `messages/{tag}/*.json` (`de-CH`) are overlays with a country's differences. Bundled by Vite and
+ * read at startup.
  */
 import { languages, markets, type Language, type MarketCode } from "./markets.ts";
 import { languageOf, spelledAsWritten, spelledFor } from "./tags.ts";
@@ -12,8 +13,8 @@ export interface MessageTree {
 }
 
 /**
- * Languages with every key of English, held to it by tests/locales/parity.test.ts. A market whose language is not here is
- * offered nowhere.
+ * Languages with every key of English, enforced by tests/locales/parity.test.ts. Markets of other
+ * languages are not offered.
  */
 export const completeLanguages = [
   "en",
@@ -38,7 +39,7 @@ export function isComplete(language: Language): boolean {
   return (completeLanguages as readonly Language[]).includes(language);
 }
 
-/** Markets that can be offered: those whose language is complete, in the order of markets.ts. */
+/** Markets that can be offered, whose language is complete, in the order of markets.ts. */
 export const completeMarkets: readonly MarketCode[] = (Object.keys(markets) as MarketCode[]).filter((code) =>
   isComplete(markets[code].language),
 );
@@ -47,7 +48,10 @@ const files = import.meta.glob<MessageTree>("./messages/*/*.json", { eager: true
 
 const merged = new Map<string, MessageTree>();
 
-/** The files of one folder merged: "de", or the overlay "de-CH". Empty when there are none. One tree, however many countries show it. */
+/**
+ * The merged files of one folder: "de", or the overlay "de-CH". Empty if there are none. Countries
+ * share one tree.
+ */
 export function folderMessages(folder: string): MessageTree {
   const known = merged.get(folder);
   if (known !== undefined) return known;
@@ -58,12 +62,12 @@ export function folderMessages(folder: string): MessageTree {
   return tree;
 }
 
-/** Names of the folders there are, for the tests: languages and overlays. */
+/** Names of all folders, for tests: languages and overlays. */
 export const messageFolders: readonly string[] = [...new Set(Object.keys(files).map((path) => path.split("/")[2]!))];
 
 /**
- * What a page in this tag says: its overlay over its language. One chain, within one language, so that no page mixes two;
- * a language that is not complete is answered in English as a whole.
+ * The messages for a tag: its overlay on top of its language. Never mixes languages: a market
+ * without a complete language is served in English entirely.
  */
 export function messagesFor(tag: string): MessageTree {
   const language = languageOf(tag);

@@ -1,2 +1,5 @@
-/** What applicants are told that we never ask for, on pages and in letters (B8): keys of `success.never`. */
+/**
+ * Things that recruiters never ask applicants for (B8), listed on pages and in emails: keys of
+ * `success.never`.
+ */
 export const neverAsked = ["money", "cards", "codes", "crypto"] as const;

@@ -3,9 +3,9 @@ import { fallbackMarket, type MarketCode, marketCodes, markets } from "./markets
 import { completeLanguages } from "./translator.ts";
 
 /**
- * The markets with pages: those the operator offers, of languages that are complete. The pages of a paused one stay and say where
- * applications are open, unless it belongs to no country. The fallback market is always among them: it is `x-default` and what
- * a visitor gets who reads none of the others.
+ * Markets with pages: those the operator offers whose language is complete. Pages of a paused
+ * market stay and name the open countries, unless it has no country. Always includes the fallback
+ * market, the `x-default`.
  */
 export function offeredMarkets(operator: Operator): readonly MarketCode[] {
   let known = offered.get(operator);
@@ -13,7 +13,7 @@ export function offeredMarkets(operator: Operator): readonly MarketCode[] {
   return known;
 }
 
-/** Every request asks. */
+/** Cached, because every request needs it. */
 const offered = new WeakMap<Operator, readonly MarketCode[]>();
 
 function findOffered(operator: Operator): readonly MarketCode[] {

@@ -1,27 +1,30 @@
 /** Messages in a market's language, with keys and arguments checked by the compiler. */
 import { createTranslator } from "use-intl/core";
 import { isMarketCode, markets, type Language, type MarketCode } from "./markets.ts";
-import type { Messages } from "./message-types.ts";
+import type { Messages } from "./generated/messages.ts";
 import { isComplete, messagesFor } from "./messages.ts";
 import { intlTag } from "./tags.ts";
 
 export { completeLanguages, completeMarkets } from "./messages.ts";
 export type { Messages };
 
-/** `t("form.name")`, `t("form.ageMinimum", { age: "23" })`: a plain `{age}` takes text, `{age, number}` and plurals a number. */
+/**
+ * `t("form.name")`, `t("form.ageMinimum", { age: "23" })`: a plain `{age}` takes text, `{age,
+ * number}` and plurals a number.
+ */
 export type Translate = ReturnType<typeof createTranslator<Messages>>;
 
-/** Every key of every message: "form.name". */
+/** Every message key: "form.name". */
 export type MessageKey = Parameters<Translate["has"]>[0];
 
 const translators = new Map<string, Translate>();
 
-/** The translator of a market, made once. A market whose language is not complete gets English. */
+/** The translator of a market, cached. English if the market's language is not complete. */
 export function translatorFor(market: MarketCode): Translate {
   return translatorForTag(textTag(market));
 }
 
-/** The language that pages of this market are really written in, and its tag. */
+/** The actual language of this market's pages. */
 export function textLanguage(market: MarketCode): Language {
   const { language } = markets[market];
   return isComplete(language) ? language : "en";
@@ -38,7 +41,8 @@ function translatorForTag(tag: string): Translate {
       locale: intlTag(tag),
       messages: messagesFor(tag) as unknown as Messages,
       timeZone: "UTC",
-      // A page that shows a key instead of its sentence is never right; the tests find it first.
+      // A missing message is a bug: better an error, which the tests find first, than a key on the
+      // page.
       onError: (error) => {
         throw error;
       },
@@ -49,8 +53,9 @@ function translatorForTag(tag: string): Translate {
 }
 
 /**
- * The market in whose words a letter or a page's texts are, by a market code or a BCP-47 tag (its own, or the first market of its
- * language); null when neither. In which a call is answered (D11), server/http/visitor.ts says.
+ * The market for a market code or BCP 47 tag (its own, or the first with its language), for the
+ * texts of an email or page; null if neither. server/http/visitor.ts chooses the language of API
+ * answers (D11).
  */
 export function marketOfLang(lang: string): MarketCode | null {
   const wanted = lang.trim().toLowerCase();

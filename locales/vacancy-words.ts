@@ -1,6 +1,5 @@
-/** Words for what vacancies are told apart by: tags, periods of pay, and the filters of their list. */
 import type { PayPeriod, VacancyTag } from "../domain/vacancies/content.ts";
-import { chosen, type FilterName, type JobFilter } from "../domain/vacancies/filter.ts";
+import { chosenFilters, type FilterName, type JobFilter } from "../domain/vacancies/filter.ts";
 import { formatPay } from "./format.ts";
 import { type MarketCode, markets } from "./markets.ts";
 import { colonIn } from "./tags.ts";
@@ -28,9 +27,9 @@ export const payBasis = {
 } as const satisfies Record<PayPeriod, string>;
 
 /**
- * One filter, as it is called on the list: "“assistant”", "Part-time", "£70 per day".
- *
- * @param currency ISO 4217: in which the market's list pays by that period; left out: the market's own
+ * The label of one filter: "“assistant”", "Part-time", "£70 per day".
+ * @param currency ISO 4217 currency of the market's list for that period; by default the market's
+ * own
  */
 export function filterLabel(filter: JobFilter, name: FilterName, market: MarketCode, currency?: string): string {
   const t = translatorFor(market);
@@ -52,10 +51,13 @@ export function filterLabel(filter: JobFilter, name: FilterName, market: MarketC
   }
 }
 
-/** Every filter that is chosen, with what it is of: "“assistant”", "Part-time", "Pay from: £70 per day". */
+/**
+ * Labels of all active filters, with the name of the filter if needed: "“assistant”", "Part-time",
+ * "Pay from: £70 per day".
+ */
 export function filterLabels(filter: JobFilter, market: MarketCode): string[] {
   const t = translatorFor(market);
-  return chosen(filter).map((name) => {
+  return chosenFilters(filter).map((name) => {
     const label = filterLabel(filter, name, market);
     return name === "pay" ? `${t("vacancy.list.payFrom")}${colonIn(markets[market].tag)} ${label}` : label;
   });

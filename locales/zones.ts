@@ -1,12 +1,9 @@
-/** Whose clock a time is written in. */
 import { Temporal } from "temporal-polyfill";
 import { placedTimeZone } from "../domain/application/time-zone.ts";
-import { intlTag, spelledFor } from "./tags.ts";
 
 /**
- * The visitor's own zone when their browser names it, else the country's if it has one time at that moment, else null: a guess among the
- * zones of the United States would be wrong for most of its people.
- *
+ * The browser's zone if known, otherwise the country's if it has a single time at that moment,
+ * otherwise null: a guess among zones of the United States would mostly be wrong.
  * @param country ISO 3166-1 alpha-2
  */
 export function clockZone(at: Date, timeZone: string | null, country: string | null): string | null {
@@ -21,22 +18,7 @@ export function clockZone(at: Date, timeZone: string | null, country: string | n
   return zones.every((zone) => offsetIn(zone) === offset) ? first : null;
 }
 
-/** "United Kingdom Time (GMT)": a zone by its name in words, and its difference from UTC at a moment. */
-export function zoneWords(timeZone: string, at: Date, tag: string): string {
-  return `${zonePart(timeZone, at, tag, "longGeneric")} (${offsetWords(timeZone, at, tag)})`;
-}
-
-/** "GMT+1" */
-export function offsetWords(timeZone: string, at: Date, tag: string): string {
-  return zonePart(timeZone, at, tag, "shortOffset");
-}
-
-function zonePart(timeZone: string, at: Date, tag: string, timeZoneName: "longGeneric" | "shortOffset"): string {
-  const parts = new Intl.DateTimeFormat(intlTag(tag), { timeZone, timeZoneName }).formatToParts(at);
-  return spelledFor(tag, parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone);
-}
-
-/** A zone of each time that people of our markets may live by, from west to east. */
+/** One zone for each local time in our markets, from west to east. */
 export const commonZones: readonly string[] = [
   "Pacific/Honolulu",
   "America/Anchorage",
@@ -78,14 +60,21 @@ export const commonZones: readonly string[] = [
   "Pacific/Auckland",
 ];
 
-/** The zones of a country, from CLDR’s table, which Temporal has not. */
+/** The zones of a country from CLDR's table, which Temporal does not have. */
 export function zonesOf(country: string): readonly string[] {
   if (!/^[A-Z]{2}$/.test(country)) return [];
-  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
-  return locale.getTimeZones?.() ?? [];
+  let zones = zonesByCountry.get(country);
+  if (zones === undefined) {
+    const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
+    zonesByCountry.set(country, (zones = locale.getTimeZones?.() ?? []));
+  }
+  return zones;
 }
 
-/** When the day that it is in a zone ends. */
+/** Bounded by the codes of two letters. */
+const zonesByCountry = new Map<string, readonly string[]>();
+
+/** The end of the current day in a zone. */
 export function dayEndIn(at: Date, zone: string): Date {
   const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
   return new Date(there.startOfDay().add({ days: 1 }).epochMilliseconds);

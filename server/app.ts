@@ -1,11 +1,11 @@
-/** The server's router. `app.request()` is the real thing: tests call it without a port. */
+/** The server's router. Tests call `app.request()` without a port. */
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { isUnavailable } from "../db/unavailable.ts";
 import { publicPromise } from "../db/queries/promise.ts";
 import { translatorFor } from "../locales/translator.ts";
 import { deskPath, healthPaths, indexNowKeyPath, robotsPath, securityTxtPath, webhooksPath } from "../routes.ts";
-import { answer, unavailable } from "./api/answer.ts";
+import { answer, unavailableAnswer } from "./api/answer.ts";
 import { referenceRoutes } from "./api/reference/routes.ts";
 import { apiMethods, apiRoutes } from "./api/routes.ts";
 import { webhookSchema } from "./api/webhook-schemas.ts";
@@ -26,7 +26,7 @@ import { markets } from "../locales/markets.ts";
 import { offeredMarkets } from "../locales/offered.ts";
 import { jobPictureRoutes } from "./job-pictures/routes.ts";
 import { KeptPromise } from "./site/kept-promise.ts";
-import { laterRoutes } from "./site/later-routes.ts";
+import { pageDataRoutes } from "./site/page-data-routes.ts";
 import { PageCache } from "./site/page-cache.ts";
 import { privacyText } from "./site/legal-arguments.ts";
 import { PrivacyVersions } from "./site/privacy-versions.ts";
@@ -39,24 +39,27 @@ import { siteRoutes } from "./site/routes.ts";
 declare module "hono" {
   interface ContextVariableMap {
     requestId: string;
-    /** The pattern of the route, where Hono knows only that everything came here. */
+    /** The pattern of the route, where Hono knows only the wildcard. */
     route: string;
-    /** The answer was made with all of its headers. */
+    /** True once the answer has all of its headers. */
     complete: boolean;
   }
 }
 
-/** `routes`: every method and pattern that is answered. */
+/** `routes`: every method and pattern with a handler. */
 export interface App extends Pick<Hono, "fetch" | "request" | "routes"> {
-  /** The operator's file has changed: what was rendered from it is forgotten. */
+  /** Invalidates pages rendered from the operator file. */
   operatorChanged(): void;
-  /** A vacancy or testimonial has: what was rendered from it is forgotten. */
-  shelfChanged(): void;
-  /** Renders and compresses every market's pages ahead of their first visitor, one after the other and with rests, until `signal` ends it. */
+  /** Invalidates pages rendered from vacancies and testimonials. */
+  catalogChanged(): void;
+  /**
+   * Renders and compresses every market's pages before the first visit, one at a time with pauses,
+   * until `signal` aborts.
+   */
   warm(signal: AbortSignal): Promise<void>;
-  /** Before the process stops: its health says from now on that nobody new is to be sent here. */
+  /** Before shutdown: the health check reports that the process takes no new traffic. */
   leave(): void;
-  /** Before the process stops: what is open for as long as somebody listens. */
+  /** Before shutdown: closes event streams, which would stay open as long as the client listens. */
   endStreams(): void;
 }
 
@@ -88,7 +91,7 @@ export function createApp(deps: Dependencies): App {
     get offered() {
       return offeredMarkets(config.operator);
     },
-    changedAt: () => (deps.shelf.changedAt > madeAnew ? deps.shelf.changedAt : madeAnew),
+    changedAt: () => (deps.catalog.changedAt > madeAnew ? deps.catalog.changedAt : madeAnew),
     origin,
     https,
     commonHeaders: commonHeaders(https, config.environment === "production"),
@@ -96,7 +99,8 @@ export function createApp(deps: Dependencies): App {
   const complete = completeHeaders(parts.commonHeaders, https);
   const note = noteAnswers(log, { ...deps, trustProxy: config.trustProxy });
   const app = new Hono();
-  // Ours is logged and shown on error pages; what a visitor sends under this name is not repeated anywhere.
+  // Our request id is logged and shown on error pages. A header of this name from the visitor is
+  // ignored.
   app.use(async (c, next) => {
     const started = performance.now();
     c.set("requestId", randomUUID());
@@ -135,7 +139,7 @@ export function createApp(deps: Dependencies): App {
     const headers = { "content-type": "application/schema+json", "cache-control": "public, max-age=3600" };
     return Promise.resolve(c.body(JSON.stringify(schema), 200, headers));
   });
-  app.route("/", laterRoutes(parts));
+  app.route("/", pageDataRoutes(parts));
   app.route("/", jobPictureRoutes(parts));
   app.route("/", apiRoutes(parts));
   app.all("/api/*", (c) => {
@@ -145,8 +149,8 @@ export function createApp(deps: Dependencies): App {
       ? answer(c, { code: 404, message: t("api.notFound") })
       : answer(c, { code: 405, message: t("api.methodNotAllowed") }, { allow: method });
   });
-  // Loaded when somebody first asks for it: what logs recruiters in takes memory and a part of the first second that a
-  // process without recruiters need not give.
+  // Loaded on the first request to the desk: recruiters' login needs memory and startup time that a
+  // process without recruiters saves.
   let desk: Desk | undefined;
   let opened: ReturnType<typeof openDesk> | undefined;
   const openDesk = async () => {
@@ -179,7 +183,7 @@ export function createApp(deps: Dependencies): App {
     if (c.req.path.startsWith("/api/")) {
       const market = marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language"));
       return isUnavailable(error)
-        ? unavailable(c, market)
+        ? unavailableAnswer(c, market)
         : answer(c, { code: 500, message: translatorFor(market)("api.somethingWrong") });
     }
     return site.serverError(c, isUnavailable(error) ? 503 : 500);
@@ -197,6 +201,6 @@ export function createApp(deps: Dependencies): App {
       madeAnew = deps.now();
       pages.clear();
     },
-    shelfChanged: () => pages.clear(),
+    catalogChanged: () => pages.clear(),
   };
 }

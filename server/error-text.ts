@@ -6,7 +6,10 @@ import { countryInText } from "../locales/countries.ts";
 import { type MarketCode, markets } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
 
-/** The errors of a registration in the words of `market`'s language. `country` is the one it was read for, or null. */
+/**
+ * The errors of a registration in the language of `market`.
+ * @param country the country it was validated for, or null
+ */
 export function errorTexts<Field extends string>(
   errors: Readonly<Partial<Record<Field, FieldError>>>,
   market: MarketCode,

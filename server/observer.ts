@@ -1,15 +1,15 @@
-/** Who counts (metrics/) and traces (tracing/) what the server does, where somebody does. Nothing of a visitor reaches them. */
+/** Interfaces for metrics (app/metrics/) and tracing (app/tracing/). No visitor's data. */
 
 export interface AnsweredRequest {
   readonly method: string;
-  /** The pattern of its route, never its address; `other` where there is none. */
+  /** The route's pattern, never the URL; `other` without a route. */
   readonly route: string;
   readonly status: number;
-  /** From when it was read until its answer was made. */
+  /** From reading the request until the answer was made. */
   readonly seconds: number;
 }
 
-/** What became of an application on its way in; `error`: an error of ours. */
+/** The outcome of a submitted application; `error`: an error of ours. */
 export const registrationResults = [
   "accepted",
   "replayed",
@@ -26,12 +26,12 @@ export type RegistrationResult = (typeof registrationResults)[number];
 export interface TracedRequest extends AnsweredRequest {
   /** As in the log. */
   readonly id: string;
-  /** What the request is part of, where a trusted proxy said so: nobody else may choose what is traced. */
+  /** The parent trace, from trusted proxies only: no other client may choose what is traced. */
   readonly traceparent: string | undefined;
 }
 
 export interface RequestTracer {
-  /** The id of its trace; undefined: it is in none. */
+  /** Returns the trace id; undefined: not traced. */
   answered(request: TracedRequest): string | undefined;
 }
 

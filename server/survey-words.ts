@@ -1,13 +1,16 @@
 /**
- * The survey in words: each question, and each answer that it can have, as the applicant reads them (specification section 3).
- * Said here alone, so that the survey, the status page and the desk cannot say different things of one answer.
+ * The survey's questions and answers as the applicant reads them (specification section 3). Defined
+ * once, so that survey, status page and desk show the same text.
  */
 import { jobInterests, notCurrently } from "../domain/survey/answers.ts";
 import { countryInText } from "../locales/countries.ts";
 import { type MarketCode, markets } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
 
-/** `question` as it is sent and stored; `country` is ISO 3166-1 alpha-2: where the applicant applies. */
+/**
+ * @param question as sent and stored
+ * @param country ISO 3166-1 alpha-2: the country applied in
+ */
 export function questionWords(question: string, country: string, market: MarketCode): string {
   const t = translatorFor(market);
   switch (question) {
@@ -24,7 +27,10 @@ export function questionWords(question: string, country: string, market: MarketC
   }
 }
 
-/** `value` as it is sent and stored. A city is the person's own words; so is a value that the question does not know. */
+/**
+ * The text of an answer. A city, or a value unknown to the question, is shown as stored.
+ * @param value as sent and stored
+ */
 export function answerWords(question: string, value: string, market: MarketCode): string {
   const t = translatorFor(market);
   switch (question) {

@@ -1,22 +1,23 @@
 /**
- * The secret in the address of a vacancy's preview: whoever is given it sees the draft of that one vacancy for a week, and for as long as
- * whoever gave it has an account at the desk. Nothing is stored; with the deployment's secret all of them end.
+ * The token in a preview's URL. It shows the draft of one vacancy for a week, while the recruiter
+ * who shared it has an account. Nothing is stored; changing the deployment's secret revokes all
+ * tokens.
  */
-import { isSigned, type Secrets, sign } from "../signatures.ts";
+import { isSigned, type Secrets, sign } from "../app/signing.ts";
 
 /** Milliseconds. */
 const worksFor = 7 * 86_400_000;
 const hour = 3_600_000;
-/** Bytes of the signature in the address. */
+/** Bytes of the signature in the URL. */
 const signatureBytes = 16;
 
-/** Of which vacancy, and whose link it is. */
+/** The vacancy, and the recruiter whose link it is. */
 export interface Previewed {
   readonly vacancyId: string;
   readonly recruiterId: string;
 }
 
-/** The same for an hour, so that a frame is not filled anew for nothing. */
+/** The same token for an hour, so that a frame does not reload without need. */
 export function previewToken(secrets: Pick<Secrets, "secret">, previewed: Previewed, now: Date): string {
   const until = Math.ceil((now.getTime() + worksFor) / hour);
   const signature = sign(secrets, textOf(previewed, until)).subarray(0, signatureBytes).toString("base64url");
@@ -24,7 +25,7 @@ export function previewToken(secrets: Pick<Secrets, "secret">, previewed: Previe
   return `${previewed.vacancyId}.${whose}.${until}.${signature}`;
 }
 
-/** Null: we gave no such token, or it is over. Whether who gave it may still is for the caller to ask. */
+/** Null: invalid or expired. The caller must check that the recruiter still has an account. */
 export function readPreviewToken(secrets: Secrets, token: string, now: Date): Previewed | null {
   const [, vacancyId = "", whose = "", until = "", signature = ""] =
     /^([0-9a-f-]{36})\.([\w-]{1,100})\.([1-9]\d{0,8})\.([\w-]{22})$/.exec(token) ?? [];

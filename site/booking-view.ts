@@ -1,9 +1,9 @@
-/** What the server hands to the pages where a talk is booked (B13): plain values, in the visitor's language. */
+/** Views of the interview booking pages (B13): plain values, in the visitor's language. */
 
 export interface SlotView {
   /** ISO 8601 */
   readonly value: string;
-  /** "10:30", with the difference from UTC where the clocks change before it. */
+  /** "10:30", with the UTC offset if the clocks change before it. */
   readonly time: string;
   /** "Tuesday 24 November, 10:30" */
   readonly whole: string;
@@ -14,7 +14,6 @@ export interface SlotView {
 export interface ChooseView {
   readonly kind: "choose";
   readonly action: string;
-  /** The status page's address. */
   readonly mine: string;
   readonly recruiter: string;
   readonly minutes: number;
@@ -26,7 +25,6 @@ export interface ChooseView {
   readonly zones: readonly { readonly value: string; readonly label: string }[];
   readonly days: readonly { readonly date: string; readonly slots: readonly SlotView[] }[];
   readonly clocksChange: boolean;
-  /** What is booked, and is to be moved. */
   readonly booked: { readonly value: string; readonly time: string; readonly date: string } | null;
   readonly chosen: string;
   readonly error: string | null;
@@ -36,9 +34,9 @@ export interface ChooseView {
   readonly digits: DigitsView | null;
 }
 
-/** The last four digits are asked for before anything is changed. */
+/** The form for the last four digits, which every change needs. */
 export interface DigitsView {
-  /** The link takes no more. */
+  /** The link accepts no further attempts. */
   readonly locked: boolean;
 }
 
@@ -59,10 +57,10 @@ export interface SetView {
   readonly recruiter: string;
   readonly code: string;
   readonly reminder: { readonly time: string; readonly date: string } | null;
-  /** Until when it can be changed; null: it cannot any more. */
+  /** The deadline for changes; null: it has passed. */
   readonly changeUntil: { readonly time: string; readonly date: string } | null;
   readonly error: string | null;
-  /** Asked for where it is to be cancelled; null: they were given. */
+  /** Shown before cancelling; null: the digits were given. */
   readonly digits: DigitsView | null;
 }
 

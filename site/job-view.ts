@@ -1,32 +1,34 @@
 /**
- * A vacancy as its page shows it. What is formatted stands beside what it was made of, so that data about the page
- * (structured data, feeds) says nothing that is not on it.
+ * A vacancy as its page shows it. Formatted values are beside their source, so that structured data
+ * and feeds match the page.
  */
 import type { WorkingHours } from "../domain/vacancies/filter.ts";
 import type { contractKinds, PayPeriod, taxKinds, VacancyTag } from "../domain/vacancies/content.ts";
 
-/** What one period pays. Amounts never stand without their period (D17). */
+/** The pay for one period. Amounts are never shown without it (D17). */
 export interface PayView {
   readonly period: PayPeriod;
-  /** Which work it is for; null: it does not say. */
+  /** The working hours it is for; null: unspecified. */
   readonly working: WorkingHours | null;
   /** ISO 4217 */
   readonly currency: string;
   readonly low: number;
   readonly high: number;
-  /** "£64–£82": with currency, placed as the language places it. */
+  /** "£64–£82": the currency is where the language puts it. */
   readonly range: string;
-  /** "£64–£82+": as the home page's cards say of a week that it may be more; without the sign where it is that and no more. */
+  /**
+   * "£64–£82+" for weekly pay on the home page's cards, which may be more; without the sign for an
+   * exact amount.
+   */
   readonly openRange: string;
-  /** Worked for it: a day where it is paid by the day, a week otherwise; null: not said. */
+  /** Hours worked for it, by day for daily pay, otherwise by week; null: unspecified. */
   readonly hours: { readonly low: number; readonly high: number; readonly text: string } | null;
-  /** "≈ £16.00–£20.50 per hour": the same by the hour; null: the hours are not said, or it is paid by the hour. */
+  /** "≈ £16.00–£20.50 per hour"; null: the hours are unspecified, or pay is hourly. */
   readonly hourly: string | null;
-  /** "S$: Singapore dollars": of a currency that is not the country's own, or where the page speaks of no country. */
+  /** "S$: Singapore dollars": for a foreign currency, or a page without a country. */
   readonly currencyNote: string | null;
 }
 
-/** A day of the calendar. */
 export interface DayView {
   /** "2026-12-12" */
   readonly iso: string;
@@ -34,10 +36,10 @@ export interface DayView {
   readonly text: string;
 }
 
-/** As a card or a line of the list shows it. */
+/** A job on a card or a line of the list. */
 export interface JobCardView {
   readonly slug: string;
-  /** Its page, in this visitor's prefix. */
+  /** The URL of its page, with this visitor's prefix. */
   readonly address: string;
   readonly title: string;
   readonly description: string;
@@ -53,35 +55,33 @@ export interface CountryNameView {
 }
 
 export interface JobView extends JobCardView {
-  /** As they are kept, in the order of `tags`. */
+  /** The stored tags, in the order of `tags`. */
   readonly tagNames: readonly VacancyTag[];
-  /** Absolute: the page's own address. */
   readonly url: string;
-  /** ISO 8601: the moment it was first published in this language, and of its last change in it. */
+  /** ISO 8601: first published in this language, and last changed in it. */
   readonly publishedAt: string;
   readonly changedAt: string;
   readonly posted: DayView;
-  /** The last day to apply; null: not said. */
+  /** The last day to apply; null: unspecified. */
   readonly until: DayView | null;
   readonly tax: { readonly kind: (typeof taxKinds)[number]; readonly text: string } | null;
   readonly contract: { readonly kind: (typeof contractKinds)[number]; readonly text: string } | null;
   readonly positions: { readonly count: number; readonly text: string } | null;
-  /** Where one may work from, sorted by name. */
+  /** The countries to work from, sorted by name. */
   readonly countries: readonly CountryNameView[];
-  /** The page's own country, where it is among them; null otherwise. */
+  /** The page's own country if it is among them; otherwise null. */
   readonly here: { readonly code: string; readonly inText: string } | null;
   readonly responsibilities: readonly string[];
   readonly qualifications: readonly string[];
   readonly benefits: readonly string[];
-  /** How it works, in the operator's own words; none: the site's three steps stand. */
+  /** How it works, in the operator's words; empty: the site's three steps. */
   readonly steps: readonly string[];
-  /** From which age, and why: where it is more than the age of majority in the page's country. */
+  /** The minimum age and its reason, if above the age of majority in the page's country. */
   readonly age: string | null;
-  /** The form that knows the vacancy. */
   readonly apply: string;
 }
 
-/** What stands below it. */
+/** Other jobs shown below. */
 export interface OtherJobsView {
   readonly jobs: readonly JobCardView[];
   /** Open in this market. */

@@ -1,21 +1,17 @@
 /**
- * The one script of every public page: opens the application dialog without React, wakes the islands, and the few small
- * things a page does by itself. At most 1.5 KB compressed, so it imports
- * types only: a value shared with an island would become a file of its own to fetch. Everything here is an
- * improvement: without it links are links and forms post.
- *
- * An island is `<div data-island="/assets/x.js" data-chunks="/assets/y.js …">`. Its files are fetched when the
- * browser is idle (site/later/) and executed at the first intent only (pointer, focus, key), which then hydrates it.
+ * The one script of every public page: opens the application dialog without React and hydrates
+ * islands on intent. At most 1.5 KB compressed. Imports types only, because a shared value would
+ * become another file to load. Without it, links are links and forms post.
  */
 import type * as Later from "./later/later.ts";
 import type * as Keys from "./session-keys.ts";
 
-// The compiler holds these to the values they repeat.
+// The compiler checks these copies against the originals.
 const draftKey: typeof Keys.DRAFT_KEY = "fairlead.draft";
 const visitKey: typeof Keys.VISIT_KEY = "fairlead.visit";
-const outboxKey: typeof Keys.OUTBOX_KEY = "fairlead.survey";
+const outboxKey: typeof Keys.UNSENT_ANSWERS_KEY = "fairlead.survey";
 
-/** What browsers that know it say of the connection (https://wicg.github.io/netinfo/). */
+/** The Network Information API (https://wicg.github.io/netinfo/). */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
@@ -26,36 +22,40 @@ interface IslandModule {
 }
 
 const page = document;
-/** Undefined where the browser blocks every storage, which throws at its name. */
+/** Undefined where the browser blocks storage: reading the property throws. */
 let session: Storage | undefined;
 try {
   session = sessionStorage;
 } catch {}
-/** Milliseconds between two reloads of one path after a script failed to load (specification section 4). */
+/** Milliseconds between reloads after a script failed to load (specification section 4). */
 const RELOAD_GUARD_MS = 10_000;
-/** Milliseconds from idle to fetching what may be needed (specification section 9). */
+/** Milliseconds from idle to prefetching (specification section 9). */
 const FETCH_AFTER_IDLE_MS = 1000;
-/** Milliseconds. Chromium does not always call back on a page that stands still. */
+/** Milliseconds. Chromium may not call back on a page that does not change. */
 const IDLE_WITHIN_MS = 2000;
 
 const all = <E extends HTMLElement>(selector: string, within: ParentNode = page) =>
   within.querySelectorAll<E>(selector);
 const on = (name: string, run: (event: Event) => void) => page.addEventListener(name, run, true);
 const closest = (event: Event, selector: string) =>
-  // The document has none.
+  // The document itself has no `closest`.
   (event.target as Partial<Element>).closest?.<HTMLElement>(selector);
 
-/** Something in it differs from how the server rendered it. The choice of the country is kept however the form is left. */
+/**
+ * Whether a field differs from the server's markup. Ignores the country, which is stored anyway.
+ */
 const typed = (within: ParentNode) =>
   [...all<HTMLInputElement>("input,textarea,select:not([name=country])", within)].some(
-    // A list begins with an empty choice.
+    // A list starts with an empty choice.
     (field) => field.value !== (field.defaultValue ?? "") || field.checked !== field.defaultChecked,
   );
 
-// --- Islands ---------------------------------------------------------------------------------------------------
+// --- Islands: `<div data-island="/assets/x.js" data-chunks="/assets/y.js …">` ---
+// Files are fetched when the browser is idle (site/later/). The first intent (pointer, focus, key)
+// runs and hydrates the island.
 
 interface Island extends HTMLElement {
-  /** Resolves when it lives; rejects when its script could not be loaded, and then its forms post by themselves. */
+  /** Resolves after hydration; rejects when the script failed to load, and the forms then post. */
   woken?: Promise<void>;
 }
 
@@ -69,7 +69,8 @@ async function hydrate(island: Island): Promise<void> {
   } catch (error) {
     island.dataset.alive = "no";
     const key = "fairlead.reload." + location.pathname;
-    // Never over something typed, not into the browser's offline page, and not where nothing would stop the next time.
+    // Not if input would be lost, not while offline, and not without a guard against endless
+    // reloads.
     if (session && !typed(island) && navigator.onLine && Date.now() - Number(session.getItem(key)) >= RELOAD_GUARD_MS) {
       session.setItem(key, `${Date.now()}`);
       location.reload();
@@ -78,18 +79,18 @@ async function hydrate(island: Island): Promise<void> {
   }
 }
 
-/** Showing a dialog moves the focus into it, which is nobody's intent. */
+/** Showing a dialog moves the focus into it, which is not the visitor's intent. */
 let showing = false;
 const intent = (event: Event) => {
   const island = !showing && closest(event, "[data-island]");
   if (island) void wake(island).catch(() => {});
 };
-// What was typed here before stands in the form again at once; the modal wakes when it opens.
+// Restores a draft in the page's form at once; the modal hydrates when it opens.
 if (session?.getItem(draftKey))
   for (const island of all("main [data-island]:not(dialog *)")) void wake(island).catch(() => {});
 for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) on(name, intent);
 
-// A form sent before its island lives is held until it does, then sent again.
+// A form submitted before hydration waits for it and is then submitted again.
 on("submit", (event) => {
   const island = closest(event, "[data-island]:not([data-alive])");
   if (!island) return;
@@ -108,52 +109,52 @@ whenIdle(() =>
     if (costly && !session?.getItem(outboxKey)) return;
     (import(/* @vite-ignore */ page.documentElement.dataset.later as string) as Promise<typeof Later>)
       .then(({ start }) => start(typed, costly))
-      // Offline by then: the page is complete without it.
+      // Offline by now: the page is complete without it.
       .catch(() => {});
   }, FETCH_AFTER_IDLE_MS),
 );
 
-// --- Dialogs ---------------------------------------------------------------------------------------------------
+// --- Dialogs ---
 
 const show = (dialog: HTMLDialogElement, focus: string) => {
   showing = true;
-  // Set here and not in the markup, where it would act when the page loads; and one focus is half the work of two.
+  // Not in the markup, where `autofocus` would act on page load. Focusing once is half the work.
   const first = dialog.querySelector<HTMLElement>(focus);
   first?.setAttribute("autofocus", "");
   dialog.showModal();
-  // WebKit passes over what was laid out unseen (dialog.module.css).
+  // WebKit does not focus content that was laid out while hidden (dialog.module.css).
   if (!dialog.contains(page.activeElement)) first?.focus();
   first?.removeAttribute("autofocus");
   showing = false;
 };
 
 const application = page.querySelector<HTMLDialogElement>("dialog[data-application]");
-/** The step back that a closing began has not arrived yet. */
+/** A close has started history.back(), which has not arrived yet. */
 let leaving = false;
 if (application) {
   const open = () => {
     show(application, "[name=name]");
-    // After the open dialog is on the screen.
+    // After the open dialog has been painted.
     requestAnimationFrame(() =>
       setTimeout(() => {
         for (const island of all("[data-island]", application)) void wake(island).catch(() => {});
       }),
     );
   };
-  // Laid out beforehand (dialog.module.css), so that it opens at once on a slow phone.
+  // Laid out in advance (dialog.module.css), so that it opens at once on a slow phone.
   whenIdle(() => (application.dataset.warm = ""));
   addEventListener("popstate", () => {
     if (leaving) leaving = false;
     else if (history.state) open();
     else application.close();
   });
-  // Whatever closed it: the button, Escape, or the back gesture where the browser gives that to the dialog. What was typed stays.
+  // Closed by its button, Escape, or the browser's back gesture. Typed input stays.
   application.addEventListener("close", () => {
     if (leaving || !history.state) return;
     leaving = true;
     history.back();
   });
-  // Loaded again, or come back to from a page that the form leads to.
+  // After a reload, or back from a page that the form links to.
   if (history.state) open();
   on("click", (event) => {
     if (closest(event, "[data-close]")) application.close();
@@ -161,15 +162,16 @@ if (application) {
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
     if (!opener || button || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
-    // Safari does not focus a link that is clicked, and the dialog gives the focus back to what had it.
+    // Safari does not focus a clicked link, and the dialog returns the focus to its opener.
     opener.focus();
-    // The state of the history says that the dialog is open: going back closes it, and does not leave the site.
+    // The history state marks the open dialog, so that *back* closes it instead of leaving the
+    // site.
     if (!leaving) history.pushState(1, "");
     open();
   });
 }
 
-// The survey cannot be closed; its island takes the whole dialog away (specification section 2).
+// The survey cannot be dismissed; its island removes the whole dialog (specification section 2).
 for (const survey of all<HTMLDialogElement>("dialog[data-survey]")) {
   const stay = (event: Event) => event.preventDefault();
   survey.addEventListener("cancel", stay);
@@ -178,29 +180,29 @@ for (const survey of all<HTMLDialogElement>("dialog[data-survey]")) {
   show(survey, "h3");
 }
 
-// --- The page --------------------------------------------------------------------------------------------------
+// --- The page ---
 
 const seen = (target: Element | null, rootMargin: string, run: (visible: boolean) => void) => {
   if (target) new IntersectionObserver(([entry]) => run(!!entry?.isIntersecting), { rootMargin }).observe(target);
 };
 for (const bar of all("[data-sticky-apply]")) {
-  // While the dialog covers the page, nothing of it is seen (dialog.module.css), and the bar stays as it is.
+  // Behind the open dialog nothing intersects (dialog.module.css), so the bar keeps its state.
   seen(page.getElementById("hero-apply"), "0px", (visible) => application?.open || (bar.hidden = visible));
 }
 for (const link of all<HTMLAnchorElement>("nav a:not([data-apply])")) {
-  // The section that crosses the middle of the window; the entry without one is the page's own, which begins with "home".
+  // The section across the middle of the window; the entry without a hash is the top, "home".
   seen(page.getElementById(link.hash.slice(1) || "home"), "-50% 0px", (visible) => {
     link.ariaCurrent = visible ? "true" : null;
   });
 }
 
-// Last, because a storage that is full throws.
+// Last, because full storage throws.
 const { referrer } = page;
 if (
-  // A status page's address is a secret, and no source (B2).
+  // A status page's URL is a secret and no source (B2).
   !/\/application\//.test(location.pathname) &&
   (!session?.getItem(visitKey) || (referrer && !referrer.startsWith(location.origin + "/")))
 ) {
-  // Without the access gate's token, wherever one was put that no server sees.
+  // Without the access gate's token, in case it is in a fragment that no server sees.
   session?.setItem(visitKey, JSON.stringify([location.href.replace(/bypass=[^&#]*/gi, ""), referrer]));
 }

@@ -1,11 +1,11 @@
-/** The kept promise as the home page shows it (B7). */
+/** The kept promise on the home page (B7). */
 export interface PromiseView {
   /** People of the last 30 days. */
   readonly kept: number;
   readonly missed: number;
   readonly total: number;
-  /** "97%", as the language writes it; never 100 % with somebody missed, never 0 % with somebody reached. */
+  /** "97%", formatted for the language; never 100 % after a miss, never 0 % after a contact. */
   readonly share: string;
-  /** Which of the 100 ticks are missed ones: `count` of them, from `first` (0…99) on, every so many. */
+  /** The missed ones of the 100 ticks: `count`, from `first` (0…99), every `every` ticks. */
   readonly ticks: { readonly first: number; readonly every: number; readonly count: number };
 }

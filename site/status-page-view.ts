@@ -1,19 +1,19 @@
-/** What the server hands to the status page (B2): plain values, already in the visitor's language. */
+/** The view of the status page (B2): plain values, already in the visitor's language. */
 import type { Channel, OutwardStatus } from "../domain/application/lifecycle.ts";
 
-/** A moment for `<time>`, and in words of the person's own time: "14:32", "Saturday 21 November". */
+/** A time for `<time>`, and in words in the person's time zone: "14:32", "Saturday 21 November". */
 export interface MomentView {
   readonly iso: string;
   readonly time: string;
   readonly date: string;
 }
 
-/** What was just done, said at the top. */
-export const doneActs = ["corrected", "preferred", "withdrawn", "nobodyWrote", "interviewCancelled"] as const;
-export type DoneAct = (typeof doneActs)[number];
+/** The action just completed, reported at the top. */
+export const doneActions = ["corrected", "preferred", "withdrawn", "nobodyWrote", "interviewCancelled"] as const;
+export type DoneAction = (typeof doneActions)[number];
 
-/** The one act on top, where an interview is offered. */
-export interface TalkView {
+/** The main action when an interview is offered. */
+export interface InterviewView {
   readonly href: string;
   readonly free: number;
   readonly minutes: number;
@@ -21,90 +21,95 @@ export interface TalkView {
 }
 
 export interface StatusPageView {
-  /** The page's own address, secret as it is. */
+  /** The page's own URL, which is a secret. */
   readonly action: string;
   readonly code: string;
   readonly status: OutwardStatus;
-  /** Somebody still has to write. */
+  /** A recruiter still has to make contact. */
   readonly waiting: boolean;
   /** Waiting, and the 24 hours are over. */
   readonly late: boolean;
-  /** First name of whoever writes, or wrote; null while nobody is known. */
+  /** First name of the recruiter in contact; null: unknown yet. */
   readonly recruiter: string | null;
-  /** How they are contacted: who chose a call is not written to first, and by email there is no number to check. */
+  /** Applicants who chose a call get no message first; email has no number to verify. */
   readonly by: Channel;
-  /** When the application came, in words. */
   readonly applied: Readonly<Record<"time" | "date", string>>;
-  /** From when the clock runs. */
   readonly from: MomentView;
   readonly due: MomentView;
   readonly contacted: MomentView | null;
-  /** "About 3 hours left"; null when nobody is waited for, or too long. */
+  /** "About 3 hours left"; null: not waiting, or overdue. */
   readonly left: string | null;
   /** "14:32 today", "14:32 tomorrow": the ends of the line. */
   readonly ends: readonly [string, string];
-  /** What can be chosen, or is booked. */
-  readonly talk: TalkView | null;
-  /** How much of the 24 hours has passed, 0…1. */
+  readonly talk: InterviewView | null;
+  /** Elapsed share of the 24 hours, 0…1. */
   readonly elapsed: number;
-  readonly done: DoneAct | null;
-  /** Errors of what was just sent, in words. */
+  readonly done: DoneAction | null;
+  /** Errors of the last submission, as text. */
   readonly formError: string | null;
-  /** The link takes no more digits. */
+  /** The link accepts no more digits. */
   readonly locked: boolean;
-  /** Digits of another number of the mailbox may be given, or no more; null: the link reaches one registration alone. */
+  /** Whether another number's digits may be entered; null: one registration only. */
   readonly other: "open" | "locked" | null;
-  /** Everything that the link opens by now, where that is more than what is shown; the newest first. */
+  /** Everything that the link opens now, if more than what is shown; the newest first. */
   readonly sent: readonly SentView[];
-  /** What is held; null until the last four digits were given. */
-  readonly held: HeldView | null;
+  /** The stored data; null while locked. */
+  readonly held: StoredDataView | null;
 }
 
-/** One of several that a mailbox's link opens by now. */
+/** One of several applications that a mailbox's link opens now. */
 export interface SentView {
   readonly code: string;
   readonly time: string;
   readonly date: string;
-  /** Where it is shown; null: it is the one that is shown now. */
+  /** The URL of its page; null: it is shown now. */
   readonly href: string | null;
 }
 
-export interface HeldView {
+export const correctedFields = ["name", "contact", "email"] as const;
+export type CorrectedField = (typeof correctedFields)[number];
+
+/** The hidden field with what the page showed in `field`. */
+export function shownField(field: CorrectedField): string {
+  return `${field}-shown`;
+}
+
+export interface StoredDataView {
   readonly rows: readonly (readonly [name: string, value: string])[];
-  /** Their age is held; not where the law does not let us ask. */
+  /** Whether an age is stored; not where the law forbids asking. */
   readonly age: boolean;
-  /** What was applied for, in words; null: nothing by name. */
+  /** What was applied for; null: nothing by name. */
   readonly job: string | null;
-  /** Number and address as a glance may see them: "+44 •••• ••3456", "am••••@example.com". */
+  /** Masked number and email address: "+44 •••• ••3456", "am••••@example.com". */
   readonly masked: readonly [phone: string, email: string];
-  /** For how many minutes it stays open in this browser. */
+  /** Minutes until it locks in this browser. */
   readonly minutesOpen: number;
   readonly consent: { readonly wording: string; readonly about: string } | null;
-  readonly values: { readonly contact: string; readonly email: string };
-  readonly errors: { readonly contact?: string; readonly email?: string };
+  readonly stored: Readonly<Record<CorrectedField, string>>;
+  /** What a refused correction had, in the fields that were changed. */
+  readonly typed: Readonly<Partial<Record<CorrectedField, string>>>;
+  readonly errors: Readonly<Partial<Record<CorrectedField, string>>>;
   readonly prefers: Channel;
-  /** Acts that can still be done. */
   readonly may: {
     readonly withdraw: boolean;
     readonly prefer: boolean;
     readonly nobodyWrote: boolean;
     readonly renew: boolean;
   };
-  /** Recruiters' notes are no part of the download: whom to ask for them; null where they are. */
+  /** The address to ask for recruiters' notes, which the download omits; null: it contains them. */
   readonly notesFrom: string | null;
-  /** Asked before it is done. */
   readonly ask: "withdraw" | "delete" | null;
 }
 
-/** The pages beside it: the same for a wrong, an old and an unknown link. */
+/** Sibling pages, the same for invalid, expired and unknown links. */
 export interface LinkView {
   readonly kind: "unknown" | "sent" | "moved" | "deleted" | "undone" | "digits" | "undo";
-  /** Where a new link is asked for. */
+  /** Where a new link is requested. */
   readonly action: string;
-  /** Links can be sent by e-mail. */
+  /** Whether links can be sent by email. */
   readonly mail: boolean;
   readonly typed: string;
   readonly error: string | null;
-  /** The link takes no more digits. */
+  /** The link accepts no more digits. */
   readonly locked?: boolean;
 }

@@ -1,13 +1,14 @@
-/** The call of a survey answer, from the survey itself and from a later page (D7). */
+/** The API request of a survey answer, shared by the survey and later pages (D7). */
 import { apiPaths } from "../routes.ts";
-import { mayPass } from "./retry.ts";
+import { isTransient } from "./retry.ts";
 
-/** Milliseconds until an answer is sent again, or left to the next page: those behind it wait for it. */
+/** Milliseconds before an attempt is aborted: the answers behind it wait. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Whether the server has taken the answer, or has refused it for good: only an answer of its own says so. What may pass (408, 425, 429, an
- * error), and what stands before the server (the page of a network that wants a log-in, a proxy's 403), leaves it to be sent again.
+ * Whether the server accepted or permanently refused the answer, by the body's own code. Temporary
+ * errors (408, 425, 429, 5xx) and answers of others (a captive portal, a proxy's 403) leave it to
+ * be retried.
  */
 export async function isSettled(body: string, lang: string): Promise<boolean> {
   const headers = { "content-type": "application/json", ...(lang ? { lang } : {}) };
@@ -15,7 +16,7 @@ export async function isSettled(body: string, lang: string): Promise<boolean> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(apiPaths.survey, { method: "POST", headers, body, keepalive: true, signal });
     const { code } = (await response.json()) as { code?: unknown };
-    return code === response.status && !mayPass(response.status) && response.status < 500;
+    return code === response.status && !isTransient(response.status) && response.status < 500;
   } catch {
     return false;
   }

@@ -1,6 +1,4 @@
-/**
- * What the server hands to the pages: plain values, already in the visitor's language. Pages compute nothing but layout.
- */
+/** Views for the pages: plain values, already in the visitor's language. */
 import type { ChoicePayload } from "../domain/application/fields.ts";
 import type { SurveyQuestion } from "../domain/survey/answers.ts";
 import type { Language, MarketCode } from "../locales/markets.ts";
@@ -16,47 +14,53 @@ export interface SiteView {
   readonly tag: string;
   readonly dir: "ltr" | "rtl";
   readonly t: Translate;
-  /** Which page this is; error pages have none. */
+  /** The page's name; error pages have none. */
   readonly page: PageName | null;
-  /** The slug of the vacancy whose page this is; null on every other. */
+  /** The slug of the page's vacancy; null on other pages. */
   readonly job: string | null;
-  /** A page's address in this visitor's prefix, or unprefixed on negotiated pages. */
+  /** A page's URL with this visitor's prefix, or unprefixed on negotiated pages. */
   readonly link: (page: PageName, hash?: string) => string;
   readonly demo: boolean;
-  /** … of the sample operator, and not of somebody who looks at a file of their own. */
+  /** A demo of the sample operator, not of an operator file under evaluation. */
   readonly sample: boolean;
-  /** What is sent here reaches somebody: by e-mail or webhook. */
+  /** Whether applications are delivered anywhere, by email or webhook. */
   readonly delivers: boolean;
-  /** The tag manager's container; null where nothing is measured. */
+  /** The tag manager's container; null: no measurement. */
   readonly tagManager: string | null;
   readonly operator: OperatorView;
-  /** The confirmed claims; texts that state one are left out where it is false (D24). */
+  /** The confirmed claims; texts with an unconfirmed claim are omitted (D24). */
   readonly claims: { readonly noExperience: boolean; readonly training: boolean; readonly paidWeekly: boolean };
-  /** Part-time work is priced per day and full-time work per week, as in the demo; else each job says per what. */
+  /**
+   * Part-time work is paid by day and full-time work by week, as in the demo; otherwise each job
+   * names its period.
+   */
   readonly payAsSpecified: boolean;
-  /** The usual or chosen country of this page; null on `en` and `ar` without a detection. */
+  /** The page's usual or chosen country; null on `en` and `ar` without detection. */
   readonly country: CountryView | null;
-  /** "Applications from … are not open at the moment. They are open in: …"; null where they are, and where no country is known. */
+  /**
+   * "Applications from … are not open at the moment. They are open in: …"; null: open, or no
+   * country is known.
+   */
   readonly closed: string | null;
-  /** The country's name as running text needs it after "in" ("the United Kingdom"); null when there is none, or it is closed. */
+  /** The country's name as used after "in" ("the United Kingdom"); null: no country, or closed. */
   readonly countryInText: string | null;
-  /** The first open ones of this market: those chosen for the home page, then the newest. */
+  /** The first open jobs of this market: featured ones, then the newest. */
   readonly jobs: readonly JobCardView[];
-  /** All that are open in this market. */
+  /** The number of open jobs in this market. */
   readonly jobCount: number;
   readonly testimonials: readonly TestimonialView[];
-  /** The market switch: every offered market, grouped by language in the page, this one marked. */
+  /** Every offered market for the market switch, with the current one marked. */
   readonly markets: readonly MarketView[];
-  /** Age from which this page's country accepts applications. */
+  /** The minimum age in this page's country. */
   readonly minimumAge: number;
-  /** Why it is more than the age of majority; null: it is not. */
+  /** Why it is above the age of majority; null: it is not. */
   readonly minimumAgeReason: string | null;
-  /** The form of this page asks how old somebody is; otherwise whether they are old enough. */
+  /** Whether the form asks for the age, rather than for confirmation of the minimum. */
   readonly asksAge: boolean;
 }
 
 export interface OperatorView {
-  /** The name people know: "Example Recruiting Ltd". */
+  /** The display name: "Example Recruiting Ltd". */
   readonly name: string;
   readonly legalName: string;
   /** One line each. */
@@ -65,7 +69,7 @@ export interface OperatorView {
   readonly registration: string;
   readonly email: string;
   readonly phone: string | null;
-  /** Who answers for the content, for the imprint; null where not given. */
+  /** The person responsible for the content, for the imprint; null: not set. */
   readonly representative: string | null;
   readonly vatId: string | null;
 }
@@ -75,9 +79,9 @@ export interface MarketView {
   readonly language: Language;
   readonly tag: string;
   readonly dir: "ltr" | "rtl";
-  /** The language named in itself: "Deutsch". */
+  /** The language in itself: "Deutsch". */
   readonly languageName: string;
-  /** The country named in that market's language: "Deutschland"; null for `en` and `ar`. */
+  /** The country in that market's language: "Deutschland"; null for `en` and `ar`. */
   readonly countryName: string | null;
   readonly current: boolean;
 }
@@ -94,88 +98,86 @@ export interface CountryView {
   readonly code: string;
   /** In the page's language: "United Kingdom". */
   readonly name: string;
-  /** The name as running text needs it after "in": "the United Kingdom". */
+  /** The name as used after "in": "the United Kingdom". */
   readonly inText: string;
   /** Country calling code, digits only: "44". */
   readonly dialCode: string;
   /** An example national number: "7400 123456". */
   readonly placeholder: string;
   readonly minimumAge: number;
-  /** Said beside the field before anything is typed: from which age, and why where it is more than the age of majority. */
+  /** Hint beside the empty field: the minimum age, with its reason if above the age of majority. */
   readonly ageHint: string;
-  /** "I am 18 or older": asked instead of the age, where that may not be asked; empty where it may. */
+  /** "I am 18 or older", where the age must not be asked; otherwise empty. */
   readonly ageConfirm: string;
-  /** The form page asks for the gender there. */
+  /** Whether the form page asks for the gender. */
   readonly asksGender: boolean;
-  /** … and offers what the country's registers know besides two. */
+  /** Whether it offers a third option, as the country's registers do. */
   readonly thirdGender: boolean;
-  /** Applications are open there (D14). */
+  /** Whether applications are open there (D14). */
   readonly eligible: boolean;
 }
 
 export type ApplyField = "name" | "contact" | "email" | "age" | "country" | ChoicePayload;
 
-/** A choice, as the form asks it. */
 export interface ChoiceView {
   readonly name: ChoicePayload;
   readonly as: "list" | "buttons";
   readonly label: string;
-  /** What a list says while nothing is chosen; empty: one always is. */
+  /** A list's text while nothing is chosen; empty: an option is always chosen. */
   readonly open: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** *Did you mean …?*, asked once of a form that was posted without script. */
+/** *Did you mean …?*, asked once after a POST without script. */
 export interface EmailQuestionView {
-  /** The address it was asked about. */
   readonly typed: string;
-  /** null: it has been answered. */
+  /** The suggested address; null: already answered. */
   readonly meant: string | null;
 }
 
 /** The apply form, in the modal and on its page; plain data, also the props of its island. */
 export interface ApplyFormView {
-  /** Where it posts without JavaScript: the form page's own address. */
+  /** Where it posts without JavaScript: the form page's own URL. */
   readonly action: string;
-  /** Where to go after a successful send. */
+  /** The URL after a successful submission. */
   readonly successAddress: string;
-  /** `lang` of the calls: the market code. */
+  /** `lang` of the API requests: the market code. */
   readonly lang: string;
   readonly country: CountryView;
-  /** false: the country is only a guess, and stays a plain choice (D13). */
+  /** False: the country is a guess and stays an open choice (D13). */
   readonly locked: boolean;
-  /** Where applications are open, sorted by name. */
+  /** Countries with open applications, sorted by name. */
   readonly choices: readonly CountryView[];
   readonly values: Readonly<Partial<Record<ApplyField, string>>>;
   readonly errors: Readonly<Partial<Record<ApplyField, string>>>;
-  /** What the page came back to ask about the e-mail address; null when nothing was. With script it is asked at once. */
+  /** A returned page's question about the email address; null: none. Script asks it at once. */
   readonly emailQuestion: EmailQuestionView | null;
-  /** Hidden fields that say what the page came back to ask: sending it again answers that. */
+  /** Hidden fields naming the questions of a returned form; sending it again answers them. */
   readonly asked: Readonly<Record<string, string>>;
-  /** An error that belongs to no field (server error, not eligible); null when there is none. */
+  /** An error of no field (server error, not eligible); null: none. */
   readonly formError: string | null;
-  /** What was posted may have been saved: the server could not tell. */
+  /** The posted application may have been saved: the server could not tell. */
   readonly unsure: boolean;
-  /** `formError` is a rule's refusal, and no typing mends it. */
+  /** `formError` is a refusal by a rule, which no correction fixes. */
   readonly refused: boolean;
-  /** The operator's address, where somebody whom a rule turned away asks a person. */
+  /** The operator's address, for people refused by a rule. */
   readonly askAt: string;
   /** The form page, which asks more than the modal (D4). */
   readonly full: boolean;
-  /** What it asks besides; nothing in the modal. */
+  /** The choices it asks; empty in the modal. */
   readonly choicesAsked: readonly ChoiceView[];
-  /** The slug of the job this was opened from, or null. */
+  /** The slug of the job it was opened from, or null. */
   readonly job: string | null;
-  /** JSON: where the visit came from, in a form that came back without JavaScript; null otherwise. */
+  /** JSON: the source of the visit, in a form returned without JavaScript; otherwise null. */
   readonly attribution: string | null;
-  /** Version of the notice the applicant sends under (B9). */
+  /** Version of the notice that the applicant agrees to (B9). */
   readonly noticeVersion: string;
   readonly privacyAddress: string;
   readonly termsAddress: string;
   readonly text: ApplyFormText;
 }
 
-/** The strings of the form, in the page's language. `{age}`, `{country}` and `{email}` stand as written and are filled in by the form. */
+/** The form's texts in the page's language. It fills in `{age}`, `{country}` and `{email}`. */
 export interface ApplyFormText {
   readonly name: string;
   readonly contact: string;
@@ -187,7 +189,7 @@ export interface ApplyFormText {
   readonly notice: string;
   /** "Not in {country}?" */
   readonly notIn: string;
-  /** "Is your country {country}?", where it seems to be another than the page's. */
+  /** "Is your country {country}?", when it seems to differ from the page's. */
   readonly countryMeant: string;
   /** "Country" label of the choice. */
   readonly country: string;
@@ -199,9 +201,9 @@ export interface ApplyFormText {
   readonly closedElsewhere: string;
   /** "Do you think this is a mistake? Write to {email}: …", beside a rule's refusal. */
   readonly askPerson: string;
-  /** "We use this to contact you about work." with the two links' words. */
+  /** "We use this to contact you about work." with the texts of the two links. */
   readonly consent: string;
-  /** Between the two links, as the language sets it: ", ". */
+  /** Between the two links, in the language's punctuation: ", ". */
   readonly comma: string;
   readonly privacy: string;
   readonly terms: string;
@@ -230,11 +232,11 @@ export interface ApplyFormText {
   /** "Please confirm that you are {age} or older" */
   readonly ageConfirm: string;
   readonly contactRequired: string;
-  /** Short error that stays on the field after the server's sentence has cleared (D9). */
+  /** Short error that remains after the server's sentence has cleared (D9). */
   readonly contactInvalid: string;
-  /** "Did you mean {email}?": the button that takes another address. */
+  /** "Did you mean {email}?": the button that accepts the suggestion. */
   readonly didYouMean: string;
-  /** "No, {email} is right": the button that sends what was typed. */
+  /** "No, {email} is right": the button that sends the typed address. */
   readonly keepEmail: string;
   /** Hint in the honeypot's label, for people whose browser shows it. */
   readonly honeypot: string;
@@ -244,22 +246,20 @@ export interface SurveyQuestionView {
   readonly question: SurveyQuestion;
   readonly title: string;
   readonly hint: string;
-  /** Answers to choose from; none for the city, which is typed. */
+  /** Answers to choose from; empty for the city, which is typed. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** The survey on the success page; plain data, also the props of its island. */
 export interface SurveyView {
-  /** Registration id. */
   readonly id: string;
   /** Where it posts without JavaScript. */
   readonly action: string;
-  /** `lang` of the calls. */
+  /** `lang` of the API requests. */
   readonly lang: string;
   /** 1-based; the step shown first. */
   readonly step: number;
   readonly answers: Readonly<Partial<Record<SurveyQuestion, string>>>;
-  /** In the order they are asked. */
   readonly questions: readonly SurveyQuestionView[];
   readonly text: {
     readonly submit: string;
@@ -272,7 +272,7 @@ export interface SurveyView {
   };
 }
 
-/** What site/later/ says when it has something to say; fetched by it as JSON. */
+/** The texts of site/later/, which fetches them as JSON when needed. */
 export interface LaterText {
   readonly outdated: string;
   readonly reload: string;

@@ -1,4 +1,7 @@
-/** A backup's file, cut off and changed at every byte: refused before anything is made of it, encrypted or not. */
+/**
+ * A backup file truncated and changed at every byte: refused before anything is restored, encrypted
+ * or not.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -9,20 +12,20 @@ import { fileURLToPath } from "node:url";
 import { createZstdCompress, zstdDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { documentFormat, type Part, writeDocument } from "../backup/document.ts";
-import { seal, unseal } from "../backup/envelope.ts";
-import { checkBackup, readBackup, writeBackup } from "../backup/file.ts";
+import { documentFormat, type Part, writeDocument } from "../commands/backup/document.ts";
+import { seal, unseal } from "../commands/backup/envelope.ts";
+import { checkBackup, readBackup, writeBackup } from "../commands/backup/file.ts";
 import { restoreCommand } from "../cli/restore.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../app/config.ts";
 import { demoOperatorFile } from "./support/operators.ts";
 import { programPath } from "./support/program.ts";
 import { testSecret } from "./support/secrets.ts";
 
 const passphrase = "a horse, a battery, a staple";
 let folder: string;
-/** Without a passphrase. */
+/** A backup without a passphrase. */
 let whole: Buffer;
-/** What is in it, as it is read. */
+/** Its decompressed content. */
 let original: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "fairlead-file-"));
@@ -48,7 +51,7 @@ async function written(name: string, secret: string | null): Promise<Buffer> {
   return readFile(path);
 }
 
-/** What reading it comes to: `whole`, `different`, or the name of the error. */
+/** The outcome of reading it: `whole`, `different`, or the error's name. */
 async function outcome(bytes: Buffer, secret: string | null = null): Promise<string> {
   const path = join(folder, "tried");
   await writeFile(path, bytes);
@@ -67,20 +70,20 @@ function flipped(bytes: Buffer, at: number, mask: number): Buffer {
   return changed;
 }
 
-test("as it was written it is whole", async () => {
+test("an unchanged backup is complete", async () => {
   expect(await outcome(whole)).toBe("whole");
   expect(await outcome(await written("encrypted", passphrase), passphrase)).toBe("whole");
 });
 
-describe("without a passphrase", () => {
-  test("cut off at any byte it is refused", async () => {
+describe("a backup without a passphrase", () => {
+  test("is refused when truncated at any byte", async () => {
     const taken: number[] = [];
     for (let length = 0; length < whole.length; length += 1)
       if ((await outcome(whole.subarray(0, length))) !== "BackupDamaged") taken.push(length);
     expect(taken).toEqual([]);
   });
 
-  test("changed in any byte it is refused", async () => {
+  test("is refused when any byte is changed", async () => {
     const taken: string[] = [];
     for (let at = 0; at < whole.length; at += 1) {
       for (const mask of [0x01, 0x20, 0xff]) {
@@ -91,7 +94,7 @@ describe("without a passphrase", () => {
     expect(taken).toEqual([]);
   });
 
-  test("with anything replaced, left out or put in it is refused", async () => {
+  test("is refused with any part replaced, removed or added", async () => {
     const place = fc.nat(whole.length);
     const change = fc.record({ at: place, out: fc.nat(80), into: fc.uint8Array({ maxLength: 80 }) });
     await fc.assert(
@@ -107,11 +110,11 @@ describe("without a passphrase", () => {
   });
 });
 
-test("encrypted, it is refused cut off or changed in its header, its content and its tag", async () => {
+test("an encrypted backup is refused when truncated or changed in header, content or tag", async () => {
   const bytes = await written("sealed", passphrase);
   const header = bytes.indexOf("\n", bytes.indexOf("\n--- ") + 1) + 1;
   expect(bytes.toString("latin1", 0, header)).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/);
-  // A key is made for each that gets so far, which takes its time on purpose.
+  // Each attempt that gets this far derives a key, which is slow on purpose.
   const { length } = bytes;
   for (const cut of [0, 21, 22, header - 1, header, header + 16, length - 1])
     expect(await outcome(bytes.subarray(0, cut), passphrase), `${cut}`).toBe("BackupDamaged");
@@ -125,15 +128,15 @@ test("encrypted, it is refused cut off or changed in its header, its content and
   expect(await outcome(whole, passphrase)).toBe("WrongPassphrase");
 });
 
-describe("as version 0.2.0 wrote it", () => {
+describe("a backup of version 0.2.0", () => {
   const fixture = (name: string) => fileURLToPath(new URL(`fixtures/backup-0.2.0.${name}`, import.meta.url));
 
-  test("it is read without a passphrase", async () => {
+  test("is read without a passphrase", async () => {
     expect(await contentOf(fixture("plain"), null)).toBe(original);
     await expect(contentOf(fixture("plain"), passphrase)).rejects.toThrow("not encrypted");
   });
 
-  test("it is read with its passphrase, and refused with another, cut off or changed", async () => {
+  test("is read with its passphrase, and refused with another, truncated or changed", async () => {
     const { totals } = await checkBackup(fixture("encrypted"), passphrase);
     expect(totals.tables).toEqual({ application: 1800 });
     const bytes = await readFile(fixture("encrypted"));
@@ -147,7 +150,7 @@ describe("as version 0.2.0 wrote it", () => {
   });
 });
 
-test("holds a few chunks in memory at most, however large it is", async () => {
+test("reading keeps only a few chunks in memory at any size", async () => {
   const [chunk, count] = [Buffer.alloc(65_536, 7), 400];
   let given = 0;
   let taken = 0;
@@ -171,7 +174,7 @@ async function* buffers(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   for await (const each of bytes) yield Buffer.from(each);
 }
 
-test.skipIf(programPath("zstd") === null)("without a passphrase zstd decompresses it whole", () => {
+test.skipIf(programPath("zstd") === null)("zstd decompresses a backup without a passphrase", () => {
   const lines = execFileSync("zstd", ["-dcq", join(folder, "whole")]).toString();
   expect(lines).toMatch(documentLines);
 });
@@ -179,25 +182,25 @@ test.skipIf(programPath("zstd") === null)("without a passphrase zstd decompresse
 /** From its first line to its digest. */
 const documentLines = /^\{"fairlead":"backup".*"sha256":"[0-9a-f]{64}"\}\n$/s;
 
-describe.skipIf(programPath("age") === null || programPath("script") === null)("with Debian's age", () => {
-  // It reads passphrases from a terminal alone.
+describe.skipIf(programPath("age") === null || programPath("script") === null)("Debian's age", () => {
+  // It reads passphrases from a terminal only.
   const typed = (command: string) =>
     execFileSync("script", ["-qec", command, "/dev/null"], { cwd: folder, input: `${passphrase}\n${passphrase}\n` });
 
-  test("what is written here is decrypted", async () => {
+  test("decrypts our file", async () => {
     await written("ours", passphrase);
     typed("age -d -o ours.zst ours");
     expect(zstdDecompressSync(await readFile(join(folder, "ours.zst"))).toString()).toMatch(documentLines);
   });
 
-  test("what it encrypted is read", async () => {
+  test("encrypts a file that we read", async () => {
     await writeFile(join(folder, "plain.zst"), whole);
     typed("age -p -o theirs plain.zst");
     expect(await outcome(await readFile(join(folder, "theirs")), passphrase)).toBe("whole");
   });
 });
 
-test.each([1, 2, 9, 32, 33])("a restore of a file without its last bytes (%i) makes not even a folder", async (cut) => {
+test.each([1, 2, 9, 32, 33])("restoring a file without its last bytes (%i) creates not even a folder", async (cut) => {
   const path = join(folder, `cut-${cut}`);
   await writeFile(path, whole.subarray(0, -cut));
   const place = join(folder, "data");

@@ -1,4 +1,6 @@
-/** What comes while a batch is under way goes in the next one, in order, each once, and nothing waits for ever. */
+/**
+ * Calls made during a batch go into the next one, in order and once each, and no wait is endless.
+ */
 import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Pool } from "pg";
@@ -10,7 +12,7 @@ import { isUnavailable } from "../db/unavailable.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Every batch that was run, and how to end it; who was told; and who waited for too long. */
+/** Every batch with a way to end it, the answered calls, and the overdue ones. */
 function watched(limits: { most: number; overdue: number }) {
   const runs: { batch: readonly number[]; end: () => void }[] = [];
   const told: number[] = [];
@@ -23,10 +25,10 @@ function watched(limits: { most: number; overdue: number }) {
   return { add, runs, told, refused, waiting, batches: () => runs.map(({ batch }) => batch) };
 }
 
-/** What was put off until the end of this turn of the event loop, and what follows from it. */
+/** Runs what was postponed to the end of this turn, and what follows. */
 const endOfTurn = () => vi.advanceTimersByTimeAsync(0);
 
-test("what is asked in one turn goes together, without waiting for more, and what comes meanwhile in the next", async () => {
+test("calls of one turn form a batch at once, and calls made meanwhile the next", async () => {
   const { add, runs, batches, waiting } = watched({ most: 3, overdue: 100 });
   for (const n of [1, 2]) add(n);
   await endOfTurn();
@@ -43,7 +45,7 @@ test("what is asked in one turn goes together, without waiting for more, and wha
   ]);
 });
 
-test("nobody is told before the next batch is sent, for which a connection is had in the next tick", async () => {
+test("results are reported after the next batch is sent, whose connection comes in the next tick", async () => {
   const happened: string[] = [];
   const { ask } = batched<{ n: number; reject: (error: unknown) => void }>({ most: 3, overdue: 100 }, async (batch) => {
     const all = batch.map(({ n }) => n).join();
@@ -60,7 +62,7 @@ test("nobody is told before the next batch is sent, for which a connection is ha
   expect(happened).toEqual(["1 sent", "2,3 sent", "1 told", "2,3 told"]);
 });
 
-test("a full batch goes beside the one under way, up to three of them", async () => {
+test("a full batch runs in parallel, up to three", async () => {
   const { add, runs, batches, waiting } = watched({ most: 2, overdue: 100 });
   add(1);
   await endOfTurn();
@@ -72,7 +74,7 @@ test("a full batch goes beside the one under way, up to three of them", async ()
   expect(batches()).toEqual([[1], [2, 3], [4, 5], [6, 7]]);
   runs[0]?.end();
   await endOfTurn();
-  // No full one.
+  // No full batch starts.
   expect(batches()).toHaveLength(4);
   for (const run of runs) run.end();
   await endOfTurn();
@@ -80,7 +82,7 @@ test("a full batch goes beside the one under way, up to three of them", async ()
   expect(waiting()).toBe(0);
 });
 
-test("a batch that takes long is not waited for, and starts no other when it ends after all", async () => {
+test("a slow batch is not waited for, and starts no other when it ends", async () => {
   const { add, runs, batches } = watched({ most: 3, overdue: 100 });
   add(1);
   await endOfTurn();
@@ -98,7 +100,7 @@ test("a batch that takes long is not waited for, and starts no other when it end
   expect(batches()).toEqual([[1], [2], [3]]);
 });
 
-test("who would wait for longer than for a connection is refused, and whoever came later is not", async () => {
+test("a call that would wait longer than for a connection is refused, and later ones are not", async () => {
   const { add, refused, batches } = watched({ most: 1, overdue: 100 });
   for (let n = 0; n < 200; n += 1) add(n);
   await vi.advanceTimersByTimeAsync(4_000);
@@ -109,7 +111,7 @@ test("who would wait for longer than for a connection is refused, and whoever ca
   expect(refused).toEqual(Array.from({ length: 47 }, (_, n) => n + 153));
 });
 
-/** No connection is to be had of it. */
+/** A database without a free connection. */
 const usedUp = {
   connect: () =>
     new Promise((_, reject) => setTimeout(reject, 5_000, new Error("timeout exceeded when trying to connect"))),
@@ -131,7 +133,7 @@ test.each([
       return () => limiter.query({ text: "select" });
     },
   ],
-])("however many come while no connection is to be had, all are told, and soon: %s", async (_, open) => {
+])("without a free connection all calls are answered soon: %s", async (_, open) => {
   const ask: () => Promise<unknown> = open();
   const told: unknown[] = [];
   for (let n = 0; n < 3_000; n += 1) ask().catch((error: unknown) => told.push(error));
@@ -140,7 +142,7 @@ test.each([
   expect(told.filter((error) => !isUnavailable(error))).toEqual([]);
 });
 
-test("however they come and end, each is in one batch, in order, or refused", async () => {
+test("with any arrivals and endings, each call is in one batch in order, or refused", async () => {
   const step = fc.oneof(
     // In one turn of the event loop.
     fc.record({ add: fc.integer({ min: 1, max: 6 }) }),

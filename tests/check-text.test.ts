@@ -1,4 +1,7 @@
-/** `fairlead check-text`: a line in, a line out, whatever the line; without settings and without a database. */
+/**
+ * `fairlead check-text`: one output line per input line of any kind; without settings or a
+ * database.
+ */
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
@@ -7,7 +10,7 @@ import { commandLine } from "../cli/command-line.ts";
 async function checkText(input: string, ...parameters: string[]): Promise<{ status: number; answers: unknown[] }> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const said = Promise.all([text(stdout), text(stderr)]);
-  // In pieces that end in the middle of a line and of a letter.
+  // In chunks that end within a line and within a character.
   const bytes = Buffer.from(input);
   const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, at) => bytes.subarray(at * 7, at * 7 + 7));
   const status = await commandLine(["check-text", ...parameters], { stdin: Readable.from(pieces), stdout, stderr });
@@ -27,7 +30,7 @@ async function checkText(input: string, ...parameters: string[]): Promise<{ stat
 const lines = (...given: unknown[]) =>
   given.map((each) => `${typeof each === "string" ? each : JSON.stringify(each)}\n`).join("");
 
-test("answers a line each, in their order", async () => {
+test("each input line gets one answer line in order", async () => {
   const input = lines(
     { language: "en", text: "We never ask for money." },
     { language: "de", text: "Guten Tag. Vor dem Start ist eine Kaution fällig." },
@@ -46,7 +49,7 @@ test("answers a line each, in their order", async () => {
   });
 });
 
-test("a line that is none is answered with what is wrong, and the next goes on", async () => {
+test("a malformed line gets an error, and the next is processed", async () => {
   const unknown = "language: unknown; it is one of ar, de, en, es, fr, it, ko, nb, nl, pl, pt, ro, sk, sl, sv, tr";
   const { status, answers } = await checkText(
     lines(
@@ -65,21 +68,21 @@ test("a line that is none is answered with what is wrong, and the next goes on",
   );
   expect(status).toBe(0);
   expect(answers).toEqual([
-    { ok: false, error: "is no JSON" },
+    { ok: false, error: "is not JSON" },
     { ok: false, error: "language: is missing; text: is missing" },
-    { ok: false, error: "is no JSON object" },
+    { ok: false, error: "is not a JSON object" },
     { ok: false, error: "language: is missing; text: is missing" },
     { ok: false, error: unknown },
     { ok: false, error: unknown },
     { ok: false, error: "text: is missing" },
     { ok: false, error: "text: is longer than 100000 characters" },
-    { ok: false, error: "is no JSON" },
+    { ok: false, error: "is not JSON" },
     { ok: true },
     { ok: true },
   ]);
 });
 
-test("nothing in, nothing out; the last line needs no end", async () => {
+test("empty input gives no output, and the last line needs no line break", async () => {
   expect(await checkText("")).toEqual({ status: 0, answers: [] });
   const { answers } = await checkText('{"language":"en","text":"Buy two gift cards and send us the codes."}');
   expect(answers).toMatchObject([{ ok: false, findings: [{ tactic: "gift-card" }] }]);

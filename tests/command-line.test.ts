@@ -1,9 +1,9 @@
-/** How the command line is read: what each command takes, and what is said of everything else. */
+/** Parsing the command line: each command's parameters, and the errors for everything else. */
 import { PassThrough, Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { commandLine } from "../cli/command-line.ts";
-import { command, type Surroundings, UsageError } from "../cli/command.ts";
+import { command, type CommandEnvironment, UsageError } from "../cli/command.ts";
 import { commandOf, commands } from "../cli/commands.ts";
 
 async function fairlead(...given: string[]): Promise<{ status: number; out: string; error: string }> {
@@ -16,7 +16,7 @@ async function fairlead(...given: string[]): Promise<{ status: number; out: stri
   return { status, out, error };
 }
 
-/** What is said of it; nothing runs, whatever it is. */
+/** The error message; nothing runs in any case. */
 function refusal(...given: string[]): string {
   try {
     const { command, parameters } = commandOf(given);
@@ -28,24 +28,28 @@ function refusal(...given: string[]): string {
   return "";
 }
 
-/** What some need besides. */
+/** Parameters that some commands require. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   move: ["--to", "postgres"],
   restore: ["--no-erasures"],
 };
 
 describe.each(commands.map(({ name, usage }) => [name, usage]))("%s", (name, usage) => {
-  const operand = /^[a-z -]+ [A-Z]/.test(usage) ? ["someone@example.org"] : [];
+  const operand = !/^[a-z -]+ [A-Z]/.test(usage)
+    ? []
+    : usage.includes(" NUMBER")
+      ? ["+447400123456"]
+      : ["someone@example.org"];
   const right = [...name.split(" "), ...operand, ...(needed[name] ?? [])];
 
-  test("an option that it has not is refused with its usage", () => {
+  test("rejects an unknown option with its usage", () => {
     expect(refusal(...right)).toBe("");
     expect(refusal(...right, "--every")).toMatch(/'--every'.*\nusage: /s);
     expect(refusal(...right, "--every")).toContain(`usage: fairlead ${usage}`);
   });
 
   test.each(Array.from(usage.matchAll(/(--[a-z-]+) [A-Z]+\b/g), ([, option = ""]) => option))(
-    "%s with nothing in it, as of a variable that is not set, is refused",
+    "rejects an empty %s, as from an unset variable",
     (option) => {
       for (const nothing of ["", " "]) {
         expect(refusal(...right, option, nothing)).toContain(`${option} is empty; give it `);
@@ -53,7 +57,7 @@ describe.each(commands.map(({ name, usage }) => [name, usage]))("%s", (name, usa
     },
   );
 
-  test("help says its usage", async () => {
+  test("prints its usage with help", async () => {
     for (const given of [["help"], ["--help"], [], [...name.split(" "), "--help"]]) {
       const { status, out, error } = await fairlead(...given);
       expect({ status, error }).toEqual({ status: 0, error: "" });
@@ -76,25 +80,25 @@ test.each([
   [["move"], "--to postgres|embedded is missing", "move --to postgres|embedded"],
   [["move", "--to", ""], "--to is empty", "move --to postgres|embedded"],
   [["move", "--to", "mysql"], "--to must be one of postgres, embedded", "move --to postgres|embedded"],
-  [["restore", "x"], "name the erasure journal with --erasures, or use --no-erasures", "restore FILE (--erasures PATH"],
-  [["restore", "x", "--incomplete-erasures"], "name the erasure journal with --erasures", "restore FILE (--erasures"],
+  [["restore", "x"], "give the erasure journal with --erasures, or use --no-erasures", "restore FILE (--erasures PATH"],
+  [["restore", "x", "--incomplete-erasures"], "give the erasure journal with --erasures", "restore FILE (--erasures"],
   [
     ["restore", "x", "--no-erasures", "--erasures", "y"],
-    "either --erasures or --no-erasures",
+    "--erasures and --no-erasures cannot be combined",
     "restore FILE (--erasures",
   ],
   [
     ["restore", "x", "--no-erasures", "--incomplete-erasures"],
-    "--incomplete-erasures goes with --erasures",
+    "--incomplete-erasures needs --erasures",
     "restore FILE (",
   ],
   [
     ["recruiter", "invite", `${"m".repeat(250)}@example.org`],
-    "is no e-mail address",
+    "is not an email address",
     "recruiter invite EMAIL [--manager]",
   ],
-  [["mail", "test", "nobody"], "nobody is no e-mail address", "mail test ADDRESS"],
-  [["recruiter", "invite", "no-address"], "no-address is no e-mail address", "recruiter invite EMAIL [--manager]"],
+  [["mail", "test", "nobody"], "nobody is not an email address", "mail test ADDRESS"],
+  [["recruiter", "invite", "no-address"], "no-address is not an email address", "recruiter invite EMAIL [--manager]"],
   [["replay", "--endpoint", "main", "msg_x"], "give either delivery ids", "replay [DELIVERY_ID…]"],
   [["recruiter", "dismiss"], "there is no command recruiter dismiss", "recruiter invite EMAIL"],
   [["mail"], "mail needs a second word", "mail test ADDRESS"],
@@ -107,26 +111,26 @@ test.each([
 });
 
 test.each([[["toString"]], [["webhook"]], [["recruiter", "dismiss"]], [["doctor", "--every"]], [["bounce", "x"]]])(
-  "%j ends with status 2, and says why where errors go",
+  "%j exits with status 2 and the reason on standard error",
   async (given) => {
     const { status, out, error } = await fairlead(...given);
     expect({ status, out, error }).toEqual({ status: 2, out: "", error: `${refusal(...given)}\n` });
   },
 );
 
-test("doctor looks at another operator file without settings or a database of its own", async () => {
+test("doctor checks another operator file without settings or a database", async () => {
   const { status, out, error } = await fairlead("doctor", "--file", "/no/such/operator.yaml");
   expect({ status, error }).toEqual({ status: 1, error: "" });
   expect(out).toMatch(/^error   OPERATOR_FILE \(\/no\/such\/operator\.yaml\): does not exist/);
 });
 
-test("of a word with several commands, all are named", () => {
+test("an ambiguous word prints all its commands", () => {
   expect(refusal("webhook")).toContain("usage: fairlead webhook test [ID]\n       fairlead webhook enable ID");
 });
 
-describe("what a command gets", () => {
+describe("a command parses", () => {
   const seen: unknown[] = [];
-  const surroundings = {} as Surroundings;
+  const surroundings = {} as CommandEnvironment;
   const run = async ({ operand, options }: { operand: unknown; options: unknown }) => seen.push({ operand, options });
   const options = { all: {}, kind: { value: ["a", "b"] }, name: { value: "NAME" } } as const;
   const declared = command({ name: "x", operand: "ID", options, does: "", run });
@@ -145,12 +149,12 @@ describe("what a command gets", () => {
     [many, ["1", "2"], { operand: ["1", "2"], options: {} }],
     [maybe, [], { operand: undefined, options: {} }],
     [maybe, ["1"], { operand: "1", options: {} }],
-  ])("of %j", async ({ parse }, given, expected) => {
+  ])("%j", async ({ parse }, given, expected) => {
     await parse(given)(surroundings);
     expect(seen.pop()).toEqual(expected);
   });
 
-  test("nothing, where it is used wrongly", () => {
+  test("nothing when misused", () => {
     expect(() => declared.parse([])).toThrow(UsageError);
     expect(() => maybe.parse(["1", "2"])).toThrow("unexpected argument: 2");
     expect(declared.usage).toBe("x ID [--all] [--kind a|b] [--name NAME]");
@@ -159,13 +163,13 @@ describe("what a command gets", () => {
 
 const writing = [["help"], ["version"], ["doctor", "--file", "nowhere.yaml"]];
 
-/** What a command is given for its standard output when nothing can be written there. */
+/** A standard output that cannot be written to. */
 const unwritable = (code: string) =>
   new Writable({
     write: (_chunk, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code })),
   });
 
-test("a pipe that breaks elsewhere, as to a database, is an error", async () => {
+test("a broken pipe elsewhere, such as to a database, is an error", async () => {
   const [stdout, stderr] = [new PassThrough().resume(), new PassThrough()];
   const said = text(stderr);
   const stdin = Readable.from(
@@ -178,19 +182,19 @@ test("a pipe that breaks elsewhere, as to a database, is an error", async () => 
   expect({ status, said: await said }).toEqual({ status: 75, said: "write EPIPE\n" });
 });
 
-test.each(writing)("a reader that has gone away (| head) is no error of %s", async (...given) => {
+test.each(writing)("an output closed by its reader (as by head) is no error for %s", async (...given) => {
   const stderr = new PassThrough();
   const status = await commandLine(given, { stdin: Readable.from([]), stdout: unwritable("EPIPE"), stderr });
-  // What fails is told after this turn; an error that nobody takes ends the run.
+  // A write fails after this turn; an unhandled error would end the run.
   await new Promise(setImmediate);
   expect(stderr.read()).toBeNull();
   expect(status).toBe(given[0] === "doctor" ? 1 : 0);
 });
 
-test.each(writing)("a disk that is full beneath standard output is said of %s, with status 1", async (...given) => {
+test.each(writing)("a full disk under standard output is reported by %s with status 1", async (...given) => {
   const stderr = new PassThrough();
   expect(await commandLine(given, { stdin: Readable.from([]), stdout: unwritable("ENOSPC"), stderr })).toBe(1);
   expect(String(stderr.read())).toBe(
-    "standard output: does not fit on its disk (ENOSPC); make room there, or name a file elsewhere\n",
+    "standard output: does not fit on its disk (ENOSPC); free space there, or choose another location\n",
   );
 });

@@ -1,13 +1,16 @@
-/** The settings: every error at once, and production only when nothing is missing (D24). More than 300 lines: a case of each setting. */
+/**
+ * The settings: all errors at once, and production only when nothing is missing (D24). More than
+ * 300 lines: a case for each setting.
+ */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { ConfigurationError, readConfig, startText, watchOperatorFile } from "../config.ts";
-import { askingIn } from "../domain/operator/asking.ts";
-import { operatorJsonSchema, operatorSchemaPath } from "../scripts/generate-operator-schema.ts";
+import { ConfigurationError, readConfig, startText, watchOperatorFile } from "../app/config.ts";
+import { scamFindingsIn } from "../domain/operator/scam-findings.ts";
+import { operatorJsonSchema, operatorSchemaPath } from "../tools/generate-operator-schema.ts";
 import { demoOperator, demoOperatorFile, ownSettings, realSettings, webhookSecret } from "./support/operators.ts";
 import { previousTestSecret, testSecret } from "./support/secrets.ts";
 
@@ -18,7 +21,7 @@ const demoFile = fileURLToPath(demoOperatorFile);
 const secret = testSecret;
 let files = 0;
 
-/** The path of the demo operator's file with `change` in it. */
+/** The path of the demo operator file with `change` applied. */
 function operatorFile(change: Record<string, unknown>): string {
   const path = join(directory, `operator-${(files += 1)}.yaml`);
   writeFileSync(path, stringify({ ...(parse(readFileSync(demoFile, "utf8")) as object), ...change }));
@@ -69,7 +72,7 @@ const wrong: Record<string, string> = {
 };
 
 describe("a wrong setting", () => {
-  test.each(Object.entries(wrong))("%s=%s is refused by its name", (name, value) => {
+  test.each(Object.entries(wrong))("%s=%s is reported by name", (name, value) => {
     expect(errorsOf({ [name]: value }).map(settingOf)).toEqual([name]);
   });
 
@@ -81,13 +84,13 @@ describe("a wrong setting", () => {
     ["LOG_LEVEL", "loud", '"loud" is not valid; it must be one of fatal, error, warn, info, debug, trace, silent'],
     ["FAIRLEAD_ENV", "staging", '"staging" is not valid; it must be one of demo, production'],
     ["GEO_COUNTRY_HEADER", "a b", '"a b" is not valid; it must be the name of a header, such as CF-IPCountry'],
-    ["GTM_ID", "UA-1", '"UA-1" is not valid; it must be a container\'s id, GTM-…'],
-  ])("%s=%s is said in plain words: what is given, and what may be", (name, value, words) => {
+    ["GTM_ID", "UA-1", '"UA-1" is not valid; it must be a container id, GTM-…'],
+  ])("%s=%s is explained with the given and the allowed value", (name, value, words) => {
     expect(errorsOf({ [name]: value })).toEqual([`${name}: ${words}`]);
   });
 
   test.each(["jobs", "https://jobs.example/x", "https://desk:word@jobs.example", "desk:word@jobs", "https://[jobs"])(
-    "PUBLIC_URL=%s is refused, and not repeated: every link would tell a password in it",
+    "PUBLIC_URL=%s is refused without repeating it, because links would reveal a password in it",
     (value) => {
       expect(errorsOf({ PUBLIC_URL: value })).toEqual([
         "PUBLIC_URL: must be an address without path, user or password, such as https://jobs.example.org",
@@ -103,7 +106,7 @@ describe("a wrong setting", () => {
       "sometimes",
       '"sometimes" is not valid; it must be one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio',
     ],
-  ])("%s=%s is said in plain words", (name, value, words) => {
+  ])("%s=%s is explained", (name, value, words) => {
     expect(errorsOf({ [name]: value })).toEqual([`${name}: ${words}`]);
   });
 
@@ -113,14 +116,14 @@ describe("a wrong setting", () => {
     "https://user:key@collector.example",
     "https://collector.example/?key=word",
     "https://[collector",
-  ])("OTEL_EXPORTER_OTLP_ENDPOINT=%s is refused, and not repeated: there may be a key in it", (value) => {
+  ])("OTEL_EXPORTER_OTLP_ENDPOINT=%s is refused without repeating it, because it may contain a key", (value) => {
     expect(errorsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: value })).toEqual([
       "OTEL_EXPORTER_OTLP_ENDPOINT: must be an HTTP address without user, password or query, such as http://localhost:4318",
     ]);
   });
 
   test.each(["key", "a b=c", "key=%ff", "key=%0a", "content-length=1", "key=one,,"])(
-    "OTEL_EXPORTER_OTLP_HEADERS=%s is refused, and not repeated: it is what a collector's key stands in",
+    "OTEL_EXPORTER_OTLP_HEADERS=%s is refused without repeating it, because it contains a key",
     (value) => {
       expect(errorsOf({ OTEL_EXPORTER_OTLP_HEADERS: value })).toEqual([
         "OTEL_EXPORTER_OTLP_HEADERS: must be a list such as name=value,name=value, with percent-encoded values",
@@ -128,13 +131,13 @@ describe("a wrong setting", () => {
     },
   );
 
-  test("a share of traces that nothing would take is refused", () => {
+  test("a trace sampling share without effect is refused", () => {
     expect(errorsOf({ OTEL_TRACES_SAMPLER_ARG: "0.1" })).toEqual([
       "OTEL_TRACES_SAMPLER_ARG: has an effect only with OTEL_TRACES_SAMPLER=traceidratio or parentbased_traceidratio; set that, or remove it",
     ]);
   });
 
-  test("of the operator's file too, and nothing is left of a validator's own", () => {
+  test("in the operator file is explained, too, without the validator's own words", () => {
     const file = operatorFile({
       identity: { ...demoOperator.identity, email: "no" },
       mail: { from: "a@b.example", to: [] },
@@ -149,17 +152,17 @@ describe("a wrong setting", () => {
     expect(errors).not.toMatch(/Invalid|Expected|[Rr]eceived/);
   });
 
-  test("hides no other: all are told at once, each once", () => {
+  test("hides no other: all are reported at once, each once", () => {
     expect(errorsOf(wrong).map(settingOf).toSorted()).toEqual(Object.keys(wrong).toSorted());
   });
 
-  test("is told in one message, an error a line", () => {
+  test("is reported in one message with one error per line", () => {
     expect(() => readConfig({ PORT: "x", LOG_LEVEL: "y", SECRET: secret, OPERATOR_FILE: demoFile })).toThrow(
       /^Fairlead cannot start:\n  - PORT: .+\n  - LOG_LEVEL: .+$/,
     );
   });
 
-  test("every error of the operator's file is told, with its place", () => {
+  test("in the operator file is reported with its place, like all others", () => {
     const file = operatorFile({
       identity: { name: "", legalName: "X", address: [], registration: "X", email: "no", whatsapp: "0123" },
       governingLaw: "Germany",
@@ -179,7 +182,7 @@ describe("a wrong setting", () => {
   });
 });
 
-describe("an address with a password that is not percent-encoded", () => {
+describe("an address with an unencoded password", () => {
   const password = "Never";
   test.each([
     [
@@ -205,7 +208,7 @@ describe("an address with a password that is not percent-encoded", () => {
     ["DATABASE_URL", `postgres://fairlead:${password}@db.example:port/fairlead`, "cannot be read as an address"],
     ["SMTP_URL", `smtp://fairlead:50%${password}@mail.example`, "contains a % that is not percent-encoded"],
     ["SMTP_URL", `smtps://fairlead:${password}/printed@mail.example:465`, "contains a / that is not percent-encoded"],
-  ])("%s: says so, how it is written, and not the password", (name, address, words) => {
+  ])("%s: is reported with the encoding and without the password", (name, address, words) => {
     const [error = "", ...more] = errorsOf({ [name]: address, SECRET: secret });
     expect(more).toEqual([]);
     expect(error).toContain(`${name}: ${words}`);
@@ -218,27 +221,27 @@ describe("an address with a password that is not percent-encoded", () => {
     ["DATABASE_URL", "postgres://fairlead:pass@/fairlead?host=/run/postgresql"],
     ["DATABASE_URL", "postgres://fairlead@tenant:p%40ss@db.example:6543/fairlead?sslmode=verify-full"],
     ["SMTP_URL", "smtp://jobs@operator.example:pass@mail.example:587"],
-  ])("%s=%s is none", (name, address) => {
+  ])("%s=%s is valid", (name, address) => {
     expect(errorsOf({ [name]: address, SECRET: secret })).toEqual([]);
   });
 });
 
-describe("an operator's file that cannot be read", () => {
+describe("an unreadable operator file", () => {
   const write = (text: string) => {
     const path = join(directory, `operator-${(files += 1)}.yaml`);
     writeFileSync(path, text);
     return path;
   };
   test.each([
-    ["that is not there", () => join(directory, "nowhere.yaml"), /does not exist; .*operator\.demo\.yaml/],
-    ["that is a folder", () => directory, /is a folder, not a file/],
-    ["that is empty", () => write("# nothing\n"), /is empty/],
+    ["one that is missing", () => join(directory, "nowhere.yaml"), /does not exist; .*demo\/operator\.yaml/],
+    ["a folder", () => directory, /is a folder, not a file/],
+    ["an empty file", () => write("# nothing\n"), /is empty/],
     [
-      "that is not YAML",
+      "one that is not YAML",
       () => write("sample: true\nidentity: [ a\nmail: b\n"),
       /is not YAML: .* at line \d+, column \d+$/,
     ],
-  ])("one %s", (_what, path, words) => {
+  ])("%s is explained", (_what, path, words) => {
     const errors = errorsOf({ OPERATOR_FILE: path() });
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatch(words);
@@ -246,15 +249,15 @@ describe("an operator's file that cannot be read", () => {
 
   test.each([
     ["identity:\n  name: A\n email: b\n", /^is not YAML: the indentation is wrong: .* at line 3, column 1$/],
-    ["identity:\n\tname: A\n", /^is not YAML: the line begins with a tab; indent with spaces, at line 2, column 1$/],
-    ["identity:\n  name: A\n  name: B\n", /^is not YAML: this setting is there twice .* at line 3, column 3$/],
+    ["identity:\n\tname: A\n", /^is not YAML: the line starts with a tab; indent with spaces, at line 2, column 1$/],
+    ["identity:\n  name: A\n  name: B\n", /^is not YAML: this setting appears twice .* at line 3, column 3$/],
     ['identity: "\n  name: A\n', /^is not YAML: .*quotation mark.* at line \d+, column \d+$/],
-  ])("says in plain words why %j is not YAML", (text, words) => {
+  ])("with invalid YAML %j is explained", (text, words) => {
     const path = write(text);
     expect(errorsOf({ OPERATOR_FILE: path })[0]?.replace(`OPERATOR_FILE (${path}): `, "")).toMatch(words);
   });
 
-  test("names the setting that a misspelt one was most likely meant as, and asks for no line of that name", () => {
+  test("with a misspelt setting gets a suggestion, and not that line in the template", () => {
     const path = write("sample: true\nidentity:\n  whatsap: X\nmarkets: { offerred: [ gb ] }\n");
     const errors = errorsOf({ OPERATOR_FILE: path });
     expect(errors.join("\n")).toMatch(/identity\.whatsap: .*; did you mean whatsapp\? \(line 3\)/);
@@ -262,7 +265,7 @@ describe("an operator's file that cannot be read", () => {
     expect(startText(errors)).not.toContain('whatsap: ""');
   });
 
-  test("says on which line a setting is wrong, that one is missing, and that one does not exist", () => {
+  test("gives the line of a wrong, missing or unknown setting", () => {
     const errors = errorsOf({ OPERATOR_FILE: write("sample: true\n\nidentity:\n  name: 7\n  nmae: X\n") }).join("\n");
     expect(errors).toMatch(/identity\.name: .*\(line 4\)/);
     expect(errors).toMatch(/identity\.nmae: there is no such setting.*\(line 5\)/);
@@ -270,7 +273,7 @@ describe("an operator's file that cannot be read", () => {
   });
 });
 
-test("what production lacks in the operator's file ends as lines to be filled in", () => {
+test("missing production settings end as lines to fill in", () => {
   try {
     readConfig({ FAIRLEAD_ENV: "production", OPERATOR_FILE: demoFile });
     expect.unreachable();
@@ -283,38 +286,37 @@ test("what production lacks in the operator's file ends as lines to be filled in
   }
 });
 
-test("a DATA_DIR that the demo's secret cannot be kept in is an error like any other", () => {
+test("a DATA_DIR that cannot hold the demo's secret is a setting error", () => {
   const path = join(directory, "no-folder");
   writeFileSync(path, "");
-  expect(errorsOf({ DATA_DIR: path })).toEqual([expect.stringMatching(/^DATA_DIR: .*is a file, .*no folder/)]);
+  expect(errorsOf({ DATA_DIR: path })).toEqual([expect.stringMatching(/^DATA_DIR: .*is a file .*choose a folder$/)]);
 });
 
-test.skipIf(!existsSync("/proc/self"))("a DATA_DIR where no folder can be made is one too, and said at once", () => {
+test.skipIf(!existsSync("/proc/self"))("a DATA_DIR that cannot be created is a setting error, reported at once", () => {
   expect(errorsOf({ DATA_DIR: "/proc/fairlead/data" })).toEqual([
-    expect.stringMatching(/^DATA_DIR: \/proc\/fairlead\/data is not there and is not made .*; name another folder$/),
+    expect.stringMatching(
+      /^DATA_DIR: \/proc\/fairlead\/data does not exist and cannot be created .*; choose another folder$/,
+    ),
   ]);
 });
 
-// Root may write everywhere: the process gives its rights away for the while.
-test.skipIf(process.getuid?.() !== 0)(
-  "a DATA_DIR that is there and may not be written to is said to be just that",
-  () => {
-    const data = join(directory, "closed");
-    mkdirSync(data, { mode: 0o755 });
-    chmodSync(directory, 0o755);
-    const file = operatorFile({});
-    process.seteuid?.(65_534);
-    try {
-      expect(errorsOf({ DATA_DIR: data, OPERATOR_FILE: file })).toEqual([
-        expect.stringMatching(/^DATA_DIR: .*closed may not be written by the user \d+, as whom this runs \(EACCES\)/),
-      ]);
-    } finally {
-      process.seteuid?.(0);
-    }
-  },
-);
+// Root may write anywhere, so the process drops its privileges meanwhile.
+test.skipIf(process.getuid?.() !== 0)("a DATA_DIR without write permission is reported as such", () => {
+  const data = join(directory, "closed");
+  mkdirSync(data, { mode: 0o755 });
+  chmodSync(directory, 0o755);
+  const file = operatorFile({});
+  process.seteuid?.(65_534);
+  try {
+    expect(errorsOf({ DATA_DIR: data, OPERATOR_FILE: file })).toEqual([
+      expect.stringMatching(/^DATA_DIR: .*closed is not writable for user \d+, who runs this process \(EACCES\)/),
+    ]);
+  } finally {
+    process.seteuid?.(0);
+  }
+});
 
-test("of a start with errors, what can be read is said: the rest of the settings, and the operator", () => {
+test("a faulty start still returns the readable settings and the operator", () => {
   try {
     readConfig({ PORT: "x", HOST: "::1", OPERATOR_FILE: demoFile, SECRET: secret });
     expect.unreachable();
@@ -325,8 +327,9 @@ test("of a start with errors, what can be read is said: the rest of the settings
   }
 });
 
-test("an empty setting is one that is not set", () => {
+test("an empty setting counts as unset", () => {
   const config = readConfig({ SECRET: secret, OPERATOR_FILE: demoFile, PORT: "", DATABASE_URL: "", SMTP_URL: "" });
+  expect(config.dataDirectory).toBe(resolve("data"));
   expect(config).toMatchObject({
     environment: "demo",
     host: "127.0.0.1",
@@ -362,12 +365,12 @@ describe("production", () => {
     ["a secret", { SECRET: "" }, {}, "SECRET"],
     ["a public address", { PUBLIC_URL: "" }, {}, "PUBLIC_URL"],
     ["HTTPS", { PUBLIC_URL: "http://jobs.example" }, {}, "PUBLIC_URL"],
-    ["a mail server for the operator's e-mail", { SMTP_URL: "" }, {}, "SMTP_URL"],
-    ["an operator that is no sample", {}, { sample: true }, "sample"],
-    ["a number that writes", {}, { identity: numberless, recruiters: [] }, "identity.whatsapp"],
-    ["a way to hear of an application", {}, { webhooks: [], mail: undefined }, "mail"],
+    ["a mail server for the operator's email", { SMTP_URL: "" }, {}, "SMTP_URL"],
+    ["an operator other than the sample", {}, { sample: true }, "sample"],
+    ["a WhatsApp number", {}, { identity: numberless, recruiters: [] }, "identity.whatsapp"],
+    ["a way to receive applications", {}, { webhooks: [], mail: undefined }, "mail"],
     [
-      "a webhook's secret that nobody guesses",
+      "an unguessable webhook secret",
       {},
       { webhooks: [{ ...real.webhooks[0], secret: `whsec_${btoa("password".repeat(4))}` }] },
       "webhooks main: the secret can be guessed",
@@ -379,45 +382,40 @@ describe("production", () => {
       "webhooks",
     ],
     [
-      "no sample testimonial",
+      "testimonials other than samples",
       {},
       { testimonials: [{ sample: true, name: "A", text: { en: { quote: "Q", role: "R" } } }] },
       "testimonials",
     ],
     [
-      "a reason for a high age",
+      "a reason for a minimum age above 18",
       {},
       { minimumAge: { default: 18, countries: { DE: { age: 23, reason: "-" } } } },
       "minimumAge.countries.DE.reason",
     ],
+    ["its own name", {}, { identity: { ...ownSettings.identity, legalName: "example  recruiting LTD" } }, "legalName"],
     [
-      "a name of its own",
-      {},
-      { identity: { ...ownSettings.identity, legalName: "example  recruiting LTD" } },
-      "legalName",
-    ],
-    [
-      "an address of its own",
+      "its own address",
       {},
       { identity: { ...ownSettings.identity, address: demoOperator.identity.address } },
       "identity.address",
     ],
+    ["a real phone number", {}, { identity: { ...ownSettings.identity, phone: "+12125550199" } }, "identity.phone"],
+    ["the recruiters' own numbers", {}, { recruiters: demoRecruiter }, "recruiters.0.numbers"],
+    ["another mailbox than the sample's", {}, { mail: { ...ownSettings.mail, to: ["Hello@example.com"] } }, "mail.to"],
     [
-      "a number that is somebody's",
+      "job descriptions in its own words",
       {},
-      { identity: { ...ownSettings.identity, phone: "+12125550199" } },
-      "identity.phone",
+      { vacancies: [demoOperator.vacancies[0]] },
+      "vacancies hotel-operations-assistant",
     ],
-    ["recruiters' numbers that are theirs", {}, { recruiters: demoRecruiter }, "recruiters.0.numbers"],
-    ["a mailbox that is not the sample's", {}, { mail: { ...ownSettings.mail, to: ["Hello@example.com"] } }, "mail.to"],
-    ["jobs in its own words", {}, { vacancies: [demoOperator.vacancies[0]] }, "vacancies hotel-operations-assistant"],
     [
-      "people who said it",
+      "real testimonials",
       {},
       { testimonials: [{ name: "B", consent, text: { en: demoOperator.testimonials[0]?.text.en } }] },
       "testimonials.0",
     ],
-    ["converted pay to be confirmed", {}, { payConfirmed: false }, "payConfirmed"],
+    ["confirmation of converted pay", {}, { payConfirmed: false }, "payConfirmed"],
     [
       "consent to a testimonial",
       {},
@@ -428,7 +426,7 @@ describe("production", () => {
     const errors = errorsOf({ ...settings, OPERATOR_FILE: operatorFile({ ...real, ...operator }), ...environment });
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain(place);
-    // The same is fine in the demo.
+    // The same is accepted in the demo.
     const demo = {
       ...settings,
       FAIRLEAD_ENV: "demo",
@@ -438,7 +436,7 @@ describe("production", () => {
     expect(errorsOf({ ...demo, DATA_DIR: join(directory, "demo") })).toEqual([]);
   });
 
-  test("means an engine: no empty embedded database is made because DATABASE_URL is misspelt or left out", () => {
+  test("needs a chosen engine, so a misspelt DATABASE_URL creates no empty database", () => {
     const started = { ...settings, OPERATOR_FILE: operatorFile(real) };
     const { DATA_DIR: __, ...unnamed } = started;
     const asked = "DATABASE_URL: is not set, and there is no embedded database yet";
@@ -450,21 +448,21 @@ describe("production", () => {
       expect.stringContaining(asked),
       misspelt,
     ]);
-    // One that is there runs on.
+    // An existing one continues to work.
     const there = join(directory, "there");
     mkdirSync(join(there, "database"), { recursive: true });
     expect(errors({ ...started, DATA_DIR: there, DATABSE_URL: "x" })).toEqual([]);
     expect(errors({ ...started, DATABASE_URL: "postgres://h/d", DATABSE_URL: "x" })).toEqual([]);
   });
 
-  test("lists everything that is missing at once, also beside a wrong setting", () => {
+  test("lists everything missing at once, with other errors", () => {
     const errors = errorsOf({ FAIRLEAD_ENV: "production", PORT: "x" }).join("\n");
     for (const missing of ["PORT", "SECRET", "PUBLIC_URL", "sample", "testimonials", "mail"])
       expect(errors).toContain(missing);
   });
 });
 
-test("the demo makes its secret once, for its user alone, and keeps it", () => {
+test("the demo creates its secret once, readable by its user only, and keeps it", () => {
   const data = join(directory, "data");
   const environment = { OPERATOR_FILE: demoFile, DATA_DIR: data };
   const { secret: made } = readConfig(environment);
@@ -482,7 +480,7 @@ test("a given secret is used, and none is written", () => {
 });
 
 describe("a secret", () => {
-  test("that can be guessed is refused, in the demo too, with how to make one", () => {
+  test("that can be guessed is refused, also in the demo, with advice", () => {
     for (const weak of ["s".repeat(64), "changeme".repeat(4), "this-is-our-production-secret-2026"]) {
       expect(errorsOf({ SECRET: weak })).toEqual(["SECRET: can be guessed; make one with `openssl rand -base64 32`"]);
     }
@@ -492,23 +490,23 @@ describe("a secret", () => {
     expect(errorsOf({ SECRET: secret, ACCESS_GATE_BYPASS: previousTestSecret })).toEqual([]);
   });
 
-  test("before it may be weak, so that there is a way away from it, and is another", () => {
+  test("may be weak as the previous one, to allow replacing it, but must differ", () => {
     const config = readConfig({ SECRET: secret, SECRET_PREVIOUS: "s".repeat(32), OPERATOR_FILE: demoFile });
     expect(config).toMatchObject({ secret, secretPrevious: "s".repeat(32) });
     expect(errorsOf({ SECRET: secret, SECRET_PREVIOUS: secret })).toEqual([
-      "SECRET_PREVIOUS: is the same as SECRET; set it to the secret before that, or remove it",
+      "SECRET_PREVIOUS: is the same as SECRET; set it to the previous secret, or remove it",
     ]);
     expect(readConfig({ SECRET: secret, SECRET_PREVIOUS: "", OPERATOR_FILE: demoFile }).secretPrevious).toBeUndefined();
   });
 });
 
-describe("a log-in's provider", () => {
+describe("the log-in provider", () => {
   const oidc = { issuer: "https://id.example/staff", clientId: "fairlead", name: "Staff ID" };
   const OIDC_CLIENT_SECRET = "given by the provider";
   const errorsWith = (change: object, environment: Record<string, string> = { OIDC_CLIENT_SECRET }) =>
     errorsOf({ OPERATOR_FILE: operatorFile({ oidc: { ...oidc, ...change } }), ...environment });
 
-  test("is read with the stricter of each choice, by its issuer or the address of its discovery document", () => {
+  test("gets the strictest defaults, and is named by issuer or discovery document", () => {
     const issuer = `${oidc.issuer}/.well-known/openid-configuration`;
     const file = operatorFile({ oidc: { ...oidc, issuer } });
     const config = readConfig({
@@ -521,7 +519,7 @@ describe("a log-in's provider", () => {
     expect(config.oidcClientSecret).toBe(OIDC_CLIENT_SECRET);
   });
 
-  test("needs its secret, from the environment and not from the file", () => {
+  test("needs its secret from the environment, not the file", () => {
     expect(errorsWith({}, {}).map(settingOf)).toEqual(["OIDC_CLIENT_SECRET"]);
     expect(errorsWith({ clientSecret: "x" }).join()).toContain("there is no such setting");
   });
@@ -532,7 +530,7 @@ describe("a log-in's provider", () => {
     "https://id.example/?tenant=1",
     "https://me:password@id.example",
     "ftp://id.example",
-  ])("is not at %s", (issuer) => expect(errorsWith({ issuer })).toHaveLength(1));
+  ])("may not be at %s", (issuer) => expect(errorsWith({ issuer })).toHaveLength(1));
 
   test("may be on this machine without TLS", () => {
     for (const issuer of ["http://localhost:8080/realms/x", "http://127.0.0.1:9", "http://[::1]:9/x"]) {
@@ -541,7 +539,7 @@ describe("a log-in's provider", () => {
   });
 });
 
-test("operator.schema.json is what `npm run generate` writes", () => {
+test("operator.schema.json is the output of `npm run generate`", () => {
   expect(readFileSync(operatorSchemaPath, "utf8")).toBe(operatorJsonSchema());
 });
 
@@ -552,11 +550,11 @@ test.each([
 ])("the webhook address %s is refused: %s", (url, refused) => {
   const file = operatorFile({ webhooks: [{ id: "main", url, secret: webhookSecret }] });
   const errors = errorsOf({ OPERATOR_FILE: file });
-  expect(errors.some((error) => error.includes("holds no user name or password"))).toBe(refused);
+  expect(errors.some((error) => error.includes("must not contain a user name or password"))).toBe(refused);
   if (!refused) expect(errors).toEqual([]);
 });
 
-test("in production those who are told of vacancies are told over https, and in the demo a test may listen", () => {
+test("notice receivers need https in production, but not in the demo", () => {
   const plain = "http://127.0.0.1:9/x";
   const notices = {
     indexNow: { key: "a1b2c3d4e5", url: plain },
@@ -570,26 +568,26 @@ test("in production those who are told of vacancies are told over https, and in 
   expect(told("demo")).toEqual([]);
 });
 
-describe("what is secret in the operator file is not repeated where it is wrong", () => {
+describe("an error in a secret setting of the operator file does not repeat", () => {
   const pasted = '{"client_email": "a@b.example", "private_key": "-----BEGIN PRIVATE KEY-----\\nMIIhidden"}';
   const cache = { style: "fastly", url: "https://api.fastly.com/service/x/purge" };
 
   test.each([
     ["a key file as one text", { notices: { google: { key: pasted } } }, "notices.google.key"],
-    ["a token of digits alone", { notices: { cache: { ...cache, token: 987654321 } } }, "notices.cache.token"],
+    ["a token of digits only", { notices: { cache: { ...cache, token: 987654321 } } }, "notices.cache.token"],
     [
-      "a token instead of an address",
+      "a token in place of an address",
       { notices: { cache: { ...cache, url: "hidden", token: "x" } } },
       "notices.cache.url",
     ],
-    ["what receivers of webhooks tell them by", { webhooks: ["whsec_hidden"] }, "webhooks.0"],
+    ["a webhook's secret", { webhooks: ["whsec_hidden"] }, "webhooks.0"],
   ])("%s", (_what, change, place) => {
     const errors = errorsOf({ OPERATOR_FILE: operatorFile(change) });
     expect(errors.join("\n")).toContain(`${place}: `);
     expect(errors.join("\n")).not.toMatch(/hidden|987654321/);
   });
 
-  test("a file that cannot be read at all: its place, and not the line", () => {
+  test("an unparsable file's line, only its place", () => {
     const path = join(directory, "unreadable.yaml");
     writeFileSync(path, "notices:\n  cache:\n    token: hidden: yes\n");
     const [error] = errorsOf({ OPERATOR_FILE: path });
@@ -598,7 +596,7 @@ describe("what is secret in the operator file is not repeated where it is wrong"
   });
 });
 
-describe("a text in the operator file that asks applicants for money", () => {
+describe("text in the operator file that asks applicants for money", () => {
   const vacancy = (text: object) => ({
     slug: "data-entry",
     pay: { perWeek: { base: [470, 540] } },
@@ -621,7 +619,7 @@ describe("a text in the operator file that asks applicants for money", () => {
     "testimonials.0.text.de.quote: This sentence asks applicants for a fee: “Zahlen Sie vorab 40 Euro.”",
   ];
 
-  test("is refused with its place, its sentence and the reason, in the demo too, beside every other error", () => {
+  test("is refused with place, sentence and reason, also in the demo, with all other errors", () => {
     const file = operatorFile(asking);
     const errors = errorsOf({ OPERATOR_FILE: file, PORT: "x" });
     expect(errors).toHaveLength(3);
@@ -631,7 +629,7 @@ describe("a text in the operator file that asks applicants for money", () => {
     for (const text of expected) expect(inProduction.join("\n")).toContain(text);
   });
 
-  test("does not come into use by a reload", async () => {
+  test("is not used after a reload", async () => {
     const file = operatorFile({});
     const seen = new Promise<string>((resolve) => {
       const end = watchOperatorFile(
@@ -652,12 +650,12 @@ describe("a text in the operator file that asks applicants for money", () => {
       vacancies: [],
       testimonials: [{ name, text: { de: { quote: "Gut.", role: name } } }],
     };
-    const found = askingIn(file as unknown as typeof demoOperator).map(({ path }) => path);
+    const found = scamFindingsIn(file as unknown as typeof demoOperator).map(({ path }) => path);
     expect(found).toEqual(["testimonials.0.text.de.role", "testimonials.0.name"]);
   });
 
-  test("is none of the demo's", () => {
-    expect(askingIn(demoOperator)).toEqual([]);
+  test("does not occur in the demo", () => {
+    expect(scamFindingsIn(demoOperator)).toEqual([]);
   });
 });
 
@@ -666,12 +664,12 @@ describe("traces", () => {
     readConfig({ OPERATOR_FILE: demoFile, DATA_DIR: join(directory, "unused"), SECRET: secret, ...environment })
       .tracing;
 
-  test("go nowhere unless an endpoint is set, whatever else is", () => {
+  test("are disabled without an endpoint, whatever other settings exist", () => {
     expect(traced({})).toBeNull();
     expect(traced({ OTEL_SERVICE_NAME: "jobs", OTEL_EXPORTER_OTLP_HEADERS: "a=b" })).toBeNull();
   });
 
-  test("all of them go to its address for traces, as a service of ours", () => {
+  test("go to the endpoint's trace address under our service name", () => {
     expect(traced({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318" })).toEqual({
       url: "http://localhost:4318/v1/traces",
       headers: {},
@@ -681,7 +679,7 @@ describe("traces", () => {
     });
   });
 
-  test("with a path, a key, another name, and a share of them", () => {
+  test("can have a path, a key, another name and a share", () => {
     expect(
       traced({
         OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example/otlp/",

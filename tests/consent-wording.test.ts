@@ -1,6 +1,7 @@
 /**
- * What people agreed to is known by its version (B9): a wording that changes without a new one could not be told from the
- * old, and the database would refuse every application (applications/save-registration.ts, WordingChanged).
+ * Accepted wordings are identified by version (B9): a wording changed without a new version would
+ * be ambiguous, and the database would refuse every application
+ * (commands/applications/save-registration.ts, WordingChanged).
  */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
@@ -10,8 +11,8 @@ import { completeMarkets } from "../locales/translator.ts";
 import { noticeText } from "./support/notice.ts";
 
 /**
- * Digests of the notice by version, then by tag or language. Only ever added to: a changed wording gets a new version, a
- * new language a line.
+ * Digests of the notice by version, then by tag or language. Append only: a changed wording gets a
+ * new version, a new language a line.
  */
 const digests: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "2026-11": {
@@ -68,12 +69,30 @@ const digests: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ar: "bee350f8d8ea132d",
     ko: "f545a9f5490c5558",
   },
+  "2026-11d": {
+    en: "88261fc06fc2c8a5",
+    de: "8297b3e0e5a6c063",
+    nl: "1686b63dce10edb3",
+    fr: "d1e1da8d7a55fd7e",
+    ro: "e3323563107f3189",
+    tr: "be5c3b56bb7cecbc",
+    es: "0ad1667f49a0fac7",
+    sv: "34df62998a5ab39b",
+    it: "d4c19feaa1402bdd",
+    sk: "27ae812749bc49ae",
+    nb: "8c322423a87f96be",
+    pl: "bd98aafc840fd67c",
+    pt: "93188950feebec31",
+    sl: "bd92082f0d440b1a",
+    ar: "bee350f8d8ea132d",
+    ko: "f545a9f5490c5558",
+  },
 };
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 test.each(completeMarkets.map((market) => ({ market, ...markets[market] })))(
-  "the notice in $market is that of its version",
+  "the notice in $market matches its version",
   ({ market, tag, language }) => {
     const known = digests[noticeVersion] ?? {};
     expect(digest(noticeText(market)), noticeText(market)).toBe(known[tag] ?? known[language]);

@@ -1,4 +1,4 @@
-/** The export as CSV: nothing in it is a formula to a spreadsheet, and everything can be read back as it was. */
+/** The CSV export: no cell is a spreadsheet formula, and each can be read back unchanged. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { exportedFields } from "../domain/application/fields.ts";
@@ -24,13 +24,13 @@ const application: ExportedApplication = {
   recruiter: null,
 };
 
-/** The cell of the name, its quotes undone (RFC 4180). */
+/** The name's cell without its quotes (RFC 4180). */
 function cellOf(name: string): string {
   const cells = Array.from(csvRow({ ...application, name }).matchAll(/"((?:[^"]|"")*)"/g), ([, cell = ""]) => cell);
   return cells[3]?.replaceAll('""', '"') ?? "";
 }
 
-/** As docs/operations.md says how to. */
+/** Follows the instructions of docs/operate/data-protection.md. */
 function readBack(cell: string): string {
   const unseen = "(?:[\\p{Cf}\\p{DI}\\u2800]|[^\\S\\t\\r\\n]|(?![\\t\\r\\n])\\p{Cc})*";
   const sign = "=＝﹦⁼₌⩵⩶+＋﹢⁺₊﬩\\-－﹣⁻₋−@＠﹫|｜%％﹪";
@@ -56,35 +56,35 @@ const unseen = [
   "\u0001",
 ];
 
-test.each(signs)("a cell that begins with %s begins with an apostrophe, whatever stands unseen before it", (sign) => {
+test.each(signs)("a cell that starts with %s gets an apostrophe, even after invisible characters", (sign) => {
   for (const before of [...unseen, "\ufeff \u200b"]) {
     expect(cellOf(`${before}${sign}SUM(A1)`)).toBe(`'${before}${sign}SUM(A1)`);
-    // Where semicolons, tabs or lines divide cells, too.
+    // Also if semicolons, tabs or line breaks separate cells.
     for (const divider of [";", "\t", "\n", "\r\n"]) {
       expect(cellOf(`Zoe${divider}${before}${sign}SUM(A1)`)).toBe(`Zoe${divider}'${before}${sign}SUM(A1)`);
     }
   }
 });
 
-test.each(["\tZoe", "\rZoe", "\nZoe", " \tZoe"])("%j begins with an apostrophe", (name) => {
+test.each(["\tZoe", "\rZoe", "\nZoe", " \tZoe"])("%j gets an apostrophe", (name) => {
   expect(cellOf(name)).toBe(`'${name}`);
 });
 
 test.each(["=SUM(A1)+5", "@A1-1", "%+447400123456", "+5+SUM(A1)", "-5A1", "+447400123456\n"])(
-  "%j is no telephone number, though it begins or ends like one",
+  "%j is not a phone number, despite its start or end, and gets an apostrophe",
   (name) => {
     expect(cellOf(name)).toBe(`'${name}`);
   },
 );
 
 test.each(["", "Zoë Müller", "Anne-Marie", "O'Hara; Jr.", "a=b", "50% more", "+447400123456", "-5", " Zoe", "'Zoe"])(
-  "%j stays as it is",
+  "%j is unchanged",
   (name) => {
     expect(cellOf(name)).toBe(name);
   },
 );
 
-test("no cell is a formula, and each can be read back as it was", () => {
+test("no cell is a formula, and each can be read back", () => {
   const texts = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc

@@ -1,10 +1,10 @@
-/** The HTML of an email, as the most limited email programs need it. */
+/** The HTML of an email for the most limited email programs. */
 import { expect, test } from "vitest";
-import type { Letter } from "../mail/letter.ts";
-import { letterBodies } from "../mail/page.tsx";
-import { Facts, MainLink } from "../mail/parts.tsx";
+import type { LocalisedContent } from "../email/email.ts";
+import { emailBodies } from "../email/page.tsx";
+import { Facts, MainLink } from "../email/parts.tsx";
 
-const letter: Letter = {
+const letter: LocalisedContent = {
   subject: "Subject",
   tag: "ar",
   dir: "rtl",
@@ -16,13 +16,13 @@ const letter: Letter = {
     </>
   ),
 };
-const { html, text } = letterBodies(letter);
+const { html, text } = emailBodies(letter);
 
-test("names language and direction where a program drops the html or body element", () => {
+test("the email repeats language and direction for programs that drop html or body", () => {
   for (const element of ["html", "body", "td"]) expect(html).toMatch(new RegExp(`<${element} dir="rtl" lang="ar"`));
 });
 
-test("hides layout tables from screen readers and leaves no space around cells", () => {
+test("the email hides layout tables from screen readers and leaves no cell spacing", () => {
   const tables = html.match(/<table[^>]*>/g) ?? [];
   expect(tables).toHaveLength(4);
   for (const table of tables) {
@@ -31,15 +31,15 @@ test("hides layout tables from screen readers and leaves no space around cells",
   }
 });
 
-test("pads a button in Outlook for Windows on both sides", () => {
+test("the email pads a button in Outlook for Windows on both sides", () => {
   const padded = /<!--\[if mso\]><i style="mso-font-width:500%[^>]*>(?:&#820[23];)+<\/i><!\[endif\]-->/g;
   expect(html.match(padded)).toHaveLength(2);
 });
 
-test("starts with a document type and has one root", () => {
+test("the email starts with a document type and has one root", () => {
   expect(html).toMatch(/^<!DOCTYPE html PUBLIC "-\/\/W3C\/\/DTD XHTML 1\.0 Transitional[^>]*><html .*<\/html>$/s);
 });
 
-test("puts the same words into the text part", () => {
+test("the email's text part has the same words", () => {
   expect(text).toBe("Title\n\nOpen:\nhttps://example.com/a?b=1&c=2\n\nCode: \u2068<AB>\u2069");
 });

@@ -1,10 +1,10 @@
-/** What `doctor` says of the domain that mail comes from, by what its records are. */
+/** The sender domain check of `doctor`, by DNS records. */
 import { describe, expect, test } from "vitest";
 import { examineSender } from "../cli/examine-sender.ts";
-import { fakeDns } from "../gateways/dns/fake.ts";
+import { fakeDns } from "../integrations/dns/fake.ts";
 
 const smtp = "smtps://user:Neverprinted@smtp.provider.example";
-/** Everything as it should be. */
+/** All records are correct. */
 const well: Readonly<Record<string, readonly string[]>> = {
   "MX example.org": ["mx.provider.example"],
   "TXT example.org": ["site-verification=1", "v=spf1 include:_spf.provider.example -all"],
@@ -36,28 +36,28 @@ async function said(
 
 const spf = (record: string) => ({ "TXT example.org": [record] });
 
-test("a domain where everything is as it should be", async () => {
+test("a correct domain passes every check", async () => {
   expect(await said()).toEqual([
     "ok mail for it goes to mx.provider.example",
     "ok SPF names smtp.provider.example, the server of SMTP_URL",
     "ok DKIM has a key at s1._domainkey.example.org",
     "ok DMARC says reject (example.org)",
-    "ok 93.184.216.34 (smtp.provider.example) is called smtp.provider.example, and that name leads back",
+    "ok 93.184.216.34 (smtp.provider.example) resolves to smtp.provider.example, and that name resolves back",
   ]);
 });
 
-test("offline every question is unknown, and nothing is called wrong or repeats a password", async () => {
+test("offline all checks are unknown, without errors or a repeated password", async () => {
   const findings = await examineSender({ from: "jobs@example.org", dkimSelector: "s1" }, smtp, fakeDns(null));
   expect(findings.map(({ kind }) => kind)).toEqual(["unknown", "unknown", "unknown", "unknown"]);
   for (const { text } of findings) {
-    expect(text).toMatch(/^mail from example\.org: .* could not be asked \(ECONNREFUSED\)$/);
+    expect(text).toMatch(/^mail from example\.org: .* could not be looked up \(ECONNREFUSED\)$/);
     expect(text).not.toContain("Neverprinted");
   }
 });
 
-describe("where mail goes", () => {
-  test.each([[undefined], [[""]], [["."]]])("%j is nowhere", async (servers) => {
-    expect((await said({ "MX example.org": servers }))[0]).toMatch(/^warning no server takes mail for it/);
+describe("mail servers", () => {
+  test.each([[undefined], [[""]], [["."]]])("with MX %j do not exist", async (servers) => {
+    expect((await said({ "MX example.org": servers }))[0]).toMatch(/^warning no server accepts mail for it/);
   });
 });
 
@@ -66,8 +66,8 @@ describe("SPF", () => {
     ["none", { "TXT example.org": undefined }, /^warning has no SPF record/],
     ["another text", spf("v=spf10 -all"), /^warning has no SPF record/],
     ["two", { "TXT example.org": ["v=spf1 -all", "v=spf1 mx -all"] }, /^error has more than one SPF record/],
-    ["everybody", spf("v=spf1 mx +all"), /^warning SPF lets everybody send/],
-    ["everybody, shorter", spf("v=spf1 all"), /^warning SPF lets everybody send/],
+    ["everybody", spf("v=spf1 mx +all"), /^warning SPF allows everyone to send/],
+    ["everybody, shorter", spf("v=spf1 all"), /^warning SPF allows everyone to send/],
     ["by address", spf("v=spf1 ip4:93.184.216.34 -all"), /^ok SPF names/],
     ["by a range that ends before it", spf("v=spf1 ip4:93.184.216.0/27 -all"), /^warning SPF does not name/],
     ["by a host", spf("v=spf1 a:smtp.provider.example -all"), /^ok SPF names/],
@@ -78,35 +78,35 @@ describe("SPF", () => {
     [
       "a provider that sends from elsewhere",
       spf("v=spf1 include:else.example -all"),
-      /^unknown .* does not name .*provider says/,
+      /^unknown .* does not name .*ask its provider/,
     ],
     ["macros", spf("v=spf1 exists:%{i}.example -all"), /^unknown SPF does not name/],
-    ["itself, for ever", spf("v=spf1 include:example.org -all"), /^error SPF takes more than 10 look-ups/],
-    ["too many", spf(`v=spf1 ${"a:smtp.provider.example ".repeat(11)}-all`), /^error SPF takes more than 10 look-ups/],
+    ["itself, for ever", spf("v=spf1 include:example.org -all"), /^error SPF needs more than 10 look-ups/],
+    ["too many", spf(`v=spf1 ${"a:smtp.provider.example ".repeat(11)}-all`), /^error SPF needs more than 10 look-ups/],
     ["just not too many", spf(`v=spf1 ${"a:smtp.provider.example ".repeat(10)}-all`), /^ok SPF names/],
   ])("%s", async (_, change, words) => {
     expect((await said(change))[1]).toMatch(words);
   });
 
-  test("of a server whose address is not public is unknown", async () => {
+  test("of a server with a private address is unknown", async () => {
     for (const smtpUrl of ["smtp://127.0.0.1:25", "smtp://mail", "smtp://[::1]:25"])
       expect((await said({}, { smtpUrl }))[1]).toMatch(
-        /^unknown SPF is there; whether it names the machine that sends/,
+        /^unknown SPF exists, but cannot be compared with the sending machine/,
       );
   });
 });
 
 describe("DKIM", () => {
-  test("cannot be seen without a selector", async () => {
+  test("cannot be checked without a selector", async () => {
     expect((await said({}, { dkimSelector: null }))[2]).toMatch(
-      /^unknown DKIM cannot be seen without the selector .*mail\.dkimSelector$/,
+      /^unknown DKIM cannot be checked without the selector .*mail\.dkimSelector$/,
     );
   });
 
   test.each([
     [undefined, /^error DKIM has no key at s1\._domainkey\.example\.org/],
     [["v=DKIM1; k=rsa"], /^error DKIM has no key/],
-    [["v=DKIM1; p="], /^error DKIM’s key .* was taken back/],
+    [["v=DKIM1; p="], /^error DKIM’s key .* was revoked/],
     [["p=MIIB"], /^ok DKIM has a key/],
   ])("%j", async (texts, words) => {
     expect((await said({ "TXT s1._domainkey.example.org": texts }))[2]).toMatch(words);
@@ -116,7 +116,7 @@ describe("DKIM", () => {
 describe("DMARC", () => {
   test.each([
     [undefined, /^warning has no DMARC record/],
-    [["v=DMARC1; p=none; rua=mailto:a@example.org"], /^ok DMARC only watches/],
+    [["v=DMARC1; p=none; rua=mailto:a@example.org"], /^ok DMARC only monitors/],
     [["v=DMARC1;p=quarantine"], /^ok DMARC says quarantine/],
     [["v=DMARC1; rua=mailto:a@example.org"], /^warning DMARC has no policy/],
     [["v=DMARC10; p=reject"], /^warning has no DMARC record/],
@@ -124,19 +124,19 @@ describe("DMARC", () => {
     expect((await said({ "TXT _dmarc.example.org": texts }))[3]).toMatch(words);
   });
 
-  test("of a domain above it counts, with its policy for those below", async () => {
+  test("of a parent domain counts, with its subdomain policy", async () => {
     const from = "jobs@mail.example.org";
     expect((await said({}, { from }))[3]).toBe("ok DMARC says reject (example.org)");
     const below = { "TXT _dmarc.example.org": ["v=DMARC1; p=reject; sp=none"] };
-    expect((await said(below, { from }))[3]).toMatch(/^ok DMARC only watches/);
+    expect((await said(below, { from }))[3]).toMatch(/^ok DMARC only monitors/);
     expect((await said(below))[3]).toBe("ok DMARC says reject (example.org)");
   });
 });
 
-describe("the name of the server's address", () => {
+describe("the server address's host name", () => {
   test.each([
-    [{ "PTR 93.184.216.34": undefined }, /^warning 93\.184\.216\.34 .* has no name \(PTR\)/],
-    [{ "PTR 93.184.216.34": ["other.example"] }, /^warning .* is called other\.example, which does not lead back/],
+    [{ "PTR 93.184.216.34": undefined }, /^warning 93\.184\.216\.34 .* has no reverse DNS name \(PTR\)/],
+    [{ "PTR 93.184.216.34": ["other.example"] }, /^warning .* resolves to other\.example, which does not resolve back/],
   ])("%j", async (change, words) => {
     expect((await said(change))[4]).toMatch(words);
   });

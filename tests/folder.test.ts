@@ -1,4 +1,4 @@
-/** Folders that an operator names: made as they are asked for, and where they cannot be, that is said at once. */
+/** Folders named by an operator are created as requested, or the failure is reported at once. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -11,18 +11,18 @@ afterAll(() => rmSync(root, { recursive: true }));
 let directory = "";
 beforeEach(() => (directory = mkdtempSync(join(root, "d-"))));
 
-/** Somewhere that has /proc: nothing can be made there, and its parent is there all the same. */
+/** With /proc: nothing can be created there, although the parent exists. */
 const withProc = test.skipIf(!existsSync("/proc/self"));
 
-describe("a folder is made", () => {
-  test("with what is missing above it, for this user alone; and it is said where that began", () => {
+describe("creating a folder", () => {
+  test("creates missing parents for this user only, and returns the topmost", () => {
     expect(makeFolder(join(directory, "a", "b", "c"))).toBe(join(directory, "a"));
     for (const path of ["a", "a/b", "a/b/c"]) expect(statSync(join(directory, path)).mode & 0o777).toBe(0o700);
     expect(makeFolder(join(directory, "a", "b", "d"))).toBe(join(directory, "a", "b", "d"));
     expect(makeFolder(relative(process.cwd(), join(directory, "e")))).toBe(join(directory, "e"));
   });
 
-  test("once: what is there already stays, also behind a link", () => {
+  test("keeps an existing one, also behind a link", () => {
     mkdirSync(join(directory, "there"), { mode: 0o755 });
     symlinkSync(join(directory, "there"), join(directory, "link"));
     expect(makeFolder(join(directory, "there"))).toBeUndefined();
@@ -30,7 +30,7 @@ describe("a folder is made", () => {
     expect(statSync(join(directory, "there")).mode & 0o777).toBe(0o755);
   });
 
-  test("nowhere below a file", () => {
+  test("fails below a file", () => {
     writeFileSync(join(directory, "file"), "");
     for (const path of ["file", "file/a/b"]) expect(() => makeFolder(join(directory, path))).toThrow(/EEXIST|ENOTDIR/);
   });
@@ -40,8 +40,8 @@ describe("a folder is made", () => {
   });
 });
 
-describe("a folder that is only tried", () => {
-  test("leaves nothing of what was not there, and is there while it is looked at", () => {
+describe("trying a folder", () => {
+  test("removes what it created, which exists during the check", () => {
     let seen = false;
     tryFolder(join(directory, "a", "b"), () => (seen = existsSync(join(directory, "a", "b"))));
     expect(seen).toBe(true);
@@ -52,13 +52,13 @@ describe("a folder that is only tried", () => {
 });
 
 test.each([
-  ["EACCES", /^--dir: .* may not be written by the user \d+, as whom this runs \(EACCES\): /],
-  ["EROFS", /^--dir: .* read-only \(EROFS\); name a folder that can be written/],
-  ["ENOENT", /^--dir: .* is not there and is not made \(ENOENT\), .*; name another folder$/],
-  ["ENAMETOOLONG", /^--dir: .* longer than .* allows \(ENAMETOOLONG\); name a folder with a shorter path$/],
-  ["EEXIST", /^--dir: .* is a file, or lies below one, and no folder \(EEXIST\); name a folder$/],
-  ["ENOSPC", /^--dir: the disk of .* is full; make room there$/],
-])("%s is said with what named the folder, the folder, and what to do", (code, words) => {
+  ["EACCES", /^--dir: .* is not writable for user \d+, who runs this process \(EACCES\): /],
+  ["EROFS", /^--dir: .* read-only \(EROFS\); choose a writable folder/],
+  ["ENOENT", /^--dir: .* does not exist and cannot be created \(ENOENT\), .*; choose another folder$/],
+  ["ENAMETOOLONG", /^--dir: .* longer than .* allows \(ENAMETOOLONG\); choose a folder with a shorter path$/],
+  ["EEXIST", /^--dir: .* is a file or below a file \(EEXIST\); choose a folder$/],
+  ["ENOSPC", /^--dir: the disk of .* is full; free some space there$/],
+])("%s is explained with setting, folder and fix", (code, words) => {
   const text = explainFolder(Object.assign(new Error("x"), { code }), "--dir", directory);
   expect(text).toMatch(words);
   expect(text).toContain(directory);

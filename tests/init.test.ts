@@ -1,4 +1,7 @@
-/** `fairlead init`, by flags and at a terminal: what it writes is what production starts with, and otherwise it writes nothing. More than 300 lines: one command. */
+/**
+ * `fairlead init` with flags and at a terminal writes files that production accepts, or nothing.
+ * More than 300 lines: one command.
+ */
 import { execFileSync } from "node:child_process";
 import {
   existsSync,
@@ -16,11 +19,11 @@ import { parseEnv } from "node:util";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { questions } from "../cli/init/questions.ts";
-import { askingErrors, productionErrors, readConfig, sampleOperator } from "../config.ts";
+import { askingErrors, productionErrors, readConfig, sampleOperator } from "../app/config.ts";
 import { lawWarnings } from "../domain/market-law/check.ts";
 import { marketCountries } from "../domain/market-law/row.ts";
 import { sampleTexts } from "../domain/operator/sample.ts";
-import { missingOnShelf } from "../domain/vacancies/production.ts";
+import { missingFromCatalog } from "../domain/vacancies/production.ts";
 import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
 import { languages } from "../locales/markets.ts";
 import { childEnvironment } from "./support/environment.ts";
@@ -32,7 +35,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 let directory = "";
 beforeEach(() => (directory = join(mkdtempSync(join(root, "d-")), "site")));
 
-/** What everybody is asked, for a company in Leeds. */
+/** The common answers for a company in Leeds. */
 const own: Readonly<Record<string, string>> = {
   name: "Ridgeway Recruiting",
   "legal-name": "Ridgeway Recruiting Ltd",
@@ -49,7 +52,7 @@ const own: Readonly<Record<string, string>> = {
   locations: "GB",
 };
 
-/** What every law of the table together wants besides. */
+/** The further requirements of all laws in the table. */
 const everywhere: Readonly<Record<string, string>> = {
   countries: marketCountries.join(","),
   phone: "+442071838750",
@@ -77,17 +80,17 @@ const init = (answers: Readonly<Record<string, string>>) => fairlead("init", "--
 const without = (answers: Readonly<Record<string, string>>, ...left: string[]) =>
   Object.fromEntries(Object.entries(answers).filter(([flag]) => !left.includes(flag)));
 
-/** As a process that starts with the environment file reads it. */
+/** The configuration of a process with this environment file. */
 const written = () => readConfig(parseEnv(readFileSync(join(directory, "fairlead.env"), "utf8")));
 
-/** What a first start would still refuse. */
+/** The remaining errors of a first start. */
 function refused(): string[] {
   const { operator, operatorFile } = written();
-  const shelf = { isEmpty: operator.vacancies.length === 0, ...shown(operator) };
+  const catalog = { isEmpty: operator.vacancies.length === 0, ...shown(operator) };
   return [
     ...productionErrors(operator),
     ...askingErrors(operatorFile, operator),
-    ...missingOnShelf(shelf, sampleTexts(sampleOperator())),
+    ...missingFromCatalog(catalog, sampleTexts(sampleOperator())),
   ];
 }
 const shown = (operator: Parameters<typeof shownFromFile>[0]) => {
@@ -95,15 +98,15 @@ const shown = (operator: Parameters<typeof shownFromFile>[0]) => {
   return { open, testimonials };
 };
 
-describe("by flags", () => {
-  test("a production for one country starts with what is written", async () => {
+describe("init with flags", () => {
+  test("writes files with which production for one country starts", async () => {
     const { status, out, error } = await init(own);
     expect({ status, error }).toEqual({ status: 0, error: "" });
     const config = written();
     expect(config).toMatchObject({
       environment: "production",
       publicUrl: "https://jobs.ridgeway.test",
-      // The proxy in front speaks HTTPS and is believed; nobody gets past it.
+      // The proxy in front uses HTTPS and is trusted; it cannot be bypassed.
       host: "127.0.0.1",
       trustProxy: 1,
       smtpUrl: own["smtp-url"],
@@ -124,24 +127,24 @@ describe("by flags", () => {
     expect(out).not.toContain(config.secret);
   });
 
-  test("warns of markets that show no job, and of nothing that its file does not explain", async () => {
+  test("warns about markets without jobs, and about nothing unexplained", async () => {
     const { out } = await init({ ...own, ...everywhere, countries: "GB, DE, AT" });
     expect(out).toMatch(/^Warning: no job is shown in de, at, because no open job has a text in de \(Deutsch\)/m);
     const { operator } = written();
-    // Rates to come are announced, whatever the file says (the day is far from any).
+    // Future rates are announced for any file (the date is far from any).
     expect(lawWarnings(operator, "2026-09-01").filter((warning) => !warning.startsWith("vacancies in "))).toEqual([]);
     expect(readFileSync(join(directory, "operator.yaml"), "utf8")).toMatch(
       /^# The minimum age\..*\nminimumAge:\n  default: 18$/m,
     );
   });
 
-  test("names no line of a file that nobody has", async () => {
+  test("names no line of an unwritten file", async () => {
     const { error } = await init({ ...own, whatsapp: "none", "mail-to": "nobody" });
     expect(error).toContain("--whatsapp");
     expect(error).not.toMatch(/line \d/);
   });
 
-  test("so does one for every country of the table of laws, an agency with its licences", async () => {
+  test("works for every country of the law table, and an agency with licences", async () => {
     const agency = {
       ...own,
       ...everywhere,
@@ -162,7 +165,7 @@ describe("by flags", () => {
     });
   });
 
-  test("only the owner can read the files, and each secret is made anew", async () => {
+  test("writes files only the owner can read, with fresh secrets", async () => {
     await init({ ...own, "webhook-url": "https://hooks.ridgeway.test/x" });
     for (const name of ["fairlead.env", "operator.yaml"]) {
       expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600);
@@ -177,7 +180,7 @@ describe("by flags", () => {
     expect(readFileSync(join(directory, "operator.yaml"), "utf8")).not.toContain(second.secret);
   });
 
-  test("everything that is missing is said at once: with its setting, its flag and the law; and nothing is written", async () => {
+  test("reports everything missing at once with setting, flag and law, and writes nothing", async () => {
     const { status, out, error } = await init({
       ...without(own, "registration", "locations"),
       country: "FR",
@@ -197,7 +200,7 @@ describe("by flags", () => {
     expect(existsSync(directory)).toBe(false);
   });
 
-  test("with nothing at all, each flag that production wants is named", async () => {
+  test("without flags names every flag that production needs", async () => {
     const { status, error } = await init({});
     expect(status).toBe(1);
     const wanted = Object.keys(without(own, "legal-name", "locations", "countries"));
@@ -208,51 +211,51 @@ describe("by flags", () => {
   test.each([
     ["an address with a path", { "public-url": "https://jobs.ridgeway.test/x" }, "PUBLIC_URL (--public-url"],
     ["an address without HTTPS", { "public-url": "http://jobs.ridgeway.test" }, "PUBLIC_URL (--public-url"],
-    ["a database of another kind", { "database-url": "mysql://x" }, "DATABASE_URL (--database-url"],
+    ["another kind of database", { "database-url": "mysql://x" }, "DATABASE_URL (--database-url"],
     ["a quotation mark in a password", { "smtp-url": "smtp://a:b'c@mail.test" }, "SMTP_URL (--smtp-url"],
-    ["a second line", { "smtp-url": "smtp://mail.test\nSECRET=x" }, "SMTP_URL (--smtp-url"],
-    ["a country that is none", { countries: "GB, UK" }, "eligibleCountries.1 (--countries"],
-    ["pay that is no range", { "job-pay": "plenty" }, "vacancies.0.pay (--job-pay"],
-    ["pay the wrong way round", { "job-pay": "560-480" }, "vacancies.0.pay.perWeek.currencies.GBP (--job-pay"],
+    ["a line break", { "smtp-url": "smtp://mail.test\nSECRET=x" }, "SMTP_URL (--smtp-url"],
+    ["an invalid country", { countries: "GB, UK" }, "eligibleCountries.1 (--countries"],
+    ["pay without a range", { "job-pay": "plenty" }, "vacancies.0.pay (--job-pay"],
+    ["a reversed pay range", { "job-pay": "560-480" }, "vacancies.0.pay.perWeek.currencies.GBP (--job-pay"],
     [
       "a job that asks for money",
       { "job-text": "Check prices. A deposit of 50 EUR is due first." },
       "vacancies.0.text.en.description (--job-text",
     ],
-    ["a number kept for fiction", { whatsapp: "+447700900123" }, "identity.whatsapp (--whatsapp"],
+    ["a fictional number", { whatsapp: "+447700900123" }, "identity.whatsapp (--whatsapp"],
     ["the sample's name", { name: "Example Recruiting Ltd" }, "identity.name (--name"],
     [
-      "a manager who is no address",
+      "an invalid manager address",
       { manager: "Maya" },
       'manager (--manager ADDRESS): "Maya" is not valid; it must be an email',
     ],
     [
-      "a port that is none",
+      "an invalid port",
       { port: "http" },
       'PORT (--port NUMBER): "http" is not valid; it must be a whole number from 0',
     ],
     [
-      "mail to nobody",
+      "mail without a recipient",
       { "mail-to": "a@b.example, x" },
       'mail.to.1 (--mail-to ADDRESS,ADDRESS): "x" is not valid; it must be an e',
     ],
     ["a host without an address", { host: "Ridgeway Hosting" }, "identity.host (--host"],
     ["a receiver without HTTPS", { "webhook-url": "http://hooks.ridgeway.test" }, "webhooks (--webhook-url"],
-  ])("%s is refused by its flag, and nothing is written", async (_, change, expected) => {
+  ])("rejects %s by its flag, and writes nothing", async (_, change, expected) => {
     const { status, error } = await init({ ...own, ...change });
     expect(status).toBe(1);
     expect(error.trim().split("\n").slice(1)).toEqual([expect.stringContaining(`  - ${expected}`)]);
     expect(existsSync(directory)).toBe(false);
   });
 
-  test("a password is not repeated where its setting is wrong", async () => {
+  test("does not repeat a password from a wrong setting", async () => {
     const { error } = await init({ ...own, "smtp-url": "smpt://a:hidden@mail", "database-url": "psql://a:hidden@db" });
     expect(error).toContain("SMTP_URL");
     expect(error).toContain("DATABASE_URL");
     expect(error).not.toContain("hidden");
   });
 
-  test("a demo needs no more than the file does", async () => {
+  test("needs only the file's values for a demo", async () => {
     const answers = {
       environment: "demo",
       ...Object.fromEntries(["name", "address", "registration", "email"].map((flag) => [flag, own[flag] ?? ""])),
@@ -262,7 +265,7 @@ describe("by flags", () => {
     expect(written()).toMatchObject({ environment: "demo", publicUrl: "http://localhost:3000", trustProxy: 0 });
   });
 
-  test("jobs can come later: then how they are taken in stands before the start", async () => {
+  test("without jobs prints the import step before the start", async () => {
     const { status, out } = await init({ ...without(own, "job-text", "job-pay"), "job-title": "none" });
     expect(status).toBe(0);
     expect(written().operator.vacancies).toEqual([]);
@@ -270,7 +273,7 @@ describe("by flags", () => {
     expect(out.indexOf("vacancies import")).toBeLessThan(out.indexOf("dist/main.js"));
   });
 
-  test("a receiver instead of a mail server will do", async () => {
+  test("accepts a webhook instead of a mail server", async () => {
     const { status, error } = await init({
       ...without(own, "smtp-url"),
       "webhook-url": "https://hooks.ridgeway.test/x",
@@ -281,7 +284,7 @@ describe("by flags", () => {
     expect(refused()).toEqual([]);
   });
 
-  test("who is told of weaknesses may be an address as people write it", async () => {
+  test("accepts a plain email address as the security contact", async () => {
     const { status } = await init({ ...own, "security-contact": "safe@ridgeway.test, https://ridgeway.test/report" });
     expect(status).toBe(0);
     expect(written().operator.security?.contact).toEqual(["mailto:safe@ridgeway.test", "https://ridgeway.test/report"]);
@@ -290,7 +293,7 @@ describe("by flags", () => {
     expect(wrong.error).toContain("--security-contact");
   });
 
-  test("every flag is in the help, and an unknown one is refused", async () => {
+  test("lists every flag in its help and rejects unknown ones", async () => {
     const { out } = await fairlead("init", "--help");
     for (const { flag, asks } of questions) {
       expect(out).toContain(`--${flag} `);
@@ -301,29 +304,29 @@ describe("by flags", () => {
   });
 });
 
-test("a temporary folder that is not there is said with what names it", async () => {
+test("reports a missing temporary folder with its setting", async () => {
   vi.stubEnv("TMPDIR", join(root, "nowhere"));
   try {
     const { status, error } = await init(own);
     expect(status).toBe(1);
-    expect(error).toMatch(/^TMPDIR: .*nowhere is not there .*; name another folder$/m);
+    expect(error).toMatch(/^TMPDIR: .*nowhere does not exist .*; choose another folder$/m);
   } finally {
     vi.unstubAllEnvs();
   }
 });
 
-describe("what is there", () => {
-  test.each(["operator.yaml", "fairlead.env"])("%s is not touched, and the other is not written", async (name) => {
+describe("existing files", () => {
+  test.each(["operator.yaml", "fairlead.env"])("%s is kept, and the other is not written", async (name) => {
     mkdirSync(directory);
     writeFileSync(join(directory, name), "mine\n");
     const { status, error } = await init(own);
     expect(status).toBe(1);
-    expect(error).toContain(`${join(directory, name)} is there already, and nothing is overwritten`);
+    expect(error).toContain(`${join(directory, name)} already exists, and nothing is overwritten`);
     expect(readdirSync(directory)).toEqual([name]);
     expect(readFileSync(join(directory, name), "utf8")).toBe("mine\n");
   });
 
-  test("also where it came while questions were answered", async () => {
+  test("are kept even if they appear during the questions", async () => {
     const { status } = await fairleadAt(
       (question) => {
         if (question.includes("email")) {
@@ -343,16 +346,16 @@ describe("what is there", () => {
   });
 });
 
-describe("a folder that cannot be written to", () => {
+describe("an unusable folder", () => {
   const proc = existsSync("/proc/self")
-    ? [["below which nothing can be made", () => "/proc/fairlead/site", /name another folder$/m] as const]
+    ? [["below which nothing can be made", () => "/proc/fairlead/site", /choose another folder$/m] as const]
     : [];
   test.each([
     ...proc,
-    ["that is a file", () => fileIn(directory), /is a file, or lies below one, and no folder .*name a folder$/m],
-    ["below a file", () => join(fileIn(directory), "site"), /is a file, or lies below one/],
-    ["with a name that is too long", () => join(directory, "x".repeat(300)), /shorter path$/m],
-  ] as const)("one %s is said before anything is asked", async (_, path, words) => {
+    ["a file", () => fileIn(directory), /is a file or below a file .*choose a folder$/m],
+    ["below a file", () => join(fileIn(directory), "site"), /is a file or below a file/],
+    ["an overlong name", () => join(directory, "x".repeat(300)), /shorter path$/m],
+  ] as const)("%s is reported before any question", async (_, path, words) => {
     const asked: string[] = [];
     const dir = path();
     const { status, error } = await fairleadAt((question) => (asked.push(question), null), "init", "--dir", dir);
@@ -362,7 +365,7 @@ describe("a folder that cannot be written to", () => {
     expect(error).toMatch(words);
   });
 
-  test("that becomes one while questions are answered, in the same words", async () => {
+  test("that became unusable during the questions is reported alike", async () => {
     const { status, error } = await fairleadAt(
       () => (fileIn(directory), ""),
       "init",
@@ -371,7 +374,7 @@ describe("a folder that cannot be written to", () => {
       ...flags(own),
     );
     expect(status).toBe(1);
-    expect(error).toMatch(/^--dir: .* is a file, or lies below one/);
+    expect(error).toMatch(/^--dir: .* is a file or below a file/);
   });
 
   function fileIn(path: string): string {
@@ -380,8 +383,8 @@ describe("a folder that cannot be written to", () => {
   }
 });
 
-describe("at a terminal", () => {
-  /** Answers by the words of the questions, and counts how often each was asked. */
+describe("init at a terminal", () => {
+  /** Answers by the text of the questions, and counts them. */
   function person(answers: Readonly<Record<string, string | readonly string[]>>) {
     const asked: string[] = [];
     const answer = (line: string) => {
@@ -394,7 +397,7 @@ describe("at a terminal", () => {
     return { asked, answer };
   }
 
-  test("everything is asked that no flag says, and a wrong answer again; then the same is written", async () => {
+  test("asks for everything not given, repeats after invalid answers, and writes the same", async () => {
     const { asked, answer } = person({
       ...own,
       email: ["nobody", "hello@ridgeway.test"],
@@ -413,11 +416,11 @@ describe("at a terminal", () => {
     expect({ status, error }).toEqual({ status: 0, error: "" });
     expect(asked.filter((flag) => flag === "email")).toHaveLength(2);
     expect(asked).not.toContain("name");
-    // What the law of Ireland wants, and what follows from the answers: data in the United States needs a safeguard.
+    // Ireland's law requires these, and data in the United States needs a safeguard.
     for (const flag of ["phone", "locations", "safeguard"]) expect(asked).toContain(flag);
     for (const flag of ["host", "capital", "officer", "trust-proxy", "recipients"]) expect(asked).not.toContain(flag);
     expect(out).toContain("SI 68/2003");
-    // That one only warns, so that Enter leaves it open.
+    // It only causes a warning, so Enter leaves it open.
     expect(asked.filter((flag) => flag === "phone")).toHaveLength(1);
     expect(written().operator).toMatchObject({
       identity: { country: "IE", phone: "+442071838750" },
@@ -428,7 +431,7 @@ describe("at a terminal", () => {
     expect(refused()).toEqual([]);
   });
 
-  test("what a law asks for that only warns is asked once, and may be left open", async () => {
+  test("asks once for optional legal details, which may stay open", async () => {
     const { phone: _, ...given } = own;
     const { asked, answer } = person({ ...given, country: "ie", phone: "", safeguard: "clauses" });
     expect((await fairleadAt(answer, "init", "--dir", directory)).status).toBe(0);
@@ -437,7 +440,7 @@ describe("at a terminal", () => {
     expect(refused()).toEqual([]);
   });
 
-  test("who ends it half way has written no operator file, and goes on with the answers", async () => {
+  test("interrupted writes no operator file, and resumes with the answers", async () => {
     const answers = { ...own, email: "hello@ridgeway.test" };
     const first = person(answers);
     let count = 0;
@@ -461,7 +464,7 @@ describe("at a terminal", () => {
     expect(readdirSync(directory).toSorted()).toEqual(["fairlead.env", "operator.yaml"]);
   });
 
-  test("the first job is asked for in the other languages of the markets", async () => {
+  test("asks for the first job in the other market languages", async () => {
     const { asked, answer } = person({
       ...own,
       ...everywhere,
@@ -485,7 +488,7 @@ describe("at a terminal", () => {
     expect(refused()).toEqual([]);
   });
 
-  test("with every answer given by flag, Enter to the rest is enough", async () => {
+  test("with all flags needs only Enter for the rest", async () => {
     const { asked, answer } = person({});
     const { status } = await fairleadAt(answer, "init", "--dir", directory, ...flags(own));
     expect(status).toBe(0);
@@ -496,7 +499,7 @@ describe("at a terminal", () => {
 describe("the environment file", () => {
   const awkward = 'smtps://user:a&b$c%23d!e*f%20g`h"i(j)@mail.ridgeway.test?pool=true';
 
-  test("says the same to a shell as to Node", async () => {
+  test("reads the same in a shell and in Node", async () => {
     expect((await init({ ...own, "smtp-url": awkward })).status).toBe(0);
     const path = join(directory, "fairlead.env");
     const shell = execFileSync("sh", ["-c", `set -a; . '${path}'; printenv SMTP_URL; printenv SECRET`], {
@@ -506,7 +509,7 @@ describe("the environment file", () => {
     expect(written().smtpUrl).toBe(awkward);
   });
 
-  test("names settings that there are, each once", async () => {
+  test("sets existing settings, each once", async () => {
     await init(own);
     const names = readFileSync(join(directory, "fairlead.env"), "utf8").match(/^[A-Z_]+(?==)/gm) ?? [];
     expect(new Set(names).size).toBe(names.length);
@@ -514,7 +517,7 @@ describe("the environment file", () => {
   });
 });
 
-test("the operator file is YAML with a comment over every part", async () => {
+test("the operator file is YAML with a comment above every part", async () => {
   await init({ ...own, ...everywhere });
   const text = readFileSync(join(directory, "operator.yaml"), "utf8");
   expect(Object.keys(parse(text) as object)).toContain("identity");

@@ -1,4 +1,7 @@
-/** What a long-running process says of the law of its markets: each thing once, on the day on which it comes to be so (jobs/law.ts). */
+/**
+ * Reports of a long-running process about its markets' law: each once, on the day it applies
+ * (jobs/law.ts).
+ */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { belowFloor } from "../domain/market-law/below-floor.ts";
@@ -36,7 +39,7 @@ function watching(open: readonly PublishedVacancy[], change: Record<string, unkn
   const config = { environment: environment as "production" | "demo", operator: operator() };
   const law = watchLaw({
     config,
-    shelf: { open },
+    catalog: { open },
     log: { warn: ({ warnings }: { warnings: string[] }) => void said.push(warnings) } as never,
     now: () => clock.now,
   });
@@ -51,19 +54,21 @@ function watching(open: readonly PublishedVacancy[], change: Record<string, unkn
   };
 }
 
-describe("what the law has against the operator", () => {
-  test("is said of a row on the day after its last, once, and again by whoever asks for all", () => {
+describe("a conflict with the law", () => {
+  test("is reported on the day after a row's last, once, and on request", () => {
     const site = watching([], { eligibleCountries: ["AU"] });
     site.law.sayAll();
     expect(site.said.splice(0)).toEqual([]);
     expect(site.on("2027-04-30")).toEqual([]);
     expect(site.on("2027-05-01")).toEqual([
       [
-        "law of AU, pay: the row holds until 2027-06-30: look up what counts afterwards (Fair Work Act 2009 (Cth), national minimum wage)",
+        "law of AU, pay: the row is valid until 2027-06-30: look up what applies afterwards (Fair Work Act 2009 (Cth), national minimum wage)",
       ],
     ]);
     expect(site.on("2027-06-30")).toEqual([]);
-    const ended = ["law of AU, pay: the row held until 2027-06-30 (Fair Work Act 2009 (Cth), national minimum wage)"];
+    const ended = [
+      "law of AU, pay: the row was valid until 2027-06-30 (Fair Work Act 2009 (Cth), national minimum wage)",
+    ];
     expect(site.on("2027-07-01")).toEqual([ended]);
     expect(site.on("2027-07-01")).toEqual([]);
     expect(site.on("2027-07-02")).toEqual([]);
@@ -72,7 +77,7 @@ describe("what the law has against the operator", () => {
     expect(site.on("2027-07-03")).toEqual([]);
   });
 
-  test("is said of rows that nobody has checked for a year", () => {
+  test("is reported for rows unchecked for a year", () => {
     const site = watching([]);
     site.law.sayAll();
     site.said.splice(0);
@@ -84,50 +89,50 @@ describe("what the law has against the operator", () => {
     expect(site.on("2027-11-23")).toEqual([]);
   });
 
-  test("is said of vacancies on the site when the minimum rises above their pay", () => {
+  test("is reported for published vacancies below a rising minimum wage", () => {
     const open = [hourly("little", 14), hourly("enough", 14.6), hourly("elsewhere", 14, { countries: ["FR"] })];
     const site = watching(open);
     site.law.sayAll();
     expect(site.said.splice(0)).toEqual([
       [
-        "law of DE, pay: 14.6 EUR an hour counts from 2027-01-01 (MiLoG § 1)",
-        "vacancies on the site in DE: pay will be under the minimum from 2027-01-01 (MiLoG § 1): little",
+        "law of DE, pay: 14.6 EUR an hour applies from 2027-01-01 (MiLoG § 1)",
+        "vacancies on the site in DE: pay will be below the minimum wage from 2027-01-01 (MiLoG § 1): little",
       ],
     ]);
     expect(site.on("2027-01-01")).toEqual([
-      ["vacancies on the site in DE: pay is under the minimum (MiLoG § 1): little"],
+      ["vacancies on the site in DE: pay is below the minimum wage (MiLoG § 1): little"],
     ]);
     expect(site.on("2027-01-02")).toEqual([]);
   });
 
-  test("is said once a day at most, whatever closes meanwhile", () => {
+  test("is reported at most once a day, even after closings", () => {
     const open = [hourly("little", 14), hourly("less", 13.9)];
     const site = watching(open);
     site.law.sayAll();
     site.said.splice(0);
-    const below = "vacancies on the site in DE: pay is under the minimum (MiLoG § 1)";
+    const below = "vacancies on the site in DE: pay is below the minimum wage (MiLoG § 1)";
     expect(site.on("2027-01-01")).toEqual([[`${below}: little, less`]]);
     open.pop();
     expect(site.on("2027-01-01")).toEqual([]);
     expect(site.on("2027-01-02")).toEqual([[`${below}: little`]]);
   });
 
-  test("is nobody's matter in the demo", () => {
+  test("is not reported in the demo", () => {
     const site = watching([hourly("little", 1)], {}, "demo");
     site.law.sayAll();
     expect([site.said, site.on("2030-01-01")]).toEqual([[], []]);
   });
 });
 
-describe("a rate that is known to follow", () => {
+describe("a known future rate", () => {
   const { facts } = hourly("x", 14).texts.de!;
 
-  test("counts from its day on", () => {
+  test("applies from its day", () => {
     expect(belowFloor(facts, "DE", "2026-12-31")).toBeNull();
     expect(belowFloor(facts, "DE", "2027-01-01")).toBe("below");
   });
 
-  test("begins while its row holds", () => {
+  test("starts while its row is valid", () => {
     for (const country of marketCountries) {
       const floor = payFloors[country];
       if (floor.perHour === null || floor.next === null) continue;

@@ -1,45 +1,51 @@
-/** Links as mail programs read them: they leave a "-" or "_" at an address's end out of the link. */
+/** Mail programs omit a "-" or "_" at the end of an address from the link. */
 import { describe, expect, test } from "vitest";
-import { confirmToken, readConfirmToken, readStopToken, stopToken } from "../alerts/links.ts";
-import { mailboxToken, registrationToken, showing } from "../applications/application-link.ts";
-import { isLinkSigned, sign, signLink } from "../signatures.ts";
+import { confirmToken, mailboxHash, readConfirmToken, readStopToken, stopToken } from "../commands/job-alerts/links.ts";
+import { mailboxToken, registrationToken, linkToRegistration } from "../commands/applications/application-link.ts";
+import { isLinkSigned, sign, signLink } from "../app/signing.ts";
 import { testSecret } from "./support/secrets.ts";
 
 const secrets = { secret: testSecret, secretPrevious: undefined };
 const until = new Date("2026-11-27T10:00:00Z");
 const now = new Date("2026-11-20T10:00:00Z");
-/** Enough of each that some signatures end with either sign. */
+/** Enough of each that some signatures end with either character. */
 const many = Array.from({ length: 300 }, (_, n) => n.toString().padStart(24, "x"));
 
-/** As links were signed before their end was looked at. */
+/** The earlier signatures, which could end with these characters. */
 const asBefore = (text: string) => sign(secrets, text).subarray(0, 18).toString("base64url");
 
-describe("every private link that is mailed", () => {
+describe("every emailed private link", () => {
   test.each([
     [
       "to a status page",
       (id: string) => mailboxToken(secrets, { mailboxId: id, generation: 1, code: "ABCDEFGH2", scope: "mailbox" }),
     ],
-    ["to another registration of it", (id: string) => showing(registrationToken(secrets, id, 0), "ABCDEFGH2")],
+    [
+      "to another registration of it",
+      (id: string) => linkToRegistration(registrationToken(secrets, id, 0), "ABCDEFGH2"),
+    ],
     ["of the success page", (id: string) => registrationToken(secrets, id, 0)],
-    ["to say yes to new vacancies", (id: string) => confirmToken(secrets, id, until)],
-    ["to end them", (id: string) => stopToken(secrets, id)],
+    ["to confirm job alerts", (id: string) => confirmToken(secrets, id, until)],
+    ["to end job alerts", (id: string) => stopToken(secrets, id)],
   ])("%s ends with a letter or a digit", (_, tokenOf) => {
     expect(many.map(tokenOf).filter((token) => !/[A-Za-z0-9]$/.test(token))).toEqual([]);
   });
 
-  test("opens what it is for", () => {
+  test("opens its target", () => {
     for (const id of many) {
       expect(readConfirmToken(secrets, confirmToken(secrets, id, until), now)).toBe(id);
-      expect(readStopToken(secrets, stopToken(secrets, id))).toBe(id);
+      expect(readStopToken(secrets, stopToken(secrets, id))).toEqual({
+        kind: "mailbox",
+        hash: mailboxHash(secrets, id),
+      });
     }
   });
 });
 
-describe("a signature that was mailed before", () => {
+describe("an earlier emailed signature", () => {
   const ended = many.filter((text) => /[-_]$/.test(asBefore(text)));
 
-  test("is still believed, whole and without the end that a mail program left out", () => {
+  test("is accepted in full, and without an ending that mail programs drop", () => {
     expect(ended.length).toBeGreaterThan(2);
     for (const text of ended) {
       expect(signLink(secrets, text)).toBe(`${asBefore(text)}0`);
@@ -50,7 +56,7 @@ describe("a signature that was mailed before", () => {
     for (const text of many) expect(isLinkSigned(secrets, text, asBefore(text))).toBe(true);
   });
 
-  test("is not, with any other end", () => {
+  test("is refused with any other ending", () => {
     const [text = ""] = ended;
     const signature = asBefore(text);
     for (const given of ["", signature.slice(0, -2), `${signature}1`, `${signature}00`, `${signature.slice(0, -1)}A`]) {

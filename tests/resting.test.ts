@@ -1,17 +1,17 @@
-/** Long work beside visitors: they come to their turn, also when the work is to end. */
+/** Long work next to requests: it yields to them, even when it is aborted. */
 import { expect, test } from "vitest";
-import { resting } from "../resting.ts";
+import { yieldToRequests } from "../app/yield-to-requests.ts";
 
-/** As long as a piece takes, and some. */
+/** Slightly longer than one piece may take. */
 function work(): void {
   for (const until = performance.now() + 6; performance.now() < until;);
 }
 
 test.each([
-  ["goes on", new AbortController().signal],
-  ["is to end", AbortSignal.abort()],
-])("others come to their turn after a piece of work that %s", async (_, signal) => {
-  const pause = resting(signal);
+  ["continues", new AbortController().signal],
+  ["is aborted", AbortSignal.abort()],
+])("other work proceeds after a piece that %s", async (_, signal) => {
+  const pause = yieldToRequests(signal);
   let turns = 0;
   for (let piece = 1; piece <= 3; piece += 1) {
     work();
@@ -21,9 +21,9 @@ test.each([
   }
 });
 
-test("what is to end while it rests goes on", async () => {
+test("a pause that is aborted midway resolves", async () => {
   const ending = new AbortController();
-  const pause = resting(ending.signal);
+  const pause = yieldToRequests(ending.signal);
   work();
   const rested = pause();
   ending.abort();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { schedule } from "../schedule.ts";
+import { schedule } from "../app/scheduler.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A task whose runs end when the test says so. */
+/** A task whose runs end on the test's command. */
 function task({ every = 1000, atStart = true } = {}) {
   const runs: { readonly signal: AbortSignal; readonly end: () => void; readonly fail: (error: Error) => void }[] = [];
   const errors: unknown[] = [];
@@ -22,7 +22,7 @@ function task({ every = 1000, atStart = true } = {}) {
   return { runs, errors, stop };
 }
 
-test("runs at the start, and then each time", async () => {
+test("a task runs at startup and then at each interval", async () => {
   const { runs } = task();
   for (const count of [1, 2, 3]) {
     expect(runs).toHaveLength(count);
@@ -31,7 +31,7 @@ test("runs at the start, and then each time", async () => {
   }
 });
 
-test("what is not wanted at the start comes after its time", async () => {
+test("a task not wanted at startup runs after its interval", async () => {
   const { runs } = task({ atStart: false });
   await vi.advanceTimersByTimeAsync(999);
   expect(runs).toHaveLength(0);
@@ -39,7 +39,7 @@ test("what is not wanted at the start comes after its time", async () => {
   expect(runs).toHaveLength(1);
 });
 
-test("never two at once", async () => {
+test("runs of a task never overlap", async () => {
   const { runs } = task();
   await vi.advanceTimersByTimeAsync(3500);
   expect(runs).toHaveLength(1);
@@ -50,7 +50,7 @@ test("never two at once", async () => {
   expect(runs).toHaveLength(2);
 });
 
-test("an error is told, and the next run comes", async () => {
+test("an error is reported, and the next run follows", async () => {
   const { runs, errors } = task();
   const error = new Error("the disk is full");
   runs[0]?.fail(error);
@@ -59,7 +59,7 @@ test("an error is told, and the next run comes", async () => {
   expect(runs).toHaveLength(2);
 });
 
-test("stopped, it tells the run under way, waits for it, and begins no other", async () => {
+test("stopping signals and awaits the current run, and starts no other", async () => {
   const { runs, errors, stop } = task();
   let stopped = false;
   const stopping = stop().then(() => (stopped = true));
@@ -74,7 +74,7 @@ test("stopped, it tells the run under way, waits for it, and begins no other", a
   expect(runs).toHaveLength(1);
 });
 
-test("stopped between two runs, it is stopped at once", async () => {
+test("stopping between two runs takes effect at once", async () => {
   const { runs, stop } = task();
   runs[0]?.end();
   await vi.advanceTimersByTimeAsync(10);

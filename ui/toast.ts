@@ -1,28 +1,27 @@
-/** Words that say what was just done and leave by themselves: the part of it that has no look. */
+/** The behaviour of toasts, without their look. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
-interface LastSaid<Said> {
-  /** Tells what is said from the last thing, which may have had the same words: a React key. */
+interface LastToast<Item> {
+  /** Distinguishes repeated identical messages: a React key. */
   readonly number: number;
-  readonly said: Said;
+  readonly item: Item;
 }
 
-/** What was said last; null: nothing, or it has left. */
-export function useLastSaid<Said>(): {
-  last: LastSaid<Said> | null;
-  say: (said: Said) => void;
+/** The last message; null: none, or it has disappeared. */
+export function useLastToast<Item>(): {
+  last: LastToast<Item> | null;
+  say: (item: Item) => void;
   leave: () => void;
 } {
-  const [last, setLast] = useState<LastSaid<Said> | null>(null);
-  const say = useCallback((said: Said) => setLast((before) => ({ said, number: (before?.number ?? 0) + 1 })), []);
+  const [last, setLast] = useState<LastToast<Item> | null>(null);
+  const say = useCallback((item: Item) => setLast((before) => ({ item, number: (before?.number ?? 0) + 1 })), []);
   const leave = useCallback(() => setLast(null), []);
   return { last, say, leave };
 }
 
 /**
- * Calls `leave` after so many milliseconds, not counting those for which the pointer or the focus is on it (WCAG 2.2.1).
- *
- * @returns what the element is given that is shown
+ * Calls `leave` after `milliseconds`, not counting time under the pointer or in focus (WCAG 2.2.1).
+ * @returns the props of the element shown
  */
 export function useStay(milliseconds: number, leave: () => void) {
   const [pointed, setPointed] = useState(false);

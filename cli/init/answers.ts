@@ -1,24 +1,24 @@
-/** What was answered, by flag, and what follows from it. */
+/** Answers by flag, and values derived from them. */
 import { type Language, type Market, marketCodes, markets } from "../../locales/markets.ts";
 
 export type Answers = ReadonlyMap<string, string>;
 
-/** Country codes of an answer, however they are set apart. */
+/** Country codes of an answer, with any separator. */
 export const countryCodes = (answer: string) => answer.split(/[\s,;]+/).flatMap((code) => code.toUpperCase() || []);
 
-/** Of the people in the country of the seat; undefined: it is none of a market. */
+/** The market of the country of registration; undefined: no market has that country. */
 export function marketOf(answers: Answers): Market | undefined {
   const country = answers.get("country")?.toUpperCase();
   const code = marketCodes.find((each) => markets[each].country === country);
   return code && markets[code];
 }
 
-/** That the first job is written in. */
+/** The language of the first job. */
 export function languageOf(answers: Answers): Language {
   return marketOf(answers)?.language ?? "en";
 }
 
-/** Those that the markets of the chosen countries have besides {@link languageOf}. */
+/** Languages of the chosen countries' markets other than {@link languageOf}. */
 export function otherLanguages(answers: Answers): Language[] {
   const countries = countryCodes(answers.get("countries") ?? answers.get("country") ?? "");
   const needed = marketCodes.flatMap((code) => {

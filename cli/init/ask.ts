@@ -1,18 +1,17 @@
-/** Questions at a terminal. */
 import { createInterface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
 
 export interface Asking {
-  /** Resolves to the line that was typed, without what is around it. Rejects where nobody types any more. */
+  /** Resolves to the typed line, trimmed. Rejects when input ends. */
   ask(question: string): Promise<string>;
   say(text: string): void;
   close(): void;
 }
 
-/** Nobody answers any more. */
+/** Input ended before an answer. */
 export class Unanswered extends Error {}
 
-/** Lines that are pasted at once answer one question after the other: none is lost between two. */
+/** Pasted lines answer one question each; none is lost between two. */
 export function askAt(input: Readable, output: Writable): Asking {
   const reader = createInterface({ input, output });
   const lines = reader[Symbol.asyncIterator]();
@@ -29,7 +28,7 @@ export function askAt(input: Readable, output: Writable): Asking {
   };
 }
 
-/** Whether somebody sits there. */
+/** Whether a user is at a terminal. */
 export function isTerminal(...streams: readonly object[]): boolean {
   return streams.every((stream) => "isTTY" in stream && stream.isTTY === true);
 }

@@ -1,25 +1,25 @@
-/** What is wrong with answers, or missing, all at once: each with its setting and the flag that gives it. */
+/** Finds every invalid or missing answer at once, each with its setting and flag. */
 import { unwritable } from "./environment-file.ts";
-import { type Refusal, refusalsOf } from "./judge.ts";
+import { type Refusal, refusalsOf } from "./check-files.ts";
 import type { Answers } from "./answers.ts";
 import { answerTo, flagOf, none, type Question, questionOf, questions } from "./questions.ts";
 
 export interface AnswerError extends Refusal {
-  /** Undefined: no flag gives it. */
+  /** Undefined: no flag sets it. */
   readonly question: Question | undefined;
 }
 
-/** The two files that answers make. */
+/** Creates the two files from the answers. */
 export type WriteFiles = (answers: Answers) => { readonly operator: string; readonly environment: string };
 
-/** What goes where nothing was answered yet, so that the rest can be judged all the same. */
+/** Placeholders for open questions, so that the other answers can be validated. */
 const standIns: Readonly<Record<string, string>> = {
   name: "Name",
   address: "Address",
   registration: "Registration",
   email: "nobody@name.invalid",
   whatsapp: "+442071838750",
-  // One that the table of laws does not have asks for nothing.
+  // Not in the legal table, so it requires nothing.
   country: "IN",
   "public-url": "https://name.invalid",
   "smtp-url": "smtp://name.invalid",
@@ -28,7 +28,9 @@ const standIns: Readonly<Record<string, string>> = {
   "job-pay": "1-1",
 };
 
-/** Those of `files`, with every question that is wanted and open. None: a start takes them. */
+/**
+ * Errors of the files, with one for each open required question. Empty: a start would accept them.
+ */
 export function errorsOf(answers: Answers, files: WriteFiles): AnswerError[] {
   const open = questions.filter((question) => isOpen(question, answers));
   const wrong = questions.flatMap((question): AnswerError[] => {
@@ -49,7 +51,7 @@ export function errorsOf(answers: Answers, files: WriteFiles): AnswerError[] {
   };
   const misreadQuestions = wrong.map(({ question }) => question);
   const first = judged(misreadQuestions);
-  // A file with something that cannot be read is not looked at any further: without that, once more, for what the law says.
+  // An invalid file skips the legal checks, so validate again without the invalid answers.
   const second = judged([...misreadQuestions, ...first.map(({ question }) => question)]);
   const found = [...wrong, ...first, ...second.filter(({ place }) => first.every((error) => error.place !== place))];
   const missing = open
@@ -67,19 +69,21 @@ export function errorText({ question, place, text }: AnswerError): string {
   return `${place}${question ? ` (${flagOf(question)})` : ""}: ${asAnswer(text)}`;
 }
 
-/** What is `false` in the operator file is answered with "none". */
+/** `false` in the operator file is "none" as an answer. */
 export function asAnswer(text: string): string {
   return text.replace("write false if", `answer ${none} if`);
 }
 
-/** Whether it is wanted whatever the law says, and nothing answers it. */
+/** Whether the question is required regardless of the law, and unanswered. */
 export function isOpen(question: Question, answers: Answers): boolean {
   const { wanted } = question;
   const isWanted = wanted === "always" || (wanted === "production" && answers.get("environment") !== "demo");
   return isWanted && answerTo(question, answers) === undefined;
 }
 
-/** What is wrong with how an answer is written; null: nothing that its setting would not say itself. */
+/**
+ * What is wrong with the form of an answer; null: nothing that its setting would not report itself.
+ */
 function misread(question: Question, answers: Answers): string | null {
   const answer = answers.get(question.flag);
   if (answer === undefined || answer === none) return null;

@@ -1,13 +1,16 @@
-/** The first manager's link, where the database can be reached at once. */
+/** Creates the first manager's link if the database is reachable. */
 import type { Writable } from "node:stream";
 import { parseEnv } from "node:util";
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../app/config.ts";
 import { explainDatabase } from "../../db/explain.ts";
 import { migrateBesideOthers } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { inviteCommand } from "../recruiter.ts";
 
-/** Whether the link was made; otherwise why not is said. `environment` is the file's text. */
+/**
+ * Returns whether the link was created; otherwise prints why not. `environment` is the text of the
+ * file.
+ */
 export async function inviteManager(email: string, environment: string, output: Writable): Promise<boolean> {
   const config = readConfig(parseEnv(environment));
   try {

@@ -1,4 +1,4 @@
-/** The operator file that answers make: YAML in parts, each with a line that says what it is. */
+/** Writes the operator file: YAML in sections, each with a comment. */
 import { stringify } from "yaml";
 import { ageOfMajority } from "../../domain/market-law/age.ts";
 import { isMarketCountry } from "../../domain/market-law/row.ts";
@@ -9,7 +9,7 @@ import { marketCodes, markets } from "../../locales/markets.ts";
 import { type Answers, languageOf, marketOf } from "./answers.ts";
 import { answerTo, hasJob, none, questions } from "./questions.ts";
 
-/** Parts of the file in their order, by their first settings. */
+/** Sections of the file in order, by first settings. */
 const parts: readonly (readonly [comment: string, settings: readonly string[]])[] = [
   ["Who you are, for /imprint and the privacy notice.", ["identity"]],
   ["Where data is stored and by whom, for the privacy notice.", ["privacy"]],
@@ -17,21 +17,21 @@ const parts: readonly (readonly [comment: string, settings: readonly string[]])[
   ["Whose law the terms name.", ["governingLaw"]],
   ["The markets with pages, and the countries that applications are taken from.", ["markets", "eligibleCountries"]],
   [
-    "The minimum age. Above 18 only the law may ask for more: set it per country in minimumAge.countries, with the reason that is published there.",
+    "The minimum age. Above 18 only if the law requires it: set it per country in minimumAge.countries, with the reason, which is published.",
     ["minimumAge"],
   ],
-  ["Days that applications are kept where a law wants more than 180.", ["retention"]],
+  ["Days that applications are kept in countries whose law requires more than 180.", ["retention"]],
   ["Published as /.well-known/security.txt.", ["security"]],
   ["Imported at the first start; after that, edit jobs at the desk.", ["vacancies"]],
-  ["Who is told of every event. The secret signs: give it to the receiver.", ["webhooks"]],
+  ["Receivers of every event. The secret signs each request: give it to the receiver.", ["webhooks"]],
   ["The sender of every email, and who gets an email about each application.", ["mail"]],
 ];
 
 const head = `# Fairlead's operator file. It is read again whenever it changes; a file with errors is ignored, and the log and doctor list them.
-# Every setting there is: operator.schema.json, which lets an editor check this file, and operator.demo.yaml, a sample of each.
-# What the law of a country asks for: fairlead doctor --market gb`;
+# All settings: operator.schema.json, which lets an editor check this file, and demo/operator.yaml, with an example of each.
+# What the law of a country requires: fairlead doctor --market gb`;
 
-/** @param webhookSecret of the receiver, where there is one */
+/** @param webhookSecret of the receiver, if there is one */
 export function operatorFile(answers: Answers, webhookSecret: string): string {
   const content = contentOf(answers, webhookSecret);
   const written = parts.flatMap(([comment, settings]) => {
@@ -41,7 +41,7 @@ export function operatorFile(answers: Answers, webhookSecret: string): string {
   return [`${head}\n`, ...written].join("\n");
 }
 
-/** Throws nothing: what cannot be read is left as it was given, and refused where it is judged. */
+/** Never throws: invalid answers are written as given, and the validation reports them. */
 function contentOf(answers: Answers, webhookSecret: string): Record<string, unknown> {
   const content: Record<string, unknown> = {};
   const given = (flag: string) => {
@@ -51,7 +51,7 @@ function contentOf(answers: Answers, webhookSecret: string): Record<string, unkn
   for (const question of questions) {
     const { setting, read } = question;
     const answer = answerTo(question, answers);
-    // Names in capitals are of the environment, and jobs and receivers are put together below.
+    // Names in capitals belong to the environment; jobs, webhooks and mail are assembled below.
     if (answer === undefined || setting === undefined || /^[A-Z]|^vacancies|^webhooks|^mail/.test(setting)) continue;
     put(content, setting.split("."), valueOf(read, answer));
   }
@@ -71,7 +71,7 @@ function contentOf(answers: Answers, webhookSecret: string): Record<string, unkn
   if (hasJob(answers)) content["vacancies"] = [firstJob(answers)];
   const webhookUrl = given("webhook-url");
   if (webhookUrl !== undefined) content["webhooks"] = [{ id: "main", url: webhookUrl, secret: webhookSecret }];
-  // In the demo letters are written where there is a server for them.
+  // The demo writes emails only if it has a server.
   if (![undefined, none].includes(given("smtp-url"))) {
     const to = questions.find(({ flag }) => flag === "mail-to")?.read;
     content["mail"] = { from: given("mail-from"), to: valueOf(to, given("mail-to") ?? "") };
@@ -79,7 +79,7 @@ function contentOf(answers: Answers, webhookSecret: string): Record<string, unkn
   return content;
 }
 
-/** As the operator file's schema has it by default. */
+/** Default of the operator file's schema. */
 const retentionDays = 180;
 
 function firstJob(answers: Answers): object {
@@ -101,7 +101,7 @@ function translationsOf(answers: Answers): object {
   return typeof texts === "object" && texts !== null ? texts : {};
 }
 
-/** What can be wrong with an answer is said by {@link misread}. */
+/** The parsed answer; an invalid one, which `misread` (errors.ts) reports, stays as it is. */
 function valueOf(read: ((answer: string) => unknown) | undefined, answer: string): unknown {
   try {
     return read ? read(answer) : answer;

@@ -1,6 +1,6 @@
 /**
- * What `fairlead init` wants to know: each answer once, with the flag that gives it, the setting it becomes and the words that ask for
- * it at a terminal. What an answer may be is the business of config.ts and the operator file's schema, which judge it (judge.ts). More than 300 lines: one table.
+ * The questions of `fairlead init`: flag, setting and prompt of each. Validation is left to
+ * app/config.ts and the operator file's schema (check-files.ts). More than 300 lines: one table.
  */
 import * as v from "valibot";
 import { operatorKinds, safeguards } from "../../domain/operator/operator.ts";
@@ -11,34 +11,35 @@ import { type Answers, countryCodes, languageOf, otherLanguages } from "./answer
 export interface Question {
   readonly flag: string;
   /**
-   * Where it is told when it is wrong or missing: a setting of the environment, or a place in the operator file, in which `*` stands for
-   * whatever is there. Undefined: it is neither, but says how `init` runs.
+   * The setting that errors name: an environment variable, or a place in the operator file, where
+   * `*` matches any key. Undefined: not a setting, but an option of `init` itself.
    */
   readonly setting: string | undefined;
-  /** What stands for the value in the help. */
+  /** Placeholder of the value in the help. */
   readonly value: string | readonly string[];
   readonly asks: string;
   /**
-   * `always`: there is no file without it. `production`: no production without it. `law`: where the law of a country wants it.
-   * `offered`: asked for, and may be left open. `flag`: not asked for; only who knows of it gives it.
+   * `always`: required. `production`: required in production. `law`: if a country's law requires
+   * it. `offered`: asked, but optional. `flag`: never asked.
    */
   readonly wanted: "always" | "production" | "law" | "offered" | "flag";
-  /** Left out: it is always asked as `wanted` says. */
+  /** Absent: asked whenever `wanted` says so. */
   readonly isAsked?: (answers: Answers) => boolean;
-  /** What is said at the terminal behind the question. */
   readonly hint?: (answers: Answers) => string;
-  /** What an open answer means. */
+  /** The value of an empty answer. */
   readonly otherwise?: (answers: Answers) => string | undefined;
-  /** Its part of the operator file, where that is not the answer as it is. Throws what is wrong with it. */
+  /** Converts the answer for the operator file. Throws the error message. */
   readonly read?: (answer: string) => unknown;
 }
 
-/** Said of what somebody has not, as the operator file's `false`, and of a first job that is to come later. */
+/**
+ * Answer for a setting that is `false` in the operator file, and for a first job that comes later.
+ */
 export const none = "none";
 
 const isProduction = (answers: Answers) => answers.get("environment") !== "demo";
 
-/** Pieces between semicolons, without what is empty. */
+/** Non-empty parts between semicolons. */
 const pieces = (answer: string) => answer.split(";").flatMap((piece) => piece.trim() || []);
 const orNone = (answer: string) => (answer.toLowerCase() === none ? false : answer);
 
@@ -48,7 +49,7 @@ function emailAddress(answer: string): string {
   return read.output;
 }
 
-/** "NAME, CC": a name may have commas of its own. */
+/** "NAME, CC"; the name may contain commas. */
 function namedCountry(piece: string): { name: string; country: string } {
   const comma = piece.lastIndexOf(",");
   if (comma < 0) throw new Error("write each as a name and a country, for example Ridgeway Hosting, IE");
@@ -81,7 +82,7 @@ function translations(answer: string): Record<string, { title: string; descripti
   return Object.fromEntries(texts);
 }
 
-/** As `security.txt` has it. */
+/** A contact as in `security.txt`. */
 function contactOf(address: string): string {
   const contact = address.trim();
   return v.is(v.pipe(v.string(), v.email()), contact) ? `mailto:${contact}` : contact;
@@ -118,7 +119,6 @@ const representative = (place: string, where: string): Question => ({
   wanted: "law",
 });
 
-/** In the order in which they are asked. */
 export const questions: readonly Question[] = [
   {
     flag: "environment",
@@ -218,7 +218,7 @@ export const questions: readonly Question[] = [
     value: "smtps://…",
     asks: "Your mail server, as smtps://user:password@host",
     wanted: "production",
-    // Whoever hears of applications by webhook alone needs none.
+    // Not needed if applications are reported by webhook only.
     otherwise: (answers) => (answers.has("webhook-url") ? none : undefined),
   },
   {
@@ -256,7 +256,7 @@ export const questions: readonly Question[] = [
     flag: "job-text",
     setting: "vacancies.0.text.*.description",
     value: "TEXT",
-    asks: "What the job is, in a sentence or a few",
+    asks: "What the job is, in a few sentences",
     wanted: "production",
     otherwise: (answers) => (hasJob(answers) ? undefined : none),
   },
@@ -277,7 +277,7 @@ export const questions: readonly Question[] = [
     flag: "job-pay",
     setting: "vacancies.0.pay",
     value: "LOW-HIGH",
-    asks: "What a week of it pays, from and to, in your country’s currency, for example 520-600",
+    asks: "Its weekly pay, from and to, in your country’s currency, for example 520-600",
     wanted: "production",
     otherwise: (answers) => (hasJob(answers) ? undefined : none),
     read(answer) {
@@ -378,7 +378,7 @@ export const questions: readonly Question[] = [
     flag: "governing-law",
     setting: "governingLaw",
     value: "CC",
-    asks: "whose law the terms name: a country, or a state as US-NY; otherwise nobody's",
+    asks: "whose law the terms name: a country, or a state such as US-NY; by default none",
     wanted: "flag",
   },
   {
@@ -395,7 +395,7 @@ export const questions: readonly Question[] = [
     value: "COUNT",
     asks: "number of reverse proxies in front that are trusted with the visitor's address",
     wanted: "flag",
-    // Production has one, which speaks HTTPS.
+    // Production has one, which terminates HTTPS.
     otherwise: (answers) => (isProduction(answers) ? "1" : undefined),
   },
   {
@@ -438,7 +438,7 @@ export function hasJob(answers: Answers): boolean {
   return isProduction(answers) ? title?.toLowerCase() !== none : title !== undefined && title.toLowerCase() !== none;
 }
 
-/** What `init` goes by: the answer, or what an open one means. Undefined: nothing does. */
+/** The answer, or the value of an empty one. Undefined: neither exists. */
 export function answerTo(question: Question, answers: Answers): string | undefined {
   return answers.get(question.flag) ?? question.otherwise?.(answers);
 }
@@ -448,7 +448,7 @@ export function flagOf({ flag, value }: Question): string {
   return `--${flag} ${typeof value === "string" ? (/[ ;]/.test(value) ? `"${value}"` : value) : value.join("|")}`;
 }
 
-/** The question that gives the setting at a place, or one that holds it. */
+/** The question for a setting, or for one that contains it. */
 export function questionOf(place: string, answers: Answers): Question | undefined {
   const language = /^vacancies\.0\.text\.([a-z]{2})\b/.exec(place)?.[1];
   if (language !== undefined && language !== languageOf(answers))

@@ -1,4 +1,4 @@
-/** Writes files that are not there yet: all of them or none. */
+/** Creates new files: all of them or none. */
 import { existsSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,12 +9,15 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** Rejects where one of them is there, or cannot be written. Only this user can read them, and the folder where it has to be made. */
+/**
+ * Rejects if a file exists or cannot be written. Only this user can read the files and a newly made
+ * folder.
+ */
 export async function writeNew(directory: string, files: readonly NewFile[]): Promise<void> {
   try {
     await writeAll(directory, files);
   } catch (error) {
-    throw inWords(error, directory);
+    throw explainFolderError(error, directory);
   }
 }
 
@@ -42,23 +45,26 @@ async function writeAll(directory: string, files: readonly NewFile[]): Promise<v
   }
 }
 
-/** Throws where one of them is there, or the folder cannot be written to, before anybody has answered anything. Nothing is left there. */
+/**
+ * Throws if a file exists or the folder is not writable, before any question is asked. Leaves
+ * nothing behind.
+ */
 export function refuseToWrite(directory: string, names: readonly string[]): void {
   const taken = names.map((name) => join(directory, name)).filter((path) => existsSync(path));
   if (taken.length > 0) throw new Error(taken.map(isThere).join("\n"));
   try {
     tryFolder(directory);
   } catch (error) {
-    throw inWords(error, directory);
+    throw explainFolderError(error, directory);
   }
 }
 
-/** An error of the folder, in words for the operator; any other as it is. */
-export function inWords(error: unknown, directory: string): unknown {
+/** Explains an error of the folder to the operator; returns any other unchanged. */
+export function explainFolderError(error: unknown, directory: string): unknown {
   const text = explainFolder(error, "--dir", directory);
   return text === null ? error : new Error(text, { cause: error });
 }
 
 function isThere(path: string): string {
-  return `${path} is there already, and nothing is overwritten: move it away, or choose another folder with --dir`;
+  return `${path} already exists, and nothing is overwritten: move it away, or choose another folder with --dir`;
 }

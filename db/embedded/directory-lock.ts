@@ -1,15 +1,13 @@
 /**
- * Second guard of the embedded engine: one process at a time in a data directory.
- *
- * PGlite has no lock of its own, and two processes in one directory destroy it. A `node:sqlite` file held in exclusive
- * mode is a lock that the operating system releases however the process ends, kill -9 included: no stale lock file, no
- * process number that may have been given to somebody else. (SQLite locks bytes of the file: sqlite.org/lockingv3.html.)
+ * PGlite has no lock, and two processes in one data directory destroy it. A `node:sqlite` file in
+ * exclusive mode serves as lock: the operating system releases it however the process ends, so it
+ * is never stale (sqlite.org/lockingv3.html).
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeFolder } from "../folder.ts";
 
-/** Another process, or this one, already has the data directory open. */
+/** Another process, or this one, has the data directory open. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string) {
     super(
@@ -20,12 +18,12 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** Takes the lock at once or throws DataDirectoryInUse. The directory is made if it is not there. */
+/** Takes the lock at once, or throws DataDirectoryInUse. Creates a missing directory. */
 export function lockDirectory(directory: string): { release(): void } {
   makeFolder(directory);
   const lock = new DatabaseSync(join(directory, "lock"), { timeout: 0 });
   try {
-    // In exclusive locking mode the lock taken by the transaction outlives it, until the file is closed.
+    // In exclusive locking mode the transaction's lock lasts until the file is closed.
     lock.exec("pragma locking_mode = exclusive; begin exclusive");
   } catch (error) {
     lock.close();
@@ -35,7 +33,7 @@ export function lockDirectory(directory: string): { release(): void } {
   return { release: () => lock.close() };
 }
 
-/** SQLITE_BUSY: somebody else holds the lock. */
+/** SQLITE_BUSY: another process holds the lock. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === 5;
 }

@@ -1,8 +1,7 @@
 /**
- * First guard of the embedded engine: what PostgreSQL syncs reaches the disk.
- *
- * PGlite as shipped never does: its file system has no `fsync`, and it starts PostgreSQL with `-F`. Removing `-F` alone
- * makes `show fsync` say *on* and still syncs nothing, so tests/db/pglite/durability.test.ts counts system calls instead.
+ * Makes PostgreSQL's syncs reach the disk. PGlite's file system has no `fsync`, and it starts with
+ * `-F`. Without `-F` alone `show fsync` says *on* but nothing is synced, so
+ * tests/db/pglite/durability.test.ts counts system calls.
  */
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { sep } from "node:path";
@@ -52,8 +51,9 @@ function isOfLog(files: NodeFiles, file: OpenFile): boolean {
 const logFolder = `${sep}pg_wal${sep}`;
 
 /**
- * Where the log cannot be written, or what was written cannot be synced, nothing more may be acknowledged: a PostgreSQL server ends
- * itself then and recovers with its next start. The engine, in this process, would stand still for good instead, and all else with it.
+ * If the log cannot be written or synced, nothing more may be acknowledged. A PostgreSQL server
+ * then exits and recovers at its next start. The engine in this process would hang for good, so the
+ * process exits.
  */
 function orEnd<T>(folder: string, work: () => T): T {
   try {
@@ -61,13 +61,13 @@ function orEnd<T>(folder: string, work: () => T): T {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : nodeCode(error);
     console.error(
-      `DATA_DIR: what is saved cannot be brought to the disk of ${folder} (${code}), so this process ends; nothing that was acknowledged is lost. Make room there or look at the disk, and start again`,
+      `DATA_DIR: cannot write to the disk of ${folder} (${code}), so this process ends; nothing that was acknowledged is lost. Free some space there or check the disk, then start again`,
     );
     process.exit(1);
   }
 }
 
-/** The engine's file system says a number of its own (ENOSPC is 51). */
+/** The engine's file system has its own error numbers (ENOSPC is 51). */
 function nodeCode(error: unknown): string {
   const { errno } = (error ?? {}) as { errno?: unknown };
   return errno === 51 ? "ENOSPC" : `error ${String(errno)}`;
@@ -81,7 +81,9 @@ function syncToDisk(files: NodeFiles, file: OpenFile): void {
   syncPath(files.realPath(file.node));
 }
 
-/** A file; or a folder, so that a new or renamed file in it is still there after a power cut (fsync(2)). */
+/**
+ * Syncs a file; or a folder, so that new and renamed files in it survive a power cut (fsync(2)).
+ */
 export function syncPath(path: string): void {
   const opened = openSync(path, "r");
   try {
@@ -91,12 +93,16 @@ export function syncPath(path: string): void {
   }
 }
 
-/** PGlite's own start parameters, with syncing on. `fsync`, because the file system above implements that call alone. */
+/**
+ * PGlite's start parameters, with syncing on. `fsync`, because the file system above implements
+ * only that call.
+ */
 export const durableStartParameters: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",
   "wal_sync_method=fsync",
-  // The usual 128 MB would be this process's own; the machine keeps the files in its memory anyway (measured: 110 MB less).
+  // The usual 128 MB would be this process's own; the operating system caches the files anyway
+  // (measured: 110 MB less).
   "-c",
   "shared_buffers=16MB",
 ];

@@ -1,14 +1,14 @@
-/** What keeps `DATA_DIR` from being written to, in words for the operator. */
+/** Explains to the operator why `DATA_DIR` is not writable. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { explainFolder, fullText, tryFolder } from "../folder.ts";
 
-/** Of the database's files, below `DATA_DIR`. */
+/** The database's files, below `DATA_DIR`. */
 export const databaseFolder = "database";
-/** Where one is filled until it is whole (new-folder.ts). */
+/** Where a database is filled until it is complete (new-folder.ts). */
 export const unfinishedFolder = `${databaseFolder}.new`;
 
-/** Whether a database is there, be it one that is not whole. Throws where that cannot be seen. */
+/** Whether a database exists, even an incomplete one. Throws if the folder cannot be read. */
 export function hasDatabase(directory: string): boolean {
   return [databaseFolder, unfinishedFolder].some(
     (folder) => statSync(join(directory, folder), { throwIfNoEntry: false }) !== undefined,
@@ -18,7 +18,7 @@ export function hasDatabase(directory: string): boolean {
 /** Bytes that a new database and its log need. */
 const leastFree = 64 * 2 ** 20;
 
-/** Tries what the embedded database does there: makes it, writes, and sees that it is on the disk. null: nothing is wrong. */
+/** Tries what the embedded database needs: creates, writes and syncs. Null: no problem. */
 export function folderError(directory: string): string | null {
   let free = Infinity;
   try {
@@ -31,7 +31,7 @@ export function folderError(directory: string): string | null {
       free = bavail * bsize;
     });
     if (free >= leastFree) return null;
-    return fullText("DATA_DIR", directory, ` (${leastFree / 2 ** 20} MB at the least)`);
+    return fullText("DATA_DIR", directory, ` (${leastFree / 2 ** 20} MB at least)`);
   } catch (error) {
     return explainFolder(error, "DATA_DIR", directory) ?? `DATA_DIR: ${directory} cannot be used`;
   }

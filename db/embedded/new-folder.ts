@@ -1,4 +1,6 @@
-/** A database that is filled in a folder of its own, and gets its place in `DATA_DIR` only when it is whole. */
+/**
+ * Fills a new database in a separate folder, which becomes the database only when it is complete.
+ */
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,20 +9,19 @@ import { lockDirectory } from "./directory-lock.ts";
 import { databaseFolder, unfinishedFolder } from "./folder.ts";
 import { openEmbedded } from "./open.ts";
 
-/** There is a database in the directory already. */
-export class DatabaseThere extends Error {
+export class DatabaseExists extends Error {
   constructor(path: string) {
-    super(`${path} is there already. Nothing was changed. Move it away first, or set another DATA_DIR.`);
-    this.name = "DatabaseThere";
+    super(`${path} already exists. Nothing was changed. Move it away first, or set another DATA_DIR.`);
+    this.name = "DatabaseExists";
   }
 }
 
-/** Nothing is left of it where `fill` rejects. Throws {@link DatabaseThere} and DataDirectoryInUse. */
+/** If `fill` rejects, nothing is left. Throws {@link DatabaseExists} or DataDirectoryInUse. */
 export async function fillNewDatabase<T>(dataDirectory: string, fill: (database: Database) => Promise<T>): Promise<T> {
   const [place, folder] = [join(dataDirectory, databaseFolder), join(dataDirectory, unfinishedFolder)];
   await locked(dataDirectory, async () => {
-    if (existsSync(place)) throw new DatabaseThere(place);
-    // Of one that was ended half way.
+    if (existsSync(place)) throw new DatabaseExists(place);
+    // Left by an interrupted run.
     await rm(folder, { recursive: true, force: true });
   });
   const database = await openEmbedded(dataDirectory, undefined, unfinishedFolder);
@@ -34,7 +35,7 @@ export async function fillNewDatabase<T>(dataDirectory: string, fill: (database:
   }
   await database.close();
   await locked(dataDirectory, async () => {
-    if (existsSync(place)) throw new DatabaseThere(place);
+    if (existsSync(place)) throw new DatabaseExists(place);
     await rename(folder, place);
     const directory = await open(dataDirectory, "r");
     await directory.sync().finally(() => directory.close());

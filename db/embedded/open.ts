@@ -1,23 +1,26 @@
-/** The database inside the process: PostgreSQL compiled to WebAssembly, its files under `DATA_DIR/database`. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+/**
+ * The database inside the process: PostgreSQL compiled to WebAssembly, with files in
+ * `DATA_DIR/database`. Creating one takes two to three seconds.
+ */
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join, dirname } from "node:path";
 import { PGlite, type Transaction as EngineTransaction } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Database, Orm, Queryable, Result } from "../database.ts";
 import { Announcements } from "../announcements.ts";
-import { rowsInTransaction } from "../rows-of-one.ts";
+import { rowsInTransaction } from "../rows-in-transaction.ts";
 import { lockDirectory } from "./directory-lock.ts";
-import { EngineFailed, HalfFilled } from "./explain.ts";
-import { DurableFiles, durableStartParameters } from "./durable-files.ts";
+import { EngineFailed, IncompleteDatabase } from "./explain.ts";
+import { DurableFiles, durableStartParameters, syncPath } from "./durable-files.ts";
 import { databaseFolder, unfinishedFolder } from "./folder.ts";
-import { makeDatabase } from "./make.ts";
-import { keepingRoom } from "./room.ts";
+import { guardDiskSpace } from "./disk-space.ts";
 import { startUpkeep } from "./upkeep.ts";
+import { makeFolder } from "../folder.ts";
 
 /**
- * Throws DataDirectoryInUse when another process has the directory, EngineFailed when its files do not open, HalfFilled when
- * there is none and a restore of it was ended half way: a new one would look as if everything were lost. Making a new one takes two to three seconds.
- * @param onError is told what went wrong in the engine's upkeep, which nobody else waits for
+ * Throws DataDirectoryInUse, EngineFailed or IncompleteDatabase (a new database would look like
+ * data loss).
+ * @param onError receives errors of the engine's upkeep, for which no one waits
  * @param folder of its files, below the data directory
  */
 export async function openEmbedded(
@@ -29,11 +32,12 @@ export async function openEmbedded(
   try {
     const files = join(dataDirectory, folder);
     const unfinished = join(dataDirectory, unfinishedFolder);
-    if (folder === databaseFolder && !existsSync(files) && existsSync(unfinished)) throw new HalfFilled(unfinished);
-    if (!existsSync(join(files, "PG_VERSION"))) await makeDatabase(files, startEngine);
+    if (folder === databaseFolder && !existsSync(files) && existsSync(unfinished))
+      throw new IncompleteDatabase(unfinished);
+    if (!existsSync(join(files, "PG_VERSION"))) await makeDatabase(files);
     const engine = await startEngine(files);
     const stopUpkeep = startUpkeep(engine, onError);
-    return embeddedDatabase(engine, keepingRoom(engine, files), stopUpkeep, () => lock.release());
+    return embeddedDatabase(engine, guardDiskSpace(engine, files), stopUpkeep, () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
@@ -50,7 +54,7 @@ async function startEngine(files: string): Promise<PGlite> {
 
 function embeddedDatabase(
   engine: PGlite,
-  withRoom: ReturnType<typeof keepingRoom>,
+  withRoom: ReturnType<typeof guardDiskSpace>,
   beforeClose: () => Promise<void>,
   afterClose: () => void,
 ): Database {
@@ -65,7 +69,7 @@ function embeddedDatabase(
     rows: (...statement) => withRoom(() => handle.rows(...statement)),
     script: (text) => withRoom(() => handle.script(text)),
     kind: "pglite",
-    // One connection, so transactions never overlap and the locks are not needed.
+    // Transactions on the only connection never overlap, so no locks are needed.
     async transaction(work) {
       const { announce, committed } = announcements.begin();
       const result = await withRoom(() =>
@@ -76,7 +80,7 @@ function embeddedDatabase(
       committed();
       return result;
     },
-    // Nothing is sent anywhere: there is no round trip to save.
+    // There is no round trip to save.
     rowsOfOne: (...statement) => rowsInTransaction(database)(...statement),
     onAnnounced: (listener) => announcements.listen(listener),
     limiterClient: { query: (statement) => query(statement.text, statement.values) },
@@ -94,7 +98,7 @@ function embeddedDatabase(
 
 function queryable(client: PGlite | EngineTransaction): Queryable {
   let orm: Orm | undefined;
-  // Of what type the rows are, only the statement's shape says.
+  // The statement's shape defines the type of the rows.
   async function query(text: string, parameters: readonly unknown[] = []): Promise<Result<never>> {
     const { rows, affectedRows } = await client.query(text, [...parameters]);
     return { rows: rows as never[], rowCount: rows.length || (affectedRows ?? 0) };
@@ -109,4 +113,31 @@ function queryable(client: PGlite | EngineTransaction): Queryable {
       await client.exec(text);
     },
   };
+}
+
+/**
+ * Creating a database syncs nothing, and an interrupted creation leaves an unusable folder: so it
+ * is created under another name, synced, and renamed last.
+ */
+async function makeDatabase(files: string): Promise<void> {
+  // An existing folder may be a volume, which cannot be renamed.
+  const making = existsSync(files) ? files : `${files}.making`;
+  if (making !== files) rmSync(making, { recursive: true, force: true });
+  makeFolder(making);
+  const engine = await startEngine(making);
+  await engine.close();
+  syncTree(making);
+  if (making !== files) renameSync(making, files);
+  // The data directory may be new as well.
+  syncPath(dirname(files));
+  syncPath(dirname(dirname(files)));
+}
+
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) syncPath(path);
+  }
+  syncPath(folder);
 }

@@ -1,13 +1,16 @@
 /**
- * What a PostgreSQL server's background processes do, and PGlite, which has none, never does: checkpoints, without which
- * the write-ahead log grows for ever and a start after a crash takes ever longer (measured: 1.6 GB of it, 9 s), and
- * vacuum, without which the room of deleted rows is never used again.
+ * Replaces PostgreSQL's background processes, which PGlite lacks: checkpoints, without which the
+ * log grows and recovery slows down (measured: 1.6 GB, 9 s), and vacuum, without which the space of
+ * deleted rows is never reused.
  */
 import type { PGlite } from "@electric-sql/pglite";
-import { schedule } from "../../schedule.ts";
+import { schedule } from "../../app/scheduler.ts";
 
 export interface UpkeepLimits {
-  /** Bytes of log since the last checkpoint that call for another. Writing 1,000 applications makes about 4 MB. */
+  /**
+   * Bytes of log since the last checkpoint that trigger another. 1,000 applications write about 4
+   * MB.
+   */
   walBytes: number;
   /** Milliseconds between two vacuums. */
   vacuumEvery: number;
@@ -15,22 +18,22 @@ export interface UpkeepLimits {
 
 const usual: UpkeepLimits = { walBytes: 48 * 2 ** 20, vacuumEvery: 6 * 3_600_000 };
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two runs. */
 const every = 60_000;
 
 /**
- * Looks after the engine until the returned function is called, which waits for what is being done. Everybody waits
- * meanwhile: some 20 ms a checkpoint. What failed, on a full disk for instance, is tried again at the next look.
+ * Runs upkeep until the returned function is called, which waits for the run under way. All queries
+ * wait for a run, about 20 ms per checkpoint. The next run retries what failed, as on a full disk.
  */
 export function startUpkeep(engine: PGlite, onError: (error: unknown) => void): () => Promise<void> {
   const look = upkeep(engine, usual);
-  // Not at the start, which a vacuum would make slow.
+  // Not at startup, which a vacuum would slow down.
   return schedule({ name: "upkeep", every, atStart: false, run: () => look(performance.now()), onError });
 }
 
 /**
- * One look, to be repeated. `now` and `vacuumed`, when the last vacuum was, are milliseconds of any one clock; the first
- * look vacuums when it is left out. Resolves to what was done.
+ * One run, to be repeated. `now` and `vacuumed` (the last vacuum) are milliseconds of the same
+ * clock; without `vacuumed` the first run vacuums. Resolves to what was done.
  */
 export function upkeep(
   engine: PGlite,
@@ -52,7 +55,7 @@ export function upkeep(
   };
 }
 
-/** So many bytes of log, or more, since the last checkpoint. */
+/** At least this many bytes of log since the last checkpoint. */
 async function hasWritten(engine: PGlite, bytes: number): Promise<boolean> {
   const { rows } = await engine.query(
     "select from pg_control_checkpoint() where pg_current_wal_lsn() - redo_lsn >= $1::numeric",

@@ -1,10 +1,10 @@
 /**
- * A file of the erasure journal: a line of JSON for each thing that was erased, with nothing of anybody in it but ids, and a last
- * line by which it is known to be whole.
+ * A file of the erasure journal: one line of JSON per erasure, with no personal data but ids, and a
+ * last line that proves the file complete.
  */
 import { createHash } from "node:crypto";
 
-/** What was erased: a registration, or that a mailbox hears of new vacancies (an alert). */
+/** An erased registration, or a job alert that ended. */
 export interface Erasure {
   readonly kind: "registration" | "alert";
   readonly id: string;
@@ -12,10 +12,12 @@ export interface Erasure {
   readonly at: string;
 }
 
-/** A file of the journal is cut off, was changed, or is none. */
+/** A journal file is truncated, was changed, or is none. */
 export class JournalDamaged extends Error {
   constructor(name: string) {
-    super(`${name} is no whole file of an erasure journal: take another copy of it, or remove it if it is none`);
+    super(
+      `${name} is not a complete file of an erasure journal: use another copy, or remove it if it does not belong there`,
+    );
     this.name = "JournalDamaged";
   }
 }
@@ -34,7 +36,7 @@ export function readJournalText(text: string, name: string): Erasure[] {
     const erasures = lines.split("\n").slice(0, -1).map(erasureOf);
     if (end === erasures.length && sha256 === digest(lines)) return erasures;
   } catch {
-    // It is no JSON, or not of this kind.
+    // Not JSON, or of another kind.
   }
   throw new JournalDamaged(name);
 }

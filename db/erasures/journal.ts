@@ -1,7 +1,7 @@
 /**
- * The erasure journal: what was erased, kept apart from the database and its backups, so that a restore can erase it again. A folder of
- * small files, each written once, synced, and only then given its name: whatever copies the folder sees whole files alone, and several
- * processes, on several machines, may write into one.
+ * The erasure journal is kept apart from the database and its backups, so that a restore can repeat
+ * erasures. Each small file is synced before it gets its name: copies of the folder see complete
+ * files only, and processes on several machines may write into it.
  */
 import { randomBytes } from "node:crypto";
 import { access, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { type Erasure, journalText, readJournalText } from "./file.ts";
 
 const ending = ".jsonl";
 
-/** On disk when it resolves. */
+/** Resolves when it is on disk. */
 export async function writeErasures(folder: string, erasures: readonly Erasure[]): Promise<void> {
   if (erasures.length === 0) return;
   await haveFolder(folder);
@@ -36,12 +36,12 @@ export async function writeErasures(folder: string, erasures: readonly Erasure[]
   await syncFolder(folder);
 }
 
-/** Looked for first, without anything else of the process having to wait: it may be on a disk of the network, which hangs. */
+/** Checked asynchronously before anything synchronous: a network disk may hang. */
 async function haveFolder(folder: string): Promise<void> {
   await access(folder).catch(() => makeFolder(folder));
 }
 
-/** So that a new name in it is still there after a power cut (fsync(2)). */
+/** Makes a new name in the folder survive a power cut (fsync(2)). */
 async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder, "r");
   try {
@@ -51,7 +51,10 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Of one file, or of every file of a folder and of those in it. Throws JournalDamaged, and where there is none. */
+/**
+ * Reads one file, or all in a folder and its subfolders. Throws JournalDamaged, or if the path does
+ * not exist.
+ */
 export async function readErasures(path: string): Promise<Erasure[]> {
   const isFolder = (await stat(path)).isDirectory();
   const files = isFolder ? await journalFiles(path) : [path];
@@ -68,7 +71,7 @@ async function journalFiles(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** Everything that the database knows to be erased. */
+/** All erasures that the database knows. */
 export function allErasures(database: Queryable): Promise<Erasure[]> {
   return database.rows(
     { kind: oneOf(["registration", "alert"]), id: text, at: text },
@@ -79,8 +82,8 @@ export function allErasures(database: Queryable): Promise<Erasure[]> {
 }
 
 /**
- * Writes what the database knows and the folder lacks: an erasure whose process was killed before it could, or all of them where the
- * folder is new. Resolves to how many.
+ * Writes erasures that the folder lacks: of a process killed before it wrote them, or all of them
+ * into a new folder. Resolves to how many.
  */
 export async function completeJournal(database: Queryable, folder: string): Promise<number> {
   await haveFolder(folder);

@@ -1,21 +1,22 @@
-/** A connection of the pool, and what a transaction on it begins with. */
+/** A pool's connection, and how a transaction on it begins. */
 import type { Writable } from "node:stream";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
-import { explained } from "./pooler-refused.ts";
+import { explainPoolerError } from "./pooler-refused.ts";
 import { ReadOnlyServer } from "./writable.ts";
 
 /**
- * Runs `work` with a connection of its own.
- * @param work says of its connection what it was broken by, if it was: then the pool lets it go
+ * Runs `work` with a connection.
+ * @param work calls `breaks` with the error that broke the connection, which then leaves the pool
  */
-export async function onConnection<T>(
+export async function withConnection<T>(
   pool: Pool,
   work: (client: PoolClient, breaks: (error: Error) => void) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
-    throw explained(error);
+    throw explainPoolerError(error);
   });
-  // While it is ours a broken connection rejects the statement under way; the event besides must not end the process.
+  // A connection that breaks in use rejects its statement; its error event must not end the process
+  // too.
   const ignore = () => {};
   client.on("error", ignore);
   let broken: Error | undefined;
@@ -27,7 +28,10 @@ export async function onConnection<T>(
   }
 }
 
-/** Asks all of it before the first answer, in one packet, so that the server is woken once. What one is refused for is no other's. */
+/**
+ * Sends all statements in one packet, so that the server wakes up once. A refused statement does
+ * not affect the others.
+ */
 export function inOnePacket(
   client: PoolClient,
   statements: readonly (string | QueryConfig)[],
@@ -36,12 +40,12 @@ export function inOnePacket(
   stream.cork();
   const answers = statements.map((statement) => client.query(statement));
   stream.uncork();
-  // All of them: the connection is not free before.
+  // Waits for all of them: until then the connection is busy.
   return Promise.allSettled(answers);
 }
 
-/** Tries again, on another connection, while `attempt` says null: its connection led to a server that takes no writes. */
-export async function onServerThatWrites<T>(pool: Pool, attempt: () => Promise<{ result: T } | null>): Promise<T> {
+/** Retries on another connection while `attempt` returns null, because the server is read-only. */
+export async function onWritableServer<T>(pool: Pool, attempt: () => Promise<{ result: T } | null>): Promise<T> {
   for (let again = 0; again <= pool.options.max; again += 1) {
     const done = await attempt();
     if (done !== null) return done.result;
@@ -49,12 +53,12 @@ export async function onServerThatWrites<T>(pool: Pool, attempt: () => Promise<{
   throw new ReadOnlyServer();
 }
 
-export const planning = (onePlan: boolean): string[] =>
+export const planSettings = (onePlan: boolean): string[] =>
   onePlan ? ["set local plan_cache_mode = force_generic_plan"] : [];
 
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** One statement for all: each row's is taken before the next row is read. */
+/** One statement for all keys: each lock is taken before the next row is read. */
 export function lockStatements(keys: readonly bigint[]): string[] {
   if (keys.length === 0) return [];
   const each = [...new Set(keys.map((key) => BigInt.asIntN(64, key)))].toSorted(ascending);

@@ -3,54 +3,60 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, types } from "pg";
 import type { Database, LimiterClient, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
 import { Announcements } from "../announcements.ts";
-import { rowsInTransaction } from "../rows-of-one.ts";
+import { rowsInTransaction } from "../rows-in-transaction.ts";
 import { batchesOn } from "./batch.ts";
-import { lockStatements, onConnection, onServerThatWrites, planning } from "./connection.ts";
+import { lockStatements, withConnection, onWritableServer, planSettings } from "./connection.ts";
 import { limiterOn } from "./limiter.ts";
-import { explained } from "./pooler-refused.ts";
+import { explainPoolerError } from "./pooler-refused.ts";
 import { longestWait } from "./queue.ts";
-import { ReadOnlyServer, refuseReadOnly, takesNoWrites, wasRefused, WatchedClient } from "./writable.ts";
+import { ReadOnlyServer, refuseReadOnly, isReadOnly, isReadOnlyRefusal, WatchedClient } from "./writable.ts";
 
-/** Bounds, in milliseconds where they are times. Every one ends in an error, never in waiting for ever. */
+/** Limits, times in milliseconds. Each one ends in an error, never in an endless wait. */
 const limits = {
   connections: 10,
   /** One statement, on the server. */
   statement: 15_000,
-  /** One statement as seen from here: a server that has gone without a word never answers. */
+  /** One statement as seen from here, because a server that vanished never answers. */
   answer: 20_000,
-  /** A transaction of ours that stops half way gives its locks back. */
+  /** Releases the locks of a transaction that stalls. */
   idleInTransaction: 15_000,
   idleConnection: 30_000,
 } as const;
 
 export interface PostgresOptions {
   /**
-   * A connection pooler is in front that gives each transaction another session (PgBouncer's transaction mode and the like). What
-   * belongs to a session is then left out: it takes no settings when a connection starts, and no statements that were prepared.
+   * A connection pooler gives each transaction another session (PgBouncer's transaction mode). Then
+   * no settings are sent when a connection starts, and no statements are prepared.
    */
   pooler?: boolean;
 }
 
-/** What a session is started with. Compiling a statement takes longer than any of ours: the planner compiles what may find many. */
+/**
+ * Settings of a session. The planner would compile queries that may find many rows, which takes
+ * longer than any of ours.
+ */
 const ofSession = {
   options: "-c jit=off",
   statement_timeout: limits.statement,
   idle_in_transaction_session_timeout: limits.idleInTransaction,
 } as const;
 
-/** The same for one transaction, behind a pooler. What runs outside of one has what the role has (docs/operations.md). */
+/**
+ * The same per transaction, behind a pooler. Outside of transactions the role's settings apply
+ * (docs/operate/scale.md).
+ */
 const ofTransaction = [
   "set local jit = off",
   `set local statement_timeout = ${limits.statement}`,
   `set local idle_in_transaction_session_timeout = ${limits.idleInTransaction}`,
 ];
 
-/** Does not connect: the first statement does, and every later one tries again after the server was away. */
+/** Does not connect: the first statement does, and later ones reconnect after an outage. */
 export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOptions = {}): Database {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: "fairlead",
-    // A pooler says of the server what it once heard.
+    // A pooler reports what it once heard from the server.
     ...(pooler ? {} : { ...ofSession, Client: WatchedClient, onConnect: refuseReadOnly, pipeline: true }),
     max: limits.connections,
     connectionTimeoutMillis: longestWait,
@@ -59,11 +65,13 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A connection that breaks while idle leaves the pool; unhandled, its error would end the process.
+  // A connection that breaks while idle leaves the pool; unhandled, its error would end the
+  // process.
   pool.on("error", () => {});
-  // Said with the last answer: nothing was lost by it, and the next one goes elsewhere.
+  // Reported with the last answer: nothing was lost, and the next statement uses another
+  // connection.
   pool.on("release", (_, client) => {
-    if (takesNoWrites(client)) void client.end();
+    if (isReadOnly(client)) void client.end();
   });
   const handle = queryable(pool, { pooler });
   const alone: LimiterClient["query"] = ({ text, values, name }) => handle.query(text, values, name);
@@ -74,14 +82,14 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
     ...handle,
     kind: "postgres",
     transaction: (work, options = {}) =>
-      onServerThatWrites(pool, async () => {
+      onWritableServer(pool, async () => {
         const { announce, committed } = announcements.begin();
         const done = await inTransaction(pool, { ...options, pooler, announce }, work);
         if (done !== null) committed();
         return done;
       }),
-    // A pooler may give what is sent at once to several sessions.
-    rowsOfOne: (...given) => (pooler ? rowsInTransaction(database) : together)(...given),
+    // A pooler may spread one packet over several sessions.
+    rowsOfOne: (...parameters) => (pooler ? rowsInTransaction(database) : together)(...parameters),
     pool: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -103,13 +111,16 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
 
 type InTransaction = TransactionOptions & Pick<Transaction, "announce"> & { pooler: boolean };
 
-/** null: the connection turned out to lead to a server that takes no writes, before anything was done. It is no longer in the pool. */
+/**
+ * Null: the server is read-only, which showed before anything was done. The connection has left the
+ * pool.
+ */
 async function inTransaction<T>(
   pool: Pool,
   { locks = [], onePlan = false, unhurried = false, pooler, announce }: InTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<{ result: T } | null> {
-  return onConnection(pool, async (client, breaks) => {
+  return withConnection(pool, async (client, breaks) => {
     try {
       const transaction = Object.assign(queryable(client, unhurried ? { pooler, timeout: longest } : { pooler }), {
         kind: "transaction" as const,
@@ -120,44 +131,44 @@ async function inTransaction<T>(
         ? ["set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0"]
         : [];
       await transaction.script(
-        ["begin", ...bounds, ...noLimit, ...planning(onePlan), ...lockStatements(locks)].join("; "),
+        ["begin", ...bounds, ...noLimit, ...planSettings(onePlan), ...lockStatements(locks)].join("; "),
       );
-      if (takesNoWrites(client)) return null;
+      if (isReadOnly(client)) return null;
       const result = await work(transaction);
       const end = await client.query("commit");
-      // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed unnoticed.
+      // PostgreSQL answers ROLLBACK to the commit if a statement failed unnoticed.
       if (end.command !== "COMMIT") throw new Error("the transaction was rolled back: one of its statements failed");
       return { result };
     } catch (error) {
       await client.query("rollback").catch(breaks);
-      if (wasRefused(error)) breaks(new ReadOnlyServer());
+      if (isReadOnlyRefusal(error)) breaks(new ReadOnlyServer());
       throw error;
     }
   });
 }
 
-/** The longest time a timer can have, in milliseconds: 24 days. */
+/** The longest possible timer, in milliseconds: 24 days. */
 const longest = 2 ** 31 - 1;
 
 interface Asking {
   pooler: boolean;
-  /** In place of the pool's own bound on the time until the answer, in milliseconds. */
+  /** Replaces the pool's limit for an answer, in milliseconds. */
   timeout?: number;
 }
 
 function queryable(client: Pool | PoolClient, { pooler, timeout }: Asking): Queryable {
   const bound = timeout === undefined ? {} : { query_timeout: timeout };
   let orm: Orm | undefined;
-  // Of what type the rows are, only the statement's shape says.
+  // The statement's shape defines the type of the rows.
   async function query(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result<never>> {
-    // Prepared once in a session: behind a pooler the next statement may come to another.
+    // Prepared once per session; behind a pooler the next statement may get another session.
     const named = name === undefined || pooler ? {} : { name };
     const ask = () => client.query({ text, values: [...parameters], ...named, ...bound });
     const result = await (client instanceof Pool ? elsewhere(ask) : ask());
     return { rows: result.rows as never[], rowCount: result.rowCount ?? 0 };
   }
   return {
-    // Made when first asked for: the busiest path never does.
+    // Created on first use, because the busiest path never needs it.
     get orm() {
       return (orm ??= drizzle({ client }) as unknown as Orm);
     },
@@ -169,20 +180,22 @@ function queryable(client: Pool | PoolClient, { pooler, timeout }: Asking): Quer
   };
 }
 
-/** Asks again where a server refused because it takes no writes: the pool has let that connection go, as with every error. */
+/**
+ * Retries what a read-only server refused: like after any error, the connection has left the pool.
+ */
 async function elsewhere<T>(ask: () => Promise<T>): Promise<T> {
   for (let again = 0; ; again += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (again >= limits.connections || !wasRefused(error)) throw explained(error);
+      if (again >= limits.connections || !isReadOnlyRefusal(error)) throw explainPoolerError(error);
     }
   }
 }
 
 const bigintType = 20;
 
-/** `bigint` as a number, as PGlite gives it: identities, counts and milliseconds stay far below 2^53. */
+/** `bigint` as a number, as in PGlite: identities, counts and milliseconds stay far below 2^53. */
 function getTypeParser(type: number, format?: "text" | "binary"): (value: string) => unknown {
   return type === bigintType ? Number : (types.getTypeParser(type, format) as (value: string) => unknown);
 }

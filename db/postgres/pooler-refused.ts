@@ -1,16 +1,19 @@
-/** `DATABASE_URL` leads to a connection pooler that takes no session's settings, and nobody said so. */
+/**
+ * `DATABASE_URL` leads to a connection pooler that refuses session settings, without
+ * DATABASE_POOLER.
+ */
 export class PoolerRefused extends Error {
   constructor(cause: Error) {
     super(
-      `DATABASE_URL leads to a connection pooler ("${cause.message}"): set DATABASE_POOLER=on (docs/operations.md, “A connection pooler”).`,
+      `DATABASE_URL leads to a connection pooler ("${cause.message}"): set DATABASE_POOLER=on (docs/operate/scale.md).`,
       { cause },
     );
     this.name = "PoolerRefused";
   }
 }
 
-/** The same error, or what it means. PgBouncer names the setting that it does not know, by the one code it has for everything. */
-export function explained(error: unknown): unknown {
+/** The error or its explanation. PgBouncer names the unknown setting, under its only code. */
+export function explainPoolerError(error: unknown): unknown {
   return error instanceof Error && error.message.includes("unsupported startup parameter")
     ? new PoolerRefused(error)
     : error;

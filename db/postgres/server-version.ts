@@ -1,18 +1,21 @@
-/** The server is older than what the schema is written for. */
+/** The server is older than the schema requires. */
 export class ServerTooOld extends Error {
   constructor(version: number) {
     super(
-      `DATABASE_URL: the server is PostgreSQL ${Math.floor(version / 10_000)}, and ${oldest} is the oldest that works; ` +
-        "name a newer one, or upgrade it (pg_upgrade)",
+      `DATABASE_URL: the server is PostgreSQL ${Math.floor(version / 10_000)}, and ${oldest} is the oldest supported version; ` +
+        "use a newer one, or upgrade it (pg_upgrade)",
     );
     this.name = "ServerTooOld";
   }
 }
 
-/** The oldest that the suite is run on. */
+/** The oldest version on which the tests run. */
 const oldest = 15;
 
-/** Throws ServerTooOld. @param version as `server_version_num` says it: 150004 */
+/**
+ * Throws ServerTooOld.
+ * @param version as in `server_version_num`: 150004
+ */
 export function refuseOldServer(version: number): void {
   if (version < oldest * 10_000) throw new ServerTooOld(version);
 }

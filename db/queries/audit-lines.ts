@@ -1,7 +1,7 @@
 /**
- * The audit log from its beginning on, for whoever keeps it elsewhere: what recruiters did with applications (application_event) and
- * everything else at the desk (desk_event), each read by its index of moments. Of a history only what was done, by whom, to which
- * application: its details may be an applicant's, and what is kept elsewhere outlives an erasure here.
+ * The audit log from the beginning, for storage elsewhere: recruiters' actions on applications
+ * (application_event) and all others (desk_event), each by its index. Without the details of
+ * histories, which may be an applicant's: a copy outlives an erasure here.
  */
 import type { Json } from "../schema.ts";
 import type { Database } from "../database.ts";
@@ -12,13 +12,13 @@ const sources = ["application", "desk"] as const;
 const line = {
   source: oneOf(sources),
   id: integer,
-  /** ISO 8601 in UTC, to the microsecond, so that going on after it leaves nothing out. */
+  /** ISO 8601 in UTC, to the microsecond, so that the next page misses nothing. */
   at: text,
   type: text,
-  /** null: the command line. */
+  /** Null: the command line. */
   recruiter_id: nullable(text),
   recruiter_name: nullable(text),
-  /** A colleague's id or address, or the id of what it is about. */
+  /** A colleague's id or address, or the id of the object concerned. */
   subject: nullable(text),
   application_id: nullable(integer),
   detail: nullable(json<Json>()),
@@ -27,7 +27,7 @@ const line = {
 
 export type AuditLine = Row<typeof line>;
 
-/** Where to go on: after that line, or from a moment on. */
+/** Where to continue: after a line, or from a moment on. */
 export interface AuditCursor {
   readonly at: string;
   readonly source: (typeof sources)[number];
@@ -40,24 +40,27 @@ export function writeCursor({ at, source, id }: AuditCursor): string {
   return `${at}_${source}_${id}`;
 }
 
-/** null: it is none of ours. */
+/** Null: not one of our cursors. */
 export function readCursor(cursor: string): AuditCursor | null {
   const [, at, source, id] = shape.exec(cursor) ?? [];
   if (at === undefined || Number.isNaN(Date.parse(at))) return null;
   return { at, source: source as AuditCursor["source"], id: Number(id) };
 }
 
-/** Before everything of that moment. */
+/** Before all lines of that moment. */
 export function cursorBefore(moment: Date): AuditCursor {
   return { at: moment.toISOString().replace(/Z$/, "000Z"), source: "application", id: 0 };
 }
 
-/** Seconds after which no transaction that wrote a line is still under way: what is younger comes the next time. */
+/**
+ * Seconds after which no transaction that wrote a line is under way; younger lines are left for the
+ * next read.
+ */
 const settled = 60;
 
 const pageSize = 500;
 
-/** The oldest first, read in pages by key, with nothing held between two. */
+/** Oldest first, in pages by key; nothing is held between two pages. */
 export async function* auditLines(database: Database, from: AuditCursor): AsyncGenerator<AuditLine> {
   let last = from;
   for (;;) {
@@ -74,7 +77,7 @@ function readPage(database: Database, { at, source, id }: AuditCursor): Promise<
   const range = (after: string) =>
     `(e.at, e.id) > ($1::timestamptz, ${after}::bigint) and e.at < now() - interval '${settled} seconds'
      order by e.at, e.id limit ${pageSize}`;
-  // Of one moment, what was done with applications comes before what was done at the desk.
+  // At the same moment, actions on applications come before other actions.
   const ofHistory = source === "application" ? id : Number.MAX_SAFE_INTEGER;
   const ofDesk = source === "application" ? 0 : id;
   return database.rows(

@@ -1,4 +1,4 @@
-/** How much the database takes where it is stored, in bytes, without the log that is written before it. */
+/** Size of the stored database in bytes, without its write-ahead log. */
 import type { Queryable } from "../database.ts";
 import { integer, onlyRow } from "../rows.ts";
 

@@ -1,4 +1,3 @@
-/** What the clock of the database says. */
 import type { Queryable } from "../database.ts";
 import { onlyRow, time } from "../rows.ts";
 

@@ -1,5 +1,5 @@
 import { contactWithin, firstReminderAfter, secondReminderAfter } from "../../domain/contact-clock/clock.ts";
-import { toldAfter } from "../../domain/held-back/decisions.ts";
+import { notifyAfter } from "../../domain/held-back/decisions.ts";
 import { clockFrom, leads, waiting } from "../application-columns.ts";
 import type { Queryable } from "../database.ts";
 import { integer, type Row, time } from "../rows.ts";
@@ -9,9 +9,9 @@ const due = { id: integer, start: time };
 export type DueApplication = Row<typeof due>;
 
 /**
- * Applications with a step of the clock due at `now`, longest waiting first, those after `last` (the end of the batch before). The
- * rule of domain/contact-clock/steps.ts again, in SQL: what is missed is not in the index that has the first two conditions
- * (application_clock), and so is not read every time. Whoever locks one asks the rule itself.
+ * Applications with a step of the clock due at `now`, longest waiting first, after `last`. Repeats
+ * the rule of domain/contact-clock/steps.ts in SQL; index application_clock has its first
+ * conditions, and excludes missed ones. The command checks the rule again under the lock.
  */
 export function dueApplications(
   database: Queryable,
@@ -29,7 +29,8 @@ export function dueApplications(
          or ((a.reminded_second_at is null or a.reminded_second_at <= ${clockFrom})
            and (${clockFrom} <= $2::timestamptz or a.reminded_first_at is null or a.reminded_first_at <= ${clockFrom})))
        and (${clockFrom}, a.id) > ($4::timestamptz, $5::bigint)
-       -- Let through a moment ago: nobody is told while that can be taken back (domain/held-back/decisions.ts).
+       -- Just released: no one is notified while that can be undone
+       -- (domain/held-back/decisions.ts).
        and not exists (select from application_event e where e.application_id = a.id and e.type = 'let_through'
          and e.actor = 'recruiter' and e.undone_at is null and e.at > $7::timestamptz)
      order by ${clockFrom}, a.id limit $6`,
@@ -40,7 +41,7 @@ export function dueApplications(
       last?.start.toISOString() ?? "-infinity",
       last?.id ?? 0,
       limit,
-      before(toldAfter),
+      before(notifyAfter),
     ],
     "clock-due",
   );

@@ -1,4 +1,4 @@
-/** What an e-mail says of a person, read when it is sent: a delivery holds no copy, so an erasure leaves none there. */
+/** Facts for emails, read when sent: a delivery holds no copy, so an erasure leaves none. */
 import { asc, eq } from "drizzle-orm";
 import type { Channel } from "../../domain/application/lifecycle.ts";
 import { clockStart } from "../../domain/contact-clock/clock.ts";
@@ -8,7 +8,7 @@ import { application, recruiter, registration } from "../schema.ts";
 export interface EmailFacts extends Omit<typeof application.$inferSelect, "id"> {
   readonly applicationId: number;
   readonly registrationId: string;
-  /** When this was sent, whatever else is in the application: its own 24 hours run from there (D10). */
+  /** When this registration was sent: its own 24 hours run from there (D10). */
   readonly createdAt: Date;
   readonly emailKey: string;
   /** Without dashes. */
@@ -17,37 +17,42 @@ export interface EmailFacts extends Omit<typeof application.$inferSelect, "id"> 
   readonly country: string;
   readonly name: string;
   readonly email: string;
+  /** E.164 */
+  readonly phone: string;
   readonly areaCode: string;
   readonly nationalNumber: string;
   readonly job: string | null;
   readonly position: string | null;
   readonly sex: string | null;
-  /** How they want to be contacted; null: nothing was chosen. */
+  /** Preferred channel; null: none chosen. */
   readonly prefers: Channel | null;
   readonly timeZone: string | null;
 }
 
-/** And what of the application as a whole is told to who is to write to the person. */
+/** Includes the application as a whole, for the recruiter who contacts the person. */
 export interface ContactFacts extends EmailFacts {
-  /** Where the application's clock runs from: the earliest sending's counts (D10). */
+  /** Start of the application's clock: its earliest registration counts (D10). */
   readonly clockFrom: Date;
-  /** Of every sending in it, the first one first, without dashes: whoever sent it knows that code and no other. */
+  /**
+   * Codes of all its registrations, oldest first, without dashes: a sender knows only the code of
+   * their own.
+   */
   readonly codes: readonly string[];
 }
 
-/** Null: it was erased, or is past its time. */
+/** Null: erased or expired. */
 export async function emailFacts(database: Queryable, registrationId: string): Promise<EmailFacts | null> {
-  const [found] = await database.orm
+  const [row] = await database.orm
     .select()
     .from(registration)
     .innerJoin(application, eq(application.id, registration.applicationId))
     .where(eq(registration.id, registrationId));
-  if (!found) return null;
-  const { id: applicationId, createdAt: _, ...moments } = found.application;
-  return { ...found.registration, ...moments, applicationId, registrationId };
+  if (!row) return null;
+  const { id: applicationId, createdAt: _, ...moments } = row.application;
+  return { ...row.registration, ...moments, applicationId, registrationId };
 }
 
-/** Null: it was erased, or is past its time. */
+/** Null: erased or expired. */
 export async function contactFacts(database: Queryable, registrationId: string): Promise<ContactFacts | null> {
   const person = await emailFacts(database, registrationId);
   if (person === null) return null;
@@ -61,11 +66,11 @@ export async function contactFacts(database: Queryable, registrationId: string):
   return { ...person, clockFrom: clockStart({ ...person, ...first }), codes: sent.map(({ code }) => code) };
 }
 
-/** Null: there is no such recruiter, or the account is switched off. */
+/** Null: no such recruiter, or disabled. */
 export async function recruiterAddress(database: Queryable, id: string): Promise<string | null> {
-  const [found] = await database.orm
+  const [row] = await database.orm
     .select({ email: recruiter.email, disabledAt: recruiter.disabledAt })
     .from(recruiter)
     .where(eq(recruiter.id, id));
-  return found && found.disabledAt === null ? found.email : null;
+  return row && row.disabledAt === null ? row.email : null;
 }

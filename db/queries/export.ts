@@ -1,4 +1,4 @@
-/** Everything the operator may take out: one object for each application (`fairlead export`). */
+/** All that the operator may export: one object per application (`fairlead export`). */
 import { type ExportedFields, exportedFields } from "../../domain/application/fields.ts";
 import { type Status, statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
@@ -11,7 +11,7 @@ import { integer, nullable, type Row, text, time } from "../rows.ts";
 export interface ExportedApplication extends ExportedFields {
   /** The first registration's id: the `result.id` the applicant's browser received. */
   id: string;
-  /** All of them, the first one first (D10). */
+  /** All registrations, oldest first (D10). */
   registrations: string[];
   /** For people, with dashes. */
   code: string;
@@ -19,17 +19,20 @@ export interface ExportedApplication extends ExportedFields {
   market: string;
   language: string;
   channel: string;
-  /** Held back since; null: it is not, or was let through. */
+  /** Held since; null: not held, or released. */
   held_at: string | null;
-  /** One person's, as far as recruiters found: the first registration's id of the application that leads; null: this leads or is alone. */
+  /**
+   * First registration's id of the leading application, if recruiters merged this one; null: it
+   * leads or is not merged.
+   */
   merged_into: string | null;
-  /** Question to answer; the last one given in any of the registrations. */
+  /** By question; the latest answer in any registration. */
   answers: Record<string, string>;
   consent: { version: string; language: string; wording: string; agreed_at: string } | null;
   deliveries: ExportedDelivery[];
-  /** Where it stands; of one that is merged its own, which is what was done with both. */
+  /** Its current status; a merged application has its own, which includes what was done to both. */
   state: Status;
-  /** Who has it, by their name at the desk; null: nobody. */
+  /** Name of the assigned recruiter; null: unassigned. */
   recruiter: string | null;
 }
 
@@ -45,8 +48,8 @@ export interface ExportedDelivery {
 }
 
 /**
- * Every application, the oldest first, read in pages by key: constant memory, and nothing is held between two pages, so
- * that a slow reader keeps nobody waiting. What is added meanwhile may be among them.
+ * All applications, oldest first, in pages by key: memory is constant, and nothing is held between
+ * pages, so a slow reader blocks no one. May include applications added meanwhile.
  */
 export async function* exportApplications(database: Database, pageSize = 200): AsyncGenerator<ExportedApplication> {
   let last = 0;
@@ -60,7 +63,7 @@ export async function* exportApplications(database: Database, pageSize = 200): A
 
 interface Page {
   applications: ExportedApplication[];
-  /** The key to go on after; null: that was the last page. */
+  /** Key after which to continue; null: the last page. */
   last: number | null;
 }
 
@@ -119,11 +122,12 @@ const registrationsInRange = `
 const answerRow = { applicationId: integer, question: text, value: text };
 type AnswerRow = Row<typeof answerRow>;
 
+/** The first registration's come last and count, as at the desk (desk/detail.ts). */
 const answersInRange = `
   select r.application_id as "applicationId", s.question, s.value
   from survey_answer s join registration r on r.id = s.registration_id
   where r.application_id > $1 and r.application_id <= $2
-  order by s.answered_at, r.created_at`;
+  order by r.created_at desc, r.id desc`;
 
 const deliveryRow = {
   applicationId: integer,

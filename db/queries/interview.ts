@@ -1,11 +1,15 @@
-/** Booked talks and the hours that they are booked in (B13): what of them a link reaches (D30), and what is taken. */
-import type { Reach } from "../../domain/application/reach.ts";
+/**
+ * Interviews and the hours in which they are booked (B13): which of them a link covers (D30), and
+ * which times are taken.
+ */
+import type { LinkScope } from "../../domain/application/link-scope.ts";
+import { mostPerContact } from "../../domain/held-back/suspicion.ts";
 import type { RecruiterHours } from "../../domain/booking/hours.ts";
 import type { Slot } from "../../domain/booking/slots.ts";
 import { leadOf, mergedIds } from "../application-columns.ts";
 import type { Queryable } from "../database.ts";
-import { reachCondition } from "./reach.ts";
-import { integer, json, nullable, type Row, text, time } from "../rows.ts";
+import { linkScopeCondition } from "./link-scope.ts";
+import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
 
 export const interviewShape = {
   id: integer,
@@ -26,57 +30,96 @@ export const interviewColumns = `i.id, i.registration_id as "registrationId", i.
   i.starts_at as start, i.ends_at as "end", i.time_zone as "timeZone", i.booked_at as "bookedAt",
   i.changed_at as "changedAt", i.cancelled_at as "cancelledAt"`;
 
-/** `recruiterName` null: whoever it was with has left the desk, and nobody holds it. */
-const shownShape = { ...interviewShape, recruiterName: nullable(text) };
+/** `recruiterName` null: the recruiter is disabled, and the interview unassigned. */
+const shownShape = { ...interviewShape, applicationId: integer, recruiterName: nullable(text) };
 export type ShownInterview = Row<typeof shownShape>;
 
-const shownFrom = `select ${interviewColumns}, case when rec.disabled_at is null then rec.name end as "recruiterName"
+const shownFrom = `select ${interviewColumns}, i.application_id as "applicationId", case when rec.disabled_at is null then rec.name end as "recruiterName"
   from interview i join recruiter rec on rec.id = i.recruiter_id`;
-/** The one that holds, else the last that was cancelled. */
+/** The current interview, otherwise the last cancelled one. */
 const newestFirst = "order by (i.cancelled_at is null) desc, i.id desc limit 1";
 
-/** In the application of the registration that is shown, booked with a link of what is reached; null: none ever was. */
+/**
+ * In the application of the shown registration, booked through a link that covers it; null: none
+ * ever.
+ */
 export async function reachedInterview(
   database: Queryable,
   registrationId: string,
-  reach: Reach,
+  linkScope: LinkScope,
 ): Promise<ShownInterview | null> {
-  const { condition, values, name } = reachCondition(reach);
-  const [found] = await database.rows(
+  const { condition, values, name } = linkScopeCondition(linkScope);
+  const [row] = await database.rows(
     shownShape,
     `${shownFrom} join registration r on r.id = i.registration_id
      where i.application_id = (select application_id from registration where id = $4) and ${condition} ${newestFirst}`,
     [...values, registrationId],
     `reached-interview-${name}`,
   );
-  return found ?? null;
+  return row ?? null;
 }
 
-/** Of an application as a whole, with all that it leads, for recruiters: of the offer that stands. */
+/**
+ * Whether the link covers only some of so many registrations that one sender made them: each would
+ * book an interview of its own, from one offer. A link that covers all of them books one.
+ */
+export async function isPartOfFlood(
+  database: Queryable,
+  applicationId: number,
+  linkScope: LinkScope,
+): Promise<boolean> {
+  const { condition, values, name } = linkScopeCondition(linkScope);
+  const rows = await database.rows(
+    { others: integer },
+    `select count(*) as others from registration r where r.application_id = $4 and not (${condition})`,
+    [...values, applicationId],
+    `one-of-flood-${name}`,
+  );
+  return onlyRow(rows).others >= mostPerContact;
+}
+
+/** For recruiters: of the application with all merged into it, for the current offer. */
 export async function interviewOf(database: Queryable, applicationId: number): Promise<ShownInterview | null> {
-  const [found] = await database.rows(
+  const [row] = await database.rows(
     shownShape,
     `${shownFrom} join application part on part.id = i.application_id
      where i.application_id in ${mergedIds} and i.starts_at >= part.interview_at ${newestFirst}`,
     [applicationId],
     "interview-of",
   );
-  return found ?? null;
+  return row ?? null;
 }
 
-/** By its number, for letters; null: it was erased. */
+/** By id, for emails; null: erased. */
 export async function interviewById(database: Queryable, id: number): Promise<ShownInterview | null> {
-  const [found] = await database.rows(shownShape, `${shownFrom} where i.id = $1`, [id], "interview-by-id");
-  return found ?? null;
+  const [row] = await database.rows(shownShape, `${shownFrom} where i.id = $1`, [id], "interview-by-id");
+  return row ?? null;
+}
+
+/** Whether a later cancellation of the interview has the same target. */
+export async function isCancelledLater(
+  database: Queryable,
+  { target, interview, sequence }: { readonly target: string; readonly interview: number; readonly sequence: number },
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `select from interview i join delivery d on d.application_id = i.application_id
+     where i.id = $1::bigint and d.target = $2 and d.event_type = 'recruiter.interview_cancelled' and d.dead_at is null
+       and d.payload->>'interview' = ($1::bigint)::text and (d.payload->>'sequence')::integer > $3::integer limit 1`,
+    [interview, target, sequence],
+  );
+  return rowCount > 0;
 }
 
 const talkerShape = { id: text, name: text, hours: nullable(json<RecruiterHours>()) };
-/** Whoever talks to an applicant. */
-export type Talker = Row<typeof talkerShape>;
+/** The recruiter who interviews an applicant. */
+export type Interviewer = Row<typeof talkerShape>;
 
-/** Whose application it is, else who wrote, of what is merged by the one that leads; null: nobody who can log in. */
-export async function talkerOf(database: Queryable, applicationId: number): Promise<Talker | null> {
-  const [found] = await database.rows(
+/**
+ * The assigned recruiter, otherwise the one who contacted the applicant; of the leading
+ * application. Null: none is active.
+ */
+export async function interviewerOf(database: Queryable, applicationId: number): Promise<Interviewer | null> {
+  const [row] = await database.rows(
     talkerShape,
     `select r.id, r.name, h.hours from application own join application a on a.id = ${leadOf("own")}
      join recruiter r on r.id = coalesce(a.assigned_to, a.contacted_by) and r.disabled_at is null
@@ -84,22 +127,21 @@ export async function talkerOf(database: Queryable, applicationId: number): Prom
     [applicationId],
     "talker-of",
   );
-  return found ?? null;
+  return row ?? null;
 }
 
-/** Null: they said none. */
+/** Null: none were set. */
 export async function hoursOf(database: Queryable, recruiterId: string): Promise<RecruiterHours | null> {
-  const [found] = await database.rows(
+  const [row] = await database.rows(
     { hours: json<RecruiterHours>() },
     "select hours from recruiter_hours where recruiter_id = $1",
     [recruiterId],
     "hours-of",
   );
-  return found?.hours ?? null;
+  return row?.hours ?? null;
 }
 
-/** Everybody's who can log in, by name. */
-export function everybodysHours(database: Queryable): Promise<Talker[]> {
+export function hoursOfAllRecruiters(database: Queryable): Promise<Interviewer[]> {
   return database.rows(
     talkerShape,
     `select r.id, r.name, h.hours from recruiter r left join recruiter_hours h on h.recruiter_id = r.id
@@ -111,7 +153,10 @@ export function everybodysHours(database: Queryable): Promise<Talker[]> {
 
 const slotShape = { start: time, end: time };
 
-/** What is booked with a recruiter from now on. `own`: the interview that is to be moved, and takes no time from itself. */
+/**
+ * A recruiter's bookings from now on. `own`: the interview to be moved, which does not block
+ * itself.
+ */
 export function takenSlots(
   database: Queryable,
   recruiterId: string,
@@ -127,8 +172,8 @@ export function takenSlots(
   );
 }
 
-/** Talks with those who have left, while somebody else has the application who is free then, by number. */
-export async function leftInterviews(database: Queryable, now: Date, most: number): Promise<number[]> {
+/** Ids of interviews of disabled recruiters, if the application's new recruiter is free then. */
+export async function orphanedInterviews(database: Queryable, now: Date, most: number): Promise<number[]> {
   const rows = await database.rows(
     { id: integer },
     `select i.id from recruiter gone join interview i on i.recruiter_id = gone.id
@@ -144,7 +189,6 @@ export async function leftInterviews(database: Queryable, now: Date, most: numbe
   return rows.map(({ id }) => id);
 }
 
-/** Interviews that both are to be reminded of, by number. */
 export async function dueReminders(database: Queryable, now: Date, most: number): Promise<number[]> {
   const rows = await database.rows(
     { id: integer },

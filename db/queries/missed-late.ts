@@ -4,13 +4,13 @@ import { integer, nullable, onlyRow, type Row, time } from "../rows.ts";
 
 const shape = {
   count: integer,
-  /** Of them, to whom still nobody wrote. */
+  /** Those among them who are still waiting for contact. */
   waiting: integer,
-  /** When the first of them applied; null: there are none. */
+  /** When the first of them applied; null: none. */
   oldest: nullable(time),
 };
 
-/** People of whose applications the clock learned, from `since` and before `until`, that their 24 hours were long over. */
+/** Applications that the clock found long overdue, from `since` until before `until`. */
 export async function missedLate(database: Queryable, since: Date, until: Date): Promise<Row<typeof shape>> {
   const rows = await database.rows(
     shape,

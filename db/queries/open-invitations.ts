@@ -1,4 +1,3 @@
-/** Links to the desk that were made, still hold and have not been used. */
 import type { Queryable } from "../database.ts";
 import { type Row, time } from "../rows.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What whoever watches the installation wants to know of its database (metrics/): numbers alone, by nothing that could be a person.
- * Counting ends at {@link mostCounted}, so that what has grown too long is not what makes looking at it slow.
+ * Figures for monitoring (app/metrics/): numbers only, none by a key that could be a person.
+ * Counting stops at {@link mostCounted}, so that a long backlog does not slow it down.
  */
 import { contactWithin, secondReminderAfter } from "../../domain/contact-clock/clock.ts";
 import { type DeliveryKind, deliveryKinds } from "../../domain/delivery/drafts.ts";
@@ -9,37 +9,36 @@ import { clockFrom, held, leads, waiting } from "../application-columns.ts";
 import type { Database, Queryable } from "../database.ts";
 import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
 
-/** Rows of a kind that are counted at most. */
+/** Maximum count per kind. */
 export const mostCounted = 10_000;
 
-/** Milliseconds after which the server gives up: somebody asks again soon, and everybody else wants the connection. */
+/** Milliseconds until the server cancels: monitoring asks again, others need the connection. */
 const longestMs = 3_000;
 
 const figures = {
-  /** Name of the newest migration. */
   schema: text,
-  /** Applications that somebody has to write to, those whose 24 hours are over, those with less than four hours left. */
+  /** Applications waiting for contact; past their 24 hours; with less than four left. */
   open: integer,
   overdue: integer,
   dueSoon: integer,
-  /** Since when the one that waits longest has waited. */
+  /** Since when the longest waiting one has waited. */
   waitingSince: nullable(time),
-  /** Held back, and nobody has decided. */
+  /** Held, without a decision. */
   held: integer,
-  /** Deliveries: whose time has come; whose has not, or which somebody is at; and those that wait for an earlier one. */
+  /** Deliveries that are due; not due, or under way; and waiting for an earlier one. */
   dueJobs: integer,
   laterJobs: integer,
   waitingJobs: integer,
-  /** When the one that is longest due became so. */
+  /** Since when the longest due one has been due. */
   dueJobSince: nullable(time),
-  /** Open vacancies that are not shown in some language. */
+  /** Open vacancies with a withheld language. */
   withheld: integer,
   endpoints: json<readonly { readonly id: string; readonly failingMs: number | null; readonly disabled: boolean }[]>(),
 };
 
 export type OperatingFigures = Row<typeof figures>;
 
-/** What is read every few seconds: by indexes of what is open alone. */
+/** Read every few seconds, from indexes of open rows only. */
 export function operatingFigures(database: Database, now: Date): Promise<OperatingFigures> {
   return bounded(database, async (transaction) => {
     const rows = await transaction.rows(
@@ -74,16 +73,16 @@ export function operatingFigures(database: Database, now: Date): Promise<Operati
 }
 
 const delivery = {
-  /** Whom nothing has reached yet, or what was given up. */
+  /** Not yet delivered, and given up. */
   waiting: json<readonly DeliveryCount[]>(),
   dead: json<readonly DeliveryCount[]>(),
-  /** E-mails of the last day that came back. */
+  /** Emails that bounced in the last day. */
   bounced: integer,
 };
 
 export interface DeliveryCount {
   readonly kind: DeliveryKind;
-  /** A webhook's id, a service that is told of pages, or one of the few words for whom a letter goes to. */
+  /** A webhook's id, a service for page notices, or "mail". */
   readonly target: string;
   readonly count: number;
   /** Since the oldest of them. */
@@ -92,7 +91,7 @@ export interface DeliveryCount {
 
 export type DeliveryFigures = Row<typeof delivery>;
 
-/** What is read once a minute: what has not arrived is found beside everything that was ever given up. */
+/** Read once a minute, because it also reads everything ever given up. */
 export function deliveryFigures(database: Database, now: Date): Promise<DeliveryFigures> {
   const counts = (source: string) => `(select coalesce(json_agg(c), '[]') from (
       select kind, case when kind = 'email' then 'mail' else target end as target, count(*)::integer as count,
@@ -103,7 +102,9 @@ export function deliveryFigures(database: Database, now: Date): Promise<Delivery
     const rows = await transaction.rows(
       delivery,
       `select ${counts(
-        `select kind, target, created_at from delivery where delivered_at is null and dead_at is null and kind in (${kinds})
+        // A recruiter's email that is not due yet delays nothing.
+        `select kind, target, case when event_type = 'applicant.message' and attempts = 0 and next_attempt_at > $1::timestamptz
+           then null else created_at end as created_at from delivery where delivered_at is null and dead_at is null and kind in (${kinds})
          limit ${mostCounted}`,
       )} as waiting,
        ${counts(
@@ -122,7 +123,7 @@ export function deliveryFigures(database: Database, now: Date): Promise<Delivery
 
 const kinds = deliveryKinds.map((kind) => `'${kind}'`).join(", ");
 
-/** Reads, and is ended by the server before it is in anybody's way. */
+/** Reads under a time limit, so that it does not get in anyone's way. */
 function bounded<T>(database: Database, read: (transaction: Queryable) => Promise<T>): Promise<T> {
   return database.transaction(async (transaction) => {
     await transaction.script(`set local statement_timeout = ${longestMs}`);

@@ -1,4 +1,7 @@
-/** Whether another process of Fairlead is connected to this server's database; behind a pooler that keeps no names, nobody can tell. */
+/**
+ * Whether another Fairlead process is connected to this database. Behind a pooler that does not
+ * pass names on, this is unknown.
+ */
 import type { Database } from "../database.ts";
 import { boolean, onlyRow } from "../rows.ts";
 

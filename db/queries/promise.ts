@@ -1,62 +1,76 @@
-/** The kept promise in figures (B7), counted from the applications themselves. */
-import { after, contactWithin } from "../../domain/contact-clock/clock.ts";
+/** The kept promise in figures (B7), counted from the applications. */
+import { addMilliseconds, contactWithin } from "../../domain/contact-clock/clock.ts";
 import { promiseDays } from "../../domain/contact-clock/outcome.ts";
 import type { Queryable } from "../database.ts";
 import { integer, onlyRow, type Row } from "../rows.ts";
 
 const figures = {
-  /** Contacted within 24 hours by a message or an opened number, and the person has not said that nobody wrote. */
+  /**
+   * Contacted within 24 hours by a message or an opened number, and the applicant has not reported
+   * otherwise.
+   */
   kept: integer,
-  /** Everybody else who had to be contacted. */
+  /** All others who had to be contacted. */
   missed: integer,
 };
 
 export type PromiseFigures = Row<typeof figures>;
 
-const dueOf = (row: string) => `${row}.created_at + interval '${contactWithin} milliseconds'`;
+/** Where the promise counts from: greatest() passes over nulls. */
+export const promisedFrom = (row: string) => `greatest(${row}.created_at, ${row}.promise_restarted_at)`;
+const dueOf = (row: string) => `${promisedFrom(row)} + interval '${contactWithin} milliseconds'`;
 const inTime = (row: string) => `coalesce(${row}.contacted_at < ${dueOf(row)}, false)`;
 const proven = (row: string) => `(${row}.contact_proof is not null and ${inTime(row)})`;
 
-/** Of the application that is called so: it is left out as spam. */
-export const leftOutOf = (row: string) => `(${row}.spam_at is not null and (${row}.spam_confirmed_at is not null
+/** The application named `row` is excluded as spam. */
+export const spamExclusionOf = (row: string) => `(${row}.spam_at is not null and (${row}.spam_confirmed_at is not null
        or ${row}.nobody_wrote_at is null and ${row}.spam_at < ${dueOf(row)}))`;
-/** The promise was kept to them. */
-export const keptToOf = (row: string) =>
-  `(${row}.nobody_wrote_at is null and not ${leftOutOf(row)} and ${proven(row)})`;
-/** It is left out because the person asked us not to write; nothing shows that they did. */
+/** Parts of a flood count once. */
+const counts = (row: string) => `${row}.parted_from_flood_at is null`;
+/** The promise was kept. */
+export const keptPromiseOf = (row: string) =>
+  `(${counts(row)} and ${row}.nobody_wrote_at is null and not ${spamExclusionOf(row)} and ${proven(row)})`;
+/** Excluded because the applicant opted out, without proof of a contact. */
 const leftOutAsOptedOut = (row: string) => `(${row}.held_at is null and ${row}.nobody_wrote_at is null
-       and not ${leftOutOf(row)} and not ${proven(row)} and coalesce(${row}.opted_out_at < ${dueOf(row)}, false))`;
-/** It was missed, by the moment of asking. */
-export const missedBy = (row: string, now: string) => `(not ${leftOutOf(row)} and (${row}.nobody_wrote_at is not null
+       and not ${spamExclusionOf(row)} and not ${proven(row)} and coalesce(${row}.opted_out_at < ${dueOf(row)}, false))`;
+/** The promise was missed, as of `now`. */
+export const missedPromiseBy = (
+  row: string,
+  now: string,
+) => `(${counts(row)} and not ${spamExclusionOf(row)} and (${row}.nobody_wrote_at is not null
        or (not ${proven(row)} and ${dueOf(row)} <= ${now}
-         -- The earliest of what is there: least() passes over nulls.
+         -- The earliest of those set: least() ignores nulls.
          and coalesce(least(${row}.withdrawn_at, ${row}.opted_out_at, ${row}.erased_at) >= ${dueOf(row)}, true))))`;
-/** Within how many whole hours: whoever was marked before they applied, after a clock was set back, counts for the first. */
+/**
+ * Whole hours until contact. A contact before the application, after the clock was set back, counts
+ * as hour 0.
+ */
 export const hourOf = (row: string) =>
-  `greatest(0, floor(extract(epoch from ${row}.contacted_at - ${row}.created_at) / 3600))::integer`;
+  `greatest(0, floor(extract(epoch from ${row}.contacted_at - ${promisedFrom(row)}) / 3600))::integer`;
 
-export const keptTo = keptToOf("application");
-/** With $2 the moment of asking. */
-export const missedOf = missedBy("application", "$2::timestamptz");
+export const promiseIsKept = keptPromiseOf("application");
+/** `$2` is the current time. */
+export const missedPromise = missedPromiseBy("application", "$2::timestamptz");
 
 const applied = "created_at > $1::timestamptz and created_at <= $2::timestamptz";
-/** Of whom it is asked: $1 is when it begins. */
-export const ofThePromise = `${applied} and held_at is null`;
+/** The applications covered; `$1` is the start. */
+export const coveredByPromise = `${applied} and held_at is null`;
 
-/** What those three are given. */
+/** Parameters for these three. */
 export function promiseParameters(now: Date, days: number): readonly [string, string] {
-  return [after(now, -days * 86_400_000).toISOString(), now.toISOString()];
+  return [addMilliseconds(now, -days * 86_400_000).toISOString(), now.toISOString()];
 }
 
 /**
- * What became of the applications of the 30 days (or as many as are asked for) before `now`: those that are decided, by the rule of
- * domain/contact-clock/outcome.ts. Reads the rows of those days alone, by the index application_created.
+ * Outcome of the applications in the 30 days (or `days`) before `now`: those that are decided by
+ * the rule of domain/contact-clock/outcome.ts. Reads only those days' rows, by index
+ * application_created.
  */
 export async function keptPromise(database: Queryable, now: Date, days = promiseDays): Promise<PromiseFigures> {
   const rows = await database.rows(
     figures,
-    `select count(*) filter (where ${keptTo}) as kept, count(*) filter (where ${missedOf}) as missed
-     from application where ${ofThePromise}`,
+    `select count(*) filter (where ${promiseIsKept}) as kept, count(*) filter (where ${missedPromise}) as missed
+     from application where ${coveredByPromise}`,
     promiseParameters(now, days),
     "kept-promise",
   );
@@ -64,33 +78,36 @@ export async function keptPromise(database: Queryable, now: Date, days = promise
 }
 
 const apart = {
-  /** Of the missed, marked as contacted in time, and nothing shows it. */
+  /** Missed, but marked as contacted in time without proof. */
   claimed: integer,
-  /** Left out as spam, held back or not. */
+  /** Excluded as spam, whether held or not. */
   spam: integer,
-  /** Of the spam, said that nobody wrote. */
+  /** Marked as spam, although the applicant reported that no one wrote. */
   objected: integer,
-  /** Left out because they asked us not to write. */
+  /** Excluded because they opted out. */
   optedOut: integer,
 };
 
 export type PromiseApart = Row<typeof apart>;
 
-/** What stands beside the figures: what recruiters only claim, and who is left out. `asked`: with {@link promiseParameters} first. */
+/**
+ * Figures shown beside the promise: unproven claims and exclusions. `scope`: begins with {@link
+ * promiseParameters}.
+ */
 export async function promiseApart(
   database: Queryable,
-  asked: { readonly condition: string; readonly parameters: readonly unknown[] },
+  scope: { readonly condition: string; readonly parameters: readonly unknown[] },
 ): Promise<PromiseApart> {
   const row = "application";
-  const spam = `spam_at is not null and (held_at is not null or ${leftOutOf(row)})`;
+  const spam = `spam_at is not null and (held_at is not null or ${spamExclusionOf(row)})`;
   const rows = await database.rows(
     apart,
-    `select count(*) filter (where held_at is null and ${missedOf} and nobody_wrote_at is null and ${inTime(row)}) as claimed,
+    `select count(*) filter (where held_at is null and ${missedPromise} and nobody_wrote_at is null and ${inTime(row)}) as claimed,
        count(*) filter (where ${spam}) as spam,
        count(*) filter (where ${spam} and nobody_wrote_at is not null) as objected,
        count(*) filter (where ${leftOutAsOptedOut(row)}) as "optedOut"
-     from application where ${applied} and ${asked.condition}`,
-    asked.parameters,
+     from application where ${applied} and ${counts(row)} and ${scope.condition}`,
+    scope.parameters,
   );
   return onlyRow(rows);
 }
@@ -98,8 +115,8 @@ export async function promiseApart(
 export interface PublicPromise extends PromiseFigures, Pick<PromiseApart, "spam" | "objected" | "optedOut"> {}
 
 /**
- * What the public is shown (B7): nothing kept and nothing missed while no recruiter has an account, for then nobody can
- * mark that they wrote, and the rows say nothing (docs/decisions/0007).
+ * The published figures (B7): zero while no recruiter has an account, because no one can then
+ * record a contact, and the rows mean nothing (docs/decisions/0007).
  */
 export async function publicPromise(database: Queryable, now: Date): Promise<PublicPromise> {
   const { rowCount } = await database.query("select from recruiter limit 1", [], "has-recruiter");

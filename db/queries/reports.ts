@@ -1,11 +1,11 @@
-/** Reports of somebody who wrote in our name (B5), as they are stored now. */
+/** Reports of people who wrote in our name (B5), as stored now. */
 import { mostInSummary, type ReportedCode, reportedCode } from "../../domain/verification/report.ts";
 import type { Queryable } from "../database.ts";
 import { boolean, integer, nullable, type Row, text } from "../rows.ts";
 
 const stored = {
   number: text,
-  /** The number is a recruiter's, or was. */
+  /** The number belongs or belonged to a recruiter. */
   numberIsOurs: boolean,
   code: nullable(text),
   codeKnown: boolean,
@@ -16,21 +16,21 @@ export interface ReportFacts extends Omit<Row<typeof stored>, "codeKnown"> {
   readonly reportedCode: ReportedCode;
 }
 
-/** As it is stored now. Null: there is no such report any more. */
+/** The report as stored now. Null: deleted. */
 export async function reportFacts(database: Queryable, id: number): Promise<ReportFacts | null> {
-  const [found] = await database.rows(
+  const [row] = await database.rows(
     stored,
     `select number, code, code_known as "codeKnown", message,
        exists (select from recruiter_number n where n.number = r.number) as "numberIsOurs"
      from impostor_report r where id = $1::bigint`,
     [id],
   );
-  if (!found) return null;
-  const { codeKnown, ...facts } = found;
+  if (!row) return null;
+  const { codeKnown, ...facts } = row;
   return { ...facts, reportedCode: reportedCode(facts.code, codeKnown) };
 }
 
-/** Whether the number was reported before, as far back as reports are kept. */
+/** Whether the number was reported before, within the retention of reports. */
 export async function wasReported(database: Queryable, number: string): Promise<boolean> {
   const { rowCount } = await database.query(
     "select from impostor_report where lower(number) = lower($1) limit 1",
@@ -42,7 +42,10 @@ export async function wasReported(database: Queryable, number: string): Promise<
 
 const counted = { number: text, count: integer, isNew: boolean };
 
-/** The numbers of a summary, those never reported before it first. `after`: the report before its first. */
+/**
+ * The numbers of a summary, first those never reported before it. `after`: the last report before
+ * the summary.
+ */
 export function reportedAfter(database: Queryable, after: number): Promise<Row<typeof counted>[]> {
   return database.rows(
     counted,

@@ -1,11 +1,14 @@
-/** What a session of the database has of its own accord, which behind a connection pooler is all that a statement alone has. */
+/**
+ * Defaults of a database session. Behind a connection pooler, single statements have no other
+ * settings.
+ */
 import type { Queryable } from "../database.ts";
 import { boolean, onlyRow, type Row } from "../rows.ts";
 
 const settings = {
-  /** A statement ends by itself. */
+  /** Statements have a time limit. */
   isBounded: boolean,
-  /** Statements are compiled, which takes longer than any of ours. */
+  /** The planner compiles statements (JIT), which takes longer than any of ours. */
   compiles: boolean,
 };
 

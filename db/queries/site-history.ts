@@ -1,11 +1,11 @@
-/** What a database knows of the site that ran on it, whichever version wrote it: asked before anything is migrated. */
+/** What a database of any version knows about its site; read before migrating. */
 import type { Queryable } from "../database.ts";
 import { boolean, integer, onlyRow } from "../rows.ts";
 
 export interface SiteHistory {
-  /** A production has run on it. */
+  /** A production site has run on it. */
   readonly ranInProduction: boolean;
-  /** Of the demo, and still shown. */
+  /** The demo's samples that are still shown. */
   readonly sampleVacancies: number;
   readonly sampleTestimonials: number;
   readonly applications: number;
@@ -30,7 +30,7 @@ export async function siteHistory(database: Queryable): Promise<SiteHistory> {
          (select count(*) from application) as applications`,
     ),
   );
-  // As migration 0055 has it, which has not run yet.
+  // The rule of migration 0055, which has not run yet.
   if (!noted) return { ...history, ranInProduction: published && history.sampleVacancies === 0 };
   const started = await database.rows(
     { ran: boolean },

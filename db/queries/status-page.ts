@@ -1,33 +1,34 @@
 /**
- * What the status page shows (B2): where what they sent stands, and everything that is held of it. Never more than its
- * link reaches (D30): what happened to the application before a registration joined it is not the registration's to tell.
+ * What the status page shows (B2): status and data of a registration, never more than its link
+ * covers (D30). Events of the application from before the registration joined are not shown.
  */
 import { and, eq } from "drizzle-orm";
 import type { Channel, Milestones } from "../../domain/application/lifecycle.ts";
 import { clockStart } from "../../domain/contact-clock/clock.ts";
-import type { Reach } from "../../domain/application/reach.ts";
+import { type LinkScope, mostTries } from "../../domain/application/link-scope.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
 import type { Queryable } from "../database.ts";
-import { reachCondition } from "./reach.ts";
+import { linkScopeCondition } from "./link-scope.ts";
 import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
 import { application, consent, consentWording, recruiter, registration, surveyAnswer } from "../schema.ts";
 
 export interface StatusPageRow extends Milestones {
-  /** The registration's. */
   readonly id: string;
   readonly applicationId: number;
   /** Without dashes: domain/code formats it. */
   readonly code: string;
-  /** When this was sent, whatever else is in the application. */
+  /** When this registration was sent, whatever else the application holds. */
   readonly createdAt: Date;
-  /** Where its contact clock runs from: its own sending, or since somebody said that nobody wrote. */
+  /**
+   * Start of its clock: when it was sent, or when the applicant last reported that no one wrote.
+   */
   readonly clockFrom: Date;
   readonly market: string;
   readonly language: string;
   readonly country: string;
   readonly name: string;
   readonly email: string;
-  /** E.164 */
+  /** E.164. */
   readonly phone: string;
   readonly areaCode: string;
   readonly nationalNumber: string;
@@ -38,24 +39,25 @@ export interface StatusPageRow extends Milestones {
   readonly timeZone: string | null;
   readonly attribution: Attribution | null;
   readonly correctedAt: Date | null;
+  readonly nameCorrectedAt: Date | null;
   readonly prefers: Channel | null;
   readonly contactedName: string | null;
   readonly spamConfirmedAt: Date | null;
-  /** The whole name of whom it is assigned to. */
+  /** Full name of the assigned recruiter. */
   readonly recruiterName: string | null;
   readonly consent: { version: string; language: string; wording: string; agreedAt: Date } | null;
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** Null: no such registration. Ask for it only by a link that was checked (application-link.ts). */
+/** Null: no such registration. Call it only after checking a link (application-link.ts). */
 export async function statusPage(database: Queryable, registrationId: string): Promise<StatusPageRow | null> {
-  const [found] = await database.orm
+  const [row] = await database.orm
     .select({ sent: registration, whole: application, recruiterName: recruiter.name })
     .from(registration)
     .innerJoin(application, eq(application.id, registration.applicationId))
     .leftJoin(recruiter, eq(recruiter.id, application.assignedTo))
     .where(eq(registration.id, registrationId));
-  if (!found) return null;
+  if (!row) return null;
   const [agreed] = await database.orm
     .select({
       version: consent.version,
@@ -70,13 +72,13 @@ export async function statusPage(database: Queryable, registrationId: string): P
     )
     .where(eq(consent.registrationId, registrationId));
   const answers = await database.orm.select().from(surveyAnswer).where(eq(surveyAnswer.registrationId, registrationId));
-  const { sent, whole, recruiterName } = found;
+  const { sent, whole, recruiterName } = row;
   const since = (at: Date | null): at is Date => at !== null && at >= sent.createdAt;
   const assigned = since(whole.assignedAt) || since(whole.claimedAt);
   return {
     ...whole,
     ...sent,
-    // Who took the application before this was sent: to show it would say that somebody had applied before.
+    // A recruiter assigned before this was sent would reveal an earlier application.
     assignedTo: assigned ? whole.assignedTo : null,
     claimedAt: assigned && since(whole.claimedAt) ? whole.claimedAt : null,
     recruiterName: assigned ? recruiterName : null,
@@ -86,7 +88,7 @@ export async function statusPage(database: Queryable, registrationId: string): P
   };
 }
 
-/** One of what a link reaches, for who chooses among them. */
+/** A registration that a link covers, to choose from. */
 const sentShape = {
   id: text,
   /** Without dashes. */
@@ -101,11 +103,11 @@ const sentShape = {
 export type Sent = Row<typeof sentShape>;
 
 /**
- * What a link reaches, the newest first; of the same form sent twice under a mailbox, the first. However many others sent, the one with
- * the code `named` is among them.
+ * Registrations a link covers, newest first; of duplicates under a mailbox, only the first. The one
+ * with the code `named` is always included.
  */
-export async function sentWith(database: Queryable, reach: Reach, named: string | null): Promise<Sent[]> {
-  const { condition, values, name } = reachCondition(reach);
+export async function sentWith(database: Queryable, linkScope: LinkScope, named: string | null): Promise<Sent[]> {
+  const { condition, values, name } = linkScopeCondition(linkScope);
   const rows = await database.rows(
     sentShape,
     `select id, code, created_at as "createdAt", job, position, country, time_zone as "timeZone" from registration r
@@ -121,13 +123,13 @@ export async function sentWith(database: Queryable, reach: Reach, named: string 
 }
 
 /**
- * Everything that is held of what a link reaches, for a download; times are ISO 8601. Of the application's own story only what
- * happened since each registration came. What recruiters noted about the person is counted, and told only where the operator
- * chose to give it with every download: else a person reads it first, because it may be about others too (GDPR article 15(4)).
- * `messages`: only for whom the mailbox is proven, since what was sent tells whether somebody had applied before or is held back.
- * `mailbox`: with what is the mailbox's own and no registration's. A link that opens one registration alone may have been forwarded.
+ * Data that a link covers, for a download; times ISO 8601, history since each registration. Notes
+ * are only counted unless the operator includes them: they may be about others (GDPR 15(4)).
+ * `messages`, which reveal other applications, `mailbox` data, and recruiters' notes and tags
+ * require a proven mailbox: who knows a number and an address could have joined the owner's
+ * application.
  */
-export async function everythingHeld(
+export async function storedDataInScope(
   database: Queryable,
   registrationIds: readonly string[],
   { notes, messages, mailbox }: { readonly notes: boolean; readonly messages: boolean; readonly mailbox: boolean },
@@ -138,17 +140,34 @@ export async function everythingHeld(
   };
   const since = `(select r.application_id, min(r.created_at) as since from registration r
     where r.id = any($1::text[]) group by r.application_id) own`;
-  const told = `jsonb_build_object('at', e.at, 'type', e.type, 'actor', e.actor, 'undone_at', e.undone_at)`;
-  // What recruiters wrote to them by letter is theirs, and went to the mailbox: what waits can still be taken back.
-  const written = `case when e.type = 'message_sent' and (e.detail->>'goesAt' is null
+  const eventJson = `jsonb_build_object('at', e.at, 'type', e.type, 'actor', e.actor, 'undone_at', e.undone_at)`;
+  // Before a correction, the mailbox may have been another person's.
+  const sameMailbox = `exists (select from registration s where s.id = e.registration_id
+    and coalesce(s.email_corrected_at, s.corrected_at, '-infinity') < e.at)`;
+  // Emails from recruiters were sent to the mailbox; delayed ones can still be cancelled.
+  const written = `case when e.type = 'message_sent' and ${sameMailbox} and (e.detail->>'goesAt' is null
       or exists (select from delivery d where d.id = e.detail->>'delivery' and d.delivered_at is not null)) then jsonb_build_object('text', e.detail->>'text') else '{}' end`;
-  // Who sent the same later is not told what recruiters had noted before: it would say that somebody had applied.
+  // Earlier notes would reveal to a later sender that someone had applied before.
   const notedSince = (types: string) =>
     `from application_event e where e.application_id = a.id and e.type in (${types}) and e.at >= r.created_at`;
+  // No notes or tags of an application that ever held others' registrations or was merged: they may
+  // be about another person.
+  const neverShared = (id: string) => `not exists (select from registration o
+      where o.application_id = ${id} and o.id <> all($1::text[]))
+    and not exists (select from application_event p
+      where p.application_id = ${id} and p.type in ('parted', 'merged', 'unmerged'))`;
+  const tags = `'tags', (select coalesce(jsonb_agg(tag order by place), '[]'::jsonb)
+    from unnest(a.tags) with ordinality as given (tag, place)
+    where exists (select ${notedSince("'tagged'")} and e.detail->>'text' = tag) and ${neverShared("a.id")})`;
+  // Whoever added a second number to a mailbox may not be its owner.
+  const ownMailboxes = `(select r.email_key from registration r where r.id = any($1::text[]) and not exists (
+    select from registration o where o.email_key = r.email_key and o.phone <> r.phone
+      and (o.created_at, o.id) < (r.created_at, r.id)))`;
+  const readable = notes ? neverShared("e.application_id") : "false";
   const noted = await database.rows(
     { count: integer },
     `select count(*) as count from application_event e join ${since} on own.application_id = e.application_id
-     where e.type = 'note' and e.at >= own.since`,
+     where e.type = 'note' and e.at >= own.since and not (${readable})`,
     [registrationIds],
   );
   return {
@@ -159,8 +178,10 @@ export async function everythingHeld(
            where c.registration_id = r.id),
          'answers', (select coalesce(jsonb_agg(to_jsonb(s) - 'registration_id'), '[]'::jsonb)
            from survey_answer s where s.registration_id = r.id),
-         'corrected_from', (select coalesce(jsonb_agg(jsonb_build_object('at', k.corrected_at, 'email', k.email, 'phone', k.phone)
-           order by k.corrected_at), '[]'::jsonb) from contact_correction k where k.registration_id = r.id),
+         'corrected_from', (select coalesce(jsonb_agg(jsonb_build_object('at', k.corrected_at, 'name', k.name, 'email', k.email, 'phone', k.phone)
+           order by k.corrected_at), '[]'::jsonb)
+           -- Not what an undo replaced, or an earlier mailbox took back: it may be another's.
+           from contact_correction k where k.registration_id = r.id and k.tries < ${mostTries}),
          'interviews', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', i.starts_at, 'ends_at', i.ends_at,
              'time_zone', i.time_zone, 'booked_at', i.booked_at, 'changed_at', i.changed_at,
              'cancelled_at', i.cancelled_at) order by i.id), '[]'::jsonb) from interview i where i.registration_id = r.id),
@@ -170,19 +191,17 @@ export async function everythingHeld(
              case when exists (select ${notedSince("'followed_up', 'interview_wished'")}) then a.follow_up_at end,
              'closed_at', a.closed_at, 'closed_reason', a.closed_reason,
              'declined_at', a.declined_at, 'opted_out_at', a.opted_out_at, 'spam_at', a.spam_at,
-             'withdrawn_at', a.withdrawn_at, 'tags', (select coalesce(jsonb_agg(tag order by place), '[]'::jsonb)
-               from unnest(a.tags) with ordinality as given (tag, place)
-               where exists (select ${notedSince("'tagged'")} and e.detail->>'text' = tag)),
+             'withdrawn_at', a.withdrawn_at${messages ? `, ${tags}` : ""},
              'nobody_wrote_at',
              case when a.nobody_wrote_at >= r.created_at then a.nobody_wrote_at end)
            from application a where a.id = r.application_id)) as row
        from registration r where r.id = any($1::text[]) order by r.created_at, r.id`,
     ),
     history: await read(
-      // What we wonder about them is no fact about them, and who else sent the same is not theirs to learn (D30): neither is
-      // what was done by the clock of an earlier one. Links go to the mailbox, and are the mailbox's to know of.
-      `select ${told} || ${written}
-         || case when e.type = 'interview_wished' then coalesce(e.detail, '{}') else '{}' end${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
+      // Excludes suspicions, others' registrations (D30), and steps by an earlier registration's
+      // clock. Links belong to the mailbox.
+      `select ${eventJson} || ${written}
+         || case when e.type = 'interview_wished' and ${sameMailbox} then coalesce(e.detail, '{}') else '{}' end || case when e.type = 'note' and ${readable} then coalesce(e.detail, '{}') else '{}' end as row
        from application_event e join ${since} on own.application_id = e.application_id
        where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[]))
          and e.type not in ('held', 'let_through', 'applied_again', 'parted', 'merged', 'unmerged', 'told_apart', 'apart_undone'${messages ? "" : ", 'link_renewed', 'message_sent'"})
@@ -198,7 +217,7 @@ export async function everythingHeld(
   function silence(): Promise<unknown[]> {
     return read(
       `select jsonb_build_object('at', s.suppressed_at, 'until', s.lifted_at) as row from suppression s
-       where s.kind = 'mailbox' and s.value in (select email_key from registration where id = any($1::text[])) order by s.id`,
+       where s.kind = 'mailbox' and s.value in ${ownMailboxes} order by s.id`,
     );
   }
 
@@ -206,7 +225,7 @@ export async function everythingHeld(
     return read(
       `select to_jsonb(a) - 'id' - 'subscriber_id' || jsonb_build_object('email', s.email) as row
        from job_alert a join job_subscriber s on s.id = a.subscriber_id
-       where s.email_key in (select email_key from registration where id = any($1::text[])) order by a.asked_at, a.id`,
+       where s.email_key in ${ownMailboxes} order by a.asked_at, a.id`,
     );
   }
 

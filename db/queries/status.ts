@@ -1,16 +1,16 @@
-/** Figures for the operator: what is stored and what has not reached them. No personal data. */
+/** Figures for the operator: what is stored and what was not delivered. No personal data. */
 import { notNeeded } from "../../domain/delivery/outcome.ts";
 import type { Queryable } from "../database.ts";
 import { integer, nullable, onlyRow, type Row, text } from "../rows.ts";
 
 const status = {
-  /** Name of the newest migration applied; null on an empty database. */
+  /** Name of the newest migration; null on an empty database. */
   migration: nullable(text),
-  /** Without those whose data was erased. */
+  /** Without erased ones. */
   applications: integer,
-  /** Deliveries that are still tried. */
+  /** Deliveries still being tried. */
   undelivered: integer,
-  /** Deliveries that were given up. */
+  /** Deliveries given up. */
   dead: integer,
 };
 

@@ -15,23 +15,26 @@ export interface StoredRegistration {
   name: string;
   email: string;
   phone: string;
-  /** The browser's IANA zone; null when it said none. */
+  /** The browser's IANA zone; null: not reported. */
   timeZone: string | null;
-  /** Slug of the vacancy it came from. */
+  /** Slug of the vacancy. */
   job: string | null;
   position: string | null;
-  /** How they want to be contacted; null: nothing was chosen. */
+  /** Preferred channel; null: none chosen. */
   prefers: Channel | null;
   surveyClosedAt: Date | null;
   /** Of the private link (application-link.ts). */
   linkGeneration: number;
-  /** Question to answer, the last one given to each. */
+  /** By question, the latest answer. */
   answers: Readonly<Record<string, string>>;
 }
 
-/** Null: no such registration. The id alone gives no right to see any of this (D8): ask for it only by a signed cookie. */
+/**
+ * Null: no such registration. The id alone grants no access (D8): call it only after checking a
+ * signed cookie.
+ */
 export async function registrationById(database: Queryable, id: string): Promise<StoredRegistration | null> {
-  const [found] = await database.orm
+  const [row] = await database.orm
     .select({
       id: registration.id,
       code: registration.code,
@@ -51,7 +54,7 @@ export async function registrationById(database: Queryable, id: string): Promise
     })
     .from(registration)
     .where(eq(registration.id, id));
-  if (!found) return null;
-  const given = await database.orm.select().from(surveyAnswer).where(eq(surveyAnswer.registrationId, id));
-  return { ...found, answers: Object.fromEntries(given.map(({ question, value }) => [question, value])) };
+  if (!row) return null;
+  const answers = await database.orm.select().from(surveyAnswer).where(eq(surveyAnswer.registrationId, id));
+  return { ...row, answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])) };
 }

@@ -1,22 +1,21 @@
 /**
- * Everything that is held about one person (GDPR article 15), for `fairlead subject-access`: of each table what is given, and of what is
- * not, why. A test holds this against the database, so that no table and no column can be forgotten.
- *
- * Recruiters are people too: of them only the name stands there that the applicant was told when they were written to.
+ * All data about one person (GDPR article 15), for `fairlead subject-access`: what each table
+ * gives, and why something is excluded. A test compares this with the database, so that no table or
+ * column is forgotten. Of recruiters it gives only names the applicant knows from contact.
  */
 import type { Queryable } from "../database.ts";
 import { integer, json, listOf, text } from "../rows.ts";
 
-const ours = "a number or key of ours, which says nothing of anybody";
-const colleague = "says which recruiter it was";
-const hashed = "a hash, from which nothing can be read";
-const searched = "what the search finds it by: it is made of the rest";
+const ours = "an internal number or key, which says nothing about a person";
+const colleague = "identifies a recruiter";
+const hashed = "a hash, which reveals nothing";
+const searched = "search terms, derived from the other columns";
 
-/** A column that is not given, and why. */
+/** Excluded columns, and why. */
 type LeftOut = Readonly<Record<string, string>>;
 
-/** Of each table in which something of a person stands. Of a text column that is not here everything is given. */
-export const givenOf = {
+/** Tables with personal data. Columns not listed here are given completely. */
+export const excludedColumns = {
   application: {
     id: ours,
     assigned_to: colleague,
@@ -29,7 +28,7 @@ export const givenOf = {
   },
   registration: {
     application_id: ours,
-    email_key: "the address once more, as it is compared",
+    email_key: "the address again, normalized for comparison",
     link_generation: ours,
     link_tries: ours,
     mailed_from: ours,
@@ -63,7 +62,7 @@ export const givenOf = {
     event_id: ours,
     recruiter_id: colleague,
     recruiter_name: colleague,
-    was: "how it stood before: its own marks stand in the history",
+    was: "its marks before the merge, which are in the history",
   },
   suppression: {
     id: ours,
@@ -75,42 +74,41 @@ export const givenOf = {
     lifted_name: colleague,
   },
   impostor_report: { id: ours, code_known: ours, seen_by: colleague, reporter: ours, sender: hashed },
-  mailbox: { id: ours, email_key: "the address once more, as it is compared" },
+  mailbox: { id: ours, email_key: "the address again, normalized for comparison" },
   mailbox_link: { mailbox_id: ours, generation: ours, tries: ours, other_tries: ours },
   contact_correction: {
     correction_id: ours,
     registration_id: ours,
-    email_key: "the address once more, as it is compared",
+    email_key: "the address again, normalized for comparison",
     tries: ours,
   },
-  job_subscriber: { id: ours, email_key: "the address once more, as it is compared" },
+  job_subscriber: { id: ours, email_key: "the address again, normalized for comparison" },
   job_alert: { id: ours, subscriber_id: ours },
 } as const satisfies Readonly<Record<string, LeftOut>>;
 
-/** Why nothing of these tables is given, though they know of an application. */
-export const keptBack = {
-  application_apart:
-    "that two applications are not one person's is also about the other person; that it was said stands in the history",
-  bulk_item: "what was done with many at once stands in the history of each",
-  bulk_selection: "whom a recruiter had selected: numbers of ours, for a day",
+/** Tables that refer to an application but are excluded, and why. */
+export const excludedTables = {
+  application_apart: "also concerns the other person; the history records the mark",
+  bulk_item: "bulk actions, which are in the history of each application",
+  bulk_selection: "a recruiter's selection: internal numbers, kept for a day",
   idempotency_key: "hashes, for 30 days",
-  erasure: "ids of what is erased, which lead to nobody",
+  erasure: "ids of erased registrations, which identify no one",
   held_flood: hashed,
   rate_limit: hashed,
 } as const satisfies LeftOut;
 
-const of = (table: keyof typeof givenOf, alias: string) =>
-  `to_jsonb(${alias}) - '{${Object.keys(givenOf[table]).join(",")}}'::text[]`;
+const of = (table: keyof typeof excludedColumns, alias: string) =>
+  `to_jsonb(${alias}) - '{${Object.keys(excludedColumns[table]).join(",")}}'::text[]`;
 
 const listed = (row: string, from: string, order: string) =>
   `(select coalesce(jsonb_agg(${row} order by ${order}), '[]'::jsonb) from ${from})`;
 
-/** What stands beside an event: without whom it was given to or who was reminded, and without numbers of ours. */
+/** An event's detail, without the recruiters assigned or reminded and without internal ids. */
 const detail = `case when jsonb_typeof(e.detail) = 'object' then (
     case when e.type in ('assigned', 'interview_passed', 'reminded_first', 'reminded_second', 'reassigned', 'missed')
       then e.detail - 'text' else e.detail end
     - case when e.type = 'moved_back' then '{}' else '{to}' end::text[]
-    - '{was,with,delivery,deliveries,message,event,other,notBefore,asks}'::text[]) end`;
+    - '{was,with,delivery,deliveries,message,event,other,notBefore,asks,interview,interviews}'::text[]) end`;
 
 const registrations = listed(
   `${of("registration", "r")} || jsonb_build_object(
@@ -122,12 +120,18 @@ const registrations = listed(
   "r.created_at, r.id",
 );
 
-/** Letters are made when they are sent, of what is stored then; what recruiters wrote stands in the history. */
-const deliveryGiven = `${of("delivery", "d")} || jsonb_build_object('target', split_part(d.target, ':', 1),
+/**
+ * Emails are generated when sent, from the data stored then; recruiters' messages are in the
+ * history.
+ */
+const deliveryJson = `${of("delivery", "d")} || jsonb_build_object('target', split_part(d.target, ':', 1),
   'payload', case when d.kind = 'webhook' then d.payload end)`;
 
-/** The words are given to whom they are of: a scammer whose code somebody quotes must not read who reported him, and how. */
-const reportGiven = `${of("impostor_report", "i")} || jsonb_build_object('message',
+/**
+ * The text goes to its author only: a scammer whose code is quoted must not read who reported them,
+ * and how.
+ */
+const reportJson = `${of("impostor_report", "i")} || jsonb_build_object('message',
     case when i.reporter in (select id from registration where application_id = any($1::bigint[])) then i.message end)`;
 
 const own = {
@@ -141,7 +145,7 @@ const statement = `select jsonb_build_object(
   'applications', ${listed(
     `${of("application", "a")} || jsonb_build_object('registrations', ${registrations},
       'history', ${listed(`${of("application_event", "e")} || jsonb_build_object('detail', ${detail})`, "application_event e where e.application_id = a.id", "e.id")},
-      'deliveries', ${listed(deliveryGiven, "delivery d where d.application_id = a.id", "d.sequence")},
+      'deliveries', ${listed(deliveryJson, "delivery d where d.application_id = a.id", "d.sequence")},
       'talks', ${listed(of("interview", "i"), "interview i where i.application_id = a.id", "i.id")},
       'merged', ${listed(of("application_merge", "m"), "application_merge m where a.id in (m.lead_id, m.joined_id)", "m.id")})`,
     "application a where a.id = any($1::bigint[])",
@@ -156,7 +160,7 @@ const statement = `select jsonb_build_object(
     `${of("job_subscriber", "s")} || jsonb_build_object(
       'alerts', ${listed(of("job_alert", "j"), "job_alert j where j.subscriber_id = s.id", "j.asked_at, j.id")},
       'deliveries', ${listed(
-        deliveryGiven,
+        deliveryJson,
         `delivery d where d.application_id is null and d.target = 'subscriber' and (d.payload->>'subscriberId' = s.id
           or d.payload->>'alertId' in (select j.id from job_alert j where j.subscriber_id = s.id))`,
         "d.sequence",
@@ -171,32 +175,31 @@ const statement = `select jsonb_build_object(
     "s.id",
   )},
   'impostors_reported', ${listed(
-    reportGiven,
+    reportJson,
     `impostor_report i where i.code in ${own.codes} or i.reporter in ${own.ids}`,
     "i.id",
   )}
 ) as held`;
 
 /** Times are ISO 8601. */
-export type Held = Readonly<
+export type StoredData = Readonly<
   Record<"applications" | "mailboxes" | "job_alerts" | "not_written_to" | "impostors_reported", unknown>
 >;
 
-export async function heldAbout(database: Queryable, applicationIds: readonly number[]): Promise<Held> {
-  const [found] = await database.rows({ held: json<Held>() }, statement, [applicationIds]);
-  if (!found) throw new Error("a statement without a row");
-  return found.held;
+export async function storedDataAbout(database: Queryable, applicationIds: readonly number[]): Promise<StoredData> {
+  const [row] = await database.rows({ held: json<StoredData>() }, statement, [applicationIds]);
+  if (!row) throw new Error("the statement returned no row");
+  return row.held;
 }
 
-/** What somebody is looked for by. */
+/** The key to search by. */
 export type SubjectKey =
   | { readonly kind: "code" | "id" | "phone"; readonly value: string }
-  /** `registration.email_key` */
+  /** `registration.email_key`. */
   | { readonly kind: "mailbox"; readonly value: string };
 
 const columns = { code: "code", id: "id", phone: "phone", mailbox: "email_key" } as const;
 
-/** The applications in which it stands now. */
 export async function applicationsWith(database: Queryable, { kind, value }: SubjectKey): Promise<number[]> {
   const rows = await database.rows(
     { id: integer },
@@ -207,8 +210,8 @@ export async function applicationsWith(database: Queryable, { kind, value }: Sub
 }
 
 /**
- * All applications of whose these are: what a mailbox sent is one person's (D30), and so is what recruiters have merged. Who only has the
- * same number may be somebody else.
+ * All applications of the same person: a mailbox belongs to one person (D30), and recruiters merge
+ * a person's applications. The same number alone may be another person's.
  */
 export async function samePerson(database: Queryable, applicationIds: readonly number[]): Promise<number[]> {
   const rows = await database.rows(
@@ -221,8 +224,8 @@ export async function samePerson(database: Queryable, applicationIds: readonly n
            join application m on m.id = coalesce(a.merged_into, a.id) or m.merged_into = coalesce(a.merged_into, a.id)
          where a.id = own.id
          union all
-         select s.application_id from registration r join registration s on s.email_key = r.email_key
-         where r.application_id = own.id
+         select s.application_id from (select distinct email_key from registration where application_id = own.id) r
+         join registration s on s.email_key = r.email_key
        ) o
      )
      select a.id from own join application a on a.id = own.id where a.erased_at is null order by a.id`,
@@ -231,7 +234,7 @@ export async function samePerson(database: Queryable, applicationIds: readonly n
   return rows.map(({ id }) => id);
 }
 
-/** The codes of everything sent in them, the oldest first, without dashes. */
+/** Codes of all their registrations, oldest first, without dashes. */
 export async function codesOf(database: Queryable, applicationIds: readonly number[]): Promise<readonly string[]> {
   const rows = await database.rows(
     { codes: listOf(text) },

@@ -1,8 +1,10 @@
-/** Who asked to hear of new vacancies, as letters and pages read it. */
 import type { Queryable } from "../database.ts";
 import { boolean, json, nullable, type Row, text, time } from "../rows.ts";
 
-/** Nobody writes to the mailbox (applications/suppress.ts), whoever asks for it there. */
+/**
+ * Emails to the mailbox are suppressed (commands/applications/suppress.ts), even if someone
+ * subscribes it.
+ */
 const suppressed = `exists (
   select from suppression u where u.kind = 'mailbox' and u.value = s.email_key and u.lifted_at is null)`;
 
@@ -13,7 +15,7 @@ const alertShape = {
   suppressed: boolean,
   /** A market's code. */
   market: text,
-  /** By the names of the list's address. */
+  /** By the parameter names of the list's URL. */
   filter: json<Readonly<Record<string, string>>>(),
   askedAt: time,
   confirmedAt: nullable(time),
@@ -23,18 +25,21 @@ const alertColumns = `a.id, a.subscriber_id as "subscriberId", s.email, ${suppre
 
 export type AlertRow = Row<typeof alertShape>;
 
-/** null: it was ended, or nobody said yes in time. */
+/** Null: ended, or not confirmed in time. */
 export async function alertOf(database: Queryable, id: string): Promise<AlertRow | null> {
-  const [found] = await database.rows(
+  const [row] = await database.rows(
     alertShape,
     `select ${alertColumns} from job_alert a join job_subscriber s on s.id = a.subscriber_id where a.id = $1`,
     [id],
     "alert",
   );
-  return found ?? null;
+  return row ?? null;
 }
 
-/** All of a subscriber's that are confirmed. */
+export async function isSubscriber(database: Queryable, id: string): Promise<boolean> {
+  return (await database.query("select from job_subscriber where id = $1", [id])).rowCount > 0;
+}
+
 export function confirmedAlerts(database: Queryable, subscriberId: string): Promise<AlertRow[]> {
   return database.rows(
     alertShape,

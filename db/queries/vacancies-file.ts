@@ -1,16 +1,18 @@
-/** Everything that a file of vacancies has (domain/vacancies/file.ts). */
 import type { PublishedTexts, VacancyDraft } from "../../domain/vacancies/content.ts";
 import type { StoredVacancy, TestimonialInFile } from "../../domain/vacancies/file.ts";
 import type { Queryable } from "../database.ts";
 import { boolean, integer, json, nullable, onlyRow, text, time } from "../rows.ts";
 
-/** When anything was last done with it; of what is as a file had it, when that was done where the file was written. */
+/**
+ * When the vacancy was last changed; after an import, when it was changed where the file was
+ * written.
+ */
 const touchedAt = `greatest(v.changed_at, (
   select max(h.at) from vacancy_version h
   where h.vacancy_id = v.id and h.id > coalesce(
     (select max(i.id) from vacancy_version i where i.vacancy_id = v.id and i.what = 'imported'), 0)))`;
 
-/** `who`: nobody who has an account, where null. */
+/** `who` null: no account. */
 export async function touched(
   database: Queryable,
   id: string,
@@ -25,7 +27,7 @@ export async function touched(
   return onlyRow(rows);
 }
 
-/** The oldest first, so that what is taken in again has the same order. */
+/** Oldest first, so that an import restores the order. */
 export function storedVacancies(database: Queryable): Promise<StoredVacancy[]> {
   return database.rows(
     {
@@ -43,7 +45,7 @@ export function storedVacancies(database: Queryable): Promise<StoredVacancy[]> {
   );
 }
 
-/** Samples are of the demo alone. */
+/** Samples belong to the demo only. */
 export function storedTestimonials(database: Queryable): Promise<TestimonialInFile[]> {
   return database.rows(
     {

@@ -1,10 +1,13 @@
-/** Where one may work from, of every open vacancy that names countries: of all its languages together. */
+/**
+ * Countries from which an open vacancy allows working, of all its languages together; omits
+ * vacancies without any.
+ */
 import type { Queryable } from "../database.ts";
 import { listOf, type Row, text } from "../rows.ts";
 
 const shape = {
   slug: text,
-  /** ISO 3166-1, in their order. */
+  /** ISO 3166-1, sorted. */
   countries: listOf(text),
 };
 

@@ -1,18 +1,25 @@
-/** What `/verify` looks up (B5): the number and the code, both every time, in one statement. */
+/** What `/verify` looks up (B5): always number and code, in one statement. */
 import type { Queryable } from "../database.ts";
 import { integer, nullable, onlyRow, type Row, text } from "../rows.ts";
 
 const known = {
-  /** Of the numbers the one that a recruiter writes, or wrote, from; null: none. */
+  /** The first of the numbers that belongs or belonged to a recruiter; null: none. */
   number: nullable(text),
-  /** The application that the code belongs to; null: none. */
+  /** The application with the code; null: none. */
   applicationId: nullable(integer),
 };
 
 export type Known = Row<typeof known>;
 
-/** `numbers` in E.164, `code` as it is stored; none and null for what cannot be one: it is looked up all the same. */
-export async function lookUp(database: Queryable, numbers: readonly string[], code: string | null): Promise<Known> {
+/**
+ * `numbers` in E.164, `code` as stored; empty and null for invalid input, which is looked up all
+ * the same.
+ */
+export async function lookUpSender(
+  database: Queryable,
+  numbers: readonly string[],
+  code: string | null,
+): Promise<Known> {
   const rows = await database.rows(
     known,
     `select (select number from recruiter_number where number = any($1::text[])

@@ -6,7 +6,7 @@ const workload = { id: text, name: text, waiting: integer };
 
 export type ClockRecruiter = Row<typeof workload>;
 
-/** Everybody who can log in, by id, with how many waiting applications each has. */
+/** Active recruiters by id, with the number of their waiting applications. */
 export function recruiterWorkloads(database: Queryable): Promise<ClockRecruiter[]> {
   return database.rows(
     workload,

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { listPasskeys, removePasskey } from "../calls/auth.ts";
 import { addPasskey, passkeysWork } from "../calls/passkey.ts";
 import { useNow } from "../clock.ts";
-import { useTold } from "../confirm/use-told.ts";
+import { useReportedMutation } from "../confirm/use-reported-mutation.ts";
+import { Button } from "../frame/button.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
-import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import css from "../lists/lists.module.css";
 
@@ -15,8 +15,12 @@ export function Passkeys() {
   const now = useNow();
   const { data, error, isPending, refetch } = useQuery(passkeysQuery);
   const changes = [passkeysQuery.queryKey];
-  const add = useTold(addPasskey, { done: t("account.passkeyAdded"), failed: t("account.passkeyFailed"), changes });
-  const remove = useTold(removePasskey, { done: t("account.passkeyRemoved"), changes });
+  const add = useReportedMutation(addPasskey, {
+    done: t("account.passkeyAdded"),
+    failed: t("account.passkeyFailed"),
+    changes,
+  });
+  const remove = useReportedMutation(removePasskey, { done: t("account.passkeyRemoved"), changes });
   if (isPending) return <Loading />;
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   return (
@@ -31,32 +35,22 @@ export function Passkeys() {
                 {name || t("account.passkeyName")}
                 {createdAt && ` · ${t("account.added", { time: format.moment(createdAt, now) })}`}
               </span>
-              <button
-                type="button"
-                className={`${states.button} ${states.smallButton}`}
+              <Button
+                look="small"
                 aria-label={t("account.removePasskeyOf", { name: name || t("account.passkeyName") })}
-                aria-disabled={remove.isPending}
-                onClick={() => {
-                  if (!remove.isPending) remove.mutate(id);
-                }}
+                pending={remove.isPending}
+                onClick={() => remove.mutate(id)}
               >
                 {t("account.removePasskey")}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
       )}
       {passkeysWork() ? (
-        <button
-          type="button"
-          className={states.button}
-          aria-disabled={add.isPending}
-          onClick={() => {
-            if (!add.isPending) add.mutate(undefined);
-          }}
-        >
+        <Button pending={add.isPending} onClick={() => add.mutate(undefined)}>
           {t("account.addPasskey")}
-        </button>
+        </Button>
       ) : (
         <p>{t("account.passkeyUnsupported")}</p>
       )}

@@ -1,10 +1,10 @@
-/** Another password: the current one is the proof, and passkeys that others may have added go with it if one likes. */
+/** Changes the password, with the current one as proof; passkeys can be removed as well. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { changePassword } from "../calls/auth.ts";
 import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import states from "../frame/states.module.css";
+import { Button } from "../frame/button.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { Field, FormError, passwordOf } from "../frame/field.tsx";
@@ -46,7 +46,7 @@ export function Password({ email }: { readonly email: string }) {
         );
       }}
     >
-      {/* So that a password manager keeps the pair. */}
+      {/* Lets a password manager save the pair. */}
       <input type="email" name="email" value={email} readOnly hidden autoComplete="username" />
       <Field
         label={t("account.currentPassword")}
@@ -64,9 +64,9 @@ export function Password({ email }: { readonly email: string }) {
       )}
       <p className={fields.fieldHint}>{t("account.passwordText")}</p>
       <FormError text={error && !wrong && !isAboutPassword(error) ? errorText(error) : null} />
-      <button type="submit" className={states.button} aria-disabled={change.isPending}>
+      <Button type="submit" pending={change.isPending}>
         {change.isPending ? t("act.working") : t("account.changePassword")}
-      </button>
+      </Button>
     </form>
   );
 }

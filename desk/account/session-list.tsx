@@ -1,6 +1,6 @@
 import type { DeskSession } from "../../domain/desk/log-in.ts";
 import { useNow } from "../clock.ts";
-import states from "../frame/states.module.css";
+import { Button } from "../frame/button.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "../lists/lists.module.css";
 
@@ -10,7 +10,7 @@ interface SessionListProps {
   readonly end: (id: string) => void;
 }
 
-/** Where somebody is logged in; the session that looks has no way out here, the menu has. */
+/** Lists the user's sessions. The current one has no button here: the menu logs it out. */
 export function SessionList({ sessions, busy, end }: SessionListProps) {
   const { t, format } = useLanguage();
   const now = useNow();
@@ -31,17 +31,14 @@ export function SessionList({ sessions, busy, end }: SessionListProps) {
             {current ? (
               <strong>{t("account.thisSession")}</strong>
             ) : (
-              <button
-                type="button"
-                className={`${states.button} ${states.smallButton}`}
+              <Button
+                look="small"
                 aria-label={t("account.revokeOf", { device })}
-                aria-disabled={busy}
-                onClick={() => {
-                  if (!busy) end(id);
-                }}
+                pending={busy}
+                onClick={() => end(id)}
               >
                 {t("account.revoke")}
-              </button>
+              </Button>
             )}
           </li>
         );

@@ -1,4 +1,3 @@
-/** One application, whole: its clock, what can be done, what is known, what was noted and what happened. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -10,33 +9,33 @@ import { NumberWarning } from "../frame/number-warning.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
 import { MessageBox } from "../messages/message-box.tsx";
-import type { Place } from "../rows/use-next.ts";
-import { Acts, type Menu } from "./acts.tsx";
+import type { Place } from "../rows/use-auto-advance.ts";
+import { Actions, type Menu } from "./actions.tsx";
 import css from "./application.module.css";
 import { AppliedAgain } from "./applied-again.tsx";
-import { Asked } from "./asked.tsx";
+import { AskedQuestions } from "./asked-questions.tsx";
 import { CallOutcome } from "./call-outcome.tsx";
 import { ClockCard } from "./clock-card.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
 import { Interview } from "./interview.tsx";
-import { isReached, mainActOf } from "./main-act.ts";
+import { isReached, nextActionOf } from "./main-action.ts";
 import { Notes } from "./notes.tsx";
 import { Outcome } from "./outcome.tsx";
 import { PaneHead } from "./pane-head.tsx";
 import { SamePerson } from "./same-person.tsx";
 import { StageLine } from "./stage-line.tsx";
-import { useAttention, useNobodyThere } from "./use-attention.ts";
-import { useGive } from "./use-give.ts";
+import { useAttention, useEmptyPaneKeys } from "./use-attention.ts";
+import { useCommand } from "./use-command.ts";
 import { useNumber } from "./use-number.ts";
 import { WritingLine } from "./writing-line.tsx";
 
 interface ApplicationPaneProps {
   readonly id: number;
-  /** Back to the queue, where the queue is not beside it. */
+  /** Back to the queue. Null if the queue is shown beside the pane. */
   readonly back: (() => void) | null;
-  /** Where they are in the list, and the way through it. */
+  /** Position in the list, and moving through it. */
   readonly place: Place | null;
   readonly step: (by: number) => void;
 }
@@ -44,7 +43,7 @@ interface ApplicationPaneProps {
 export function ApplicationPane({ id, back, place, step }: ApplicationPaneProps) {
   const { t } = useLanguage();
   const { data, error, isPending, refetch } = useQuery(applicationQuery(id));
-  // What was asked for is merged with the one that came.
+  // The requested application was merged into the one that the server returned.
   const other = data !== undefined && data.id !== id ? data.id : null;
   return (
     <>
@@ -63,30 +62,37 @@ export function ApplicationPane({ id, back, place, step }: ApplicationPaneProps)
 }
 
 function NobodyThere() {
-  useNobodyThere();
+  useEmptyPaneKeys();
   return <Loading />;
 }
 
 function Application({ application }: { readonly application: DeskDetail }) {
-  const { give, pending } = useGive();
+  const { dispatch, pending } = useCommand();
   const [menu, show] = useState<Menu>(null);
-  const { phone } = useNumber(application.id);
+  const { phone } = useNumber(application);
   const waiting = isWaitingStatus(application.status);
-  const offers = `${mainActOf(application.status)} ${waiting && isReached(application, phone !== undefined)}`;
+  const offers = `${nextActionOf(application.status)} ${waiting && isReached(application, phone !== undefined)}`;
   const whenSeen = useAttention(application, offers);
   return (
     <article className={css.application}>
       <Head application={application} />
-      <StageLine application={application} give={give} whenSeen={whenSeen} />
+      <StageLine application={application} dispatch={dispatch} whenSeen={whenSeen} />
       {waiting ? (
         <ClockCard application={application} />
       ) : (
         <Outcome application={application} followUp={whenSeen(() => show("followUp"))} />
       )}
-      <Asked application={application} />
+      <AskedQuestions application={application} />
       <WritingLine application={application} />
-      <Acts application={application} pending={pending} give={give} whenSeen={whenSeen} menu={menu} show={show} />
-      <CallOutcome application={application} give={give} />
+      <Actions
+        application={application}
+        pending={pending}
+        dispatch={dispatch}
+        whenSeen={whenSeen}
+        menu={menu}
+        show={show}
+      />
+      <CallOutcome application={application} dispatch={dispatch} />
       <Interview application={application} whenSeen={whenSeen} />
       <SamePerson application={application} />
       <AppliedAgain application={application} />
@@ -99,7 +105,7 @@ function Application({ application }: { readonly application: DeskDetail }) {
   );
 }
 
-/** Who it is stays in sight, however far down one reads. */
+/** Stays visible while the pane scrolls. */
 function Head({ application }: { readonly application: DeskDetail }) {
   const { t, format } = useLanguage();
   return (

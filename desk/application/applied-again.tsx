@@ -2,16 +2,17 @@ import type { DeskDetail, DeskRegistration } from "../../domain/desk/application
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
+import same from "./same-person.module.css";
 
 /**
- * Every sending of the form in one application, each with what was answered (D10). The same number and address prove nothing
- * about who sent it (D30), so they stand side by side, and a person compares.
+ * Every submission of the form in one application, each with its answers (D10). The same number and
+ * address prove nothing about the sender (D30), so a person compares them side by side.
  */
 export function AppliedAgain({ application }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
   if (application.registrations.length < 2) return null;
   return (
-    <section className={css.samePerson} aria-labelledby="desk-again">
+    <section className={same.card} aria-labelledby="desk-again">
       <h3 id="desk-again">{t("detail.again")}</h3>
       <p>{t("detail.againText", { count: application.registrations.length })}</p>
       {application.registrations.map((sent) => (

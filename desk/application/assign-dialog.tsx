@@ -1,18 +1,18 @@
 import type { DeskRow } from "../../domain/desk/queue.ts";
-import { useAct } from "../calls/acts.ts";
+import { useAction } from "../calls/actions.ts";
+import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
-import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import css from "./application.module.css";
 
 type Assignable = Pick<DeskRow, "id" | "name" | "status" | "assignedTo">;
 
-/** Who writes: oneself first, so that `a` and Enter claim. */
+/** Assigns the application. The user comes first, so that `a` and Enter claim it. */
 export function AssignDialog({ application, close }: { readonly application: Assignable; readonly close: () => void }) {
   const { t } = useLanguage();
   const me = useMe();
-  const act = useAct();
+  const action = useAction();
   const others = me.recruiters.filter(({ id }) => id !== me.id && id !== application.assignedTo?.id);
   const mine = application.assignedTo?.id === me.id && application.status === "claimed";
   return (
@@ -21,47 +21,46 @@ export function AssignDialog({ application, close }: { readonly application: Ass
       <ul className={css.choices}>
         {!mine && (
           <li>
-            <button
-              type="button"
-              className={`${states.button} ${states.mainButton}`}
-              // The reason the dialog was opened, nearly always.
+            <Button
+              look="main"
+              // Nearly always the reason for opening the dialog.
               autoFocus
               onClick={() => {
-                // Taking over is meant only where it was shown that somebody has it.
-                act.mutate({ id: application.id, act: "claim", body: { takeOver: application.status === "claimed" } });
+                // Takes over only if the dialog showed that a colleague has it.
+                action.mutate({
+                  id: application.id,
+                  act: "claim",
+                  body: { takeOver: application.status === "claimed" },
+                });
                 close();
               }}
             >
               {t("act.claim")}
-            </button>
+            </Button>
           </li>
         )}
         {others.map(({ id, name }) => (
           <li key={id}>
-            <button
-              type="button"
-              className={states.button}
+            <Button
               onClick={() => {
-                act.mutate({ id: application.id, act: "assign", body: { to: id } });
+                action.mutate({ id: application.id, act: "assign", body: { to: id } });
                 close();
               }}
             >
               {t("act.assignTo", { name })}
-            </button>
+            </Button>
           </li>
         ))}
         {application.assignedTo && (
           <li>
-            <button
-              type="button"
-              className={states.button}
+            <Button
               onClick={() => {
-                act.mutate({ id: application.id, act: "release" });
+                action.mutate({ id: application.id, act: "release" });
                 close();
               }}
             >
               {t("act.release")}
-            </button>
+            </Button>
           </li>
         )}
       </ul>

@@ -1,54 +1,58 @@
 /**
- * Whether somebody knows whom a press is for. Whoever turned to a person by hand does, once that person is there; whomever the desk
- * put before them has to have been seen first, and so has another act in the place of the one before.
+ * Decides whether a key press was meant for the applicant on the screen. After a manual selection
+ * it counts at once. An applicant or action that the desk put there must be visible for a moment
+ * first.
  */
 
-/** Milliseconds that a person, or an act, must have been seen before a press counts. */
-export const seenAfter = 400;
+/** Milliseconds that an applicant, or an action, must be visible before a press counts. */
+export const leastVisibleMs = 400;
 
-/** Milliseconds for which presses rest after one that came too early: what was typed on is no act either. */
-export const restsFor = 600;
+/**
+ * Milliseconds for which presses are ignored after one that came too early: it may be part of
+ * typing.
+ */
+export const earlyPressPauseMs = 600;
 
-/** Milliseconds until whoever was turned to and never came is forgotten. */
+/** Milliseconds after which a selection whose applicant never appeared is forgotten. */
 const comesWithin = 2000;
 
-/** Times in milliseconds of one clock; null: never. */
-export interface Looking {
-  /** Who is on the screen. */
+/** Times are milliseconds of one clock; null: never. */
+export interface AttentionState {
+  /** The application on the screen. */
   readonly id: number;
-  /** Since when; null: nobody can see it. */
+  /** When it became visible; null: it is not visible. */
   readonly shownAt: number | null;
-  /** When what can be done with them last changed. */
+  /** When its available actions last changed. */
   readonly changedAt: number | null;
-  /** Whom somebody turned to by hand last. */
+  /** The application that the user last selected by hand. */
   readonly turned: { readonly id: number; readonly at: number } | null;
   /** When a press last came too early. */
   readonly earlyAt: number | null;
 }
 
-export function isAttentive({ id, shownAt, changedAt, turned, earlyAt }: Looking, now: number): boolean {
+export function isAttentive({ id, shownAt, changedAt, turned, earlyAt }: AttentionState, now: number): boolean {
   if (shownAt === null) return false;
-  if (earlyAt !== null && now - earlyAt < restsFor) return false;
-  if (changedAt !== null && now - changedAt < seenAfter) return false;
+  if (earlyAt !== null && now - earlyAt < earlyPressPauseMs) return false;
+  if (changedAt !== null && now - changedAt < leastVisibleMs) return false;
   if (turned && turned.id !== id && turned.at > shownAt && now - turned.at < comesWithin) return false;
-  return turned?.id === id || now - shownAt >= seenAfter;
+  return turned?.id === id || now - shownAt >= leastVisibleMs;
 }
 
-let turned: Looking["turned"] = null;
+let turned: AttentionState["turned"] = null;
 let earlyAt: number | null = null;
 
-/** By a key, a press or a link. */
-export function turnTo(id: number): void {
+/** Records a selection by key, press or link. */
+export function recordSelection(id: number): void {
   turned = { id, at: performance.now() };
 }
 
-/** The desk itself puts somebody else there. */
-export function turnedByDesk(): void {
+/** Records that the desk itself changed the application on the screen. */
+export function recordDeskChange(): void {
   turned = null;
 }
 
-/** Of a press now. One that comes too early makes those after it rest. */
-export function attends(looking: Pick<Looking, "id" | "shownAt" | "changedAt">): boolean {
+/** Whether a press counts now. One that comes too early also blocks those that follow it. */
+export function judgePress(looking: Pick<AttentionState, "id" | "shownAt" | "changedAt">): boolean {
   const now = performance.now();
   const attentive = isAttentive({ ...looking, turned, earlyAt }, now);
   if (!attentive) earlyAt = now;

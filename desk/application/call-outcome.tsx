@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { callOutcomes } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import type { Doing } from "../calls/waiting.ts";
+import type { ActionRequest } from "../calls/offline-actions.ts";
 import { CrossIcon } from "../../ui/pictures/icons.tsx";
+import { Button } from "../frame/button.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { Key } from "../frame/key.tsx";
-import states from "../frame/states.module.css";
 import { useKeys, useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
@@ -13,11 +13,11 @@ import { setCalling, useIsCalling } from "./calling.ts";
 
 interface CallOutcomeProps {
   readonly application: Pick<DeskDetail, "id" | "name">;
-  readonly give: (doing: Doing) => void;
+  readonly dispatch: (request: ActionRequest) => void;
 }
 
-/** After a call was begun: how it went, by a press or a digit. */
-export function CallOutcome({ application: { id, name }, give }: CallOutcomeProps) {
+/** Asks for the outcome of a call, by button or digit. */
+export function CallOutcome({ application: { id, name }, dispatch }: CallOutcomeProps) {
   const { t } = useLanguage();
   const { say } = useToast();
   const on = useKeysOn();
@@ -27,11 +27,11 @@ export function CallOutcome({ application: { id, name }, give }: CallOutcomeProp
     digit: String(at + 1),
     choose: () => {
       setCalling(null);
-      give({ id, name, act: "called", body: { outcome } });
+      dispatch({ id, name, act: "called", body: { outcome } });
     },
   }));
   useKeys(isCalling ? Object.fromEntries(choices.map(({ digit, choose }) => [digit, choose])) : {}, true);
-  // Takes the place of what was said before, whose digits would mean something else.
+  // Replaces an earlier message, whose digits would mean something else.
   const title = t("callOutcome.title", { name });
   useEffect(() => {
     if (isCalling) say({ text: title });
@@ -41,18 +41,13 @@ export function CallOutcome({ application: { id, name }, give }: CallOutcomeProp
     <div role="group" aria-labelledby="desk-call" className={css.call}>
       <p id="desk-call">{title}</p>
       {choices.map(({ outcome, digit, choose }) => (
-        <button key={outcome} type="button" className={states.button} onClick={choose}>
+        <Button key={outcome} onClick={choose}>
           {t(`callOutcome.${outcome}`)} {on && <Key name={digit} quiet />}
-        </button>
+        </Button>
       ))}
-      <button
-        type="button"
-        className={`${states.button} ${states.roundButton}`}
-        aria-label={t("frame.close")}
-        onClick={() => setCalling(null)}
-      >
+      <Button look="round" aria-label={t("frame.close")} onClick={() => setCalling(null)}>
         <CrossIcon />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,21 +1,16 @@
-/** Whom somebody calls, until it is said how that went. It goes with the page. */
+/** The application that the recruiter is calling, until the outcome is recorded. Lost on reload. */
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../listeners.ts";
 
 let calling: number | null = null;
-const watching = new Set<() => void>();
+const { watch, notify } = createListeners();
 
-/** @param id the application; null: nobody any more */
+/** @param id the application; null: the call is over */
 export function setCalling(id: number | null): void {
   calling = id;
-  for (const changed of watching) changed();
+  notify();
 }
 
 export function useIsCalling(id: number): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      watching.add(listener);
-      return () => watching.delete(listener);
-    },
-    () => calling === id,
-  );
+  return useSyncExternalStore(watch, () => calling === id);
 }

@@ -1,10 +1,10 @@
-/** The 24 hours of somebody who waits as a bar, with the reminders at 12 h and 20 h. */
+/** The 24 hours of a waiting applicant as a bar, with the reminders at 12 h and 20 h. */
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
-import { Bar } from "../queue/bar.tsx";
-import { Sign } from "../queue/sign.tsx";
-import { leftText } from "../queue/left.tsx";
+import { TimeLeftBar } from "../queue/time-left-bar.tsx";
+import { Sign } from "../queue/row-sign.tsx";
+import { timeLeftText } from "../queue/time-left-text.tsx";
 import { timeLeft } from "../queue/time-left.ts";
 import css from "./clock-card.module.css";
 
@@ -14,11 +14,11 @@ export function ClockCard({ application }: { readonly application: DeskDetail })
   const left = timeLeft(application, now);
   return (
     <div className={left.group === "overdue" ? `${css.clock} ${css.clockLate}` : css.clock}>
-      <p className={css.clockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: leftText(left, t) })}</p>
+      <p className={css.clockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: timeLeftText(left, t) })}</p>
       <p className={css.clockDue} title={format.whole(application.dueAt)}>
         {t("clock.due", { time: format.moment(application.dueAt, now) })}
       </p>
-      <Bar left={left} marks />
+      <TimeLeftBar left={left} marks />
       <div className={css.clockFeet}>
         <span>{t("clock.applied", { time: format.moment(application.appliedAt, now) })}</span>
         <Reminder text={t("clock.first")} sentAt={application.remindedFirstAt} place={50} />
@@ -35,7 +35,6 @@ export function ClockCard({ application }: { readonly application: DeskDetail })
 interface ReminderProps {
   readonly text: string;
   readonly sentAt: string | null;
-  /** Per cent of the bar. */
   readonly place: number;
 }
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
 import type { DeskRow } from "../../domain/desk/queue.ts";
-import type { Doing } from "../calls/waiting.ts";
-import { Dialog } from "../frame/dialog.tsx";
-import { Field, FormError, valueOf } from "../frame/field.tsx";
+import type { ActionRequest } from "../calls/offline-actions.ts";
+import { Field, valueOf } from "../frame/field.tsx";
+import fields from "../frame/field.module.css";
+import { FormDialog } from "../frame/form-dialog.tsx";
 import { Key } from "../frame/key.tsx";
-import states from "../frame/states.module.css";
 import { isTyping, useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./menu.module.css";
@@ -12,15 +12,21 @@ import { type CloseChoice, closeChoices, closing } from "./close-reasons.ts";
 
 interface CloseDialogProps {
   readonly row: Pick<DeskRow, "id" | "name">;
-  /** Follow-ups that came to nothing. */
+  /** Number of follow-ups without a reply. */
   readonly followUps: number;
   readonly choices?: readonly CloseChoice[];
   readonly close: () => void;
-  readonly give: (doing: Doing) => void;
+  readonly dispatch: (request: ActionRequest) => void;
 }
 
-/** Closes an application for a reason; a line beside it is for colleagues. */
-export function CloseDialog({ row: { id, name }, followUps, choices = closeChoices, close, give }: CloseDialogProps) {
+/** Closes an application with a reason and an optional line for colleagues. */
+export function CloseDialog({
+  row: { id, name },
+  followUps,
+  choices = closeChoices,
+  close,
+  dispatch,
+}: CloseDialogProps) {
   const { t } = useLanguage();
   const on = useKeysOn();
   const [error, setError] = useState<string | null>(null);
@@ -33,7 +39,7 @@ export function CloseDialog({ row: { id, name }, followUps, choices = closeChoic
     const chosen = valueOf(form, "reason");
     const choice = choices.find((known) => known === chosen);
     if (choice === undefined) return setError(t("close.choose"));
-    give({ id, name, ...closing(choice, valueOf(form, "line")) });
+    dispatch({ id, name, ...closing(choice, valueOf(form, "line")) });
     close();
   };
   const choose = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -45,41 +51,33 @@ export function CloseDialog({ row: { id, name }, followUps, choices = closeChoic
     reason.focus();
   };
   return (
-    <Dialog title={t("close.title", { name })} close={close}>
-      <form
-        method="post"
-        noValidate
-        className={css.menu}
-        onKeyDown={choose}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(event.currentTarget);
-        }}
-      >
-        <fieldset className={css.reasons}>
-          <legend className="hide">{t("close.why")}</legend>
-          {choices.map((choice, at) => (
-            <label key={choice} className={css.reason}>
-              <input type="radio" name="reason" value={choice} autoFocus={at === 0} onChange={() => setError(null)} />
-              <span>
-                {t(`close.${choice}`)}
-                {hints[choice] !== undefined && <span className={css.hint}>{hints[choice]}</span>}
-              </span>
-              <Key name={String(at + 1)} quiet />
-            </label>
-          ))}
-        </fieldset>
-        <Field label={t("close.line")} name="line" maxLength={500} autoComplete="off" dir="auto" />
-        <FormError text={error} />
-        <div className={css.dialogActs}>
-          <button type="submit" className={`${states.button} ${states.mainButton}`}>
-            {t("act.closed")} {on && <Key name="Enter" quiet />}
-          </button>
-          <button type="button" className={states.button} onClick={close}>
-            {t("close.cancel")}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("close.title", { name })}
+      layout="menu"
+      submit={
+        <>
+          {t("act.closed")} {on && <Key name="Enter" quiet />}
+        </>
+      }
+      wrong={error}
+      close={close}
+      send={send}
+      onKeyDown={choose}
+    >
+      <fieldset className={`${fields.options} ${css.reasons}`}>
+        <legend className="hide">{t("close.why")}</legend>
+        {choices.map((choice, at) => (
+          <label key={choice} className={fields.option}>
+            <input type="radio" name="reason" value={choice} autoFocus={at === 0} onChange={() => setError(null)} />
+            <span>
+              {t(`close.${choice}`)}
+              {hints[choice] !== undefined && <span className={fields.fieldHint}>{hints[choice]}</span>}
+            </span>
+            <Key name={String(at + 1)} quiet />
+          </label>
+        ))}
+      </fieldset>
+      <Field label={t("close.line")} name="line" maxLength={500} autoComplete="off" dir="auto" />
+    </FormDialog>
   );
 }

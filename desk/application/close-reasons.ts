@@ -1,6 +1,6 @@
-/** Why an application is closed, as a recruiter says it: each an act of its own or a typed reason. None is of age or gender (B13). */
+/** Reasons for closing: each is an action of its own or a typed one, never age or gender (B13). */
 import { type ClosedReason, closedReasons } from "../../domain/application/lifecycle.ts";
-import type { Doing } from "../calls/waiting.ts";
+import type { ActionRequest } from "../calls/offline-actions.ts";
 
 export const closeChoices = [
   "no_reply",
@@ -13,11 +13,11 @@ export const closeChoices = [
 ] as const satisfies readonly (ClosedReason | "declined" | "opted_out" | "spam")[];
 export type CloseChoice = (typeof closeChoices)[number];
 
-/** With many at once: nobody asked for silence in the name of others. */
+/** Choices for a bulk action. An opt-out concerns one person, so it is not offered. */
 export const closeChoicesForMany = closeChoices.filter((choice) => choice !== "opted_out");
 
 /** @param line for colleagues; "": none */
-export function closing(choice: CloseChoice, line: string): Pick<Doing, "act" | "body"> {
+export function closing(choice: CloseChoice, line: string): Pick<ActionRequest, "act" | "body"> {
   const beside = line === "" ? {} : { line };
   const reason = closedReasons.find((known) => known === choice);
   if (reason !== undefined) return { act: "closed", body: { reason, ...beside } };

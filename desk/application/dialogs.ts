@@ -1,4 +1,4 @@
-/** What lies over the pane when it is asked for, fetched in one piece then. */
+/** One chunk for all dialogs of the pane. */
 export { AssignDialog } from "./assign-dialog.tsx";
 export { CloseDialog } from "./close-dialog.tsx";
 export { FollowUpDialog } from "./follow-up-dialog.tsx";

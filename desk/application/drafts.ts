@@ -1,21 +1,22 @@
-/** Notes that are not saved yet: they outlast a look at somebody else, and are gone with the page. */
+/** Unsaved notes. They survive a switch to another application, but not a reload. */
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../listeners.ts";
 
 const drafts = new Map<string, string>();
-/** Those of which a note is under way. */
+/** Keys of the drafts that are being saved. */
 const sending = new Set<string>();
-const watching = new Set<() => void>();
+const { watch, notify } = createListeners();
 
 interface Draft {
   readonly text: string;
   readonly write: (text: string) => void;
-  /** A note made of it is under way, whoever is shown meanwhile. */
+  /** The draft is being saved, even if another application is on the screen. */
   readonly isSending: boolean;
-  /** Saves it, once, and empties it then, unless something else was typed since. */
+  /** Saves it once, then clears it unless it was edited meanwhile. */
   readonly send: (save: (text: string) => Promise<unknown>) => void;
 }
 
-/** @param recruiterId whoever logs in after them on the same page sees none of it */
+/** @param recruiterId keeps drafts from the next user who logs in on the same page */
 export function useDraft(recruiterId: string, applicationId: number): Draft {
   const key = `${recruiterId} ${applicationId}`;
   const text = useSyncExternalStore(watch, () => drafts.get(key) ?? "");
@@ -32,7 +33,7 @@ export function useDraft(recruiterId: string, applicationId: number): Draft {
         sending.delete(key);
         keep(key, arrived && drafts.get(key) === text ? "" : (drafts.get(key) ?? ""));
       };
-      tell();
+      notify();
       save(note).then(
         () => saved(true),
         () => saved(false),
@@ -41,18 +42,20 @@ export function useDraft(recruiterId: string, applicationId: number): Draft {
   };
 }
 
-/** A note that is being edited. */
 export interface NoteEdit {
-  /** Its words when that began, or that were shown beside it since; null: it was deleted. */
+  /** Its text when editing began, or the newer text shown since; null: it was deleted. */
   readonly seen: string | null;
   readonly text: string;
-  /** Somebody was faster. */
+  /** A colleague changed the note meanwhile. */
   readonly isOvertaken: boolean;
 }
 
 const edits = new Map<string, NoteEdit>();
 
-/** Null: it is not being edited. Like drafts, it outlasts a look at somebody else. */
+/**
+ * Null: the note is not being edited. Like drafts, an edit survives a switch to another
+ * application.
+ */
 export function useNoteEdit(
   recruiterId: string,
   event: number,
@@ -62,7 +65,7 @@ export function useNoteEdit(
   const change = (to: NoteEdit | null) => {
     if (to === null) edits.delete(key);
     else edits.set(key, to);
-    tell();
+    notify();
   };
   return [edit, change];
 }
@@ -70,14 +73,5 @@ export function useNoteEdit(
 function keep(key: string, text: string): void {
   if (text === "") drafts.delete(key);
   else drafts.set(key, text);
-  tell();
-}
-
-function tell(): void {
-  for (const changed of watching) changed();
-}
-
-function watch(listener: () => void): () => void {
-  watching.add(listener);
-  return () => watching.delete(listener);
+  notify();
 }

@@ -3,7 +3,7 @@ import type { DeskDetail } from "../../domain/desk/application.ts";
 import { Hint } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
-import { useReady } from "../messages/written.ts";
+import { useReadyMessage } from "../messages/use-writing.ts";
 import type { WhenSeen } from "./use-attention.ts";
 
 interface EmailButtonProps {
@@ -12,10 +12,13 @@ interface EmailButtonProps {
   readonly whenSeen: WhenSeen;
 }
 
-/** For who wants to be written to by email: sends the message that is shown; where the desk sends none, a link to one's own program. */
+/**
+ * For applicants who prefer email: sends the message on the screen, or links to the user's mail
+ * program if the desk cannot send.
+ */
 export function EmailButton({ application: { id, email }, quiet, whenSeen }: EmailButtonProps) {
   const { t } = useLanguage();
-  const ready = useReady(id);
+  const ready = useReadyMessage(id);
   const send = ready?.email;
   const look = quiet ? states.button : `${states.button} ${states.mainButton}`;
   const face = (
@@ -37,7 +40,7 @@ export function EmailButton({ application: { id, email }, quiet, whenSeen }: Ema
   );
 }
 
-/** A link that opens one's own program with the message (RFC 6068). */
+/** A mailto link with the message (RFC 6068). */
 export function emailLink(email: string, text: string): string {
   const address = `mailto:${encodeURIComponent(email)}`;
   return text === "" ? address : `${address}?body=${encodeURIComponent(text)}`;

@@ -9,11 +9,11 @@ import { Tags } from "./tags.tsx";
 import type { WhenSeen } from "./use-attention.ts";
 import { useNumber } from "./use-number.ts";
 
-/** What is known of the person. The number is masked until somebody opens it. */
+/** Facts about the applicant. The phone number is masked until a recruiter reveals it. */
 export function Facts({ application, whenSeen }: { readonly application: DeskDetail; readonly whenSeen: WhenSeen }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const { phone } = useNumber(application.id);
+  const { phone } = useNumber(application);
   const there = application.timeZone && format.timeIn(application.timeZone, now);
   const channels = {
     whatsapp: t("detail.whatsappChannel"),
@@ -22,7 +22,7 @@ export function Facts({ application, whenSeen }: { readonly application: DeskDet
   };
   return (
     <dl className={css.facts}>
-      {/* First of all where WhatsApp is not what they chose. */}
+      {/* Comes first if the applicant prefers something other than WhatsApp. */}
       {application.prefers && application.prefers !== "whatsapp" && (
         <Fact name={t("detail.prefers")}>
           <strong>{channels[application.prefers]}</strong>
@@ -40,7 +40,7 @@ export function Facts({ application, whenSeen }: { readonly application: DeskDet
         </bdi>
       </Fact>
       <Fact name={t("detail.email")}>
-        <a href={`mailto:${application.email}`}>{application.email}</a>
+        <a href={`mailto:${encodeURIComponent(application.email)}`}>{application.email}</a>
       </Fact>
       {application.age !== null && <Fact name={t("detail.age")}>{application.age}</Fact>}
       <Fact name={t("detail.country")}>{application.country}</Fact>

@@ -1,19 +1,22 @@
-/** When somebody is looked at again: five choices, each a digit, on the applicant's own wall. */
+/** Chooses a follow-up time: five choices, each with a digit, in the applicant's time zone. */
 import { type KeyboardEvent, useState } from "react";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useNow } from "../clock.ts";
 import { ownZone } from "../format.ts";
+import fields from "../frame/field.module.css";
 import { Dialog } from "../frame/dialog.tsx";
 import { Key } from "../frame/key.tsx";
 import { useLanguage } from "../language.tsx";
-import { AnotherDay } from "./another-day.tsx";
-import { type FollowUpChoice, followUpAt, followUpChoices } from "./follow-up-times.ts";
+import { type FollowUpChoice, followUpAt, followUpChoices, isQuiet, morning, type Quiet } from "./follow-up-times.ts";
 import css from "./menu.module.css";
+import { Button } from "../frame/button.tsx";
+import { Field, valueOf } from "../frame/field.tsx";
+import { daysAfter, momentAt, type WallTime, wallTime } from "./wall-time.ts";
 
 interface FollowUpDialogProps {
   readonly application: Pick<DeskDetail, "name" | "clockZone" | "quietHours" | "followUpAt">;
   readonly close: () => void;
-  /** ISO 8601; null: no more. */
+  /** ISO 8601; null: no follow-up. */
   readonly set: (at: string | null) => void;
 }
 
@@ -60,7 +63,7 @@ export function FollowUpDialog({ application, close, set }: FollowUpDialogProps)
                 onClick={() => choose(at)}
               >
                 <span>{words(choice, at)}</span>
-                <span className={css.aside}>{beside(at)}</span>
+                <span className={fields.fieldHint}>{beside(at)}</span>
                 <Key name={String(index + 1)} quiet />
               </button>
             ))}
@@ -92,10 +95,62 @@ export function FollowUpDialog({ application, close, set }: FollowUpDialogProps)
     </Dialog>
   );
 
-  /** What the recruiter's own clock shows then, where it is another. */
+  /** The time in the recruiter's own zone, if it differs. */
   function beside(at: number | null): string {
     if (at === null) return t("followUp.over");
     const here = format.time(new Date(at).toISOString());
     return here === format.timeIn(zone, at) ? "" : t("followUp.here", { time: here });
   }
+}
+
+interface AnotherDayProps {
+  readonly zone: string;
+  readonly quiet: Quiet | null;
+  readonly set: (at: number) => void;
+}
+
+/** A day and time of the recruiter's choice, as local time in `zone`. */
+function AnotherDay({ zone, quiet, set }: AnotherDayProps) {
+  const { t } = useLanguage();
+  const now = useNow();
+  const [error, setError] = useState<string | null>(null);
+  const today = wallTime(now, zone);
+  const send = (form: HTMLFormElement) => {
+    const [year = 0, month = 0, day = 0] = valueOf(form, "day").split("-").map(Number);
+    const time = valueOf(form, "time").slice(0, 5);
+    const at = day > 0 && time !== "" ? momentAt({ year, month, day, time }, zone) : Number.NaN;
+    if (!(at > now)) setError(t("followUp.past"));
+    else if (quiet && isQuiet(time, quiet)) setError(t("followUp.isQuiet", quiet));
+    else set(at);
+  };
+  return (
+    <form
+      method="post"
+      className={fields.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(event.currentTarget);
+      }}
+    >
+      <Field
+        label={t("followUp.day")}
+        name="day"
+        type="date"
+        min={dateOf(today)}
+        defaultValue={dateOf(daysAfter(today, 14, morning))}
+        autoFocus
+      />
+      <Field label={t("followUp.time")} error={error} name="time" type="time" defaultValue={morning} />
+      <Button type="submit" look="main">
+        {t("followUp.set")}
+      </Button>
+    </form>
+  );
+}
+
+/** "2026-11-20" */
+function dateOf({ year, month, day }: WallTime): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 }

@@ -1,15 +1,15 @@
 import type { DeskDetail, DeskEvent } from "../../domain/desk/application.ts";
 import type { DeskTranslate } from "../../locales/desk.ts";
 import { useNow } from "../clock.ts";
+import { Moment } from "../frame/moment.tsx";
 import { useLanguage } from "../language.tsx";
-import { LetterLine } from "../messages/letter-line.tsx";
+import { EmailLine } from "../messages/email-line.tsx";
 import { NoteLine } from "./note-line.tsx";
 import css from "./application.module.css";
 
-/** What happened, the newest first, down to the application itself. */
+/** The application's events, newest first, down to the registration. */
 export function History({ application }: { readonly application: DeskDetail }) {
-  const { t, format } = useLanguage();
-  const now = useNow();
+  const { t } = useLanguage();
   const events = [...application.events].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.id - a.id));
   return (
     <section aria-labelledby="desk-history">
@@ -19,9 +19,7 @@ export function History({ application }: { readonly application: DeskDetail }) {
           <Line key={event.id} at={event.at} event={event} application={application} />
         ))}
         <li>
-          <time dateTime={application.appliedAt} title={format.whole(application.appliedAt)}>
-            {format.moment(application.appliedAt, now)}
-          </time>
+          <Moment at={application.appliedAt} />
           <span>{t("event.applied")}</span>
         </li>
       </ol>
@@ -39,21 +37,19 @@ function Line({ at, event, application }: LineProps) {
   const { t, format } = useLanguage();
   const now = useNow();
   const about = event.starts === null ? "" : ` (${format.whole(event.starts)})`;
-  const what = `${happened(event, t, (iso) => format.moment(iso, now))}${about} ${byWhom(event, t)}`;
+  const description = `${happened(event, t, (iso) => format.moment(iso, now))}${about} ${byWhom(event, t)}`;
   return (
     <li>
-      <time dateTime={at} title={format.whole(at)}>
-        {format.moment(at, now)}
-      </time>
+      <Moment at={at} />
       <span>
         {event.undone ? (
           <>
-            <s>{what}</s> ({t("detail.undone")})
+            <s>{description}</s> ({t("detail.undone")})
           </>
         ) : (
-          what
+          description
         )}
-        <LetterLine application={application} event={event} />
+        <EmailLine application={application} event={event} />
         {event.note === null ? (
           event.text && (
             <bdi dir="auto" className={css.eventText}>
@@ -68,7 +64,7 @@ function Line({ at, event, application }: LineProps) {
   );
 }
 
-/** With why, to where or until when, as far as it was said. */
+/** The event with its reason, target or date, if it has one. */
 function happened(event: DeskEvent, t: DeskTranslate, moment: (iso: string) => string): string {
   const { type, reason, outcome, stage, followUpAt, takenBack } = event;
   if (outcome !== null) return t("event.called_with", { outcome: t(`callOutcome.${outcome}`) });
@@ -80,7 +76,7 @@ function happened(event: DeskEvent, t: DeskTranslate, moment: (iso: string) => s
   return takenBack === null ? t(`event.${type}`) : t("event.undone_of", { what: t(`event.${takenBack}`) });
 }
 
-/** Nobody is said to have held somebody back, for it is no decision. */
+/** A hold has no actor: it is automatic and not a decision. */
 function byWhom({ by, type, actor }: DeskEvent, t: DeskTranslate): string {
   if (by !== null) return t("event.by", { name: by });
   if (type === "held") return "";

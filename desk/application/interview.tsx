@@ -1,4 +1,4 @@
-/** The talk with an applicant: what is booked, how much is free, moving it and cancelling it. */
+/** The interview: the booking, the number of free times, rescheduling and cancelling. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "@tanstack/react-router";
@@ -6,13 +6,12 @@ import { isStage } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import type { DeskInterview } from "../../domain/desk/booking.ts";
 import { cancelInterview, interviewQuery, moveInterview } from "../calls/booking.ts";
-import { useErrorText } from "../calls/error-text.ts";
 import { useNow } from "../clock.ts";
-import { Dialog } from "../frame/dialog.tsx";
-import { Field, FormError, valueOf } from "../frame/field.tsx";
+import { Button } from "../frame/button.tsx";
+import { Field, valueOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
+import { FormDialog } from "../frame/form-dialog.tsx";
 import { Hint } from "../frame/key.tsx";
-import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { type DeskFormat, ownZone } from "../format.ts";
 import { useShortcuts } from "../keys.ts";
@@ -21,7 +20,7 @@ import { useMe } from "../log-in/me.ts";
 import css from "./application.module.css";
 import type { WhenSeen } from "./use-attention.ts";
 
-/** Nothing where nobody has written yet, or it is over. */
+/** Renders nothing before first contact or after the application is closed. */
 export function Interview({ application, whenSeen }: InterviewProps) {
   return isStage(application.status) ? <Talk application={application} whenSeen={whenSeen} /> : null;
 }
@@ -35,11 +34,14 @@ function Talk({ application, whenSeen }: InterviewProps) {
   const { t } = useLanguage();
   const now = useNow();
   const { data } = useQuery(interviewQuery(application.id));
-  const [doing, setDoing] = useState<"move" | "cancel" | null>(null);
+  const [dialog, setDialog] = useState<"move" | "cancel" | null>(null);
   const booked = data?.booked ?? null;
   const movable = booked !== null && Date.parse(booked.startsAt) > now;
-  const close = () => setDoing(null);
-  useShortcuts(movable ? { moveInterview: whenSeen(() => setDoing("move")) } : {});
+  const close = () => setDialog(null);
+  useShortcuts({
+    ...(movable && { moveInterview: whenSeen(() => setDialog("move")) }),
+    ...(booked && { cancelInterview: whenSeen(() => setDialog("cancel")) }),
+  });
   if (!data) return null;
   return (
     <section aria-labelledby="desk-interview">
@@ -49,26 +51,18 @@ function Talk({ application, whenSeen }: InterviewProps) {
           <Booked booked={booked} />
           <span className={css.beside}>
             {movable && (
-              <button
-                type="button"
-                className={`${states.button} ${states.smallButton}`}
-                onClick={() => setDoing("move")}
-              >
+              <Button look="small" onClick={() => setDialog("move")}>
                 {t("booking.move")} <Hint of="moveInterview" />
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
-              className={`${states.button} ${states.smallButton}`}
-              onClick={() => setDoing("cancel")}
-            >
-              <CancelWords startsAt={booked.startsAt} />
-            </button>
+            <Button look="small" onClick={() => setDialog("cancel")}>
+              <CancelWords startsAt={booked.startsAt} /> <Hint of="cancelInterview" />
+            </Button>
           </span>
-          {doing === "move" && (
+          {dialog === "move" && (
             <MoveDialog application={application} booked={booked} times={data.times} close={close} />
           )}
-          {doing === "cancel" && <CancelDialog application={application} close={close} />}
+          {dialog === "cancel" && <CancelDialog application={application} booked={booked} close={close} />}
         </>
       ) : (
         <FreeTimes interview={data} />
@@ -98,7 +92,7 @@ function CancelWords({ startsAt }: { readonly startsAt: string }) {
   return t(Date.parse(startsAt) < useNow() ? "booking.cancelOver" : "booking.cancel");
 }
 
-/** Said before times are offered: without any the applicant can only wish. */
+/** Warns before times are offered: without free times, applicants can only suggest one. */
 function FreeTimes({ interview: { recruiter, free } }: { readonly interview: DeskInterview }) {
   const { t } = useLanguage();
   const me = useMe();
@@ -124,7 +118,6 @@ function MoveDialog({ application: { id, name }, booked, times, close }: MoveDia
   const { t, format } = useLanguage();
   const client = useQueryClient();
   const { say } = useToast();
-  const errorText = useErrorText();
   const again = useReadAgain(id);
   const move = useMutation({
     mutationFn: moveInterview,
@@ -134,7 +127,7 @@ function MoveDialog({ application: { id, name }, booked, times, close }: MoveDia
       again();
       close();
     },
-    // Somebody has the time, or it was moved meanwhile: what can be chosen now is shown.
+    // The time was taken or the interview moved meanwhile: show the current choices.
     onError: again,
   });
   const here = ownZone();
@@ -143,47 +136,40 @@ function MoveDialog({ application: { id, name }, booked, times, close }: MoveDia
     return [format.time(at), ...(there === null ? [] : [`(${t("booking.theirs", { time: there })})`])].join(" ");
   };
   return (
-    <Dialog title={t("booking.move")} close={close}>
-      <form
-        className={fields.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const start = valueOf(event.currentTarget, "start");
-          if (!move.isPending && start !== "") move.mutate({ id, start, instead: booked.startsAt });
-        }}
-      >
-        <p>{t(times.length > 0 ? "booking.moveText" : "booking.noOther", { name })}</p>
-        {times.length > 0 && (
-          <div className={fields.field}>
-            <label htmlFor="desk-new-time">{t("booking.newTime")}</label>
-            <select id="desk-new-time" name="start" autoFocus>
-              {daysOf(times, here, format).map(([day, ofDay]) => (
-                <optgroup key={day} label={day}>
-                  {ofDay.map((at) => (
-                    <option key={at} value={at}>
-                      {`${day}, ${words(at)}`}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </select>
-          </div>
-        )}
-        <FormError text={move.error ? errorText(move.error) : null} />
-        {times.length > 0 && (
-          <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={move.isPending}>
-            {t("booking.move")}
-          </button>
-        )}
-        <button type="button" className={states.button} onClick={close}>
-          {t("booking.keep")}
-        </button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("booking.move")}
+      submit={times.length > 0 ? t("booking.move") : null}
+      cancel={t("booking.keep")}
+      pending={move.isPending}
+      error={move.error}
+      close={close}
+      send={(form) => {
+        const start = valueOf(form, "start");
+        if (start !== "") move.mutate({ id, start, instead: booked.startsAt });
+      }}
+    >
+      <p>{t(times.length > 0 ? "booking.moveText" : "booking.noOther", { name })}</p>
+      {times.length > 0 && (
+        <div className={fields.field}>
+          <label htmlFor="desk-new-time">{t("booking.newTime")}</label>
+          <select id="desk-new-time" name="start" autoFocus>
+            {daysOf(times, here, format).map(([day, ofDay]) => (
+              <optgroup key={day} label={day}>
+                {ofDay.map((at) => (
+                  <option key={at} value={at}>
+                    {`${day}, ${words(at)}`}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </div>
+      )}
+    </FormDialog>
   );
 }
 
-/** By the recruiter's own days. */
+/** Groups times by day in the recruiter's zone. */
 function daysOf(times: readonly string[], zone: string, format: DeskFormat): [string, string[]][] {
   const days = new Map<string, string[]>();
   for (const at of times) {
@@ -193,7 +179,7 @@ function daysOf(times: readonly string[], zone: string, format: DeskFormat): [st
   return [...days];
 }
 
-/** What a change of a talk changes besides. */
+/** Invalidates the other queries that a changed interview affects. */
 function useReadAgain(id: number): () => void {
   const client = useQueryClient();
   return () => {
@@ -201,11 +187,12 @@ function useReadAgain(id: number): () => void {
   };
 }
 
-function CancelDialog({ application, close }: { readonly application: DeskDetail; readonly close: () => void }) {
-  const { t } = useLanguage();
+function CancelDialog({ application: { id, name }, booked, close }: Omit<MoveDialogProps, "times">) {
+  const { t, format } = useLanguage();
   const { say } = useToast();
-  const errorText = useErrorText();
-  const { id, name } = application;
+  // Keeps the time that the recruiter saw: the server refuses if the interview has moved since.
+  const [seen, setSeen] = useState<string | null>(booked.startsAt);
+  const startsAt = seen ?? booked.startsAt;
   const again = useReadAgain(id);
   const cancel = useMutation({
     mutationFn: cancelInterview,
@@ -214,26 +201,27 @@ function CancelDialog({ application, close }: { readonly application: DeskDetail
       again();
       close();
     },
+    // The interview moved meanwhile: show the current time.
+    onError: () => {
+      setSeen(null);
+      again();
+    },
   });
   return (
-    <Dialog title={t("booking.cancel")} close={close}>
-      <form
-        className={fields.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!cancel.isPending) cancel.mutate({ id, line: valueOf(event.currentTarget, "line") });
-        }}
-      >
-        <p>{t("booking.cancelText", { name })}</p>
-        <Field label={t("booking.line")} name="line" maxLength={500} autoComplete="off" />
-        <FormError text={cancel.error ? errorText(cancel.error) : null} />
-        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={cancel.isPending}>
-          {t("booking.cancel")}
-        </button>
-        <button type="button" className={states.button} onClick={close}>
-          {t("booking.keep")}
-        </button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("booking.cancel")}
+      submit={t("booking.cancel")}
+      cancel={t("booking.keep")}
+      pending={cancel.isPending}
+      error={cancel.error}
+      close={close}
+      send={(form) => cancel.mutate({ id, instead: startsAt, line: valueOf(form, "line") })}
+    >
+      <p>
+        <time dateTime={startsAt}>{format.whole(startsAt)}</time>
+      </p>
+      <p>{t("booking.cancelText", { name })}</p>
+      <Field label={t("booking.line")} name="line" maxLength={500} autoComplete="off" autoFocus />
+    </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
-/** Before two applications are joined: both, side by side. */
+/** Shows two applications side by side before they are merged. */
 import type { DeskDetail, DeskEarlier } from "../../domain/desk/application.ts";
 import { useSamePerson } from "../calls/same-person.ts";
 import { useNow } from "../clock.ts";
+import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
@@ -51,25 +52,22 @@ export function JoinDialog({ application, other, close }: JoinDialogProps) {
         </tbody>
       </table>
       <p className={css.text}>{other.refusal === null ? t("same.text") : t(whyNot(other.refusal))}</p>
-      <div className={css.choices}>
+      <div className={states.acts}>
         {other.refusal === null && (
-          <button
-            type="button"
-            className={`${states.button} ${states.mainButton}`}
+          <Button
+            look="main"
             autoFocus
-            aria-disabled={same.isPending}
-            onClick={() => {
-              if (!same.isPending) {
-                same.mutate({ id: application.id, what: "merge", body: { other: other.id } }, { onSettled: close });
-              }
-            }}
+            pending={same.isPending}
+            onClick={() =>
+              same.mutate({ id: application.id, action: "merge", body: { other: other.id } }, { onSettled: close })
+            }
           >
             {same.isPending ? t("act.working") : t("same.join")}
-          </button>
+          </Button>
         )}
-        <button type="button" className={states.button} autoFocus={other.refusal !== null} onClick={close}>
+        <Button autoFocus={other.refusal !== null} onClick={close}>
           {t("same.leave")}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

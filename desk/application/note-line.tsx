@@ -1,11 +1,11 @@
-/** A note's words in the history: its writer edits them there, and who may deletes them. */
+/** A note in the history. Its author can edit it there, and permitted users can delete it. */
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import type { DeskDetail, DeskEvent } from "../../domain/desk/application.ts";
-import { useAct } from "../calls/acts.ts";
+import { useAction } from "../calls/actions.ts";
 import { DeskError } from "../calls/call.ts";
 import { applicationQuery } from "../calls/queries.ts";
-import states from "../frame/states.module.css";
+import { Button } from "../frame/button.tsx";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import css from "./application.module.css";
@@ -18,7 +18,7 @@ interface NoteLineProps {
 
 export function NoteLine({ application: { id, name }, event }: NoteLineProps) {
   const { t } = useLanguage();
-  const act = useAct();
+  const action = useAction();
   const [edit, change] = useNoteEdit(useMe().id, event.id);
   const [asks, setAsks] = useState(false);
   const { text, note, by } = event;
@@ -26,7 +26,7 @@ export function NoteLine({ application: { id, name }, event }: NoteLineProps) {
   if (text === null || note === null) return null;
   const remove = () => {
     setAsks(false);
-    if (!act.isPending) act.mutate({ id, name, act: "note_delete", body: { event: event.id, seen: text } });
+    if (!action.isPending) action.mutate({ id, name, act: "note_delete", body: { event: event.id, seen: text } });
   };
   const button = (says: string, press: () => void) => (
     <button type="button" className={css.noteAct} aria-describedby={`desk-note-${event.id}`} onClick={press}>
@@ -46,7 +46,7 @@ export function NoteLine({ application: { id, name }, event }: NoteLineProps) {
       ) : (
         <span className={css.noteActs}>
           {note.mayEdit && button(t("vacancyDo.edit"), () => change({ seen: text, text, isOvertaken: false }))}
-          {/* Only its writer could write it again. */}
+          {/* Only the author could write it again, so others confirm. */}
           {note.mayDelete && button(t("testimonials.delete"), note.mayEdit ? remove : () => setAsks(true))}
         </span>
       )}
@@ -65,21 +65,21 @@ interface EditorProps {
 function Editor({ id, name, event, edit, change }: EditorProps) {
   const { t } = useLanguage();
   const client = useQueryClient();
-  const act = useAct();
+  const action = useAction();
   const { seen, text, isOvertaken } = edit;
   const leave = () => change(null);
   const save = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     const words = text.trim();
-    if (words === "" || act.isPending) return;
+    if (words === "" || action.isPending) return;
     if (words === seen) return leave();
-    act.mutate(
+    action.mutate(
       { id, name, act: "note_edit", body: { event: event.id, seen, text: words } },
       {
         onSuccess: leave,
         onError: async (error) => {
           if (!(error instanceof DeskError) || error.code !== "changed") return;
-          // However short ago it was fetched: it is known to be another by now.
+          // Ignores the cache: the conflict proves that it is stale.
           const newest = await client.fetchQuery({ ...applicationQuery(id), staleTime: 0 });
           const now = newest.events.find((known) => known.id === event.id)?.text ?? null;
           change({ seen: now, text, isOvertaken: true });
@@ -116,12 +116,12 @@ function Editor({ id, name, event, edit, change }: EditorProps) {
         onKeyDown={press}
       />
       <div className={css.noteFoot}>
-        <button type="submit" className={`${states.button} ${states.smallButton}`} aria-disabled={act.isPending}>
+        <Button type="submit" look="small" pending={action.isPending}>
           {t("detail.save")}
-        </button>
-        <button type="button" className={`${states.button} ${states.smallButton}`} onClick={leave}>
+        </Button>
+        <Button look="small" onClick={leave}>
           {t("close.cancel")}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,37 +1,44 @@
 import { useEffect, useRef } from "react";
 import { callLink } from "../../domain/desk/phone.ts";
 import { ChatIcon, PhoneIcon } from "../../ui/pictures/icons.tsx";
-import type { NumberChannel } from "../calls/acts.ts";
+import type { NumberChannel } from "../calls/actions.ts";
 import { Hint } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import type { WhenSeen } from "./use-attention.ts";
 import { setCalling } from "./calling.ts";
-import { useNumber } from "./use-number.ts";
+import { type Numbered, useNumber } from "./use-number.ts";
 
 interface NumberButtonProps {
-  readonly id: number;
+  readonly application: Numbered;
   readonly by: NumberChannel;
   readonly shortcut?: boolean;
-  /** Something else comes first. */
+  /** Another button is the main one. */
   readonly quiet?: boolean;
   readonly whenSeen?: WhenSeen;
 }
 
-/** What it is called to open a number for each. */
-export const numberActs = { whatsapp: "act.whatsapp", call: "act.call" } as const satisfies Record<
+/** Message key of the button for each channel. */
+export const numberButtonKeys = { whatsapp: "act.whatsapp", call: "act.call" } as const satisfies Record<
   NumberChannel,
   string
 >;
 
-const atOnce: WhenSeen = (act) => act;
+const atOnce: WhenSeen = (action) => action;
 
-/** Opens the number and WhatsApp or the telephone at once; afterwards it is the link to it. */
-export function NumberButton({ id, by, shortcut = false, quiet = false, whenSeen = atOnce }: NumberButtonProps) {
+/** Reveals the number and opens WhatsApp or the phone. After that, it is a plain link. */
+export function NumberButton({
+  application,
+  by,
+  shortcut = false,
+  quiet = false,
+  whenSeen = atOnce,
+}: NumberButtonProps) {
   const { t } = useLanguage();
-  const { phone, opening, blocked, open } = useNumber(id);
+  const { id } = application;
+  const { phone, opening, blocked, open } = useNumber(application);
   const link = useRef<HTMLAnchorElement>(null);
-  /** The button was pressed here: the link in its place takes its focus over. */
+  /** Set if the press happened here: the link that replaces the button then takes its focus. */
   const pressed = useRef(false);
   const opened = phone !== undefined;
   useEffect(() => {
@@ -42,7 +49,7 @@ export function NumberButton({ id, by, shortcut = false, quiet = false, whenSeen
   const calls = by === "call";
   const face = (
     <>
-      {calls ? <PhoneIcon /> : <ChatIcon />} {t(opening ? "act.working" : numberActs[by])}
+      {calls ? <PhoneIcon /> : <ChatIcon />} {t(opening ? "act.working" : numberButtonKeys[by])}
       {shortcut && <Hint of={by} />}
     </>
   );

@@ -1,47 +1,48 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { askedOutKey, type NumberChannel, useOpenPhone } from "../calls/acts.ts";
+import { optedOutKey, type NumberChannel, useOpenPhone } from "../calls/actions.ts";
+import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
-import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
 import { useFollow } from "./use-number.ts";
 
-interface AskedOut {
+interface PhoneRequest {
   readonly id: number;
   readonly by: NumberChannel;
-  /** It was seen that a colleague writes. */
+  /** The user has seen that a colleague is writing to the applicant. */
   readonly alongside: boolean;
 }
 
-/** Before a number opens whose owner asked us once not to write: shown wherever it was asked for, by key, row or pane. */
+/**
+ * Warns before revealing the number of a person who once opted out, whether a key, a row or the
+ * pane asked for it.
+ */
 export function OptedOutDialog() {
   const { t } = useLanguage();
   const client = useQueryClient();
-  const asked = useQuery<AskedOut | null>({ queryKey: askedOutKey, queryFn: skipToken }).data ?? null;
+  const request = useQuery<PhoneRequest | null>({ queryKey: optedOutKey, queryFn: skipToken }).data ?? null;
   const { mutate } = useOpenPhone();
   const follow = useFollow();
-  if (asked === null) return null;
-  const close = () => client.setQueryData(askedOutKey, null);
+  if (request === null) return null;
+  const close = () => client.setQueryData(optedOutKey, null);
   return (
     <Dialog title={t("act.optedOutTitle")} close={close}>
       <p className={css.has}>{t("act.optedOutText")}</p>
       <ul className={css.choices}>
         <li>
-          <button type="button" className={`${states.button} ${states.mainButton}`} autoFocus onClick={close}>
+          <Button look="main" autoFocus onClick={close}>
             {t("act.optedOutLeave")}
-          </button>
+          </Button>
         </li>
         <li>
-          <button
-            type="button"
-            className={states.button}
+          <Button
             onClick={() => {
-              mutate({ ...asked, knowing: true }, { onSuccess: (phone) => follow(phone, asked) });
+              mutate({ ...request, knowing: true }, { onSuccess: (phone) => follow(phone, request) });
               close();
             }}
           >
             {t("act.optedOutOpen")}
-          </button>
+          </Button>
         </li>
       </ul>
     </Dialog>

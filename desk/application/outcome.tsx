@@ -1,9 +1,11 @@
-/** What became of the promise, why it is closed, and when somebody looks at it again. */
+/**
+ * Whether the 24-hour promise was kept, why the application is closed, and when the follow-up is.
+ */
 import { isStage } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { CheckIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import { useNow } from "../clock.ts";
-import { lasting } from "../figures/lasting.ts";
+import { durationText } from "../figures/duration-text.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./outcome.module.css";
 
@@ -18,7 +20,7 @@ export function Outcome({ application, followUp }: OutcomeProps) {
   const { status, contactedAt, followUpAt, closedReason } = application;
   return (
     <div className={css.outcome}>
-      <Kept application={application} />
+      <ContactTime application={application} />
       {!isStage(status) && (
         <p>
           {closedReason !== null && status === "closed"
@@ -42,7 +44,7 @@ export function Outcome({ application, followUp }: OutcomeProps) {
 /** Milliseconds. */
 const promised = 24 * 3_600_000;
 
-function Kept({ application: { contactedAt, dueAt, missed } }: { readonly application: DeskDetail }) {
+function ContactTime({ application: { contactedAt, dueAt, missed } }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
   if (contactedAt === null) return null;
   const clockFrom = Date.parse(dueAt) - promised;
@@ -51,7 +53,7 @@ function Kept({ application: { contactedAt, dueAt, missed } }: { readonly applic
   return (
     <p className={late ? css.late : css.inTime}>
       {late ? <WarningIcon /> : <CheckIcon />}
-      {t(late ? "outcome.late" : "outcome.inTime", { time: lasting(seconds, t) })}
+      {t(late ? "outcome.late" : "outcome.inTime", { time: durationText(seconds, t) })}
     </p>
   );
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import { useLanguage } from "../language.tsx";
-import type { Place } from "../rows/use-next.ts";
+import type { Place } from "../rows/use-auto-advance.ts";
 import css from "./pane-head.module.css";
 
 interface PaneHeadProps {
   readonly back: () => void;
-  /** Where the person is in the list; null: not in it. */
+  /** The application's position in the list; null: not in it. */
   readonly place: Place | null;
   readonly step: (by: number) => void;
 }
 
-/** Above somebody who is shown instead of the list: back to it, and through it. */
+/** Header of a pane that replaces the list: back, previous and next. */
 export function PaneHead({ back, place, step }: PaneHeadProps) {
   const { t } = useLanguage();
   return (

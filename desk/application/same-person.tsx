@@ -1,6 +1,6 @@
 /**
- * Other applications that may be the same person's (D10): a person decides whether they are. What is joined already, and what was
- * said to be somebody else's, can be taken back here.
+ * Possible duplicates of an application (D10). A recruiter decides whether they are the same
+ * person's, and can undo earlier merges and rejections here.
  */
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { useSamePerson } from "../calls/same-person.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import application from "./application.module.css";
-import { JoinDialog } from "./dialogs-later.ts";
+import { JoinDialog } from "./lazy-dialogs.ts";
 import css from "./same-person.module.css";
 
 export function SamePerson({ application: shown }: { readonly application: DeskDetail }) {
@@ -67,7 +67,7 @@ function Perhaps({ application: shown, other }: { readonly application: DeskDeta
           aria-label={t("same.apartOf", { code: other.code })}
           aria-disabled={same.isPending}
           onClick={() => {
-            if (!same.isPending) same.mutate({ id: shown.id, what: "apart", body: { other: other.id } });
+            if (!same.isPending) same.mutate({ id: shown.id, action: "apart", body: { other: other.id } });
           }}
         >
           {t("same.apart")}
@@ -114,7 +114,7 @@ function Joined({
             aria-label={t("same.unjoinOf", { code: joined.code })}
             aria-disabled={same.isPending}
             onClick={() => {
-              if (!same.isPending) same.mutate({ id: shown.id, what: "unmerge", body: { merge: joined.merging } });
+              if (!same.isPending) same.mutate({ id: shown.id, action: "unmerge", body: { merge: joined.merging } });
             }}
           >
             {t("same.unjoin")}
@@ -145,7 +145,7 @@ function Apart({
           aria-label={t("same.apartUndoneOf", { code: other.code })}
           aria-disabled={same.isPending}
           onClick={() => {
-            if (!same.isPending) same.mutate({ id: shown.id, what: "apart_undone", body: { other: other.id } });
+            if (!same.isPending) same.mutate({ id: shown.id, action: "apart_undone", body: { other: other.id } });
           }}
         >
           {t("same.apartUndone")}

@@ -1,26 +1,26 @@
-/** Where somebody stands between New and Hired, as the rings that a rope is led through: each is the way to its stage. */
+/** The stages from New to Hired as rings on a line. Each ring is the button for its stage. */
 import { isStage, isWaitingStatus, type Stage, stages } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import type { Doing } from "../calls/waiting.ts";
+import type { ActionRequest } from "../calls/offline-actions.ts";
 import { useLanguage } from "../language.tsx";
-import { leadsTo, reaches } from "./main-act.ts";
+import { stageDirection, actionOfStage } from "./main-action.ts";
 import css from "./stage-line.module.css";
 import type { WhenSeen } from "./use-attention.ts";
 
 interface StageLineProps {
   readonly application: Pick<DeskDetail, "id" | "name" | "status" | "contactedAt">;
-  readonly give: (doing: Doing) => void;
+  readonly dispatch: (request: ActionRequest) => void;
   readonly whenSeen: WhenSeen;
 }
 
-export function StageLine({ application: { id, name, status, contactedAt }, give, whenSeen }: StageLineProps) {
+export function StageLine({ application: { id, name, status, contactedAt }, dispatch, whenSeen }: StageLineProps) {
   const { t } = useLanguage();
   const reached = isStage(status) ? stages.indexOf(status) : -1;
   const waiting = isWaitingStatus(status);
   const press = (stage: Stage) =>
-    leadsTo(status, stage) === "back"
-      ? whenSeen(() => give({ id, name, act: "back", body: { to: stage } }))
-      : whenSeen(() => give({ id, name, act: reaches[stage] }));
+    stageDirection(status, stage) === "back"
+      ? whenSeen(() => dispatch({ id, name, act: "back", body: { to: stage } }))
+      : whenSeen(() => dispatch({ id, name, act: actionOfStage[stage] }));
   return (
     <ol className={css.stages} aria-label={t("stage.label")}>
       <li className={waiting ? css.here : css.passed} aria-current={waiting ? "step" : undefined}>
@@ -30,7 +30,7 @@ export function StageLine({ application: { id, name, status, contactedAt }, give
         </span>
       </li>
       {stages.map((stage, at) => {
-        const leads = leadsTo(status, stage);
+        const leads = stageDirection(status, stage);
         const passed = at < reached || (reached === -1 && !waiting && stage === "contacted" && contactedAt !== null);
         const face = (
           <>

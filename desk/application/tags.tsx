@@ -1,4 +1,4 @@
-/** The tags of one person: each goes with a press, and another is given in a dialog. */
+/** The application's tags: a press removes one, and a dialog adds one. */
 import { lazy, Suspense, useState } from "react";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import css from "../bulk/tags.module.css";
@@ -7,17 +7,17 @@ import { useToast } from "../frame/toast.tsx";
 import { useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import type { WhenSeen } from "./use-attention.ts";
-import { useGive } from "./use-give.ts";
+import { useCommand } from "./use-command.ts";
 
-const TagDialog = lazy(() => import("../bulk/tag-many.tsx").then(({ TagMany }) => ({ default: TagMany })));
+const TagDialog = lazy(() => import("../bulk/bulk-tag.tsx").then(({ BulkTag }) => ({ default: BulkTag })));
 
 export function Tags({ application, whenSeen }: { readonly application: DeskDetail; readonly whenSeen: WhenSeen }) {
   const { t } = useLanguage();
   const { say } = useToast();
-  const { give } = useGive();
+  const { dispatch } = useCommand();
   const [open, setOpen] = useState(false);
   const { id, name, tags, status } = application;
-  // Nothing more is done with whom nobody keeps.
+  // Withdrawn and erased applications cannot be changed.
   const mayChange = status !== "withdrawn" && status !== "erased";
   useShortcuts({
     tagOne: whenSeen(() =>
@@ -32,7 +32,7 @@ export function Tags({ application, whenSeen }: { readonly application: DeskDeta
             key={tag}
             type="button"
             aria-label={t("bulk.untagOf", { tag })}
-            onClick={() => give({ id, name, act: "untag", body: { tag } })}
+            onClick={() => dispatch({ id, name, act: "untag", body: { tag } })}
           >
             <bdi>{tag}</bdi> <span aria-hidden="true">×</span>
           </button>
@@ -52,7 +52,7 @@ export function Tags({ application, whenSeen }: { readonly application: DeskDeta
             ids={new Set([id])}
             rows={[application]}
             close={() => setOpen(false)}
-            give={({ act, body }) => give({ id, name, act, ...(body ? { body } : {}) })}
+            dispatch={({ act, body }) => dispatch({ id, name, act, ...(body ? { body } : {}) })}
           />
         </Suspense>
       )}

@@ -3,14 +3,16 @@ import { useToast } from "../frame/toast.tsx";
 import { useKeysOn, useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { personShortcuts } from "../shortcuts.ts";
-import { attends } from "./attention.ts";
-
-/** Makes of an act what a press does: nothing, and a word about it, while who is shown has not been seen (attention.ts). */
-export type WhenSeen = (act: () => void, by?: "button") => () => void;
+import { judgePress } from "./attention.ts";
 
 /**
- * For as long as one person is shown.
- *
+ * Wraps an action so that it does nothing, and says so, until its applicant has been visible long
+ * enough (attention.ts).
+ */
+export type WhenSeen = (action: () => void, by?: "button") => () => void;
+
+/**
+ * For as long as one application is shown.
  * @param offers what the main button does now
  */
 export function useAttention({ id, name }: { readonly id: number; readonly name: string }, offers: string): WhenSeen {
@@ -32,22 +34,22 @@ export function useAttention({ id, name }: { readonly id: number; readonly name:
     offered.current = offers;
   }, [offers]);
   return useCallback(
-    (act, by) => () => {
-      // A key means the same all the time; another act comes into the place of a button.
-      if (attends({ id, shownAt: shownAt.current, changedAt: by === "button" ? changedAt.current : null })) act();
+    (action, by) => () => {
+      // A key always means the same, but a button can be replaced by another action.
+      if (judgePress({ id, shownAt: shownAt.current, changedAt: by === "button" ? changedAt.current : null })) action();
       else say({ text: t("pane.notYet", { name }) });
     },
     [id, name, say, t],
   );
 }
 
-/** While nobody is shown yet, a key for them does nothing and says so. */
-export function useNobodyThere(): void {
+/** While no application is shown yet, its keys only show a message. */
+export function useEmptyPaneKeys(): void {
   const { t } = useLanguage();
   const { say } = useToast();
   const on = useKeysOn();
   const early = () => {
-    attends({ id: 0, shownAt: null, changedAt: null });
+    judgePress({ id: 0, shownAt: null, changedAt: null });
     say({ text: t("pane.loading") });
   };
   useShortcuts(on ? Object.fromEntries(personShortcuts.map((name) => [name, early])) : {});

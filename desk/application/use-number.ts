@@ -1,29 +1,37 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { DeskPhone } from "../../domain/desk/desk.ts";
-import { callLink } from "../../domain/desk/phone.ts";
-import { type NumberChannel, phoneKey, useOpenPhone } from "../calls/acts.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
+import { callLink, whatsappLink } from "../../domain/desk/phone.ts";
+import { type NumberChannel, phoneKey, useOpenPhone } from "../calls/actions.ts";
 import { useToast } from "../frame/toast.tsx";
 import { setCalling } from "./calling.ts";
 import { useLanguage } from "../language.tsx";
 import { useOpenFieldsText } from "../messages/open-fields.ts";
-import { withWords } from "../messages/with-words.ts";
-import { readyNow, useReady } from "../messages/written.ts";
+import { type Ready, readyMessageOf, useReadyMessage } from "../messages/use-writing.ts";
 
 export interface OpenNumber {
-  /** What was opened; undefined: nothing yet. */
+  /** The revealed number; undefined: not revealed. */
   readonly phone: DeskPhone | undefined;
   readonly opening: boolean;
-  /** The message that is shown lacks something: it goes nowhere. A call needs no message. */
+  /**
+   * The message on the screen has unfilled placeholders, so it cannot be sent. A call needs no
+   * message.
+   */
   readonly blocked: boolean;
-  /** Opens the number, which is recorded, and WhatsApp or the telephone with it. */
+  /** Reveals the number, which the server records, and opens WhatsApp or the phone. */
   readonly open: (by: NumberChannel) => void;
 }
 
-export function useNumber(id: number): OpenNumber {
-  const opened = useQuery<DeskPhone>({ queryKey: phoneKey(id), queryFn: skipToken }).data;
+/** Part of an application by which a revealed number is checked. */
+export type Numbered = Pick<DeskRow, "id" | "code" | "contactCorrectedAt">;
+
+export function useNumber(application: Numbered): OpenNumber {
+  const { id } = application;
+  const revealed = useQuery<DeskPhone>({ queryKey: phoneKey(id), queryFn: skipToken }).data;
+  const opened = revealed && isCurrent(revealed, application) ? revealed : undefined;
   const { mutate, isPending } = useOpenPhone();
   const { say } = useToast();
-  const ready = useReady(id);
+  const ready = useReadyMessage(id);
   const follow = useFollow();
   const wrong = useOpenFieldsText()(ready?.open ?? []) ?? ready?.refused ?? null;
   return {
@@ -39,8 +47,16 @@ export function useNumber(id: number): OpenNumber {
 }
 
 /**
- * Calls the number, or opens WhatsApp with what is written to it. Safari keeps the window shut, because the press was before the
- * server answered: it is said then, and the next press opens it at once.
+ * Whether the number is still the applicant's. After a correction, or when its registration has
+ * left the application, it must be revealed again: the server records each reveal.
+ */
+function isCurrent(revealed: Omit<Numbered, "id">, { code, contactCorrectedAt }: Omit<Numbered, "id">): boolean {
+  return revealed.code === code && revealed.contactCorrectedAt === contactCorrectedAt;
+}
+
+/**
+ * Calls the number, or opens WhatsApp with the message. Safari blocks the window, because the press
+ * came before the server's answer: a toast says so, and the next press opens it directly.
  */
 export function useFollow(): (phone: DeskPhone, to: { readonly id: number; readonly by: NumberChannel }) => void {
   const { t } = useLanguage();
@@ -50,10 +66,19 @@ export function useFollow(): (phone: DeskPhone, to: { readonly id: number; reado
       setCalling(id);
       return location.assign(callLink(phone.phone));
     }
-    // Opened empty, because a window without an opener does not say whether it opened.
+    // Opened empty, because `window.open` with `noopener` does not report whether it worked.
     const opened = window.open("", "_blank");
     if (opened === null) return say({ text: t("act.whatsappShut") });
     opened.opener = null;
-    opened.location.replace(withWords(phone, readyNow(id)).whatsapp);
+    opened.location.replace(withWords(phone, readyMessageOf(id)).whatsapp);
   };
+}
+
+/**
+ * A revealed number with the message on the screen. If there is none, or it may not be sent, with
+ * the server's.
+ */
+function withWords(phone: DeskPhone, ready: Ready | null): DeskPhone {
+  if (ready === null || ready.refused !== null) return phone;
+  return { ...phone, message: ready.text, whatsapp: whatsappLink(phone.phone, ready.text) };
 }

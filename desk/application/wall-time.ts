@@ -1,6 +1,5 @@
-/** Times on somebody else's wall, by the browser's own table of zones: a calendar of our own would be as heavy as half the desk. */
+/** Local times from the browser's own zone data: a library would weigh half as much as the desk. */
 
-/** As it stands on the wall there. */
 export interface WallTime {
   readonly year: number;
   /** 1 to 12. */
@@ -30,7 +29,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the wall in `zone` shows at `at`, in milliseconds since 1970. */
+/** The local time in `zone` at `at`, in milliseconds since 1970. */
 export function wallTime(at: number, zone: string): WallTime {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -41,18 +40,21 @@ export function wallTime(at: number, zone: string): WallTime {
   return { year: Number(year), month: Number(month), day: Number(day), time: `${hour}:${minute}` };
 }
 
-/** Milliseconds since 1970 at which the wall in `zone` shows `wall`; where the clocks skip it, as long after as they skip. */
+/**
+ * The moment of the local time `wall` in `zone`, in milliseconds since 1970. If the clocks skip it,
+ * later by the length of the gap.
+ */
 export function momentAt(wall: WallTime, zone: string): number {
   const flat = flatOf(wall);
   const ahead = (at: number) => aheadOfUtc(at, zone);
-  // The offset a day before and a day after: between two walls that differ, the earlier one that shows it.
+  // Offsets one day before and after. If the local time occurs twice, the earlier moment is used.
   const [before, after] = [flat - ahead(flat - day), flat - ahead(flat + day)];
   const shows = (at: number) => flatOf(wallTime(at, zone)) === flat;
   if (shows(before)) return before;
   return shows(after) ? after : before;
 }
 
-/** Milliseconds that the wall in `zone` is ahead of UTC's at `at`, where that is a whole minute. */
+/** Offset of `zone` from UTC at `at`, in milliseconds, for a whole minute. */
 export function aheadOfUtc(at: number, zone: string): number {
   return flatOf(wallTime(at, zone)) - at;
 }
@@ -65,7 +67,7 @@ export function daysAfter({ year, month, day: date }: WallTime, days: number, ti
 
 const day = 86_400_000;
 
-/** As if it were UTC's. */
+/** The same fields read as UTC. */
 function flatOf({ year, month, day: date, time }: WallTime): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return Date.UTC(year, month - 1, date, hour, minute);

@@ -1,81 +1,73 @@
-/** Before a number opens whose owner a colleague writes to already: shown wherever it was asked for. */
+/** Warns before revealing the number of an applicant to whom a colleague is already writing. */
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type NumberChannel, useAct, useOpenPhone, writingKey } from "../calls/acts.ts";
+import { type NumberChannel, useAction, useOpenPhone, writingKey } from "../calls/actions.ts";
 import { applicationQuery } from "../calls/queries.ts";
-import { useNow } from "../clock.ts";
+import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
 import { useFollow } from "./use-number.ts";
 
-interface Asked {
+interface WritingRequest {
   readonly id: number;
   readonly by: NumberChannel;
-  /** It was seen that somebody with the number asked us not to write. */
+  /** The user has seen that a person with this number opted out. */
   readonly knowing: boolean;
 }
 
 export function WritingDialog() {
   const client = useQueryClient();
-  const asked = useQuery<Asked | null>({ queryKey: writingKey, queryFn: skipToken }).data ?? null;
-  // Here, because what opens WhatsApp has to outlast the dialog.
+  const request = useQuery<WritingRequest | null>({ queryKey: writingKey, queryFn: skipToken }).data ?? null;
+  // Here, because the code that opens WhatsApp must outlive the dialog.
   const { mutate } = useOpenPhone();
   const follow = useFollow();
-  if (asked === null) return null;
+  if (request === null) return null;
   return (
     <Writing
-      asked={asked}
+      request={request}
       close={() => client.setQueryData(writingKey, null)}
-      open={() => mutate({ ...asked, alongside: true }, { onSuccess: (phone) => follow(phone, asked) })}
+      open={() => mutate({ ...request, alongside: true }, { onSuccess: (phone) => follow(phone, request) })}
     />
   );
 }
 
 interface WritingProps {
-  readonly asked: Asked;
+  readonly request: WritingRequest;
   readonly close: () => void;
   readonly open: () => void;
 }
 
-function Writing({ asked, close, open }: WritingProps) {
-  const { t } = useLanguage();
-  const now = useNow();
-  const { mutate: give } = useAct();
-  const { data } = useQuery(applicationQuery(asked.id));
+function Writing({ request, close, open }: WritingProps) {
+  const { t, format } = useLanguage();
+  const { mutate: dispatch } = useAction();
+  const { data } = useQuery(applicationQuery(request.id));
   if (!data) return null;
   const { name, writing } = data;
   const who = writing?.name ?? t("writing.somebody");
-  const minutes = writing ? Math.max(0, Math.floor((now - Date.parse(writing.since)) / 60_000)) : 0;
   return (
     <Dialog title={t("writing.title", { who, name })} close={close}>
-      <p className={css.has}>
-        {writing && `${t("writing.opened", { minutes })} `}
-        {t("writing.confuse", { name })}
-      </p>
-      <div className={css.dialogActs}>
-        <button
-          type="button"
-          className={states.button}
+      {writing && <p className={css.has}>{t("writing.now", { who, time: format.time(writing.since) })}</p>}
+      <p className={css.has}>{t("writing.confuse", { name })}</p>
+      <div className={states.acts}>
+        <Button
           autoFocus
           onClick={() => {
             const body = { text: t("writing.note", { who, name }), ...(writing ? { ask: writing.id } : {}) };
-            give({ id: asked.id, name, act: "note", body });
+            dispatch({ id: request.id, name, act: "note", body });
             close();
           }}
         >
           {t("writing.ask", { who })}
-        </button>
-        <button
-          type="button"
-          className={states.button}
+        </Button>
+        <Button
           onClick={() => {
             open();
             close();
           }}
         >
           {t("writing.alongside")}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,11 +1,11 @@
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import { writesFor } from "../../domain/desk/writing.ts";
+import { writesFor } from "../../domain/desk/current-writer.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import css from "./application.module.css";
 
-/** A colleague writes to them right now. */
+/** Shows that a colleague is writing to the applicant now. */
 export function WritingLine({ application: { writing } }: { readonly application: Pick<DeskDetail, "writing"> }) {
   const { t, format } = useLanguage();
   const now = useNow();

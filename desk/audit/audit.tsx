@@ -1,9 +1,8 @@
-/** What was done at the desk, by whom and when, and which numbers were opened. For managers. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { DeskAuditRow } from "../../domain/desk/audit.ts";
 import { auditQuery } from "../calls/audit.ts";
-import { useNow } from "../clock.ts";
+import { Moment } from "../frame/moment.tsx";
 import { SettingsTabs } from "../frame/section-tabs.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import lists from "../lists/lists.module.css";
@@ -38,15 +37,12 @@ export function AuditScreen() {
 }
 
 function Line({ row: { at, by, type, undone, application, about } }: { readonly row: DeskAuditRow }) {
-  const { t, format } = useLanguage();
-  const now = useNow();
+  const { t } = useLanguage();
   const words = wordsOf(type, t);
   return (
     <tr>
       <td data-name={t("audit.at")}>
-        <time dateTime={at} title={format.whole(at)}>
-          {format.moment(at, now)}
-        </time>
+        <Moment at={at} />
       </td>
       <td data-name={t("audit.who")}>
         <bdi dir="auto">{by?.name ?? t("audit.commandLine")}</bdi>

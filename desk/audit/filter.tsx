@@ -3,13 +3,13 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { auditTypes, commandLine } from "../../domain/desk/audit.ts";
 import type { AuditSearch } from "../calls/audit.ts";
 import { teamQuery } from "../calls/team.ts";
-import states from "../frame/states.module.css";
+import { Button } from "../frame/button.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./audit.module.css";
 import { auditSearch } from "./search.ts";
 import { wordsOf } from "./words.ts";
 
-/** By person, kind, time and the code of an application; what is looked for stands in the address. */
+/** Filters by person, kind, time and application code. The filter is in the URL. */
 export function AuditFilter({ search }: { readonly search: AuditSearch }) {
   const { t, language } = useLanguage();
   const navigate = useNavigate();
@@ -20,13 +20,13 @@ export function AuditFilter({ search }: { readonly search: AuditSearch }) {
       className={css.filter}
       onSubmit={(event) => {
         event.preventDefault();
-        const given = Object.fromEntries(new FormData(event.currentTarget));
-        void navigate({ to: "/audit", search: auditSearch(given) });
+        const entries = Object.fromEntries(new FormData(event.currentTarget));
+        void navigate({ to: "/audit", search: auditSearch(entries) });
       }}
     >
       <label>
         {t("audit.who")}
-        {/* Anew once the people are there: what is chosen may be one of them. */}
+        {/* Rebuilds the select once people are loaded: the current value may be one of them. */}
         <select key={people.length} name="person" defaultValue={search.person ?? ""}>
           <option value="">{t("audit.everybody")}</option>
           {people.map(({ id, name }) => (
@@ -62,9 +62,7 @@ export function AuditFilter({ search }: { readonly search: AuditSearch }) {
         {t("queue.code")}
         <input name="code" defaultValue={search.code} autoComplete="off" spellCheck={false} dir="ltr" />
       </label>
-      <button type="submit" className={states.button}>
-        {t("audit.look")}
-      </button>
+      <Button type="submit">{t("audit.look")}</Button>
       {Object.keys(search).length > 0 && <Link to="/audit">{t("audit.all")}</Link>}
     </form>
   );

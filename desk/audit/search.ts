@@ -1,12 +1,12 @@
 import { auditTypes } from "../../domain/desk/audit.ts";
 import type { AuditSearch } from "../calls/audit.ts";
 
-/** What is looked for, of an address that anybody may have typed. */
-export function auditSearch(given: Readonly<Record<string, unknown>>): AuditSearch {
-  const type = auditTypes.find((known) => known === given.type);
+/** Reads the filter from a URL, which may hold anything. */
+export function auditSearch(query: Readonly<Record<string, unknown>>): AuditSearch {
+  const type = auditTypes.find((known) => known === query.type);
   const text = (name: string, form: RegExp) => {
-    // The router reads what looks like a number as one.
-    const found = given[name];
+    // The router parses numeric strings as numbers.
+    const found = query[name];
     const value = typeof found === "number" ? String(found) : typeof found === "string" ? found : "";
     return form.test(value) ? { [name]: value } : {};
   };

@@ -1,7 +1,10 @@
-/** What is under way with many, and that it can be stopped: it goes on whether anybody looks or not. */
+/**
+ * Progress of a bulk action and a stop button. The action continues on the server even if the page
+ * is closed.
+ */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { bulksQuery, isNews, keepBulk, useGiveMany } from "../calls/bulk.ts";
+import { bulksQuery, isNews, cacheBulk, useBulkCommand } from "../calls/bulk.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./bulk.module.css";
@@ -12,13 +15,13 @@ export function Progress() {
   const client = useQueryClient();
   const { say } = useToast();
   const words = useBulkWords();
-  const { undo } = useGiveMany();
+  const { undo } = useBulkCommand();
   const bulks = useQuery(bulksQuery).data ?? [];
   const running = bulks.filter(({ finished }) => !finished);
   useEffect(() => {
     for (const bulk of bulks) {
       if (!isNews(bulk)) continue;
-      keepBulk(client, bulk);
+      cacheBulk(client, bulk);
       say({ text: words.over(bulk), ...(bulk.undoable ? { action: words.takeBack(bulk, () => undo(bulk)) } : {}) });
     }
   });

@@ -3,38 +3,38 @@ import type { QueueChoice } from "../../domain/desk/queue-filter.ts";
 import { selectEverybody } from "../calls/bulk.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { useToast } from "../frame/toast.tsx";
-import { everybodyOf, nobodyIn, ranged, type Selected, toggled, withAll } from "./selected.ts";
+import { fullSelection, emptySelection, selectRange, type Selected, toggleRow, selectRows } from "./selection.ts";
 
 export interface Selection {
   readonly selected: Selected;
   readonly toggle: (id: number) => void;
-  /** Everybody from who was chosen last. */
+  /** Selects everyone from the last selected row. */
   readonly rangeTo: (id: number) => void;
-  /** Everybody who is loaded; nobody, where they are already. */
+  /** Selects every loaded row, or clears the selection if all are selected. */
   readonly toggleShown: () => void;
-  /** Everybody in the list, loaded or not, as it is now. */
+  /** Selects everyone in the list as it is now, loaded or not. */
   readonly everybody: () => void;
   readonly clear: () => void;
 }
 
-/** Another view or filter begins with nobody. */
+/** Another view or filter starts with an empty selection. */
 export function useSelection(of: string, choice: QueueChoice, shown: readonly { readonly id: number }[]): Selection {
-  const [kept, keep] = useState(() => nobodyIn(of));
+  const [state, keep] = useState(() => emptySelection(of));
   const { say } = useToast();
   const errorText = useErrorText();
-  const selected = kept.of === of ? kept : nobodyIn(of);
+  const selected = state.of === of ? state : emptySelection(of);
   const ids = shown.map(({ id }) => id);
   return {
     selected,
-    toggle: (id) => keep(toggled(selected, id)),
-    rangeTo: (id) => keep(ranged(selected, id, ids)),
-    toggleShown: () => keep(ids.every((id) => selected.ids.has(id)) ? nobodyIn(of) : withAll(selected, ids)),
+    toggle: (id) => keep(toggleRow(selected, id)),
+    rangeTo: (id) => keep(selectRange(selected, id, ids)),
+    toggleShown: () => keep(ids.every((id) => selected.ids.has(id)) ? emptySelection(of) : selectRows(selected, ids)),
     everybody: () => {
       selectEverybody(choice).then(
-        (all) => keep(everybodyOf(of, all)),
+        (all) => keep(fullSelection(of, all)),
         (error: unknown) => say({ text: errorText(error), error: true }),
       );
     },
-    clear: () => keep(nobodyIn(of)),
+    clear: () => keep(emptySelection(of)),
   };
 }

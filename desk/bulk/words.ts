@@ -1,16 +1,14 @@
-/** What is said of what is done with many. */
 import type { DeskBulk } from "../../domain/desk/bulk.ts";
 import type { ToastAction } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 
 interface BulkWords {
-  /** How far it is. */
   readonly underWay: (bulk: DeskBulk) => string;
-  /** With how many it was done, and why not with the others. */
+  /** How many were done, and why the others were not. */
   readonly over: (bulk: DeskBulk) => string;
-  readonly takeBack: (bulk: DeskBulk, act: () => void) => ToastAction;
+  readonly takeBack: (bulk: DeskBulk, undo: () => void) => ToastAction;
   readonly again: string;
-  /** That all are spam, from however many senders. */
+  /** Confirms marking all as spam, however many senders they have. */
   readonly allSpam: string;
 }
 
@@ -31,11 +29,11 @@ export function useBulkWords(): BulkWords {
         ...(bulk.unproven === 0 ? [] : [t("bulk.unproven", { count: bulk.unproven })]),
       ].join(" ");
     },
-    takeBack: (bulk, act) => ({
+    takeBack: (bulk, undo) => ({
       text: t("act.undo"),
       spoken: t("bulk.takeBack", { act: name(bulk), count: bulk.done }),
       shortcut: "undo",
-      do: act,
+      do: undo,
     }),
     again: t("bulk.again"),
     allSpam: t("bulk.allSpam"),

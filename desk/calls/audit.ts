@@ -1,10 +1,9 @@
-/** The audit log, by what is looked for in it. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { type AuditType, deskAudit } from "../../domain/desk/audit.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "./call.ts";
 
-/** As it stands in the address; days are of the recruiter's own zone. */
+/** As in the URL; days are in the recruiter's own zone. */
 export interface AuditSearch {
   readonly person?: string;
   readonly type?: AuditType;
@@ -25,7 +24,7 @@ export const auditQuery = ({ person, type, from, to, code }: AuditSearch) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** When that day begins here, or the one `later` days after it. */
+/** The start of that day in this time zone, or of the day `later` days after it. */
 function midnight(day: string | undefined, later: number): string | undefined {
   const [year = 0, month = 1, date = 1] = (day ?? "").split("-").map(Number);
   return day === undefined ? undefined : new Date(year, month - 1, date + later).toISOString();

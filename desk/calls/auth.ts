@@ -1,4 +1,6 @@
-/** The log-in's calls: better-auth's own endpoints, spoken to directly because its client would cost more than the rest of this file. */
+/**
+ * Calls better-auth's endpoints directly: its client would be larger than the rest of this file.
+ */
 import type { GenericSchema } from "valibot";
 import { anything } from "../../domain/desk/answer.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
@@ -12,12 +14,13 @@ import {
 } from "../../domain/desk/log-in.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { call } from "./call.ts";
+import { showPasskey } from "./passkey.ts";
 
 function post<Schema extends GenericSchema>(path: string, schema: Schema, body: object = {}) {
   return call(`${deskAuthPath}${path}`, schema, { method: "POST", body });
 }
 
-/** True: the second step is asked for. */
+/** Returns true if a second factor is required. */
 export async function logIn(email: string, password: string): Promise<boolean> {
   return (await post("/sign-in/email", signedIn, { email, password })).twoFactorRedirect;
 }
@@ -37,7 +40,7 @@ export interface NewPassword {
 
 export const changePassword = (change: NewPassword) => post("/change-password", deskPasswordChanged, { ...change });
 
-// Our own calls about one's log-in, beside better-auth's.
+// Calls the project's own log-in endpoints, which better-auth does not have.
 function postOwn<Schema extends GenericSchema>(path: string, schema: Schema, body: object = {}) {
   return call(deskApiPath + path, schema, { method: "POST", body });
 }
@@ -47,3 +50,11 @@ export const endSession = (id: string) => postOwn(`/sessions/${encodeURIComponen
 export const removePasskey = (id: string) => postOwn(`/passkeys/${encodeURIComponent(id)}/remove`, anything);
 export const renewBackupCodes = () => postOwn("/backup-codes", newBackupCodes);
 export const chooseOwnLanguage = (language: DeskLanguage) => postOwn("/language", anything, { language });
+
+/** The user closed the dialog that asks who they are. Nothing happened, so nothing is reported. */
+export class NotConfirmed extends Error {}
+
+export const confirmWithPassword = (password: string) => postOwn("/confirm", anything, { password });
+
+/** Throws if the user cancels or the server refuses. */
+export const confirmWithPasskey = async () => postOwn("/confirm", anything, { passkey: await showPasskey() });

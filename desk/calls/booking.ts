@@ -1,4 +1,3 @@
-/** The hours that oneself and colleagues are talked to in, and what is booked. */
 import { queryOptions } from "@tanstack/react-query";
 import type { RecruiterHours } from "../../domain/booking/hours.ts";
 import { deskHours, deskInterview } from "../../domain/desk/booking.ts";
@@ -17,7 +16,7 @@ export function saveHours(hours: RecruiterHours) {
   return call(hoursPath, deskHours, { method: "POST", body: hours });
 }
 
-/** Kept with the application: whatever makes that be read again makes this. */
+/** Under the application's key, so that invalidating the application invalidates this. */
 export const interviewQuery = (id: number) =>
   queryOptions({
     queryKey: ["application", id, "interview"],
@@ -35,7 +34,15 @@ export function moveInterview({
   return call(`${interviewPath(id)}/move`, deskInterview, { method: "POST", body });
 }
 
-export function cancelInterview({ id, line }: { readonly id: number; readonly line: string }) {
-  const body = line === "" ? {} : { line };
+export function cancelInterview({
+  id,
+  instead,
+  line,
+}: {
+  readonly id: number;
+  readonly instead: string;
+  readonly line: string;
+}) {
+  const body = { instead, ...(line === "" ? {} : { line }) };
   return call(`${interviewPath(id)}/cancel`, deskInterview, { method: "POST", body });
 }

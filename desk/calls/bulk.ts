@@ -1,9 +1,9 @@
-/** What is done with many at once: selecting everybody in a view, doing it, how far it is, and taking it back. */
+/** Bulk actions: selecting a whole view, starting, progress and undo; and exporting a selection. */
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 import {
-  type BulkAct,
+  type BulkAction,
   type BulkOf,
   type DeskBulk,
   deskBulk,
@@ -11,52 +11,66 @@ import {
   deskSelection,
   severalSenders,
 } from "../../domain/desk/bulk.ts";
+import type { ExportColumn, ExportFormat } from "../../domain/desk/export.ts";
 import type { QueueChoice } from "../../domain/desk/queue-filter.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useToast } from "../frame/toast.tsx";
-import { call, DeskError } from "./call.ts";
+import { call, callForFile, DeskError, type NamedFile } from "./call.ts";
 import { useErrorText } from "./error-text.ts";
-import { madeId } from "./made-id.ts";
-import { noteOwnAct } from "./own-acts.ts";
+import { randomId } from "./random-id.ts";
+import { recordOwnAction } from "./own-actions.ts";
 import { useBulkWords } from "../bulk/words.ts";
+import { createListeners } from "../listeners.ts";
 
 const bulkPath = `${deskApiPath}/bulk`;
 
-/** Milliseconds between two looks at what is under way. */
-const lookAgain = 1000;
+/** Milliseconds between two progress requests. */
+const pollInterval = 1000;
 
 export const bulksQuery = queryOptions({
   queryKey: ["bulk"],
   queryFn: ({ signal }) => call(bulkPath, deskBulks, { signal }),
-  refetchInterval: ({ state }) => (state.data?.some(({ finished }) => !finished) ? lookAgain : false),
+  refetchInterval: ({ state }) => (state.data?.some(({ finished }) => !finished) ? pollInterval : false),
   staleTime: 0,
 });
 
-/** Everybody in a view, as it is now. */
+/** Selects everyone in a view as it is now. */
 export function selectEverybody({ view, filter }: QueueChoice) {
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
   return call(`${deskApiPath}/selections`, deskSelection, { method: "POST", body: { view, filter, zone } });
 }
 
-export interface DoingMany {
-  readonly act: BulkAct;
+export interface BulkRequest {
+  readonly act: BulkAction;
   readonly body?: object | undefined;
   readonly of: BulkOf;
 }
 
-interface Sent {
-  readonly path: string;
-  readonly body: { readonly id: string; readonly act?: BulkAct; readonly senders?: number };
+export interface Exporting {
+  readonly format: ExportFormat;
+  readonly columns: readonly ExportColumn[];
+  readonly of: BulkOf;
 }
 
-export interface GivingMany {
-  readonly give: (doing: DoingMany) => void;
+export function exportFile(exporting: Exporting): Promise<NamedFile> {
+  return callForFile(`${deskApiPath}/export`, exporting);
+}
+
+interface Sent {
+  readonly path: string;
+  readonly body: { readonly id: string; readonly act?: BulkAction; readonly senders?: number };
+}
+
+export interface BulkRunner {
+  readonly dispatch: (request: BulkRequest) => void;
   readonly undo: (bulk: Pick<DeskBulk, "id">) => void;
   readonly pending: boolean;
 }
 
-/** The same is sent again under the same id: it is done once, whether the first of them arrived or not. */
-export function useGiveMany(given?: (act: BulkAct | undefined) => void): GivingMany {
+/**
+ * Retries use the same id, so the server runs the action once even if the first request arrived.
+ */
+export function useBulkCommand(onDone?: (action: BulkAction | undefined) => void): BulkRunner {
   const client = useQueryClient();
   const { say } = useToast();
   const errorText = useErrorText();
@@ -64,9 +78,9 @@ export function useGiveMany(given?: (act: BulkAct | undefined) => void): GivingM
   const mutation = useMutation({
     mutationFn: ({ path, body }: Sent) => call(path, deskBulk, { method: "POST", body }),
     onSuccess: (bulk, { body }) => {
-      given?.(body.act);
-      noteOwnAct();
-      keepBulk(client, bulk);
+      onDone?.(body.act);
+      recordOwnAction();
+      cacheBulk(client, bulk);
       void client.invalidateQueries({ queryKey: ["bulk"] });
       if (!bulk.finished) return;
       say({ text: words.over(bulk), ...(bulk.undoable ? { action: words.takeBack(bulk, () => undo(bulk)) } : {}) });
@@ -86,29 +100,29 @@ export function useGiveMany(given?: (act: BulkAct | undefined) => void): GivingM
     },
   });
   const undo = ({ id }: Pick<DeskBulk, "id">) => {
-    // It is over when it is taken back, and that is what is said.
+    // An undo ends it; only the undo is reported.
     underWay.delete(id);
-    mutation.mutate({ path: `${bulkPath}/${id}/undo`, body: { id: madeId() } });
+    mutation.mutate({ path: `${bulkPath}/${id}/undo`, body: { id: randomId() } });
   };
   return {
-    give: ({ act, body, of }) =>
-      mutation.mutate({ path: bulkPath, body: { id: madeId(), act, ...(body ? { body } : {}), of } as Sent["body"] }),
+    dispatch: ({ act, body, of }) =>
+      mutation.mutate({ path: bulkPath, body: { id: randomId(), act, ...(body ? { body } : {}), of } as Sent["body"] }),
     undo,
     pending: mutation.isPending,
   };
 }
 
-/** From how many senders they are whom *spam* was asked for; null: that is not what went wrong. */
+/** How many senders a *spam* action would affect; null: the error is a different one. */
 function sendersOf(error: unknown): number | null {
   if (!(error instanceof DeskError) || error.code !== "several_senders") return null;
   const answer = v.safeParse(severalSenders, error.answer);
   return answer.success ? answer.output.senders : null;
 }
 
-/** What somebody saw under way, whose end is still to be said. */
+/** Bulk actions seen in progress whose end has not been reported yet. */
 const underWay = new Set<string>();
 
-/** Once for each that ended while somebody looked on, whatever else did. */
+/** True once for each bulk action that ends while this page is open. */
 export function isNews({ id, finished }: DeskBulk): boolean {
   if (!finished) underWay.add(id);
   return finished && underWay.delete(id);
@@ -121,21 +135,16 @@ export interface LastBulk {
 }
 
 let last: LastBulk | null = null;
-const watching = new Set<() => void>();
+const { watch, notify } = createListeners();
 
-/** What was done with many from this page last, while it can be taken back. */
+/** The last bulk action from this page, while it can be undone. */
 export function useLastBulk(): LastBulk | null {
   return useSyncExternalStore(watch, () => last);
 }
 
-/** Everybody whom it is about is read again: nobody knows here who they are. */
-export function keepBulk(client: QueryClient, bulk: DeskBulk): void {
+/** Invalidates every application, because the page does not know which ones the action affected. */
+export function cacheBulk(client: QueryClient, bulk: DeskBulk): void {
   last = bulk.undoable ? { bulk, at: performance.now() } : null;
-  for (const changed of watching) changed();
+  notify();
   for (const key of ["queue", "application"]) void client.invalidateQueries({ queryKey: [key] });
-}
-
-function watch(listener: () => void): () => void {
-  watching.add(listener);
-  return () => watching.delete(listener);
 }

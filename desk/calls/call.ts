@@ -1,34 +1,40 @@
-/** One way to the server: JSON both ways, every answer read with its schema, and every error as a DeskError. */
+/**
+ * Calls the server: JSON both ways, every answer checked against its schema, every error a
+ * DeskError.
+ */
 import * as v from "valibot";
 import { errorAnswer } from "../../domain/desk/answer.ts";
 import { unattendedHeader } from "../../domain/desk/desk.ts";
 import { currentLanguage } from "../language.tsx";
-import { isAttended } from "./attended.ts";
+import { isUserPresent } from "./user-presence.ts";
 
-/** The code of an answer that is not what this page expects: it is older than the server, mostly. */
+/**
+ * Code for an answer that does not match the schema, usually because the page is older than the
+ * server.
+ */
 export const unexpected = "unexpected";
 
-/** What went wrong. `status` is of HTTP, 0 when the server could not be reached; `said` is the server's own sentence. */
+/** `status` is HTTP's, or 0 if the server is unreachable; `serverMessage` is the server's text. */
 export class DeskError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly said: string | null;
-  /** The colleague whose doing it is, where that is why. */
+  readonly serverMessage: string | null;
+  /** The colleague whose action caused the error, if any. */
   readonly who: string | null;
-  /** All that was answered, where a code is not enough; nobody has read it yet. */
+  /** The whole body, unchecked, for errors that need more than a code. */
   readonly answer: unknown;
 
   constructor(
     status: number,
     code: string,
-    said: string | null,
+    serverMessage: string | null,
     { who, cause, answer }: { who?: string; cause?: unknown; answer?: unknown } = {},
   ) {
     super(`${status} ${code}`, { cause });
     this.name = "DeskError";
     this.status = status;
     this.code = code;
-    this.said = said;
+    this.serverMessage = serverMessage;
     this.who = who ?? null;
     this.answer = answer;
   }
@@ -41,10 +47,13 @@ export interface Sending {
   readonly signal?: AbortSignal;
 }
 
-/** Milliseconds until a call is given up. */
+/** Timeout in milliseconds. */
 const usualPatience = 20_000;
 
-/** Asks the server in the desk's language. Throws a DeskError for every answer but a 2xx that `schema` reads. */
+/**
+ * Sends a request in the desk's language. Throws a DeskError unless the answer is 2xx and matches
+ * `schema`.
+ */
 export async function call<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
@@ -60,14 +69,14 @@ export interface NamedFile {
   readonly content: Blob;
 }
 
-/** Milliseconds: a file of many takes longer. */
+/** Milliseconds: a large export takes longer. */
 const patienceForFile = 300_000;
 
-/** A file that the server makes. Throws likewise, also where it did not arrive to its end. */
+/** Requests a file. Throws a DeskError, also if the download breaks off. */
 export async function callForFile(path: string, body: unknown): Promise<NamedFile> {
   const sending = { method: "POST", body, patience: patienceForFile } as const;
-  const { answer, content } = await send(path, sending, async (given) =>
-    given.ok ? given.blob() : await bodyOf(given),
+  const { answer, content } = await send(path, sending, async (response) =>
+    response.ok ? response.blob() : await bodyOf(response),
   );
   if (!(content instanceof Blob)) throw errorOf(answer, content);
   const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
@@ -88,7 +97,7 @@ async function send<Content>(
       headers: {
         accept: "application/json",
         ...(method === "POST" ? { "content-type": "application/json" } : {}),
-        ...(method === "GET" && !isAttended() ? { [unattendedHeader]: "1" } : {}),
+        ...(method === "GET" && !isUserPresent() ? { [unattendedHeader]: "1" } : {}),
       },
       ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
       cache: "no-store",
@@ -102,13 +111,13 @@ async function send<Content>(
 }
 
 function errorOf({ status }: Response, json: unknown): DeskError {
-  const told = v.safeParse(errorAnswer, json);
-  if (!told.success) return new DeskError(status, "unknown", null);
-  const { code, message, who } = told.output;
+  const parsed = v.safeParse(errorAnswer, json);
+  if (!parsed.success) return new DeskError(status, "unknown", null);
+  const { code, message, who } = parsed.output;
   return new DeskError(status, code, message || null, { ...(who === undefined ? {} : { who }), answer: json });
 }
 
-/** Null: it is no JSON, as of a proxy. Throws where it did not all arrive. */
+/** Null: the body is not JSON, as from a proxy. Throws if the body is incomplete. */
 async function bodyOf(answer: Response): Promise<unknown> {
   try {
     return await answer.json();
@@ -118,7 +127,10 @@ async function bodyOf(answer: Response): Promise<unknown> {
   }
 }
 
-/** The cause names where the answer is wrong and what stands there by its type: what is written in it is an applicant's. */
+/**
+ * The cause names the path and type of a mismatch, never the value, which may be an applicant's
+ * data.
+ */
 function read<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
@@ -132,7 +144,7 @@ function read<Schema extends v.GenericSchema>(
   throw new DeskError(status, unexpected, null, { cause });
 }
 
-/** `AbortSignal.any` came with Chrome 116. */
+/** `AbortSignal.any` needs Chrome 116. */
 function anyOf(...signals: AbortSignal[]): AbortSignal {
   const either = new AbortController();
   for (const signal of signals) {

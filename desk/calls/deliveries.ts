@@ -1,4 +1,3 @@
-/** The delivery log and its dead letters. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { anything } from "../../domain/desk/answer.ts";
 import { deskDeliveries } from "../../domain/desk/deliveries.ts";

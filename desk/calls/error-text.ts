@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useLanguage } from "../language.tsx";
 import { DeskError, unexpected } from "./call.ts";
 
-/** Gives an error its sentence: the server's own where it has one for people, else one by its kind. */
+/** The message for an error: the server's own if it is meant for users, otherwise one by kind. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useLanguage();
   return useCallback(
@@ -13,9 +13,9 @@ export function useErrorText(): (error: unknown) => string {
       if (error.status === 401) return t("error.ended");
       if (error.status === 403) return t("error.forbidden");
       if (error.status === 404 || error.status === 410) return t("error.gone");
-      if (error.status === 409) return error.said ?? t("error.refused");
+      if (error.status === 409) return error.serverMessage ?? t("error.refused");
       if (error.status === 429) return t("error.limit");
-      return error.status >= 500 ? t("error.server") : (error.said ?? t("error.refused"));
+      return error.status >= 500 ? t("error.server") : (error.serverMessage ?? t("error.refused"));
     },
     [t],
   );

@@ -1,4 +1,3 @@
-/** Who is held back, and deciding about them. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type DeskDecided, deskDecided, deskHeldDetail, deskHeldList, mostDecided } from "../../domain/desk/held.ts";
@@ -12,8 +11,8 @@ import { useErrorText } from "./error-text.ts";
 
 const path = `${deskApiPath}/held`;
 
-/** Milliseconds between two looks at what may have changed without a word. */
-const lookAgain = 30_000;
+/** Milliseconds between two refreshes, for changes that the live stream does not report. */
+const pollInterval = 30_000;
 
 export const heldQuery = infiniteQueryOptions({
   queryKey: ["held", "list"],
@@ -24,41 +23,40 @@ export const heldQuery = infiniteQueryOptions({
   },
   initialPageParam: null as string | null,
   getNextPageParam: (last) => last.next,
-  refetchInterval: lookAgain,
+  refetchInterval: pollInterval,
 });
 
 export const heldDetailQuery = (id: number) =>
   queryOptions({
     queryKey: ["held", "detail", id],
     queryFn: ({ signal }) => call(`${path}/${id}`, deskHeldDetail, { signal }),
-    refetchInterval: lookAgain,
+    refetchInterval: pollInterval,
   });
 
 interface Whom {
   readonly decision: HeldDecision;
-  /** Whom it is about; `everybody` of the group of the first. */
+  /** The applications. With `everybody`, the whole group of the first. */
   readonly ids: readonly number[];
   readonly everybody: boolean;
-  /** The newest of the group that was shown. */
+  /** The newest application of the group that was shown. */
   readonly until: number;
 }
 
 export interface Deciding extends Whom {
-  /** Of the first. */
   readonly name: string;
 }
 
-interface Told {
-  /** About whom, where it was done. */
+interface DecisionCallbacks {
+  /** Called with the applications that were decided. */
   readonly onDecided: (ids: readonly number[]) => void;
   readonly onUndone: () => void;
 }
 
 /**
- * Decides, says so with a way back, and shows who is held back now. `undo` takes back the last decision that was made from
- * here, all of it.
+ * Decides, shows a toast with an undo, and refreshes the list. `undo` reverts the whole last
+ * decision from here.
  */
-export function useDecide({ onDecided, onUndone }: Told) {
+export function useDecide({ onDecided, onUndone }: DecisionCallbacks) {
   const client = useQueryClient();
   const { t } = useLanguage();
   const { say } = useToast();
@@ -80,7 +78,7 @@ export function useDecide({ onDecided, onUndone }: Told) {
     onSettled,
   });
   const decide = useMutation({
-    mutationFn: (what: Deciding) => decideAll(what),
+    mutationFn: (decision: Deciding) => decideAll(decision),
     onSuccess: ({ done, failed, error }, { decision, name }) => {
       last.current = done;
       onDecided(done.map(({ id }) => id));
@@ -100,7 +98,7 @@ export function useDecide({ onDecided, onUndone }: Told) {
   });
   return {
     pending: decide.isPending || undo.isPending,
-    decide: (what: Deciding) => decide.mutate(what),
+    decide: (decision: Deciding) => decide.mutate(decision),
     undo: () => {
       if (last.current.length > 0) undo.mutate(last.current);
     },
@@ -108,13 +106,13 @@ export function useDecide({ onDecided, onUndone }: Told) {
 }
 
 interface Decided extends Pick<DeskDecided, "done" | "failed"> {
-  /** What broke off the rest; null: nothing did. */
+  /** The error that stopped the rest; null: none. */
   readonly error: unknown;
 }
 
 /**
- * A flood takes several calls; what the first ones did stands even where a later one fails, and is told so that it can be
- * taken back.
+ * A flood takes several requests. If a later one fails, the result still includes what earlier ones
+ * did, so that it can be undone.
  */
 export async function decideAll({ decision, ids, everybody, until }: Whom): Promise<Decided> {
   const bodies = everybody
@@ -127,7 +125,7 @@ export async function decideAll({ decision, ids, everybody, until }: Whom): Prom
       for (;;) {
         const answer = await call(`${path}/decide`, deskDecided, { method: "POST", body });
         done.push(...answer.done);
-        // Who is still held back, because it failed, is asked about again with the rest: said once.
+        // Failed applications stay held and come back with the next batch: report them once.
         if (answer.left === 0 || answer.done.length === 0) {
           failed.push(...answer.failed);
           break;

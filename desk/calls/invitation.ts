@@ -14,7 +14,7 @@ export const invitationQuery = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Makes the account and logs it in; the second step is still to be set up. */
+/** Creates the account and logs in. The second factor is set up later. */
 export function acceptInvitation(token: string, account: { name: string; password: string }): Promise<unknown> {
   return call(address(token), anything, { method: "POST", body: account });
 }

@@ -1,25 +1,31 @@
 import { deskApiPath } from "../../routes.ts";
 
 /**
- * `open`, `changed`, `heartbeat`: the server answers. `lost`: it does not, and the stream is opened again by itself. `refused`: it does
- * not want to; perhaps the session has ended.
+ * `open`, `changed`, `heartbeat`: the server answers. `lost`: it does not, and the stream
+ * reconnects by itself. `refused`: the server rejects it, perhaps because the session ended.
  */
 export type LiveWord = (typeof liveWords)[number];
 
 const answers = ["open", "changed", "heartbeat"] as const;
 const liveWords = [...answers, "lost", "refused"] as const;
 
-export function isLiveWord(said: unknown): said is LiveWord {
-  return (liveWords as readonly unknown[]).includes(said);
+export function isLiveWord(word: unknown): word is LiveWord {
+  return (liveWords as readonly unknown[]).includes(word);
 }
 
-/** Milliseconds until a connection that the server refused is tried again; EventSource does the rest itself. */
+/**
+ * Milliseconds before retrying a connection that the server refused; EventSource retries all
+ * others.
+ */
 const again = 5000;
 
-/** Milliseconds of silence after which a connection counts as lost: the server says something every 20 s. */
+/**
+ * Milliseconds of silence after which a connection counts as lost: the server sends something every
+ * 20 s.
+ */
 const silence = 50_000;
 
-/** Listens to the server until the function that it returns is called, however often the connection breaks. */
+/** Listens to the server and reconnects until the returned function is called. */
 export function openStream(heard: (word: LiveWord) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +37,7 @@ export function openStream(heard: (word: LiveWord) => void): () => void {
     source?.close();
     const opened = new EventSource(`${deskApiPath}/live`);
     source = opened;
-    // A connection that is never answered is silent, too.
+    // Covers a connection that is never answered.
     wait(silence);
     for (const word of answers) {
       opened.addEventListener(word, () => {
@@ -39,7 +45,7 @@ export function openStream(heard: (word: LiveWord) => void): () => void {
         heard(word);
       });
     }
-    // More windows are open than one account may have: this one goes on when somebody looks at it.
+    // The account has too many open windows: this one reconnects when the user returns to it.
     opened.addEventListener("replaced", () => {
       opened.close();
       clearTimeout(timer);
@@ -56,7 +62,7 @@ export function openStream(heard: (word: LiveWord) => void): () => void {
   };
   connect();
   document.addEventListener("visibilitychange", seen);
-  // A browser that calls itself offline may be wrong: the stream finds out.
+  // A browser that reports offline may be wrong, so try anyway.
   window.addEventListener("offline", connect);
   window.addEventListener("online", connect);
   return () => {

@@ -1,13 +1,16 @@
-/** Hears from the server when something changed, and knows when it does not hear any more. */
+/** Refreshes data when the server reports a change, and detects a lost connection. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { LiveWord } from "./live-stream.ts";
 import { openSharedStream } from "./shared-stream.ts";
 
-/** What shows rows of the database. */
+/** Query keys that show database rows. */
 const changing = ["queue", "application", "held", "deliveries", "reports", "news"] as const;
 
-/** Looks again at everything shown when the server says so and when the connection is back. True while it is lost. */
+/**
+ * Refreshes everything on the screen after a change or a reconnect. Returns true while the
+ * connection is lost.
+ */
 export function useLive(): boolean {
   const client = useQueryClient();
   const [lost, setLost] = useState(false);
@@ -23,7 +26,7 @@ export function useLive(): boolean {
     const close = openSharedStream((word: LiveWord) => {
       if (word === "lost" || word === "refused") {
         lose();
-        // The next look finds out whether the session has ended.
+        // This request finds out whether the session has ended.
         if (word === "refused") void client.invalidateQueries({ queryKey: ["me"] });
         return;
       }
@@ -31,9 +34,9 @@ export function useLive(): boolean {
       if (broken || word === "changed") look();
       broken = false;
     });
-    // What the browser knows before any silence tells.
+    // The browser often knows before the silence timeout.
     window.addEventListener("offline", lose);
-    // A closed laptop misses words; what is seen again is looked at again.
+    // A suspended laptop misses events, so refresh when the page becomes visible.
     const seen = () => {
       if (document.visibilityState === "visible") look();
     };

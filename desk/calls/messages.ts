@@ -1,4 +1,3 @@
-/** What recruiters write to applicants, and the templates that managers edit. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { anything } from "../../domain/desk/answer.ts";
 import { type DeskDetail, deskDetail } from "../../domain/desk/application.ts";
@@ -7,19 +6,19 @@ import type { TemplateKind } from "../../domain/messages/template.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import { useAct } from "./acts.ts";
+import { useAction } from "./actions.ts";
 import { call, DeskError } from "./call.ts";
 import { useErrorText } from "./error-text.ts";
 import { applicationQuery } from "./queries.ts";
 
-/** Kept with the application: what fits depends on where they stand, and on what is booked. */
+/** Under the application's key: which messages fit depends on status and booking. */
 export const messagesQuery = ({ id, status }: Pick<DeskDetail, "id" | "status">, language: string) =>
   queryOptions({
     queryKey: ["application", id, "messages", status, language],
     queryFn: ({ signal }) => call(`${deskApiPath}/applications/${id}/messages`, deskMessages, { signal }),
   });
 
-/** Fails with the sentence that asks for money, where a text that was typed has one (B8). */
+/** Fails with the sentence that asks for money if the text contains one (B8). */
 export const messageCheckQuery = (id: number, text: string, language: string) =>
   queryOptions({
     queryKey: ["message-check", id, text, language],
@@ -34,7 +33,7 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => call(`${deskApiPath}/templates`, deskTemplates, { signal }),
 });
 
-/** Of a shipped kind, or of one that the team named itself: below it, each language. */
+/** A shipped template or one that the team created; each has one text per language. */
 export type TemplatePlace = `templates/${TemplateKind}` | `own-templates/${string}/texts`;
 
 const templatePath = (place: TemplatePlace, language: string) => `${deskApiPath}/${place}/${language}`;
@@ -54,7 +53,7 @@ export const ownTemplatesQuery = queryOptions({
   queryFn: ({ signal }) => call(`${deskApiPath}/own-templates`, deskOwnTemplates, { signal }),
 });
 
-/** Makes, names or deletes one; answered with those that there are then. */
+/** Creates, renames or deletes a template. Returns the new list. */
 export function changeOwnTemplates(
   path: "" | `/${string}/rename` | `/${string}/delete`,
   body: { id?: string; name?: string },
@@ -64,23 +63,23 @@ export function changeOwnTemplates(
 
 interface Letter {
   readonly applicationId: number;
-  /** Once for each letter: however often it is pressed, one is sent. */
+  /** Idempotency key of the email, so that repeated presses send it once. */
   readonly id: string;
   readonly template: TemplateKind;
-  /** One that the team named itself. */
+  /** Id of a template that the team created. */
   readonly named?: string;
   readonly text: string;
   readonly alongside?: boolean;
 }
 
-/** Sends a letter, says so, and shows the application as it is then. */
-export function useSendLetter(sent: () => void) {
+/** Sends an email, shows a toast, and updates the application. */
+export function useSendEmailNow(sent: () => void) {
   const client = useQueryClient();
   const { t } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
-  const act = useAct();
-  const letter = useMutation({
+  const action = useAction();
+  const email = useMutation({
     mutationFn: ({ applicationId, ...body }: Letter) =>
       call(`${deskApiPath}/applications/${applicationId}/message`, deskDetail, { method: "POST", body }),
     onSuccess: (detail, { template }) => {
@@ -89,17 +88,17 @@ export function useSendLetter(sent: () => void) {
       sent();
       const { id, name, undoable } = detail;
       if (template !== "rejection" || !undoable) return say({ text: t("message.sent", { name }) });
-      const undo = () => act.mutate({ id, act: "undo", body: { event: undoable.id } });
+      const undo = () => action.mutate({ id, act: "undo", body: { event: undoable.id } });
       say({ text: t("message.rejected", { name }), action: { text: t("act.undo"), do: undo } });
     },
-    onError: (error, given) => {
+    onError: (error, letter) => {
       const writing = error instanceof DeskError && error.code === "writing";
-      const again = { text: t("message.anyway"), do: () => letter.mutate({ ...given, alongside: true }) };
+      const again = { text: t("message.anyway"), do: () => email.mutate({ ...letter, alongside: true }) };
       say({ text: errorText(error), error: true, ...(writing ? { action: again } : {}) });
       if (error instanceof DeskError && error.status === 409) {
-        void client.invalidateQueries({ queryKey: applicationQuery(given.applicationId).queryKey });
+        void client.invalidateQueries({ queryKey: applicationQuery(letter.applicationId).queryKey });
       }
     },
   });
-  return letter;
+  return email;
 }

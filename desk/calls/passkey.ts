@@ -1,4 +1,7 @@
-/** Passkeys in the browser (WebAuthn Level 3): made and shown by the library, asked for and looked at by the server. */
+/**
+ * Passkeys in the browser (WebAuthn Level 3). The library creates and presents them; the server
+ * issues and checks the challenges.
+ */
 import { anything } from "../../domain/desk/answer.ts";
 import { creationOptions, requestOptions } from "../../domain/desk/passkey.ts";
 import { deskAuthPath } from "../../routes.ts";
@@ -6,14 +9,14 @@ import { call } from "./call.ts";
 
 const path = `${deskAuthPath}/passkey`;
 
-/** Fetched by whoever uses one: the first screen needs none. */
+/** Loaded on demand: the first screen needs no passkey. */
 const library = () => import("@simplewebauthn/browser");
 
 export function passkeysWork(): boolean {
   return typeof globalThis.PublicKeyCredential === "function";
 }
 
-/** Makes a passkey for who is logged in. Throws when the person or the server refuses. */
+/** Creates a passkey for the current user. Throws if the user cancels or the server refuses. */
 export async function addPasskey(): Promise<void> {
   const optionsJSON = await call(`${path}/generate-register-options`, creationOptions);
   const { startRegistration } = await library();
@@ -21,13 +24,15 @@ export async function addPasskey(): Promise<void> {
   await call(`${path}/verify-registration`, anything, { method: "POST", body: { response } });
 }
 
-/** Logs in with a passkey of this device. Throws when the person or the server refuses. */
+/** Logs in with a passkey. Throws if the user cancels or the server refuses. */
 export async function logInWithPasskey(): Promise<void> {
   const response = await showPasskey();
   await call(`${path}/verify-authentication`, anything, { method: "POST", body: { response } });
 }
 
-/** What a passkey of this device says to a challenge of the server: one of who is logged in, or anybody's. */
+/**
+ * Signs the server's challenge with a passkey: one of the current user, or of anyone before log-in.
+ */
 export async function showPasskey(): Promise<object> {
   const optionsJSON = await call(`${path}/generate-authenticate-options`, requestOptions);
   const { startAuthentication } = await library();

@@ -1,4 +1,7 @@
-/** Log-in by the operator's provider: the page says whether there is one (server/desk/page.tsx), the address what came of it. */
+/**
+ * Log-in through the operator's identity provider. The page says whether there is one
+ * (server/desk/page.tsx); the URL fragment holds the result.
+ */
 import * as v from "valibot";
 import { oidcBegun, oidcBody, type OidcOutcome, oidcOutcomes } from "../../domain/desk/log-in.ts";
 import { deskAuthPath, deskPath } from "../../routes.ts";
@@ -6,17 +9,20 @@ import { call } from "./call.ts";
 
 export interface LogInProvider {
   readonly name: string;
-  /** Nobody else gets in past it. */
+  /** Only managers may log in without the provider. */
   readonly managersOnly: boolean;
 }
 
-/** Null: there is none. */
+/** Null: none is configured. */
 export function logInProvider(): LogInProvider | null {
   const { provider, local } = document.getElementById("desk")?.dataset ?? {};
   return provider === undefined ? null : { name: provider, managersOnly: local === "managers" };
 }
 
-/** Leaves the page. `confirm`: whoever is logged in proves again who they are. Throws a DeskError. */
+/**
+ * Navigates to the provider. `confirm`: the current user must prove their identity again. Throws a
+ * DeskError.
+ */
 export async function goToProvider({ confirm = false }: { readonly confirm?: boolean } = {}): Promise<void> {
   const here = location.pathname + location.search;
   const to = v.is(oidcBody, { to: here }) ? here : deskPath;
@@ -26,14 +32,14 @@ export async function goToProvider({ confirm = false }: { readonly confirm?: boo
 
 let outcome = readOutcome();
 
-/** What the way over the provider came to; null: nobody came by it. Told once. */
-export function takeOutcome(): OidcOutcome | null {
+/** The provider's result, returned once; null: the page was not opened by the provider. */
+export function takeProviderOutcome(): OidcOutcome | null {
   const taken = outcome;
   outcome = null;
   return taken;
 }
 
-/** Out of the address at once, so that a reload or a bookmark says nothing of it. */
+/** Removes it from the URL at once, so that a reload or bookmark does not repeat it. */
 function readOutcome(): OidcOutcome | null {
   const [, found] = /^#oidc=(\w+)$/.exec(location.hash) ?? [];
   if (found === undefined) return null;

@@ -1,22 +1,24 @@
-/** What the desk reads, by the keys it is kept under. */
 import { queryOptions } from "@tanstack/react-query";
 import { deskDetail } from "../../domain/desk/application.ts";
 import { deskMe } from "../../domain/desk/log-in.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call, DeskError } from "./call.ts";
 
-/** Milliseconds between two looks at what may have changed without a word. */
-const lookAgain = 30_000;
+/** Milliseconds between two refreshes, for changes that the live stream does not report. */
+const pollInterval = 30_000;
 
 /** Since the page was loaded. */
 let someoneWasIn = false;
 
-/** Whether somebody was logged in on this page before: then it is said that the session has ended. */
+/**
+ * Whether a user was logged in on this page before. If so, the log-in page says that the session
+ * ended.
+ */
 export function wasLoggedIn(): boolean {
   return someoneWasIn;
 }
 
-/** Who is logged in; null: nobody. */
+/** The current user; null: not logged in. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async ({ signal }) => {
@@ -36,5 +38,5 @@ export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: ["application", id],
     queryFn: ({ signal }) => call(`${deskApiPath}/applications/${id}`, deskDetail, { signal }),
-    refetchInterval: lookAgain,
+    refetchInterval: pollInterval,
   });

@@ -1,8 +1,7 @@
-/** The lists of the desk: their pages, what they can be narrowed to, and the views that are saved. */
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { anything } from "../../domain/desk/answer.ts";
-import { askedOf, noFilter, type QueueChoice } from "../../domain/desk/queue-filter.ts";
+import { queueQueryOf, noFilter, type QueueChoice } from "../../domain/desk/queue-filter.ts";
 import {
   type DeskBoard,
   deskBoard,
@@ -16,48 +15,50 @@ import {
 import { deskApiPath } from "../../routes.ts";
 import { keepServerTime } from "../clock.ts";
 import { call } from "./call.ts";
-import { noteOwnAct } from "./own-acts.ts";
+import { recordOwnAction } from "./own-actions.ts";
 
-/** Milliseconds between two looks at what may have changed without a word. */
-const lookAgain = 30_000;
+/** Milliseconds between two refreshes, for changes that the live stream does not report. */
+const pollInterval = 30_000;
 
-/** Whose day it is. */
+/** The zone that decides which day it is. */
 const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const pages = ["queue", "page"] as const;
 
-/** One page: what follows `after`, up to where the next one begins; only what is on the screen is read again. */
+/**
+ * One page after `after`, up to the start of the next one. Only pages on the screen are refreshed.
+ */
 export function pageQuery(choice: QueueChoice, after: string | null, until: () => string | null) {
-  const asked = askedOf(choice);
+  const queueQuery = queueQueryOf(choice);
   return queryOptions({
-    queryKey: [...pages, asked, after],
+    queryKey: [...pages, queueQuery, after],
     queryFn: async ({ signal }) => {
-      const query = { ...asked, zone: zone(), after, until: until() };
+      const query = { ...queueQuery, zone: zone(), after, until: until() };
       const list = await call(`${deskApiPath}/applications`, deskList, { query, signal });
       keepServerTime(list.now);
       return list;
     },
-    refetchInterval: lookAgain,
+    refetchInterval: pollInterval,
   });
 }
 
 export const viewsQuery = (choice: QueueChoice) =>
   queryOptions({
-    queryKey: ["queue", "views", askedOf(choice)],
+    queryKey: ["queue", "views", queueQueryOf(choice)],
     queryFn: ({ signal }) =>
-      call(`${deskApiPath}/views`, deskViews, { query: { ...askedOf(choice), zone: zone() }, signal }),
+      call(`${deskApiPath}/views`, deskViews, { query: { ...queueQueryOf(choice), zone: zone() }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgain,
+    refetchInterval: pollInterval,
   });
 
-/** What the navigation counts. */
+/** The counts in the navigation. */
 export const firstViews = viewsQuery({ view: "todo", filter: noFilter });
 
 export const choicesQuery = (choice: QueueChoice) =>
   queryOptions({
-    queryKey: ["queue", "choices", askedOf(choice)],
+    queryKey: ["queue", "choices", queueQueryOf(choice)],
     queryFn: ({ signal }) =>
-      call(`${deskApiPath}/choices`, deskChoices, { query: { ...askedOf(choice), zone: zone() }, signal }),
+      call(`${deskApiPath}/choices`, deskChoices, { query: { ...queueQueryOf(choice), zone: zone() }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -65,21 +66,24 @@ const boards = ["queue", "board"] as const;
 
 export const boardQuery = (choice: QueueChoice) =>
   queryOptions({
-    queryKey: [...boards, askedOf(choice)],
+    queryKey: [...boards, queueQueryOf(choice)],
     queryFn: async ({ signal }) => {
       const board = await call(`${deskApiPath}/board`, deskBoard, {
-        query: { ...askedOf(choice), zone: zone() },
+        query: { ...queueQueryOf(choice), zone: zone() },
         signal,
       });
       keepServerTime(board.now);
       return board;
     },
-    refetchInterval: lookAgain,
+    refetchInterval: pollInterval,
   });
 
-/** What an act was answered with is in every list at once; where it stood in none, what is on the screen is read again. */
-export function keepRow(client: QueryClient, detail: DeskDetail): void {
-  noteOwnAct();
+/**
+ * Puts an action's result into every list that has the row. If none has it, the pages on the screen
+ * are refreshed.
+ */
+export function cacheRow(client: QueryClient, detail: DeskDetail): void {
+  recordOwnAction();
   const row = Object.fromEntries(
     Object.keys(deskRow.entries).map((name) => [name, detail[name as keyof DeskRow]]),
   ) as unknown as DeskRow;

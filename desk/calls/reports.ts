@@ -1,11 +1,10 @@
-/** Impostor reports, by the number they are about. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { anything } from "../../domain/desk/answer.ts";
 import { deskReportedNumbers, deskReportsOf, type ReportState } from "../../domain/desk/reports.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "./call.ts";
 
-/** Under which everything about reports is kept. */
+/** Prefix of every query key about reports. */
 export const reportsKey = ["reports"] as const;
 
 export const reportedNumbersQuery = (state: ReportState) =>
@@ -27,7 +26,7 @@ export const reportsOfQuery = (id: string) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** The report and the earlier ones of its number are seen; or the number is open again. */
-export function handleReports(id: number, act: "seen" | "reopen"): Promise<unknown> {
-  return call(`${deskApiPath}/reports/${id}/${act}`, anything, { method: "POST" });
+/** Marks the report and earlier ones about its number as seen, or reopens the number. */
+export function handleReports(id: number, action: "seen" | "reopen"): Promise<unknown> {
+  return call(`${deskApiPath}/reports/${id}/${action}`, anything, { method: "POST" });
 }

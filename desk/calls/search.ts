@@ -1,4 +1,7 @@
-/** The search over everybody. Kept while it is looked at and no longer: what was looked for is a person's name or number. */
+/**
+ * The search over all applications. Results are not cached after use: a query is a person's name or
+ * number.
+ */
 import { queryOptions } from "@tanstack/react-query";
 import { deskRecent, deskSearch, type SearchScope } from "../../domain/desk/search.ts";
 import { deskApiPath } from "../../routes.ts";

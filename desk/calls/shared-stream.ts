@@ -1,14 +1,14 @@
 import { isLiveWord, type LiveWord, openStream } from "./live-stream.ts";
 
-/** Of the lock and of the channel. */
+/** Name of the lock and of the channel. */
 const name = "desk-live";
 
-/** Milliseconds without a word from the tab that listens, after which another takes over: that one may be frozen. */
+/** Milliseconds of silence after which another tab takes over: the listening tab may be frozen. */
 const silence = 120_000;
 
 /**
- * Listens to the server with one connection for all tabs of the browser: over HTTP/1.1 it opens six to one host at most, and each
- * stream keeps one for good, so that in the seventh tab no call would ever be sent. Returns what ends it.
+ * Shares one stream among all tabs. Over HTTP/1.1 a browser opens six connections per host, so a
+ * stream per tab would block the seventh tab's requests. Returns a function that ends it.
  */
 export function openSharedStream(heard: (word: LiveWord) => void): () => void {
   // A page on plain HTTP has no locks.
@@ -25,7 +25,7 @@ export function openSharedStream(heard: (word: LiveWord) => void): () => void {
     return new Promise<void>((settle) => {
       const end = openStream((word) => {
         heard(word);
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- same origin
         channel.postMessage(word);
       });
       close = () => {
@@ -34,14 +34,14 @@ export function openSharedStream(heard: (word: LiveWord) => void): () => void {
       };
     });
   };
-  /** The browser has locks, and refuses one: asking again would be refused again. */
+  /** The browser refused the lock and would refuse it again: use a stream of this tab's own. */
   const alone = () => {
     clearTimeout(timer);
     close();
     close = openStream(heard);
   };
   const take = (how: "waiting" | "at once") => {
-    // Of two turns of one tab, the earlier counts no more.
+    // A later turn of the same tab replaces the earlier one.
     turn.abort();
     const own = new AbortController();
     turn = own;

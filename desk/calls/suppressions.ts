@@ -1,4 +1,3 @@
-/** Numbers and mailboxes that nobody writes to: managers see, add and lift them. */
 import { queryOptions } from "@tanstack/react-query";
 import { anything } from "../../domain/desk/answer.ts";
 import { deskSuppressions, type SuppressionKind } from "../../domain/desk/suppression.ts";

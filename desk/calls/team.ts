@@ -1,4 +1,3 @@
-/** Who can log in, and what managers do about it. */
 import { queryOptions } from "@tanstack/react-query";
 import type { DeskRole } from "../../domain/desk/desk.ts";
 import { deskHandedOver, deskLink, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
@@ -28,19 +27,19 @@ const of = (id: string) => `/recruiters/${encodeURIComponent(id)}`;
 
 export const endSessionOf = (id: string, session: string) =>
   post(`${of(id)}/sessions/${encodeURIComponent(session)}/end`);
-export const endAllOf = (id: string) => post(`${of(id)}/sessions/end`);
+export const endAllSessionsOf = (id: string) => post(`${of(id)}/sessions/end`);
 export const removePasskeyOf = (id: string, passkey: string) =>
   post(`${of(id)}/passkeys/${encodeURIComponent(passkey)}/remove`);
-/** `to`: who goes on with what they have open. */
-export const switchOff = (id: string, to?: string) =>
+/** `to`: the colleague who takes over their open applications. */
+export const disableRecruiter = (id: string, to?: string) =>
   call(`${deskApiPath}${of(id)}/disable`, deskHandedOver, { method: "POST", body: to === undefined ? {} : { to } });
 export const handOver = (id: string, to: string) =>
   call(`${deskApiPath}${of(id)}/hand-over`, deskHandedOver, { method: "POST", body: { to } });
 export const changeLanguages = (id: string, languages: readonly string[]) =>
   call(`${deskApiPath}${of(id)}/languages`, anything, { method: "POST", body: { languages } });
-export const switchOn = (id: string) => post(`${of(id)}/enable`);
+export const enableRecruiter = (id: string) => post(`${of(id)}/enable`);
 export const changeRole = (id: string, role: DeskRole) =>
   call(`${deskApiPath}${of(id)}/role`, anything, { method: "POST", body: { role } });
 export const resetLink = (id: string) => postForLink(`${of(id)}/reset`);
 export const invite = (email: string, role: DeskRole) => postForLink("/invitations", { email, role });
-export const takeBack = (id: string) => post(`/invitations/${encodeURIComponent(id)}/revoke`);
+export const revokeInvitation = (id: string) => post(`/invitations/${encodeURIComponent(id)}/revoke`);

@@ -1,4 +1,3 @@
-/** Vacancies: the list, each of them, and what is done with them. */
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
 import type { ClosedReason } from "../../domain/application/lifecycle.ts";
@@ -9,9 +8,15 @@ import {
   deskVacancy,
   deskVacancyClosed,
   deskVacancyCreated,
+  deskVacancyEditing,
+  deskVacancyPast,
+  deskVacancySaved,
+  type Publishing,
+  type Scheduling,
   type VacancyRefusal,
   vacancyRefusal,
 } from "../../domain/desk/vacancies.ts";
+import type { VacancyDraft } from "../../domain/vacancies/content.ts";
 import type { Language } from "../../locales/markets.ts";
 import { deskApiPath } from "../../routes.ts";
 import { keepServerTime } from "../clock.ts";
@@ -20,12 +25,12 @@ import { call, DeskError } from "./call.ts";
 const path = `${deskApiPath}/vacancies`;
 const of = (id: string) => `${path}/${encodeURIComponent(id)}`;
 
-/** Milliseconds between two looks at what may have changed without a word. */
-const lookAgain = 30_000;
+/** Milliseconds between two refreshes, for changes that the live stream does not report. */
+const pollInterval = 30_000;
 
 const lists = ["vacancies", "list"] as const;
 
-/** @param closed "all": those that were closed long ago, too */
+/** @param closed "all": includes vacancies closed long ago */
 export const vacanciesQuery = (closed: "all" | undefined) =>
   queryOptions({
     queryKey: [...lists, closed ?? "lately"],
@@ -35,7 +40,7 @@ export const vacanciesQuery = (closed: "all" | undefined) =>
       return list;
     },
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgain,
+    refetchInterval: pollInterval,
   });
 
 export const vacancyQuery = (id: string) =>
@@ -44,31 +49,18 @@ export const vacancyQuery = (id: string) =>
     queryFn: ({ signal }) => call(of(id), deskVacancy, { signal }),
   });
 
-/** A vacancy as the server gave it after something was done with it; the list is looked at again. */
-export function keepVacancy(client: QueryClient, vacancy: DeskVacancy): void {
+/** Stores the vacancy that an action returned, and refreshes the list. */
+export function cacheVacancy(client: QueryClient, vacancy: DeskVacancy): void {
   client.setQueryData(vacancyQuery(vacancy.id).queryKey, vacancy);
-  lookAtVacancies(client);
+  invalidateVacancies(client);
 }
 
-export function lookAtVacancies(client: QueryClient): void {
+export function invalidateVacancies(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: lists });
 }
 
-const post = (id: string, act: string, body: object = {}) =>
-  call(`${of(id)}/${act}`, deskVacancy, { method: "POST", body });
-
-/** What goes on the site: these languages of that version, whatever these questions ask. */
-export interface Publishing {
-  readonly version: number;
-  readonly languages: readonly Language[];
-  readonly accepted: readonly string[];
-}
-
-export interface When {
-  /** "2027-03-28T08:00" */
-  readonly localTime: string;
-  readonly zone: string;
-}
+const post = (id: string, action: string, body: object = {}) =>
+  call(`${of(id)}/${action}`, deskVacancy, { method: "POST", body });
 
 export const createVacancy = (body: { key: string; source: Language; title: string }) =>
   call(path, deskVacancyCreated, { method: "POST", body });
@@ -77,13 +69,42 @@ export const copyVacancy = (body: { key: string; from: string }) =>
 export const closeVacancy = (id: string, body: { key: string; people: "keep" | ClosedReason }) =>
   call(`${of(id)}/close`, deskVacancyClosed, { method: "POST", body });
 export const reopenVacancy = (id: string, body: Publishing) => post(id, "reopen", body);
-export const scheduleVacancy = (id: string, body: Publishing & When) => post(id, "schedule", body);
+export const scheduleVacancy = (id: string, body: Scheduling) => post(id, "schedule", body);
 export const unscheduleVacancy = (id: string) => post(id, "unschedule");
-/** @param place 1 to 6; null: none of its own */
+/** @param place 1 to 6; null: not featured */
 export const featureVacancy = (id: string, place: number | null) => post(id, "feature", { place });
 export const deleteVacancy = (id: string) => call(`${of(id)}/delete`, anything, { method: "POST" });
 
-/** What the server said beside its sentence. */
+/** The draft at one row of its history, which never changes. */
+export const vacancyPastQuery = (id: string, row: number) =>
+  queryOptions({
+    queryKey: ["vacancies", "past", id, row],
+    queryFn: ({ signal }) => call(`${of(id)}/versions/${row}`, deskVacancyPast, { signal }),
+    staleTime: Infinity,
+  });
+
+export function saveVacancy(id: string, body: { version: number; draft: VacancyDraft; slug?: string }) {
+  return call(`${of(id)}/draft`, deskVacancySaved, { method: "POST", body });
+}
+
+/** Reports that this user is editing, asks for the current editor, or stops editing. */
+export function reportEditing(id: string, body: { take?: boolean; leave?: boolean } = {}) {
+  return call(`${of(id)}/editing`, deskVacancyEditing, { method: "POST", body });
+}
+
+export function publishVacancy(id: string, body: Publishing) {
+  return call(`${of(id)}/publish`, deskVacancy, { method: "POST", body });
+}
+
+export function unpublishLanguage(id: string, language: Language) {
+  return call(`${of(id)}/unpublish-language`, deskVacancy, { method: "POST", body: { language } });
+}
+
+export function restoreVacancy(id: string, body: { version: number; row: number }) {
+  return call(`${of(id)}/restore`, deskVacancy, { method: "POST", body });
+}
+
+/** The details of a refusal. */
 export function refusalOf(error: unknown): VacancyRefusal {
   const read = v.safeParse(vacancyRefusal, error instanceof DeskError ? error.answer : undefined);
   return read.success ? read.output : { checks: [], next: null };

@@ -1,15 +1,13 @@
 /**
- * Whoever changes how somebody logs in is asked for password or passkey when the server wants it, and what they asked for
- * then goes on by itself.
+ * Asks for password or passkey when the server requires it for a change to log-in settings, then
+ * repeats the original request.
  */
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { DeskError } from "../calls/call.ts";
+import { NotConfirmed } from "../calls/auth.ts";
 import { ConfirmDialog } from "./dialog.tsx";
 
-/** The dialog was closed: nothing was done, and nothing has to be said. */
-export class NotConfirmed extends Error {}
-
-type Confirming = <Answer>(act: () => Promise<Answer>) => Promise<Answer>;
+type Confirming = <Answer>(send: () => Promise<Answer>) => Promise<Answer>;
 
 const Confirm = createContext<Confirming | null>(null);
 
@@ -26,9 +24,9 @@ interface Asking {
 
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const confirming = useCallback<Confirming>(async (act) => {
+  const confirming = useCallback<Confirming>(async (send) => {
     try {
-      return await act();
+      return await send();
     } catch (error) {
       if (!(error instanceof DeskError && error.code === "confirm_needed")) throw error;
     }
@@ -39,7 +37,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
     } finally {
       setAsking(null);
     }
-    return act();
+    return send();
   }, []);
   return (
     <Confirm value={confirming}>

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { DeskError } from "../calls/call.ts";
-import { confirmWithPasskey, confirmWithPassword } from "../calls/confirm.ts";
+import { confirmWithPasskey, confirmWithPassword } from "../calls/auth.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { passkeysWork } from "../calls/passkey.ts";
 import { goToProvider, logInProvider } from "../calls/provider.ts";
 import { meQuery } from "../calls/queries.ts";
+import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
-import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { Field, FormError, passwordOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
@@ -27,7 +27,7 @@ export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
   const busy = password.isPending || passkey.isPending || atProvider.isPending;
   const hasPassword = useQueryClient().getQueryData(meQuery.queryKey)?.hasPassword !== false;
   const form = useRef<HTMLFormElement>(null);
-  // Over another dialog: that one takes the focus back for as long as it does not know this one.
+  // A dialog below takes the focus back until it knows about this one.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const wrong = password.error instanceof DeskError && password.error.code === "refused";
   return (
@@ -62,33 +62,19 @@ export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
           }
         />
         {hasPassword && (
-          <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={busy}>
+          <Button type="submit" look="main" pending={busy}>
             {password.isPending ? t("act.working") : t("confirm.go")}
-          </button>
+          </Button>
         )}
         {provider && (
-          <button
-            type="button"
-            className={states.button}
-            aria-disabled={busy}
-            onClick={() => {
-              if (!busy) atProvider.mutate();
-            }}
-          >
+          <Button pending={busy} onClick={() => atProvider.mutate()}>
             {t("confirm.provider", { name: provider.name })}
-          </button>
+          </Button>
         )}
         {passkeysWork() && (
-          <button
-            type="button"
-            className={states.button}
-            aria-disabled={busy}
-            onClick={() => {
-              if (!busy) passkey.mutate();
-            }}
-          >
+          <Button pending={busy} onClick={() => passkey.mutate()}>
             {t("confirm.passkey")}
-          </button>
+          </Button>
         )}
       </form>
     </Dialog>

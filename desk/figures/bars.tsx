@@ -1,15 +1,18 @@
-/** Bars with their table behind: what a bar says on hover, on focus and to who cannot see it stands in the table, too. */
+/**
+ * A bar chart with a table behind it. The table has everything that a bar shows on hover, on focus
+ * and to screen readers.
+ */
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLanguage } from "../language.tsx";
-import { Count, type Rows, searchOf } from "./count.tsx";
-import { ticksOf } from "./ticks.ts";
+import { CountLink, type Rows, searchOf } from "./count-link.tsx";
+import { axisTicks } from "./axis-ticks.ts";
 import css from "./figures.module.css";
 
 export interface Bar {
   readonly name: string;
   readonly good: number;
-  /** Soon or missed: orange. */
+  /** Due soon or missed: orange. */
   readonly bad: number;
   readonly goodRows: Rows;
   readonly badRows: Rows;
@@ -18,32 +21,32 @@ export interface Bar {
 interface BarsProps {
   readonly title: string;
   readonly bars: readonly Bar[];
-  /** What the two parts are called. */
+  /** Labels of the two parts. */
   readonly good: string;
   readonly bad: string;
-  /** How many there are stands beside it. */
+  /** Shows a scale beside the bars. */
   readonly scale?: boolean;
-  /** So many bars are named below, as far apart as they can be. */
+  /** How many bars are labelled below, spread as far apart as possible. */
   readonly ends?: number;
   readonly children?: ReactNode;
 }
 
-/** Of the picture, in units of its own. */
+/** In SVG units. */
 const width = 600;
 const height = 140;
-/** So that the lowest number is not cut. */
+/** Keeps the lowest number from being cut off. */
 const below = 6;
-/** For the number above what was missed. */
+/** For the number of missed deadlines. */
 const above = 24;
 
-/** For the numbers beside it. */
+/** For the scale's numbers. */
 const beside = 34;
 
 export function Bars({ title, bars, good, bad, scale = false, ends = 2, children }: BarsProps) {
   const { t, format } = useLanguage();
-  // An axis without a bar reads as a result.
+  // Axes without a bar would read as a result.
   if (bars.every((bar) => bar.good + bar.bad === 0)) return <p className={css.intro}>{t("figures.nothingYet")}</p>;
-  const ticks = scale ? ticksOf(Math.max(1, ...bars.map((bar) => bar.good + bar.bad))) : [];
+  const ticks = scale ? axisTicks(Math.max(1, ...bars.map((bar) => bar.good + bar.bad))) : [];
   const most = ticks.at(-1) ?? Math.max(1, ...bars.map((bar) => bar.good + bar.bad));
   const start = scale ? beside : 0;
   const step = (width - start) / Math.max(1, bars.length);
@@ -115,10 +118,10 @@ export function Bars({ title, bars, good, bad, scale = false, ends = 2, children
                 <tr key={bar.name}>
                   <th scope="row">{bar.name}</th>
                   <td>
-                    <Count count={bar.good} rows={bar.goodRows} />
+                    <CountLink count={bar.good} rows={bar.goodRows} />
                   </td>
                   <td>
-                    <Count count={bar.bad} rows={bar.badRows} />
+                    <CountLink count={bar.bad} rows={bar.badRows} />
                   </td>
                 </tr>
               ))}

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import type { DeskDeliveryHealth } from "../../domain/desk/figures.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./figures.module.css";
-import { lasting } from "./lasting.ts";
+import { durationText } from "./duration-text.ts";
 
-/** Whether what was to be told arrived, in the last 30 days whatever is looked at. */
+/** Delivery health over the last 30 days, whichever period is selected. */
 export function Deliveries({ rows }: { readonly rows: readonly DeskDeliveryHealth[] }) {
   const { t } = useLanguage();
   return (
@@ -44,12 +44,12 @@ function Line({ row: { kind, target, all, arrived, failed, most, days } }: { rea
       <td>
         <svg className={css.ticks} viewBox="0 0 180 16" role="img" aria-label={t("figures.badDays", { count: bad })}>
           {days.map((count, day) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a day is its place
+            // oxlint-disable-next-line react/no-array-index-key -- a day is its index
             <rect key={day} className={count > 0 ? css.bad : css.good} x={day * 6} y="0" width="4" height="16" />
           ))}
         </svg>
       </td>
-      <td>{most === null ? "–" : lasting(most, t)}</td>
+      <td>{most === null ? "–" : durationText(most, t)}</td>
       <td>{t("figures.of", { part: arrived, all })}</td>
       <td>{failed === 0 ? 0 : <Link to="/deliveries">{failed}</Link>}</td>
     </tr>

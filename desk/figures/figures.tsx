@@ -1,4 +1,4 @@
-/** What came of everybody who applied lately. Read on the server at most once an hour, and it says when. */
+/** Results for recent applicants. The server computes them at most once an hour. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type DeskFigures, type DeskFile, figureDays } from "../../domain/desk/figures.ts";
@@ -6,6 +6,7 @@ import { choiceOf, noFilter, periodOf } from "../../domain/desk/queue-filter.ts"
 import { useErrorText } from "../calls/error-text.ts";
 import { figuresCsv, figuresQuery } from "../calls/figures.ts";
 import { useNow } from "../clock.ts";
+import { Button } from "../frame/button.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
@@ -16,10 +17,10 @@ import { FigureFilters } from "./filters.tsx";
 import css from "./figures.module.css";
 import { FirstContact } from "./first-contact.tsx";
 import { Funnel } from "./funnel.tsx";
-import { isNothingYet } from "./is-nothing-yet.ts";
+import { isEmpty } from "./is-empty.ts";
 import { Load } from "./load.tsx";
 import { KeptPromise } from "./kept-promise.tsx";
-import { NothingYet } from "./nothing-yet.tsx";
+import { EmptyFigures } from "./empty-state.tsx";
 
 const route = getRouteApi("/inside/figures");
 
@@ -31,8 +32,8 @@ export function FiguresScreen() {
   const { days = 30, ...narrowed } = search;
   const filter = choiceOf(narrowed)?.filter ?? noFilter;
   const { data: figures, error, isPending, refetch } = useQuery(figuresQuery(search));
-  // Of a choice that fits nobody, the choice has to stay.
-  const nobody = figures !== undefined && isNothingYet(figures) && Object.keys(narrowed).length === 0;
+  // With an active filter the page stays, so that the filter can be changed.
+  const nobody = figures !== undefined && isEmpty(figures) && Object.keys(narrowed).length === 0;
   const { say } = useToast();
   const errorText = useErrorText();
   const csv = useMutation({
@@ -60,20 +61,13 @@ export function FiguresScreen() {
         </nav>
         {!nobody && <FigureFilters filter={filter} search={search} />}
         {figures && <p>{t("figures.as", { time: format.moment(figures.computedAt, now) })}</p>}
-        <button
-          type="button"
-          className={`${states.button} ${states.smallButton} ${states.tool}`}
-          aria-disabled={csv.isPending}
-          onClick={() => {
-            if (!csv.isPending) csv.mutate();
-          }}
-        >
+        <Button look="small" className={states.tool} pending={csv.isPending} onClick={() => csv.mutate()}>
           {t("figures.csv")}
-        </button>
+        </Button>
       </div>
       {isPending && <Loading />}
       {error && <Failed error={error} retry={() => void refetch()} />}
-      {figures && nobody && <NothingYet />}
+      {figures && nobody && <EmptyFigures />}
       {figures && !nobody && (
         <>
           <div className={css.pair}>
@@ -91,12 +85,12 @@ export function FiguresScreen() {
   );
 }
 
-/** When those applied whom the figures are of. */
+/** The application period that the figures cover. */
 function periodIn({ since, computedAt }: DeskFigures) {
   return { applied: [periodOf(new Date(since), new Date(computedAt))] };
 }
 
-/** The browser's own way to keep a file. */
+/** Downloads the file through the browser. */
 function save({ name, text }: DeskFile): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
   const link = document.createElement("a");

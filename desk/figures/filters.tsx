@@ -1,4 +1,4 @@
-/** What the figures are of: a vacancy, a market, a source, a recruiter. It stands in the address. */
+/** Filters by vacancy, market, source and recruiter. They are in the URL. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FigureFilter, figureFilters } from "../../domain/desk/figures.ts";
@@ -8,7 +8,6 @@ import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import { useChoiceWords } from "../queue/choice-words.ts";
-import css from "./figures.module.css";
 import { type FiguresSearch, figuresSearch } from "./search.ts";
 
 interface FigureFiltersProps {
@@ -22,11 +21,11 @@ export function FigureFilters({ filter, search }: FigureFiltersProps) {
   const navigate = useNavigate();
   const words = useChoiceWords();
   const choices = useQuery(choicesQuery({ view: "everybody", filter })).data;
-  // Of others' work managers alone are told.
+  // Only managers see colleagues' figures.
   const may = (name: FigureFilter, value: string) =>
     name !== "recruiter" || me.role === "manager" || [ownFilter, nobodysFilter].includes(value);
   return (
-    <div className={css.filters} role="group" aria-label={t("filter.title")}>
+    <div className={states.acts} role="group" aria-label={t("filter.title")}>
       {figureFilters.map((name) => {
         const chosen = filter[name].join(",");
         const known = (choices?.[name] ?? []).filter(({ value }) => may(name, value));

@@ -3,16 +3,16 @@ import { promiseFilters, type QueueFilter } from "../../domain/desk/queue-filter
 import { useLanguage } from "../language.tsx";
 import { Bars } from "./bars.tsx";
 import css from "./figures.module.css";
-import { lasting } from "./lasting.ts";
+import { durationText } from "./duration-text.ts";
 
 interface FirstContactProps {
   readonly figures: Pick<DeskFigures, "firstContact" | "promise">;
   readonly filter: QueueFilter;
 }
 
-const keptIn = promiseFilters.filter((name) => name.startsWith("hour_"));
+const hourFilters = promiseFilters.filter((name) => name.startsWith("hour_"));
 
-/** How long people wait. Nights and Sundays count, as they do for them. */
+/** Time to first contact. Nights and Sundays count, because applicants wait then, too. */
 export function FirstContact({ figures: { firstContact, promise }, filter }: FirstContactProps) {
   const { half, most, hours } = firstContact;
   const { t } = useLanguage();
@@ -21,11 +21,11 @@ export function FirstContact({ figures: { firstContact, promise }, filter }: Fir
       <h2 id="figures-first">{t("figures.first")}</h2>
       {half !== null && (
         <div className={css.big}>
-          <strong>{lasting(half, t)}</strong>
+          <strong>{durationText(half, t)}</strong>
           <p>
             {t("figures.half")}
             <br />
-            {most === null ? t("figures.mostNever") : t("figures.most", { time: lasting(most, t) })}
+            {most === null ? t("figures.mostNever") : t("figures.most", { time: durationText(most, t) })}
           </p>
         </div>
       )}
@@ -36,7 +36,7 @@ export function FirstContact({ figures: { firstContact, promise }, filter }: Fir
             name: t("figures.hours", { from: hour, to: hour + 1 }),
             good: people,
             bad: 0,
-            goodRows: { ...filter, promise: keptIn.slice(hour, hour + 1) },
+            goodRows: { ...filter, promise: hourFilters.slice(hour, hour + 1) },
             badRows: null,
           })),
           {

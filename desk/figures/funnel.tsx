@@ -4,19 +4,21 @@ import { mostValues, type QueueFilter } from "../../domain/desk/queue-filter.ts"
 import { isMarketCode } from "../../locales/markets.ts";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import { useLanguage } from "../language.tsx";
-import { Count, type Rows } from "./count.tsx";
+import { CountLink, type Rows } from "./count-link.tsx";
 import css from "./figures.module.css";
-import { type Branch, branches, totalOf } from "./tree.ts";
 
 interface FunnelProps {
   readonly rows: readonly DeskFunnelRow[];
   readonly filter: QueueFilter;
 }
 
-/** What is erased is by itself: nothing says any more what it was, and no list has it. */
+/**
+ * Erased applications have their own row: their vacancy, market and source are gone, and no list
+ * shows them.
+ */
 const erased = "";
 
-/** From applying to hired: by vacancy, then market, then source. */
+/** From application to hire: by vacancy, then market, then source. */
 export function Funnel({ rows, filter }: FunnelProps) {
   const { t, format } = useLanguage();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -97,21 +99,21 @@ export function Funnel({ rows, filter }: FunnelProps) {
   );
 }
 
-/** Of more sources than a list can be narrowed to there is none. */
+/** Null if there are more sources than a list filter accepts. */
 function ofSources(filter: Rows, rows: readonly DeskFunnelRow[]): Rows {
   const source = rows.flatMap(({ values }) => values.sources);
   return filter === null || source.length > mostValues ? null : { ...filter, source };
 }
 
 interface LineProps {
-  /** Of the whole table: a bar of so many fills its cell. */
+  /** The largest number in the table, whose bar fills its cell. */
   readonly most: number;
   readonly branch: Branch;
   readonly name: string;
   readonly filter: Rows;
   readonly level?: 0 | 1 | 2;
   readonly open?: boolean;
-  /** Left out: there is nothing under it. */
+  /** Absent: the row has no children. */
   readonly toggle?: () => void;
 }
 
@@ -134,7 +136,7 @@ function Line({ most, branch: { people, secondsToHired }, name, filter, level = 
         const before = people[stage - 1] ?? 0;
         return (
           <td key={funnelStages[stage]}>
-            <Count count={count} rows={filter && { ...filter, reached: funnelStages.slice(stage, stage + 1) }} />{" "}
+            <CountLink count={count} rows={filter && { ...filter, reached: funnelStages.slice(stage, stage + 1) }} />{" "}
             {stage > 0 && before >= leastForShares && <small>{format.share(count, before)}</small>}
             <svg className={css.share} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
               <rect width={(count / most) * 100} height="4" />
@@ -145,4 +147,27 @@ function Line({ most, branch: { people, secondsToHired }, name, filter, level = 
       <td>{hired === 0 ? "–" : t("figures.daysToHired", { days: Math.round(secondsToHired / hired / 86_400) })}</td>
     </tr>
   );
+}
+
+interface Branch {
+  readonly key: string | null;
+  readonly people: readonly number[];
+  readonly secondsToHired: number;
+  readonly rows: readonly DeskFunnelRow[];
+}
+
+/** Groups rows by key, the largest group first. */
+function branches(rows: readonly DeskFunnelRow[], keyOf: (row: DeskFunnelRow) => string | null): Branch[] {
+  const found = new Map<string | null, DeskFunnelRow[]>();
+  for (const row of rows) found.set(keyOf(row), [...(found.get(keyOf(row)) ?? []), row]);
+  return [...found]
+    .map(([key, own]) => ({ key, rows: own, ...totalOf(own) }))
+    .toSorted((left, right) => (right.people[0] ?? 0) - (left.people[0] ?? 0));
+}
+
+function totalOf(rows: readonly DeskFunnelRow[]): Pick<Branch, "people" | "secondsToHired"> {
+  return {
+    people: Array.from({ length: 6 }, (_, stage) => rows.reduce((all, row) => all + (row.people[stage] ?? 0), 0)),
+    secondsToHired: rows.reduce((all, row) => all + row.secondsToHired, 0),
+  };
 }

@@ -2,7 +2,7 @@ import { type DeskFigures, figureSpans, leastForShares } from "../../domain/desk
 import { periodOf, type QueueFilter } from "../../domain/desk/queue-filter.ts";
 import { useLanguage } from "../language.tsx";
 import { Bars } from "./bars.tsx";
-import { Count } from "./count.tsx";
+import { CountLink } from "./count-link.tsx";
 import css from "./figures.module.css";
 import { everyPart, partPeriod } from "./part-period.ts";
 
@@ -11,14 +11,14 @@ interface KeptPromiseProps {
   readonly filter: QueueFilter;
 }
 
-/** The figure of the home page, and over time. */
+/** The share of kept promises, as on the home page, and its course over time. */
 export function KeptPromise({ figures: { promise, days, since, computedAt }, filter }: KeptPromiseProps) {
   const { t, format } = useLanguage();
   const { kept, missed, claimed, spam, objected, optedOut, before, parts, keptListed, missedListed } = promise;
   const all = kept + missed;
   const [from, until] = [new Date(since), new Date(computedAt)];
   const earlier = new Date(2 * from.getTime() - until.getTime());
-  const rows = (which: "kept" | "missed", applied: string) => ({ ...filter, promise: [which], applied: [applied] });
+  const rows = (outcome: "kept" | "missed", applied: string) => ({ ...filter, promise: [outcome], applied: [applied] });
   const unlisted = all - keptListed - missedListed;
   return (
     <section aria-labelledby="figures-promise">
@@ -34,13 +34,13 @@ export function KeptPromise({ figures: { promise, days, since, computedAt }, fil
           <div className={css.big}>
             <strong>{all < leastForShares ? kept : format.share(kept, all)}</strong>
             <p>
-              <Count count={kept} rows={rows("kept", periodOf(from, until))}>
+              <CountLink count={kept} rows={rows("kept", periodOf(from, until))}>
                 {t("figures.kept", { kept, all })}
-              </Count>{" "}
+              </CountLink>{" "}
               <b>
-                <Count count={missed} rows={rows("missed", periodOf(from, until))}>
+                <CountLink count={missed} rows={rows("missed", periodOf(from, until))}>
                   {t("figures.missed", { missed })}
-                </Count>
+                </CountLink>
               </b>
               {claimed > 0 && ` ${t("figures.claimed", { count: claimed })}`}
               {spam > 0 && ` ${t("figures.leftOut", { count: spam, objected })}`}
@@ -48,9 +48,9 @@ export function KeptPromise({ figures: { promise, days, since, computedAt }, fil
               {before.kept + before.missed > 0 && (
                 <>
                   <br />
-                  <Count count={before.kept} rows={rows("kept", periodOf(earlier, from))}>
+                  <CountLink count={before.kept} rows={rows("kept", periodOf(earlier, from))}>
                     {t("figures.before", { kept: before.kept, all: before.kept + before.missed })}
-                  </Count>
+                  </CountLink>
                 </>
               )}
             </p>

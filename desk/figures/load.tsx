@@ -3,12 +3,11 @@ import { type DeskFigures, leastForShares } from "../../domain/desk/figures.ts";
 import { nobodysFilter, type QueueFilter } from "../../domain/desk/queue-filter.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
-import { Count } from "./count.tsx";
+import { CountLink } from "./count-link.tsx";
 import css from "./figures.module.css";
 import own from "./load.module.css";
-import { lasting } from "./lasting.ts";
-import { LoadTable } from "./load-table.tsx";
-import { all, due, ToDo } from "./to-do.tsx";
+import { durationText } from "./duration-text.ts";
+import { countOpenWork, openWorkParts, OpenWorkBar } from "./open-work-bar.tsx";
 
 interface LoadProps {
   readonly figures: Pick<DeskFigures, "load">;
@@ -16,11 +15,11 @@ interface LoadProps {
   readonly applied: readonly string[];
 }
 
-/** What each has to do now, and what they did in these days. */
+/** Each recruiter's open work, and what they did in this period. */
 export function Load({ figures: { load }, filter, applied }: LoadProps) {
   const { t, format } = useLanguage();
   const me = useMe();
-  const most = Math.max(1, ...load.map(all));
+  const most = Math.max(1, ...load.map(countOpenWork));
   const unlisted = load.reduce((sum, { contacted, contactedListed }) => sum + contacted - contactedListed, 0);
   return (
     <section aria-labelledby="figures-load">
@@ -52,7 +51,7 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
                     )}
                   </th>
                   <td>
-                    <ToDo
+                    <OpenWorkBar
                       name={recruiter?.name ?? t("figures.nobodys")}
                       todo={todo}
                       most={most}
@@ -60,13 +59,13 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
                     />
                   </td>
                   <td>
-                    <Count count={contacted} rows={{ ...filter, applied, writer: whose }} />
+                    <CountLink count={contacted} rows={{ ...filter, applied, writer: whose }} />
                   </td>
-                  <td>{half === null ? "–" : lasting(half, t)}</td>
+                  <td>{half === null ? "–" : durationText(half, t)}</td>
                   <td>
-                    <Count count={kept} rows={{ ...filter, applied, writer: whose, promise: ["kept"] }}>
+                    <CountLink count={kept} rows={{ ...filter, applied, writer: whose, promise: ["kept"] }}>
                       {contacted < leastForShares ? kept : format.share(kept, contacted)}
-                    </Count>
+                    </CountLink>
                   </td>
                 </tr>
               );
@@ -75,7 +74,7 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
         </table>
       </div>
       <p className={css.legend}>
-        {due.map((name) => (
+        {openWorkParts.map((name) => (
           <span key={name} className={own[`${name}Mark`]}>
             {t(`due.${name}`)}
           </span>
@@ -84,5 +83,51 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
       <LoadTable load={load} filter={filter} />
       {unlisted > 0 && <p className={css.intro}>{t("figures.unlisted", { count: unlisted })}</p>}
     </section>
+  );
+}
+
+interface LoadTableProps {
+  readonly load: DeskFigures["load"];
+  readonly filter: QueueFilter;
+}
+
+/** The chart's data as a table. */
+function LoadTable({ load, filter }: LoadTableProps) {
+  const { t } = useLanguage();
+  return (
+    <details>
+      <summary>{t("figures.table")}</summary>
+      <div className={css.wide} tabIndex={0} role="group" aria-label={t("figures.load")}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <td />
+              {openWorkParts.map((name) => (
+                <th key={name} scope="col">
+                  {t(`due.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {load.map(({ recruiter, ...todo }) => (
+              <tr key={recruiter?.id ?? ""}>
+                <th scope="row">
+                  <bdi>{recruiter?.name ?? t("figures.nobodys")}</bdi>
+                </th>
+                {openWorkParts.map((name) => (
+                  <td key={name} className={name === "overdue" && todo.overdue > 0 ? own.lateNumber : undefined}>
+                    <CountLink
+                      count={todo[name]}
+                      rows={{ ...filter, recruiter: [recruiter?.id ?? nobodysFilter], due: [name] }}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

@@ -6,20 +6,20 @@ const day = 86_400_000;
 type Unit = (typeof figureSpans)[FigureDays];
 type Part = DeskFigures["promise"]["parts"][number];
 
-/** The day, week or month of UTC after the one that begins then, in milliseconds. */
+/** Start of the next UTC day, week or month, in milliseconds. */
 function next(start: Date, unit: Unit): number {
   if (unit === "month") return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1);
   return start.getTime() + (unit === "week" ? 7 : 1) * day;
 }
 
-/** In which it is. Weeks begin on Mondays. */
+/** Start of the UTC day, week or month that contains `at`. Weeks begin on Mondays. */
 function startOf(at: Date, unit: Unit): Date {
   const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
   if (unit === "month") return new Date(Date.UTC(year, month));
   return new Date(Date.UTC(year, month, unit === "week" ? date - ((at.getUTCDay() + 6) % 7) : date));
 }
 
-/** All days, weeks or months from the one moment to the other: those in which nobody applied, too. */
+/** Every day, week or month from `since` to `until`, including those without applications. */
 export function everyPart(parts: readonly Part[], unit: Unit, [since, until]: readonly [Date, Date]): readonly Part[] {
   const known = new Map(parts.map((part) => [Date.parse(part.from), part]));
   const all: Part[] = [];
@@ -29,10 +29,13 @@ export function everyPart(parts: readonly Part[], unit: Unit, [since, until]: re
   return all;
 }
 
-/** When those of one bar applied, as the lists filter: a day, week or month of UTC, as far as it is in the whole. */
+/**
+ * The application period of one bar as a list filter: a UTC day, week or month, cut to the whole
+ * period.
+ */
 export function partPeriod(start: string, unit: Unit, [since, until]: readonly [Date, Date]): string {
   const from = new Date(start);
-  // From the one moment on, and before the other.
+  // The filter includes its start and excludes its end.
   return periodOf(
     new Date(Math.max(since.getTime(), from.getTime() - 1)),
     new Date(Math.min(until.getTime(), next(from, unit) - 1)),

@@ -1,18 +1,17 @@
 import { useState } from "react";
 import { useLanguage } from "../language.tsx";
-import states from "./states.module.css";
+import { Button, type ButtonProps } from "./button.tsx";
 import { useToast } from "./toast.tsx";
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ButtonProps, "look" | "autoFocus"> {
   readonly text: string;
   readonly label: string;
-  /** Beside `states.button`. */
-  readonly className?: string | undefined;
-  readonly autoFocus?: boolean;
 }
 
-/** Copies what is shown only once. Nothing where the browser has no clipboard for the page: over plain HTTP. */
-export function CopyButton({ text, label, className = "", autoFocus = false }: CopyButtonProps) {
+/**
+ * Copies a value that is shown only once. Renders nothing without a clipboard, as over plain HTTP.
+ */
+export function CopyButton({ text, label, ...look }: CopyButtonProps) {
   const { t } = useLanguage();
   const { say } = useToast();
   const [copied, setCopied] = useState(false);
@@ -23,13 +22,8 @@ export function CopyButton({ text, label, className = "", autoFocus = false }: C
       () => say({ text: t("error.notCopied"), error: true }),
     );
   return (
-    <button
-      type="button"
-      className={`${states.button} ${className}`.trim()}
-      autoFocus={autoFocus}
-      onClick={() => void copy()}
-    >
+    <Button {...look} onClick={() => void copy()}>
       {copied ? t("frame.copied") : label}
-    </button>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 /**
- * A dialog that is open as long as it is rendered: focus goes in, to what has `autoFocus` or else to the dialog itself, stays
- * in, and comes back. What is behind it is hidden from everybody until then. Escape closes it from wherever the focus is in it:
- * so nothing in it that may have the focus is ever disabled, which would lose it.
+ * A modal dialog, open while it is rendered. Focus moves to `autoFocus` or the dialog, stays
+ * inside, and returns afterwards. Never disable a focusable element in it: focus would be lost, and
+ * Escape with it.
  */
 import { type ReactNode, useId } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";

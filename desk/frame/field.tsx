@@ -8,7 +8,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly error?: string | null;
 }
 
-/** Label above, hint under it, error under the field with a sign. */
+/** Label above, hint below, and the error with a sign below the field. */
 export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -30,12 +30,12 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
   );
 }
 
-/** What was typed, without the blanks around it. */
+/** The typed text, trimmed. */
 export function valueOf(form: HTMLFormElement, name: string): string {
   return typed(form, name).trim();
 }
 
-/** A password as it was typed: blanks around it are part of it. */
+/** A password exactly as typed: spaces around it count. */
 export function passwordOf(form: HTMLFormElement, name = "password"): string {
   return typed(form, name);
 }
@@ -45,7 +45,7 @@ function typed(form: HTMLFormElement, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A form's error above its button: takes the focus of a screen reader's ear. */
+/** A form's error above its button, announced to screen readers. */
 export function FormError({ text }: { readonly text: string | null }) {
   return (
     <div role="alert">

@@ -1,25 +1,28 @@
-/** Where the focus goes when what had it is gone: never to the top of the page, nor to a row of somebody else. */
+/**
+ * Decides where focus goes when its element disappears: never to the top of the page, nor to
+ * another applicant's row.
+ */
 
 export const mainId = "desk-main";
 export const paneId = "desk-pane";
 
-/** To who is shown beside the list or instead of it; to the screen where nobody is. */
+/** Focuses the pane, or the screen if no pane is open. */
 export function focusPane(): void {
   (document.getElementById(paneId) ?? document.getElementById(mainId))?.focus({ preventScroll: true });
 }
 
-/** Of somebody whom the address names, as the router has it. */
+/** Path of one application, as in the router. */
 const addressOfOne = /\/(?:applications|held)\/\d+$/;
 
 /**
- * Gives the focus a place when what had it leaves the page: a step that is done, a screen that was left, a button that went with what
- * it did. Whoever takes it of their own accord, as dialogs and lists do, comes first.
+ * Restores focus when its element leaves the page: a finished step, a closed screen, or a button
+ * that its own action removed. Dialogs and lists that take focus themselves come first.
  */
 export function keepFocus(): void {
   let last: Element | null = null;
-  /** What `last` was in, from the inside. */
+  /** Ancestors of `last`, innermost first. */
   let around: readonly EventTarget[] = [];
-  let asked = false;
+  let isPending = false;
   const isLost = () =>
     last !== null && !last.isConnected && (document.activeElement === document.body || document.activeElement === null);
   document.addEventListener("focusin", (event) => {
@@ -32,12 +35,12 @@ export function keepFocus(): void {
     (places.find((place) => place !== null && around.includes(place)) ?? places[1])?.focus({ preventScroll: true });
   };
   const look = () => {
-    if (asked || !isLost()) return;
-    asked = true;
-    // A dialog gives it back in the next frame, and what comes up takes it in its own.
+    if (isPending || !isLost()) return;
+    isPending = true;
+    // A dialog returns focus in the next frame, and new content takes it in its own.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        asked = false;
+        isPending = false;
         if (!isLost()) return;
         const same = sameAs(last);
         if (same) same.focus({ preventScroll: true });
@@ -48,7 +51,7 @@ export function keepFocus(): void {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Whoever's row or card it was, in another group of the list or another column of the board. */
+/** The same applicant's row or card in another group or column. */
 function sameAs(gone: Element | null): HTMLElement | null {
   for (const name of ["data-card", "data-row"]) {
     const id = gone?.getAttribute(name);

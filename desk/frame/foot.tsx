@@ -10,7 +10,7 @@ interface FootProps {
   readonly children: ReactNode;
 }
 
-/** Below a list: its keys while they are switched on, and a line about what is shown. */
+/** Footer of a list: its keys, if keys are switched on, and a status line. */
 export function Foot({ keys, children }: FootProps) {
   const { t } = useLanguage();
   const on = useKeysOn();

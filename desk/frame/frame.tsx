@@ -1,23 +1,23 @@
-/** What stands around every screen of somebody who is logged in. */
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LogoMark } from "../../ui/pictures/logo-mark.tsx";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
 import { WritingDialog } from "../application/writing-dialog.tsx";
 import { useLive } from "../calls/live.ts";
 import { useKeys } from "../keys.ts";
-import { Missed, useLanguage } from "../language.tsx";
+import { MissedEvents, useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
-import { useMissed } from "../news/away.ts";
 import { SearchField } from "../search/field.tsx";
 import { mainId } from "./focus.ts";
 import css from "./frame.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Menu } from "./menu.tsx";
 import { Navigation } from "./navigation.tsx";
-import { OperatorFileNotice } from "./operator-file-notice.tsx";
-import { WaitingActs } from "./waiting-acts.tsx";
+import { OfflineActions } from "./offline-actions.tsx";
 import { NumberWarning } from "./number-warning.tsx";
-import { useWide } from "./wide.ts";
+import { useWide } from "./use-wide.ts";
+import { useQuery } from "@tanstack/react-query";
+import { newsQuery } from "../calls/notifications.ts";
+import { serverNow } from "../clock.ts";
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useLanguage();
@@ -59,15 +59,50 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             </p>
           )}
           <OperatorFileNotice />
-          <WaitingActs key={me.id} />
+          <OfflineActions key={me.id} />
         </div>
         {wide && <NumberWarning />}
       </div>
       <main className={css.main} id={mainId} ref={main} tabIndex={-1}>
-        <Missed value={missed}>{children}</Missed>
+        <MissedEvents value={missed}>{children}</MissedEvents>
       </main>
       <WritingDialog />
       {keysShown && <KeysDialog close={() => setKeysShown(false)} />}
     </div>
   );
+}
+
+/** Shows managers the errors in the operator file, so that they can notify the operator. */
+function OperatorFileNotice() {
+  const { t, format } = useLanguage();
+  const { operatorFile } = useMe();
+  if (operatorFile === null) return null;
+  const { gaps, refusedAt } = operatorFile;
+  return (
+    <>
+      {refusedAt !== null && (
+        <p className={css.lost}>
+          <WarningIcon /> {t("frame.fileRefused", { date: format.date(refusedAt.slice(0, 10)) })}
+        </p>
+      )}
+      {gaps !== null && (
+        <p className={css.lost}>
+          <WarningIcon /> {t("frame.fileGaps", { date: format.date(gaps.since), count: format.number(gaps.count) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Number of events that the user wants to know of; 0 while the tab is visible. */
+function useMissed(): number {
+  const [since, setSince] = useState<string | null>(null);
+  useEffect(() => {
+    const look = () => setSince(document.visibilityState === "hidden" ? new Date(serverNow()).toISOString() : null);
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+  const { data } = useQuery(newsQuery(since));
+  return since === null ? 0 : (data?.count ?? 0);
 }

@@ -1,7 +1,7 @@
 import { type ShortcutName, shortcuts } from "../shortcuts.ts";
 import css from "./key.module.css";
 
-/** A key as it is written on the keyboard. `quiet`: for the eye alone, its button has a name already. */
+/** A keyboard key. `quiet`: hidden from screen readers, because the button is already named. */
 export function Key({ name, quiet = false }: { readonly name: string; readonly quiet?: boolean }) {
   return (
     <kbd className={css.key} aria-hidden={quiet || undefined}>
@@ -10,7 +10,7 @@ export function Key({ name, quiet = false }: { readonly name: string; readonly q
   );
 }
 
-/** On a button: the key that does the same. */
+/** The key that does the same as a button. */
 export function Hint({ of }: { readonly of: ShortcutName }) {
   return <Key name={shortcuts[of].keys[0]} quiet />;
 }

@@ -1,4 +1,3 @@
-/** All keys and what they do, and the switch that lets them rest. */
 import { switchKeys, useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { shortcutNames, shortcutPlaces, shortcuts } from "../shortcuts.ts";

@@ -6,15 +6,15 @@ import { useLanguage } from "../language.tsx";
 import css from "./frame.module.css";
 import { useToast } from "./toast.tsx";
 
-/** Where somebody looks for their own. */
+/** Sorted by name, so that users find their language. */
 const byName = deskLanguages.toSorted((a, b) => languageNames[a].localeCompare(languageNames[b], "en"));
 
-/** Which language the desk speaks. What the server says in it is asked for again. */
+/** Chooses the desk's language and reloads data that the server translates. */
 export function LanguageChoice() {
   const { t, language, choose } = useLanguage();
   const client = useQueryClient();
   const { say } = useToast();
-  /** Pressed, while its texts are on their way. */
+  /** Selected while its texts are loading. */
   const [wanted, setWanted] = useState(language);
   const speak = async (choice: DeskLanguage) => {
     setWanted(choice);

@@ -1,56 +1,46 @@
-/** The account's menu: a dialog beside its button and no ARIA menu, because what is in it are links, a choice and a button. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
-import { Dialog } from "react-aria-components/Dialog";
-import { Popover } from "react-aria-components/Popover";
 import { deskPath } from "../../routes.ts";
 import { ChevronIcon, MenuIcon } from "../../ui/pictures/icons.tsx";
 import { logOut } from "../calls/auth.ts";
 import { meQuery } from "../calls/queries.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
-import { beToldNoMore } from "../news/subscription.ts";
+import { unsubscribe } from "../notifications/subscription.ts";
 import css from "./frame.module.css";
 import { LanguageChoice } from "./language-choice.tsx";
+import { MenuButton } from "./menu-button.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useToast } from "./toast.tsx";
-import { useWide } from "./wide.ts";
+import { useWide } from "./use-wide.ts";
 
 export function Menu() {
   const { t } = useLanguage();
   const me = useMe();
   const client = useQueryClient();
   const { say } = useToast();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const wide = useWide();
   const leave = useMutation({
     mutationFn: async () => {
-      // A browser that cannot be reached now goes with the session, at the latest.
-      await beToldNoMore().catch(() => {});
+      // If the push service is unreachable, the server drops the subscription with the session.
+      await unsubscribe().catch(() => {});
       await logOut();
     },
-    // Nothing stays on this screen.
+    // Clears everything on the screen.
     onSuccess: () => {
       client.clear();
       client.setQueryData(meQuery.queryKey, null);
       location.assign(deskPath);
     },
-    // An empty screen would say that the session has ended, and whoever loads the page again would be in.
+    // An empty screen would suggest that the user is logged out, but a reload would show that they
+    // are not.
     onError: () => say({ text: t("frame.stillIn"), error: true }),
   });
   return (
-    <>
-      <button
-        type="button"
-        className={css.menuButton}
-        ref={button}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        {wide ? (
+    <MenuButton
+      className={css.menuButton}
+      button={
+        wide ? (
           <>
             {me.name} <ChevronIcon />
           </>
@@ -61,30 +51,25 @@ export function Menu() {
             </span>
             <MenuIcon />
           </>
-        )}
-      </button>
-      <Popover
-        triggerRef={button}
-        isOpen={open}
-        onOpenChange={setOpen}
-        // The screen goes on being used: a press elsewhere closes the menu and does what it does.
-        isNonModal
-        shouldCloseOnInteractOutside={(pressed) => button.current?.contains(pressed) !== true}
-        placement="bottom end"
-        offset={2}
-      >
-        <Dialog className={css.menuSheet ?? ""} aria-label={t("frame.account")}>
-          {!wide && <Navigation leave={() => setOpen(false)} />}
+        )
+      }
+      sheet={css.menuSheet}
+      title={t("frame.account")}
+      offset={2}
+    >
+      {(close) => (
+        <>
+          {!wide && <Navigation leave={close} />}
           <p className={css.menuWho}>
             {me.email} · {t(me.role === "manager" ? "frame.manager" : "frame.recruiter")}
           </p>
           <LanguageChoice />
-          <Link to="/account" onClick={() => setOpen(false)}>
+          <Link to="/account" onClick={close}>
             {t("frame.account")}
           </Link>
-          {/* Managers have it among the settings. */}
+          {/* Managers find it among the settings. */}
           {me.role !== "manager" && (
-            <Link to="/templates" onClick={() => setOpen(false)}>
+            <Link to="/templates" onClick={close}>
               {t("templates.title")}
             </Link>
           )}
@@ -97,8 +82,8 @@ export function Menu() {
           >
             {t("frame.logOut")}
           </button>
-        </Dialog>
-      </Popover>
-    </>
+        </>
+      )}
+    </MenuButton>
   );
 }

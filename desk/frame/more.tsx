@@ -1,4 +1,5 @@
 import { useLanguage } from "../language.tsx";
+import { Button } from "./button.tsx";
 import states from "./states.module.css";
 
 interface MoreProps {
@@ -10,22 +11,15 @@ interface MoreProps {
   readonly text: string;
 }
 
-/** Fetches the next page of a list; nothing where there is none. */
+/** Loads the next page of a list. Renders nothing after the last one. */
 export function More({ list, text }: MoreProps) {
   const { t } = useLanguage();
   if (!list.hasNextPage) return null;
   return (
     <p className={states.more}>
-      <button
-        type="button"
-        className={states.button}
-        aria-disabled={list.isFetchingNextPage}
-        onClick={() => {
-          if (!list.isFetchingNextPage) void list.fetchNextPage();
-        }}
-      >
+      <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {list.isFetchingNextPage ? t("error.loading") : text}
-      </button>
+      </Button>
     </p>
   );
 }

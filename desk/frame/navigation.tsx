@@ -1,35 +1,35 @@
-/** The desk's screens, with what waits in each. */
+/** The desk's screens, each with the number that wait in it. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { askedOf, noFilter } from "../../domain/desk/queue-filter.ts";
+import { queueQueryOf, noFilter } from "../../domain/desk/queue-filter.ts";
 import { firstViews } from "../calls/queue.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
-import { useToCheck } from "./check-tabs.tsx";
-import { counted } from "./counted.ts";
+import { useReviewCounts } from "./review-tabs.tsx";
+import { countText } from "./count-text.ts";
 import css from "./frame.module.css";
 
-/** Everything that is not a conversation and waits for a decision. */
+/** Screens for decisions outside conversations. */
 const toCheck = /\/(?:held|deliveries|reports)(?:\/|$)/;
 const toSettings = /\/(?:team|templates|suppression|audit)(?:\/|$)/;
 const toQueue = /^\/(?:desk\/?)?(?:applications\/|$)/;
 
-/** `leave`: what it stands in closes when somebody goes on. */
+/** `leave`: closes the surrounding menu on navigation. */
 export function Navigation({ leave }: { readonly leave?: () => void }) {
   const { t } = useLanguage();
   const manager = useMe().role === "manager";
   const { todo: open = 0, asked = 0 } = useQuery(firstViews).data?.counts ?? {};
-  const { all } = useToCheck();
+  const { all } = useReviewCounts();
   const place = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <nav className={css.navigation} aria-label={t("frame.nav")} onClick={leave}>
       <Link to="/" aria-current={toQueue.test(place) ? "page" : undefined} activeOptions={{ exact: true }}>
         {t("frame.queue")}
-        {open > 0 && <Count number={counted(open)} spoken={t("frame.openCount", { count: open })} />}
+        {open > 0 && <Count number={countText(open)} spoken={t("frame.openCount", { count: open })} />}
       </Link>
       {asked > 0 && (
-        <Link to="/" search={askedOf({ view: "asked", filter: noFilter })} activeProps={{}}>
-          {t("view.asked")} <Count number={counted(asked)} spoken={t("frame.openCount", { count: asked })} />
+        <Link to="/" search={queueQueryOf({ view: "asked", filter: noFilter })} activeProps={{}}>
+          {t("view.asked")} <Count number={countText(asked)} spoken={t("frame.openCount", { count: asked })} />
         </Link>
       )}
       <Link to="/vacancies" activeProps={{ "aria-current": "page" }}>
@@ -37,7 +37,7 @@ export function Navigation({ leave }: { readonly leave?: () => void }) {
       </Link>
       <Link to="/held" aria-current={toCheck.test(place) ? "page" : undefined} activeOptions={{ exact: true }}>
         {t("frame.toCheck")}
-        {all > 0 && <Count number={counted(all)} spoken={t("frame.toCheckCount", { count: all })} />}
+        {all > 0 && <Count number={countText(all)} spoken={t("frame.toCheckCount", { count: all })} />}
       </Link>
       <Link to="/figures" activeProps={{ "aria-current": "page" }}>
         {t("figures.title")}
@@ -54,7 +54,7 @@ export function Navigation({ leave }: { readonly leave?: () => void }) {
   );
 }
 
-/** `spoken`: the number alone says too little. */
+/** `spoken`: text for screen readers, because the number alone is unclear. */
 function Count({ number, spoken }: { readonly number: string; readonly spoken: string }) {
   return (
     <span className={css.count}>

@@ -3,13 +3,14 @@ import { CrossIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import css from "./number-warning.module.css";
+import { createListeners } from "../listeners.ts";
 
 let closed = false;
-const watching = new Set<() => void>();
+const { watch, notify } = createListeners();
 
 /**
- * Somebody whose numbers the operator has not named: their genuine messages look like an impostor's to who checks them. Above every
- * screen; on a phone, where there is no room above a list, with what opens a number.
+ * Warns recruiters whose numbers are not in the operator file: applicants who verify them see an
+ * impostor. Above every screen; on a phone, beside the button that reveals a number.
  */
 export function NumberWarning() {
   const { t } = useLanguage();
@@ -29,13 +30,8 @@ export function NumberWarning() {
   );
 }
 
-/** For as long as the page stays. */
+/** Until the page is reloaded. */
 function close(): void {
   closed = true;
-  for (const changed of watching) changed();
-}
-
-function watch(listener: () => void): () => void {
-  watching.add(listener);
-  return () => watching.delete(listener);
+  notify();
 }

@@ -1,4 +1,4 @@
-/** As the icons of ui/, 20 by 20; only the desk searches. */
+/** Like the icons of ui/, 20 by 20. Only the desk has a search. */
 export function SearchIcon() {
   return (
     <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">

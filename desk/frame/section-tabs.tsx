@@ -1,7 +1,6 @@
-/** The screens of one entry of the navigation. */
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useLanguage } from "../language.tsx";
-import { counted } from "./counted.ts";
+import { countText } from "./count-text.ts";
 import css from "./section-tabs.module.css";
 
 interface SectionTabsProps {
@@ -9,7 +8,7 @@ interface SectionTabsProps {
   readonly tabs: readonly {
     readonly to: NonNullable<LinkProps["to"]>;
     readonly name: string;
-    /** How much waits there. */
+    /** The number that wait there. */
     readonly count?: number;
   }[];
   readonly note?: string;
@@ -21,7 +20,7 @@ export function SectionTabs({ label, tabs, note }: SectionTabsProps) {
       <nav className={css.tabs} aria-label={label}>
         {tabs.map(({ to, name, count = 0 }) => (
           <Link key={to} to={to} className={css.tab} activeProps={{ "aria-current": "page" }}>
-            {name} {count > 0 && <span>{counted(count)}</span>}
+            {name} {count > 0 && <span>{countText(count)}</span>}
           </Link>
         ))}
       </nav>
@@ -30,7 +29,7 @@ export function SectionTabs({ label, tabs, note }: SectionTabsProps) {
   );
 }
 
-/** What managers set for everybody. */
+/** Settings that managers make for everyone. */
 export function SettingsTabs() {
   const { t } = useLanguage();
   return (

@@ -1,11 +1,15 @@
-/** What a screen shows while it has nothing to show: loading, slow, failed, empty. */
+/** States of a screen without content: loading, slow, failed, empty. */
 import { type ReactNode, useEffect, useState } from "react";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
 import { useErrorText } from "../calls/error-text.ts";
 import { useLanguage } from "../language.tsx";
+import { Button } from "./button.tsx";
 import css from "./states.module.css";
 
-/** Milliseconds until it is said that this takes longer than usual, and until there is a way on: a script may never arrive. */
+/**
+ * Milliseconds until the page says that loading takes longer, and until it offers a way on: a
+ * script may never arrive.
+ */
 const slow = 4000;
 const verySlow = 20_000;
 
@@ -21,11 +25,7 @@ export function Loading() {
   return (
     <div className={css.state}>
       <p role="status">{t(waited === 0 ? "error.loading" : "error.slow")}</p>
-      {waited === verySlow && (
-        <button type="button" className={css.button} onClick={() => location.reload()}>
-          {t("error.retry")}
-        </button>
-      )}
+      {waited === verySlow && <Button onClick={() => location.reload()}>{t("error.retry")}</Button>}
     </div>
   );
 }
@@ -38,9 +38,7 @@ export function Failed({ error, retry }: { readonly error: unknown; readonly ret
       <p className={css.stateError}>
         <WarningIcon /> {errorText(error)}
       </p>
-      <button type="button" className={css.button} onClick={retry}>
-        {t("error.retry")}
-      </button>
+      <Button onClick={retry}>{t("error.retry")}</Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-/** Short words about what was just done, with a way back. They wait while somebody points at them or has them in focus. */
+/** Short messages about the last action, with an undo. They stay while hovered or focused. */
 import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
 import { TOAST_MS } from "../../domain/application/limits.ts";
-import { useLastSaid, useStay } from "../../ui/toast.ts";
+import { useLastToast, useStay } from "../../ui/toast.ts";
 import { CrossIcon } from "../../ui/pictures/icons.tsx";
 import { useKeysOn, useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
@@ -11,9 +11,9 @@ import css from "./toast.module.css";
 
 export interface ToastAction {
   readonly text: string;
-  /** What the button alone leaves open, for whoever hears it. */
+  /** Text for screen readers, if the button's label is unclear on its own. */
   readonly spoken?: string;
-  /** Does the same while the word is shown, before anything else that the key stands for. */
+  /** A key that does the same while the toast is shown, before any other meaning of that key. */
   readonly shortcut?: ShortcutName;
   readonly do: () => void;
 }
@@ -22,7 +22,7 @@ interface Toast {
   readonly text: string;
   readonly error?: boolean;
   readonly action?: ToastAction;
-  /** Before the way back: what mostly comes next. */
+  /** The likely next step, shown before the undo. */
   readonly proposal?: ToastAction;
 }
 
@@ -30,7 +30,10 @@ interface Toasting {
   readonly say: (toast: Toast) => void;
 }
 
-/** Milliseconds. A fault needs longer than a word, and a way back longer still; afterwards its key shows it once more. */
+/**
+ * Milliseconds. An error stays longer than a message, and an undo longer still; its key shows it
+ * again later.
+ */
 const stays = { word: TOAST_MS, error: 5000, action: 8000 } as const;
 
 const Toasts = createContext<Toasting | null>(null);
@@ -42,20 +45,20 @@ export function useToast(): Toasting {
 }
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const { last, say, leave } = useLastSaid<Toast>();
-  const isWord = !last?.said.error && !last?.said.action;
+  const { last, say, leave } = useLastToast<Toast>();
+  const isWord = !last?.item.error && !last?.item.action;
   const toasting = useMemo(() => ({ say }), [say]);
   return (
     <Toasts value={toasting}>
       {children}
-      {/* Said and pressed in front of a dialog, too, which hides everything else. */}
+      {/* Also visible and usable in front of a dialog, which hides everything else. */}
       <div
         className={isWord ? css.toasts : `${css.toasts} ${css.aboveBar}`}
         role="status"
         aria-live="polite"
         data-react-aria-top-layer="true"
       >
-        {last && <ToastBox key={last.number} toast={last.said} close={leave} />}
+        {last && <ToastBox key={last.number} toast={last.item} close={leave} />}
       </div>
     </Toasts>
   );
@@ -64,13 +67,13 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () => void }) {
   const { t } = useLanguage();
   const { action, proposal } = toast;
-  const actions = [proposal, action].filter((given) => given !== undefined);
+  const actions = [proposal, action].filter((each) => each !== undefined);
   const { onFocus: hold, ...staying } = useStay(action ? stays.action : toast.error ? stays.error : stays.word, close);
   const on = useKeysOn();
   const box = useRef<HTMLDivElement>(null);
-  /** What had the focus before it came here. */
+  /** The element that had focus before. */
   const before = useRef<EventTarget>(null);
-  /** The button that was pressed goes, and its focus with it, unless somebody takes it. */
+  /** The pressed button disappears. Its focus goes back, unless another element takes it. */
   const leave = () => {
     const had = box.current?.contains(document.activeElement) === true;
     const main = document.getElementById("desk-main");
@@ -84,7 +87,7 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
   };
   useShortcuts(
     Object.fromEntries(
-      actions.flatMap((given) => (given.shortcut === undefined ? [] : [[given.shortcut, () => choose(given)]])),
+      actions.flatMap((each) => (each.shortcut === undefined ? [] : [[each.shortcut, () => choose(each)]])),
     ),
     true,
   );
@@ -99,11 +102,11 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
       }}
     >
       <p>{toast.text}</p>
-      {actions.map((given) => (
-        <button key={given.text} type="button" className={css.toastAct} onClick={() => choose(given)}>
-          <span aria-hidden={given.spoken !== undefined || undefined}>{given.text}</span>
-          {given.spoken !== undefined && <span className="hide">{`${given.text}: ${given.spoken}`}</span>}
-          {on && given.shortcut && <Hint of={given.shortcut} />}
+      {actions.map((each) => (
+        <button key={each.text} type="button" className={css.toastAct} onClick={() => choose(each)}>
+          <span aria-hidden={each.spoken !== undefined || undefined}>{each.text}</span>
+          {each.spoken !== undefined && <span className="hide">{`${each.text}: ${each.spoken}`}</span>}
+          {on && each.shortcut && <Hint of={each.shortcut} />}
         </button>
       ))}
       <button type="button" className={css.toastClose} aria-label={t("frame.close")} onClick={leave}>

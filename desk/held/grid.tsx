@@ -1,15 +1,14 @@
-/** Whoever is held back, by due time. */
 import type { RefObject } from "react";
 import type { DeskHeldRow } from "../../domain/desk/held.ts";
 import { useLanguage } from "../language.tsx";
-import { Bar } from "../queue/bar.tsx";
-import { deadlineSign, Sign } from "../queue/sign.tsx";
-import { Left } from "../queue/left.tsx";
+import { TimeLeftBar } from "../queue/time-left-bar.tsx";
+import { deadlineSign, Sign } from "../queue/row-sign.tsx";
+import { TimeLeftText } from "../queue/time-left-text.tsx";
 import { timeLeft } from "../queue/time-left.ts";
 import cells from "../rows/grid.module.css";
 import { focusableRow, GridRow, RowGrid } from "../rows/grid.tsx";
 import css from "./held.module.css";
-import { whyHeld } from "./why.ts";
+import { holdReasonText } from "./hold-reasons.ts";
 
 interface HeldGridProps {
   readonly place: RefObject<HTMLDivElement | null>;
@@ -60,7 +59,7 @@ interface RowProps extends Pick<HeldGridProps, "now" | "choose" | "open"> {
 
 function Row({ row, now, current, focusable, choose, open }: RowProps) {
   const { t, format } = useLanguage();
-  // The 24 hours run on: their time is shown as if they waited.
+  // The 24 hours keep running, so time left is shown as for new applications.
   const left = timeLeft({ ...row, status: "new" }, now);
   const late = left.group === "overdue";
   return (
@@ -68,17 +67,17 @@ function Row({ row, now, current, focusable, choose, open }: RowProps) {
       <span role="gridcell" className={cells.due}>
         <Sign name={deadlineSign(left.group)} />
         <span className={cells.left}>
-          <Left left={left} />
+          <TimeLeftText left={left} />
         </span>
         <span className={cells.at}>{left.late ? format.moment(row.dueAt, now) : format.time(row.dueAt)}</span>
-        <Bar left={left} />
+        <TimeLeftBar left={left} />
       </span>
       <span role="gridcell" className={css.who}>
         <bdi className={css.name}>{row.name}</bdi>
         <span>{[row.position, format.market(row.market)].filter(Boolean).join(" · ")}</span>
       </span>
       <span role="gridcell" className={css.why}>
-        {whyHeld(t, row)}
+        {holdReasonText(t, row)}
       </span>
     </GridRow>
   );

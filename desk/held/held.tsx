@@ -1,22 +1,22 @@
-/** Who is held back by due time, and the chosen one beside it with the reason; on a phone one of the two. */
+/** Held applications by due time, with the selected one beside them; on a phone one of the two. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
-import { turnTo } from "../application/attention.ts";
+import { recordSelection } from "../application/attention.ts";
 import { type Deciding, heldQuery, useDecide } from "../calls/held.ts";
 import { useNow } from "../clock.ts";
-import { CheckTabs } from "../frame/check-tabs.tsx";
+import { ReviewTabs } from "../frame/review-tabs.tsx";
 import { More } from "../frame/more.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
-import { useWide } from "../frame/wide.ts";
+import { useWide } from "../frame/use-wide.ts";
 import { useKeys } from "../keys.ts";
 import { useLanguage, useTitle } from "../language.tsx";
 import { ListAndPane } from "../rows/list-and-pane.tsx";
 import { useRows } from "../rows/use-rows.ts";
-import { HeldFoot } from "./foot.tsx";
 import { HeldGrid } from "./grid.tsx";
 import css from "./held.module.css";
 import { HeldPane } from "./pane.tsx";
+import { Foot } from "../frame/foot.tsx";
 
 export function HeldScreen() {
   const { t } = useLanguage();
@@ -27,11 +27,11 @@ export function HeldScreen() {
   const list = useInfiniteQuery(heldQuery);
   const [chosen, setChosen] = useState<number | null>(null);
   const [shown, setShown] = useState<number | null>(null);
-  /** Who was decided from here last. */
+  /** The applications of the last decision from here. */
   const [decided, setDecided] = useState<readonly number[]>([]);
   const deciding = useDecide({ onDecided: setDecided, onUndone: () => setDecided([]) });
   const pane = useRef<HTMLElement>(null);
-  /** Where the chosen row was, while it was there. */
+  /** Index of the selected row while it was in the list. */
   const [lastPlace, setLastPlace] = useState(0);
 
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
@@ -39,8 +39,8 @@ export function HeldScreen() {
   const openedId = opened === undefined ? null : Number(opened);
   const at = rows.findIndex((row) => row.id === (openedId ?? chosen));
   if (at !== -1 && at !== lastPlace) setLastPlace(at);
-  // Whoever was decided from here makes room for the one that moves up to that place. Whoever a colleague decided stays shown,
-  // and with them what is ticked: a key that was meant for them must not decide about somebody else.
+  // After a decision from here, the next row is selected. After a colleague's decision, the
+  // application stays on the screen, so that a key pressed for it does not decide about another.
   const next = rows[Math.min(lastPlace, rows.length - 1)]?.id ?? null;
   const byDefault = wide ? (shown === null || decided.includes(shown) ? next : shown) : null;
   const current = openedId ?? (at !== -1 && chosen !== null && !decided.includes(chosen) ? chosen : byDefault);
@@ -49,13 +49,13 @@ export function HeldScreen() {
   useTitle(openedId !== null && name ? name : t("held.title"));
 
   const choose = (id: number) => {
-    turnTo(id);
+    recordSelection(id);
     setChosen(id);
     setDecided([]);
     if (openedId !== null) void navigate({ to: "/held/$id", params: { id: String(id) }, replace: true });
   };
   const open = (id: number) => {
-    turnTo(id);
+    recordSelection(id);
     setChosen(id);
     setDecided([]);
     void navigate({ to: "/held/$id", params: { id: String(id) } }).then(() => pane.current?.focus());
@@ -77,10 +77,10 @@ export function HeldScreen() {
       focusRow(id);
     });
   };
-  const decide = (what: Deciding) => {
+  const decide = (decision: Deciding) => {
     if (deciding.pending) return;
-    deciding.decide(what);
-    // The list is where the next one is.
+    deciding.decide(decision);
+    // Back to the list, where the next application is.
     if (openedId !== null) back();
   };
   const listShown = wide || openedId === null;
@@ -98,7 +98,7 @@ export function HeldScreen() {
       head={
         <>
           <h1 className="hide">{t("held.title")}</h1>
-          <CheckTabs />
+          <ReviewTabs />
         </>
       }
       listLabel={t("held.title")}
@@ -136,4 +136,10 @@ export function HeldScreen() {
       )}
     </ListAndPane>
   );
+}
+
+/** The keys, and a note on who decides. */
+function HeldFoot() {
+  const { t } = useLanguage();
+  return <Foot keys={["next", "toQueue", "spam", "undo", "all"]}>{t("held.who")}</Foot>;
 }

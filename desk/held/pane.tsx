@@ -1,4 +1,4 @@
-/** One who is held back: how long nobody need decide, what made us wonder, and the two ways to decide. */
+/** A held application: how long the decision can wait, why it is held, and the two decisions. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,25 +8,26 @@ import { DeskError } from "../calls/call.ts";
 import { useAttention } from "../application/use-attention.ts";
 import { type Deciding, heldDetailQuery } from "../calls/held.ts";
 import { useNow } from "../clock.ts";
+import { Button } from "../frame/button.tsx";
 import { Hint } from "../frame/key.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
-import { Bar } from "../queue/bar.tsx";
-import { leftText } from "../queue/left.tsx";
+import { TimeLeftBar } from "../queue/time-left-bar.tsx";
+import { timeLeftText } from "../queue/time-left-text.tsx";
 import { timeLeft } from "../queue/time-left.ts";
 import clock from "../application/clock-card.module.css";
 import css from "./pane.module.css";
-import { Others, type Ticked } from "./others.tsx";
-import { whatWasSeen } from "./why.ts";
+import { Others, type Ticked } from "./other-people.tsx";
+import { holdObservations } from "./hold-reasons.ts";
 
 interface HeldPaneProps {
   readonly id: number;
-  /** Back to the list, where the list is not beside it. */
+  /** Back to the list. Null if the list is shown beside the pane. */
   readonly back: (() => void) | null;
   readonly pending: boolean;
-  readonly decide: (what: Deciding) => void;
+  readonly decide: (decision: Deciding) => void;
 }
 
 export function HeldPane({ id, back, pending, decide }: HeldPaneProps) {
@@ -59,7 +60,7 @@ function Held({
   const count = ticked.everybody ? held.otherCount + 1 : ticked.ids.length;
   const { until } = held;
   const say = (decision: HeldDecision) => () => decide({ decision, ...ticked, until, name: held.name });
-  // Nobody is decided about who has not been seen: the next one comes up by itself.
+  // A decision requires that the application was visible: the next one appears by itself.
   const whenSeen = useAttention(held, "");
   useShortcuts({ toQueue: whenSeen(say("queue")), spam: whenSeen(say("spam")) });
   return (
@@ -74,18 +75,13 @@ function Held({
         </p>
       </header>
       <TimeCard held={held} now={now} />
-      <div className={css.acts}>
-        <button
-          type="button"
-          className={`${states.button} ${states.mainButton}`}
-          aria-disabled={pending}
-          onClick={whenSeen(say("queue"))}
-        >
+      <div className={`${states.acts} ${css.acts}`}>
+        <Button look="main" aria-disabled={pending} onClick={whenSeen(say("queue"))}>
           {count === 1 ? t("held.toQueue") : t("held.toQueueMany", { count })} <Hint of="toQueue" />
-        </button>
-        <button type="button" className={states.button} aria-disabled={pending} onClick={whenSeen(say("spam"))}>
+        </Button>
+        <Button aria-disabled={pending} onClick={whenSeen(say("spam"))}>
           {count === 1 ? t("act.spam") : t("held.spamMany", { count })} <Hint of="spam" />
-        </button>
+        </Button>
         <Link to="/applications/$id" params={{ id: String(held.id) }} className={css.whole}>
           {t("held.whole")}
         </Link>
@@ -93,7 +89,7 @@ function Held({
       <section aria-labelledby="desk-held-seen">
         <h3 id="desk-held-seen">{t("held.seen")}</h3>
         <dl className={css.facts}>
-          {whatWasSeen(t, held).map(({ what, fact, reading }) => (
+          {holdObservations(t, held).map(({ what, fact, reading }) => (
             <div key={`${what} ${fact}`}>
               <dt>{what}</dt>
               <dd>
@@ -115,11 +111,11 @@ function TimeCard({ held, now }: { readonly held: DeskHeldDetail; readonly now: 
   const left = timeLeft({ ...held, status: "new" }, now);
   return (
     <div className={clock.clock}>
-      <p className={clock.clockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: leftText(left, t) })}</p>
+      <p className={clock.clockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: timeLeftText(left, t) })}</p>
       <p className={clock.clockDue} title={format.whole(held.dueAt)}>
         {t("clock.due", { time: format.moment(held.dueAt, now) })}
       </p>
-      <Bar left={left} marks />
+      <TimeLeftBar left={left} marks />
       <p className={css.mute}>
         {held.releaseAt === null ? t("held.stays") : t("held.byItself", { time: format.moment(held.releaseAt, now) })}
       </p>

@@ -1,7 +1,7 @@
 import type { RecruiterHours } from "../../domain/booking/hours.ts";
-import states from "../frame/states.module.css";
+import { Button } from "../frame/button.tsx";
 import { useLanguage } from "../language.tsx";
-import { Stretches } from "./stretches.tsx";
+import { TimeRanges } from "./time-ranges.tsx";
 import css from "./hours.module.css";
 
 type Exceptions = RecruiterHours["exceptions"];
@@ -11,13 +11,13 @@ interface ExceptionsProps {
   readonly change: (changed: Exceptions) => void;
 }
 
-/** Days off, and days with hours of their own. */
+/** Days off, and days with different hours. */
 export function Exceptions({ exceptions, change }: ExceptionsProps) {
   const { t, format } = useLanguage();
   return (
     <>
       {exceptions.map(({ date, hours }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- its date is being typed
+        // oxlint-disable-next-line react/no-array-index-key -- its date is still being typed
         <div key={index} className={css.exception}>
           <label>
             {t("booking.hours.date")}{" "}
@@ -28,28 +28,23 @@ export function Exceptions({ exceptions, change }: ExceptionsProps) {
               onChange={(event) => change(exceptions.with(index, { date: event.target.value, hours }))}
             />
           </label>
-          <button
-            type="button"
-            className={`${states.button} ${states.smallButton}`}
+          <Button
+            look="small"
             aria-label={t("booking.hours.removeOf", { what: format.date(date) })}
             onClick={() => change(exceptions.toSpliced(index, 1))}
           >
             {t("booking.hours.remove")}
-          </button>
-          <Stretches
+          </Button>
+          <TimeRanges
             title={format.date(date)}
             stretches={hours}
             change={(changed) => change(exceptions.with(index, { date, hours: changed }))}
           />
         </div>
       ))}
-      <button
-        type="button"
-        className={`${states.button} ${states.smallButton} ${css.save}`}
-        onClick={() => change([...exceptions, { date: "", hours: [] }])}
-      >
+      <Button look="small" className={css.save} onClick={() => change([...exceptions, { date: "", hours: [] }])}>
         {t("booking.hours.addDay")}
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,25 +1,24 @@
-/** When one can be talked to: every week, and on days that are different. Applicants choose from it in their own time. */
+/** A recruiter's weekly hours with exceptions. Applicants choose in their own time zone. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { noHours, recruiterHours, type RecruiterHours } from "../../domain/booking/hours.ts";
 import { hoursQuery, saveHours } from "../calls/booking.ts";
 import { useErrorText } from "../calls/error-text.ts";
+import { Button } from "../frame/button.tsx";
 import { FormError } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 import { Failed, Loading } from "../frame/states.tsx";
-import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { Exceptions } from "./exceptions.tsx";
 import { Limits } from "./limits.tsx";
-import { Stretches } from "./stretches.tsx";
+import { TimeRanges } from "./time-ranges.tsx";
 import css from "./hours.module.css";
 
 /** Monday to Friday. */
 const workingDays = 5;
 
-/** The browser's. */
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function Hours() {
@@ -81,8 +80,8 @@ function HoursForm({ stored }: { readonly stored: RecruiterHours }) {
       <Limits hours={hours} change={change} />
       <h3>{t("booking.hours.week")}</h3>
       {hours.week.map((stretches, day) => (
-        <Stretches
-          // A week has the same days for ever.
+        <TimeRanges
+          // Safe as a key: the days of a week never change.
           key={format.weekday(day)}
           title={format.weekday(day)}
           stretches={stretches}
@@ -93,14 +92,14 @@ function HoursForm({ stored }: { readonly stored: RecruiterHours }) {
       <h3>{t("booking.hours.days")}</h3>
       <Exceptions exceptions={hours.exceptions} change={(exceptions) => change({ exceptions })} />
       <FormError text={wrong ? t("booking.hours.wrong") : save.error ? errorText(save.error) : null} />
-      <button type="submit" className={`${states.button} ${css.save}`} aria-disabled={save.isPending}>
+      <Button type="submit" className={css.save} pending={save.isPending}>
         {save.isPending ? t("act.working") : t("booking.hours.save")}
-      </button>
+      </Button>
     </form>
   );
 }
 
-/** In the order of the day, however they were typed. */
+/** Sorts hours by time of day, whatever the order of typing. */
 function sorted(hours: RecruiterHours): RecruiterHours {
   const inOrder = (day: RecruiterHours["week"][number]) => day.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return {

@@ -1,4 +1,4 @@
-import { type RecruiterHours, talkLengths } from "../../domain/booking/hours.ts";
+import { type RecruiterHours, interviewLengths } from "../../domain/booking/hours.ts";
 import { Field } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 import { useLanguage } from "../language.tsx";
@@ -9,7 +9,7 @@ interface LimitsProps {
   readonly change: (changed: Partial<RecruiterHours>) => void;
 }
 
-/** The zone the hours are in, how long a talk is, and how late and how early it can be booked. */
+/** Time zone, interview length, and how late and how early it can be booked. */
 export function Limits({ hours, change }: LimitsProps) {
   const { t } = useLanguage();
   const { timeZone, minutes, noticeHours, aheadDays } = hours;
@@ -29,11 +29,11 @@ export function Limits({ hours, change }: LimitsProps) {
         <select
           value={minutes}
           onChange={(event) => {
-            const chosen = talkLengths.find((length) => String(length) === event.target.value);
+            const chosen = interviewLengths.find((length) => String(length) === event.target.value);
             if (chosen) change({ minutes: chosen });
           }}
         >
-          {talkLengths.map((length) => (
+          {interviewLengths.map((length) => (
             <option key={length} value={length}>
               {t("booking.hours.minutesValue", { minutes: String(length) })}
             </option>

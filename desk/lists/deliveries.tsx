@@ -1,14 +1,14 @@
-/** What went out to the operator's systems and by e-mail; what failed for good is sent again here, by managers. */
+/** Deliveries to the operator's systems and by email. Managers can resend dead letters here. */
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { DeskDeliveries } from "../../domain/desk/deliveries.ts";
+import { type DeskDeliveries, mayReplay } from "../../domain/desk/deliveries.ts";
 import { type DeliveryState as View, deliveryStates } from "../../domain/desk/desk.ts";
 import { deliveriesQuery, replayDelivery } from "../calls/deliveries.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { useNow } from "../clock.ts";
-import { CheckTabs } from "../frame/check-tabs.tsx";
-import states from "../frame/states.module.css";
+import { Button } from "../frame/button.tsx";
+import { Moment } from "../frame/moment.tsx";
+import { ReviewTabs } from "../frame/review-tabs.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
@@ -25,7 +25,7 @@ export function DeliveriesScreen() {
   const list = useInfiniteQuery(deliveriesQuery(view));
   return (
     <>
-      <CheckTabs />
+      <ReviewTabs />
       <div className={css.listScreen}>
         <h1>{t("delivery.title")}</h1>
         <div className={toolbar.views} role="group" aria-label={t("delivery.views")}>
@@ -63,8 +63,7 @@ export function DeliveriesScreen() {
 }
 
 function Line({ row, manager }: { readonly row: DeskDeliveries["rows"][number]; readonly manager: boolean }) {
-  const { t, format } = useLanguage();
-  const now = useNow();
+  const { t } = useLanguage();
   const client = useQueryClient();
   const { say } = useToast();
   const errorText = useErrorText();
@@ -78,9 +77,7 @@ function Line({ row, manager }: { readonly row: DeskDeliveries["rows"][number]; 
   return (
     <tr>
       <td data-name={t("delivery.created")}>
-        <time dateTime={row.createdAt} title={format.whole(row.createdAt)}>
-          {format.moment(row.createdAt, now)}
-        </time>
+        <Moment at={row.createdAt} />
       </td>
       <td data-name={t("delivery.event")}>{event}</td>
       <td data-name={t("delivery.target")}>
@@ -101,18 +98,15 @@ function Line({ row, manager }: { readonly row: DeskDeliveries["rows"][number]; 
       <td data-name={t("delivery.error")}>{row.lastError ?? "–"}</td>
       {manager && (
         <td data-name={t("queue.actions")}>
-          {row.state === "dead" || row.state === "bounced" ? (
-            <button
-              type="button"
-              className={`${states.button} ${states.smallButton}`}
+          {mayReplay(row) ? (
+            <Button
+              look="small"
               aria-label={t("delivery.replayOf", { event, target })}
-              aria-disabled={replay.isPending}
-              onClick={() => {
-                if (!replay.isPending) replay.mutate();
-              }}
+              pending={replay.isPending}
+              onClick={() => replay.mutate()}
             >
               {t(replay.isPending ? "act.working" : "delivery.replay")}
-            </button>
+            </Button>
           ) : (
             "–"
           )}

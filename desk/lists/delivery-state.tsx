@@ -1,13 +1,12 @@
 import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
-import { Sign } from "../queue/sign.tsx";
+import { Sign } from "../queue/row-sign.tsx";
 import css from "./lists.module.css";
 
-/** Where a delivery stands: a word, a sign, and a colour. */
+/** A delivery's state as a word, a sign and a colour. */
 const signs = { delivered: "done", waiting: "soon", dead: "late", bounced: "answer", withheld: "none" } as const;
 
-/** Why a letter was not mailed. */
 const limits = {
   mailbox: "delivery.withheldMailbox",
   link: "delivery.withheldLink",

@@ -1,4 +1,3 @@
-/** A table whose rows come page by page. */
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { More } from "../frame/more.tsx";
@@ -9,9 +8,8 @@ import css from "./lists.module.css";
 interface PagedTableProps<Row> {
   readonly list: UseInfiniteQueryResult<InfiniteData<{ readonly rows: readonly Row[] }>>;
   readonly heads: readonly string[];
-  /** In place of no rows; left out: a list that is never empty. */
+  /** Shown if there are no rows; absent: the list is never empty. */
   readonly empty?: string;
-  /** One row of the table. */
   readonly children: (row: Row) => ReactNode;
 }
 

@@ -2,10 +2,13 @@ import { Link } from "@tanstack/react-router";
 import type { DeskReportsOf } from "../../domain/desk/reports.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
-import { chooseMessage } from "../messages/written.ts";
+import { chooseMessage } from "../messages/use-writing.ts";
 import css from "./lists.module.css";
 
-/** The code that an impostor quoted: the way to whose it is, who may not know that somebody has it, and to a message that says so. */
+/**
+ * The code that an impostor quoted. Links to its application, whose applicant may not know of the
+ * leak, and to a warning message.
+ */
 export function QuotedCode({ code, person }: Pick<DeskReportsOf["rows"][number], "code" | "person">) {
   const { t } = useLanguage();
   const me = useMe().id;

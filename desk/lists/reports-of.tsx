@@ -1,10 +1,9 @@
-/** Every report of one number. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { DeskReportsOf } from "../../domain/desk/reports.ts";
 import { reportsOfQuery } from "../calls/reports.ts";
-import { useNow } from "../clock.ts";
-import { CheckTabs } from "../frame/check-tabs.tsx";
+import { Moment } from "../frame/moment.tsx";
+import { ReviewTabs } from "../frame/review-tabs.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import css from "./lists.module.css";
 import { PagedTable } from "./paged-table.tsx";
@@ -20,7 +19,7 @@ export function ReportsOfScreen() {
   const about = list.data?.pages[0];
   return (
     <>
-      <CheckTabs />
+      <ReviewTabs />
       <div className={css.listScreen}>
         <Link to="/reports">{t("report.back")}</Link>
         {about && (
@@ -42,14 +41,11 @@ export function ReportsOfScreen() {
 
 function Line({ report }: { readonly report: DeskReportsOf["rows"][number] }) {
   const { t, format } = useLanguage();
-  const now = useNow();
   const { seen } = report;
   return (
     <tr>
       <td data-name={t("report.reported")}>
-        <time dateTime={report.reportedAt} title={format.whole(report.reportedAt)}>
-          {format.moment(report.reportedAt, now)}
-        </time>
+        <Moment at={report.reportedAt} />
       </td>
       <td data-name={t("report.code")}>
         <QuotedCode code={report.code} person={report.person} />

@@ -1,13 +1,13 @@
-/** Numbers that wrote to applicants and are not ours, each with its newest report. */
+/** Numbers that pretended to be the operator's, each with its newest report. */
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type DeskReportedNumber, type ReportState, reportStates } from "../../domain/desk/reports.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { handleReports, reportedNumbersQuery, reportsKey } from "../calls/reports.ts";
-import { useNow } from "../clock.ts";
-import { CheckTabs } from "../frame/check-tabs.tsx";
-import states from "../frame/states.module.css";
+import { Button } from "../frame/button.tsx";
+import { Moment } from "../frame/moment.tsx";
+import { ReviewTabs } from "../frame/review-tabs.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
@@ -31,7 +31,7 @@ export function ReportsScreen() {
   const countOf = { open: counts?.open, handled: counts?.handled, all: counts && counts.open + counts.handled };
   return (
     <>
-      <CheckTabs />
+      <ReviewTabs />
       <div className={css.listScreen}>
         <h1>{t("report.title")}</h1>
         <p className={css.listIntro}>{t("report.intro")}</p>
@@ -68,15 +68,12 @@ export function ReportsScreen() {
 }
 
 function Line({ row, manager }: { readonly row: DeskReportedNumber; readonly manager: boolean }) {
-  const { t, format } = useLanguage();
-  const now = useNow();
+  const { t } = useLanguage();
   const { id, number, isOurs, count, isOpen, seen } = row;
   return (
     <tr>
       <td data-name={t("report.reported")}>
-        <time dateTime={row.reportedAt} title={format.whole(row.reportedAt)}>
-          {format.moment(row.reportedAt, now)}
-        </time>
+        <Moment at={row.reportedAt} />
       </td>
       <td data-name={t("report.number")}>
         <span>
@@ -110,23 +107,20 @@ function Handle({ row: { id, number, isOpen } }: { readonly row: DeskReportedNum
   const client = useQueryClient();
   const { say } = useToast();
   const errorText = useErrorText();
-  const act = isOpen ? "seen" : "reopen";
+  const action = isOpen ? "seen" : "reopen";
   const handle = useMutation({
-    mutationFn: () => handleReports(id, act),
+    mutationFn: () => handleReports(id, action),
     onError: (error) => say({ text: errorText(error), error: true }),
     onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
   });
   return (
-    <button
-      type="button"
-      className={`${states.button} ${states.smallButton}`}
+    <Button
+      look="small"
       aria-label={t(isOpen ? "report.markSeenOf" : "report.reopenOf", { number })}
-      aria-disabled={handle.isPending}
-      onClick={() => {
-        if (!handle.isPending) handle.mutate();
-      }}
+      pending={handle.isPending}
+      onClick={() => handle.mutate()}
     >
       {t(handle.isPending ? "act.working" : isOpen ? "report.markSeen" : "report.reopen")}
-    </button>
+    </Button>
   );
 }

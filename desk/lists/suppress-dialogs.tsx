@@ -1,14 +1,10 @@
-/** Adding a number or a mailbox that nobody writes to, and lifting one: each with a reason. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { type DeskSuppression, type SuppressionKind, suppressionKinds } from "../../domain/desk/suppression.ts";
 import { DeskError } from "../calls/call.ts";
-import { useErrorText } from "../calls/error-text.ts";
 import { liftSuppression, suppress, suppressionsQuery } from "../calls/suppressions.ts";
-import { Dialog } from "../frame/dialog.tsx";
-import { Field, FormError, valueOf } from "../frame/field.tsx";
+import { Field, valueOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
-import states from "../frame/states.module.css";
+import { FormDialog } from "../frame/form-dialog.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 
@@ -17,11 +13,11 @@ export function SuppressDialog({ close }: { readonly close: () => void }) {
   const { error, isPending, mutate } = useListed(suppress, t("suppression.added"), close);
   const wrong = error instanceof DeskError && error.code === "invalid";
   return (
-    <ReasonForm
+    <FormDialog
       title={t("suppression.add")}
       submit={t("suppression.addIt")}
       close={close}
-      isPending={isPending}
+      pending={isPending}
       error={wrong ? null : error}
       send={(form) => {
         const kind: SuppressionKind = valueOf(form, "kind") === "mailbox" ? "mailbox" : "phone";
@@ -45,7 +41,8 @@ export function SuppressDialog({ close }: { readonly close: () => void }) {
         autoComplete="off"
         required
       />
-    </ReasonForm>
+      <ReasonField />
+    </FormDialog>
   );
 }
 
@@ -58,24 +55,25 @@ export function LiftDialog({ suppression: { id, shown }, close }: LiftDialogProp
   const { t } = useLanguage();
   const { error, isPending, mutate } = useListed(liftSuppression, t("suppression.isLifted", { shown }), close);
   return (
-    <ReasonForm
+    <FormDialog
       title={t("suppression.liftOf", { shown })}
       submit={t("suppression.lift")}
       close={close}
-      isPending={isPending}
+      pending={isPending}
       error={error}
       send={(form) => mutate({ id, reason: valueOf(form, "reason") })}
     >
       <p>{t("suppression.liftText")}</p>
-    </ReasonForm>
+      <ReasonField />
+    </FormDialog>
   );
 }
 
-function useListed<Asked>(give: (asked: Asked) => Promise<unknown>, done: string, close: () => void) {
+function useListed<Entry>(dispatch: (entry: Entry) => Promise<unknown>, done: string, close: () => void) {
   const client = useQueryClient();
   const { say } = useToast();
   return useMutation({
-    mutationFn: give,
+    mutationFn: dispatch,
     onSuccess: () => {
       say({ text: done });
       close();
@@ -84,36 +82,7 @@ function useListed<Asked>(give: (asked: Asked) => Promise<unknown>, done: string
   });
 }
 
-interface ReasonFormProps {
-  readonly title: string;
-  readonly submit: string;
-  readonly close: () => void;
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly send: (form: HTMLFormElement) => void;
-  readonly children: ReactNode;
-}
-
-function ReasonForm({ title, submit, close, isPending, error, send, children }: ReasonFormProps) {
+function ReasonField() {
   const { t } = useLanguage();
-  const errorText = useErrorText();
-  return (
-    <Dialog title={title} close={close}>
-      <form
-        method="post"
-        className={fields.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) send(event.currentTarget);
-        }}
-      >
-        {children}
-        <Field label={t("suppression.reason")} name="reason" autoComplete="off" maxLength={500} required />
-        <FormError text={error && errorText(error)} />
-        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={isPending}>
-          {isPending ? t("act.working") : submit}
-        </button>
-      </form>
-    </Dialog>
-  );
+  return <Field label={t("suppression.reason")} name="reason" autoComplete="off" maxLength={500} required />;
 }

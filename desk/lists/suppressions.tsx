@@ -1,13 +1,13 @@
-/** Numbers and mailboxes that nobody writes to, whoever applies with them. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DeskSuppression } from "../../domain/desk/suppression.ts";
 import { suppressionsQuery } from "../calls/suppressions.ts";
 import { useNow } from "../clock.ts";
+import { Button } from "../frame/button.tsx";
+import { Moment } from "../frame/moment.tsx";
 import { SettingsTabs } from "../frame/section-tabs.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
-import states from "../frame/states.module.css";
 import { useLanguage, useTitle } from "../language.tsx";
 import css from "./lists.module.css";
 import { LiftDialog, SuppressDialog } from "./suppress-dialogs.tsx";
@@ -24,9 +24,7 @@ export function SuppressionsScreen() {
       <div className={css.listScreen}>
         <h1>{t("suppression.title")}</h1>
         <p className={css.listIntro}>{t("suppression.intro")}</p>
-        <button type="button" className={states.button} onClick={() => add(true)}>
-          {t("suppression.add")}
-        </button>
+        <Button onClick={() => add(true)}>{t("suppression.add")}</Button>
         {isPending && <Loading />}
         {error && <Failed error={error} retry={() => void refetch()} />}
         {data?.length === 0 && <Empty>{t("suppression.empty")}</Empty>}
@@ -62,9 +60,7 @@ function Line({ suppression, lift }: { readonly suppression: DeskSuppression; re
   return (
     <tr>
       <td data-name={t("suppression.since")}>
-        <time dateTime={at} title={format.whole(at)}>
-          {format.moment(at, now)}
-        </time>
+        <Moment at={at} />
       </td>
       <td data-name={t("suppression.what")}>
         <bdi dir="ltr">{shown}</bdi>
@@ -88,14 +84,9 @@ function Line({ suppression, lift }: { readonly suppression: DeskSuppression; re
             <bdi dir="auto">{lifted.reason}</bdi>
           </span>
         ) : (
-          <button
-            type="button"
-            className={`${states.button} ${states.smallButton}`}
-            aria-label={t("suppression.liftOf", { shown })}
-            onClick={lift}
-          >
+          <Button look="small" aria-label={t("suppression.liftOf", { shown })} onClick={lift}>
             {t("suppression.lift")}
-          </button>
+          </Button>
         )}
       </td>
     </tr>

@@ -1,15 +1,15 @@
 import { useLanguage } from "../language.tsx";
+import { Button } from "../frame/button.tsx";
 import { CopyButton } from "../frame/copy-button.tsx";
 import css from "./log-in.module.css";
 import fields from "../frame/field.module.css";
-import states from "../frame/states.module.css";
 
 interface BackupCodesProps {
   readonly codes: readonly string[];
   readonly done: () => void;
 }
 
-/** Shown once; what stands around them names them. */
+/** Shown once. The surrounding page has the heading. */
 export function BackupCodes({ codes, done }: BackupCodesProps) {
   const { t } = useLanguage();
   return (
@@ -23,9 +23,9 @@ export function BackupCodes({ codes, done }: BackupCodesProps) {
         ))}
       </ul>
       <CopyButton text={codes.join("\n")} label={t("invitation.copy")} />
-      <button type="button" className={`${states.button} ${states.mainButton}`} onClick={done}>
+      <Button look="main" onClick={done}>
         {t("invitation.kept")}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,7 @@
-/** Nobody gets behind it who is not logged in. The address stays, so that a log-in leads to what was asked for. */
+/**
+ * Requires a log-in for everything inside. The URL stays, so that logging in leads to the requested
+ * page.
+ */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import * as v from "valibot";
@@ -6,12 +9,13 @@ import { secondStepMissing } from "../../domain/desk/log-in.ts";
 import { DeskError } from "../calls/call.ts";
 import { meQuery, wasLoggedIn } from "../calls/queries.ts";
 import { Failed, Loading } from "../frame/states.tsx";
-import { useLanguage } from "../language.tsx";
+import { useLanguage, chosenHere } from "../language.tsx";
 import { Me } from "./me.ts";
-import { useOutcomeTold } from "./outcome.ts";
-import { useOwnLanguage } from "./use-own-language.ts";
+import { useOutcomeToast } from "./outcome.ts";
+import type { DeskLanguage } from "../../domain/desk/desk.ts";
+import { chooseOwnLanguage } from "../calls/auth.ts";
 
-/** Whoever is in needs neither, and does not fetch them. */
+/** Loaded on demand: logged-in users need neither. */
 const LogIn = lazy(() => import("./log-in.tsx").then(({ LogIn: screen }) => ({ default: screen })));
 const SecondStepSetup = lazy(() =>
   import("./second-step.tsx").then(({ SecondStepSetup: screen }) => ({ default: screen })),
@@ -30,23 +34,23 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const { data: me, error, isPending, refetch } = useQuery(meQuery);
   useOwnLanguage(me?.language);
-  useOutcomeTold(me !== null && me !== undefined);
+  useOutcomeToast(me !== null && me !== undefined);
   useEffect(() => {
     if (me !== null) return;
-    // Whoever comes next sees nothing of what this one had open.
+    // The next user must not see the previous one's data.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
   }, [me, client]);
   const [settingUp, setSettingUp] = useState<"asked" | "begun" | null>(null);
-  // Logged in, but without a second step: there is nothing to see before it is set up.
+  // Logged in without a second factor: nothing else is available until it is set up.
   const withoutSecondStep = error instanceof DeskError && error.code === "second_step_missing";
-  // Whoever came by a provider may have none to be asked for.
+  // Users who log in through a provider may have no password.
   const hasNoPassword = withoutSecondStep && v.is(secondStepMissing, error.answer) && !error.answer.hasPassword;
   const loggedOut = me === null && error === null;
-  // What was not begun here may be done in another tab.
+  // Set-up that was not started here may be completed in another tab.
   const over = loggedOut || (settingUp === "asked" && me && error === null);
   if (withoutSecondStep && settingUp === null) setSettingUp("asked");
   else if (settingUp !== null && over) setSettingUp(null);
-  // Stays while somebody is with their authenticator and the page asks again who is in: its key and its codes are shown once.
+  // Stays open when the page checks the session again: key and backup codes are shown only once.
   if (settingUp !== null) {
     return (
       <SecondStepSetup
@@ -61,4 +65,28 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   if (error && !me) return <Failed error={error} retry={() => void refetch()} />;
   if (!me) return <LogIn ended={wasLoggedIn()} />;
   return <Me value={me}>{children}</Me>;
+}
+
+/**
+ * Uses the account's language in a browser without a choice; a choice made in this browser becomes
+ * the account's.
+ * @param own the account's; null: none yet; undefined: not logged in
+ */
+function useOwnLanguage(own: DeskLanguage | null | undefined): void {
+  const { language, adopt } = useLanguage();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (own === undefined) return;
+    const here = chosenHere();
+    if (here === null) {
+      // If the texts cannot be loaded, the language stays.
+      if (own !== null && own !== language) adopt(own).catch(() => {});
+    } else if (here !== own) {
+      chooseOwnLanguage(here).then(
+        () => client.setQueryData(meQuery.queryKey, (me) => me && { ...me, language: here }),
+        // Sent again the next time the session is loaded.
+        () => {},
+      );
+    }
+  }, [own, language, adopt, client]);
 }

@@ -1,20 +1,19 @@
-/** `/desk/invitation/{token}`: name and password, the second step, and a passkey for who wants one. */
+/** `/desk/invitation/{token}`: name and password, the second factor, and optionally a passkey. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DeskInvitation, SecondStep as Started } from "../../domain/desk/log-in.ts";
-import { startSecondStep } from "../calls/auth.ts";
+import { startSecondStep, confirmWithPassword } from "../calls/auth.ts";
 import { acceptInvitation, invitationQuery } from "../calls/invitation.ts";
 import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { passkeysWork } from "../calls/passkey.ts";
+import { passkeysWork, addPasskey } from "../calls/passkey.ts";
+import { Button } from "../frame/button.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
-import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { Field, FormError, passwordOf, valueOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 import { isAboutPassword, isShort, NewPasswordField } from "./new-password.tsx";
-import { OfferPasskey } from "./offer-passkey.tsx";
 import { SecondStepSetup } from "./second-step.tsx";
 import { Sheet } from "./sheet.tsx";
 
@@ -91,7 +90,7 @@ function AccountForm({ token, invitation, done }: AccountFormProps) {
   const accept = useMutation({
     mutationFn: (account: { name: string; password: string }) => acceptInvitation(token, account),
     onSuccess: async (_answer, { password }) => {
-      // The account is there; where this fails, the next step asks for it again.
+      // The account exists by now. If this fails, the next step asks for the password again.
       done(password, await startSecondStep(password).catch(() => null));
     },
   });
@@ -107,7 +106,7 @@ function AccountForm({ token, invitation, done }: AccountFormProps) {
         accept.mutate({ name: valueOf(event.currentTarget, "name"), password });
       }}
     >
-      {/* So that a password manager keeps the pair. */}
+      {/* Lets a password manager save the pair. */}
       <input type="email" name="email" value={invitation.email} readOnly hidden autoComplete="username" />
       <Field
         label={t("invitation.name")}
@@ -121,9 +120,35 @@ function AccountForm({ token, invitation, done }: AccountFormProps) {
       />
       <NewPasswordField label={t("invitation.password")} name="password" short={short} error={accept.error} />
       <FormError text={accept.error && !isAboutPassword(accept.error) ? errorText(accept.error) : null} />
-      <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={accept.isPending}>
+      <Button type="submit" look="main" pending={accept.isPending}>
         {accept.isPending ? t("act.working") : t("invitation.accept")}
-      </button>
+      </Button>
     </form>
+  );
+}
+
+/** The last step of an invitation; optional. */
+function OfferPasskey({ password, done }: { readonly password: string; readonly done: () => void }) {
+  const { t } = useLanguage();
+  const add = useMutation({
+    // The server requires the password again, and the user chose it a minute ago.
+    mutationFn: () => confirmWithPassword(password).then(addPasskey),
+    onSuccess: done,
+  });
+  return (
+    <div className={fields.form}>
+      <p>{t("invitation.passkeyText")}</p>
+      <FormError text={add.error && t("account.passkeyFailed")} />
+      <Button
+        look="main"
+        // The previous step is gone, and its focus with it.
+        autoFocus
+        pending={add.isPending}
+        onClick={() => add.mutate()}
+      >
+        {t("invitation.addPasskey")}
+      </Button>
+      <Button onClick={done}>{t("invitation.skip")}</Button>
+    </div>
   );
 }

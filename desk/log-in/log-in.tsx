@@ -1,27 +1,27 @@
-/** Password and then the second step; a passkey, which is both at once; or the operator's provider, where there is one. */
+/** Log-in by password and second factor, by passkey, or by the operator's identity provider. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { logIn } from "../calls/auth.ts";
 import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { logInWithPasskey, passkeysWork } from "../calls/passkey.ts";
-import { goToProvider, logInProvider, takeOutcome } from "../calls/provider.ts";
+import { goToProvider, logInProvider, takeProviderOutcome } from "../calls/provider.ts";
 import { meQuery } from "../calls/queries.ts";
 import { useLanguage } from "../language.tsx";
+import { Button } from "../frame/button.tsx";
 import { Field, FormError, passwordOf, valueOf } from "../frame/field.tsx";
 import css from "./log-in.module.css";
 import fields from "../frame/field.module.css";
-import states from "../frame/states.module.css";
 import { useOutcomeText } from "./outcome.ts";
 import { SecondStep } from "./second-step-code.tsx";
 import { Sheet } from "./sheet.tsx";
 
-/** `ended`: there was a session until just now. */
+/** `ended`: a session has just ended. */
 export function LogIn({ ended }: { readonly ended: boolean }) {
   const { t } = useLanguage();
   const client = useQueryClient();
   const outcomeText = useOutcomeText();
-  const [outcome] = useState(takeOutcome);
+  const [outcome] = useState(takeProviderOutcome);
   const [second, setSecond] = useState(outcome === "code");
   const [text, setText] = useState(outcomeText(outcome));
   const provider = logInProvider();
@@ -30,7 +30,7 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
   const password = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => logIn(email, password),
     onMutate: () => setText(null),
-    onSuccess: (asked) => (asked ? setSecond(true) : enter()),
+    onSuccess: (needsSecondStep) => (needsSecondStep ? setSecond(true) : enter()),
     onError: (error) => {
       const wrong = error instanceof DeskError && (error.status === 401 || error.status === 400);
       setText(wrong ? t("login.wrong") : errorText(error));
@@ -66,16 +66,9 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
       {ended && !text && <p>{t("error.ended")}</p>}
       {provider && (
         <div className={fields.form}>
-          <button
-            type="button"
-            className={`${states.button} ${states.mainButton}`}
-            aria-disabled={busy}
-            onClick={() => {
-              if (!busy) atProvider.mutate();
-            }}
-          >
+          <Button look="main" pending={busy} onClick={() => atProvider.mutate()}>
             {t("login.provider", { name: provider.name })}
-          </button>
+          </Button>
           <p className={css.or}>{t("login.or")}</p>
           {provider.managersOnly && <p className={fields.fieldHint}>{t("login.providerOnly")}</p>}
         </div>
@@ -91,26 +84,15 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
         />
         <Field label={t("login.password")} name="password" type="password" autoComplete="current-password" required />
         <FormError text={text} />
-        <button
-          type="submit"
-          className={provider ? states.button : `${states.button} ${states.mainButton}`}
-          aria-disabled={busy}
-        >
+        <Button type="submit" look={provider ? undefined : "main"} pending={busy}>
           {password.isPending ? t("act.working") : t("login.next")}
-        </button>
+        </Button>
         {passkeysWork() && (
           <>
             <p className={css.or}>{t("login.or")}</p>
-            <button
-              type="button"
-              className={states.button}
-              aria-disabled={busy}
-              onClick={() => {
-                if (!busy) passkey.mutate();
-              }}
-            >
+            <Button pending={busy} onClick={() => passkey.mutate()}>
               {t("login.passkey")}
-            </button>
+            </Button>
           </>
         )}
         <p className={fields.fieldHint}>{t("login.forgotten")}</p>

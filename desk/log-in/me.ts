@@ -3,7 +3,7 @@ import type { DeskMe } from "../../domain/desk/log-in.ts";
 
 export const Me = createContext<DeskMe | null>(null);
 
-/** Who is logged in. Only inside of Gate. */
+/** The logged-in user. Only inside Gate. */
 export function useMe(): DeskMe {
   const me = useContext(Me);
   if (!me) throw new Error("outside of Gate");

@@ -7,13 +7,12 @@ import { useLanguage } from "../language.tsx";
 interface NewPasswordFieldProps {
   readonly label: string;
   readonly name: string;
-  /** What was typed last was too short, and was not sent. */
+  /** The last input was too short and was not sent. */
   readonly short: boolean;
-  /** What the form was answered with; shown here where it is about the password, see {@link isAboutPassword}. */
+  /** The form's error, shown here if it is about the password, see {@link isAboutPassword}. */
   readonly error: Error | null;
 }
 
-/** The field of a password that is chosen now. */
 export function NewPasswordField({ label, name, short, error }: NewPasswordFieldProps) {
   const { t } = useLanguage();
   const errorText = useErrorText();

@@ -1,11 +1,11 @@
-/** Says to somebody who is in what came of the way over the provider. */
+/** Shows a logged-in user the result of going through the provider. */
 import { useEffect } from "react";
 import type { OidcOutcome } from "../../domain/desk/log-in.ts";
-import { logInProvider, takeOutcome } from "../calls/provider.ts";
+import { logInProvider, takeProviderOutcome } from "../calls/provider.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 
-/** Of what went wrong; null: nothing did. */
+/** Message for a failure; null: none. */
 export function useOutcomeText(): (outcome: OidcOutcome | null) => string | null {
   const { t } = useLanguage();
   const name = logInProvider()?.name ?? "";
@@ -23,13 +23,13 @@ export function useOutcomeText(): (outcome: OidcOutcome | null) => string | null
   };
 }
 
-export function useOutcomeTold(isIn: boolean): void {
+export function useOutcomeToast(isIn: boolean): void {
   const { t } = useLanguage();
   const { say } = useToast();
   const textOf = useOutcomeText();
   useEffect(() => {
     if (!isIn) return;
-    const outcome = takeOutcome();
+    const outcome = takeProviderOutcome();
     const wrong = textOf(outcome);
     if (wrong !== null) say({ text: wrong, error: true });
     else if (outcome === "confirmed") say({ text: t("confirm.providerDone") });

@@ -1,14 +1,13 @@
-/** The second step of a log-in: a code of the app, or one of the backup codes. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { verifyBackupCode, verifyTotp } from "../calls/auth.ts";
 import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { useLanguage } from "../language.tsx";
+import { Button } from "../frame/button.tsx";
 import { Field, valueOf } from "../frame/field.tsx";
 import css from "./log-in.module.css";
 import fields from "../frame/field.module.css";
-import states from "../frame/states.module.css";
 
 interface SecondStepProps {
   readonly done: () => void;
@@ -25,7 +24,7 @@ export function SecondStep({ done, again }: SecondStepProps) {
   });
   const error = verify.error;
   const wrong = error instanceof DeskError && (error.status === 400 || error.status === 401);
-  const said = error && (wrong ? t(backup ? "login.wrongBackup" : "login.wrongCode") : errorText(error));
+  const errorMessage = error && (wrong ? t(backup ? "login.wrongBackup" : "login.wrongCode") : errorText(error));
   return (
     <form
       method="post"
@@ -40,7 +39,7 @@ export function SecondStep({ done, again }: SecondStepProps) {
         key={String(backup)}
         label={t(backup ? "login.backupCode" : "login.code")}
         hint={t(backup ? "login.backupHint" : "login.codeHint")}
-        error={said}
+        error={errorMessage}
         name="code"
         inputMode={backup ? "text" : "numeric"}
         autoComplete={backup ? "off" : "one-time-code"}
@@ -49,9 +48,9 @@ export function SecondStep({ done, again }: SecondStepProps) {
         required
         autoFocus
       />
-      <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={verify.isPending}>
+      <Button type="submit" look="main" pending={verify.isPending}>
         {verify.isPending ? t("act.working") : t("login.enter")}
-      </button>
+      </Button>
       <div className={css.ways}>
         <button
           type="button"

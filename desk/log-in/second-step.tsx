@@ -1,4 +1,4 @@
-/** Sets up the second step: QR code, the key as text, a first code; then the backup codes, shown this once. */
+/** Sets up the second factor: QR code, key as text, first code, then backup codes, shown once. */
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { SecondStep as Started } from "../../domain/desk/log-in.ts";
@@ -7,28 +7,28 @@ import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { useLanguage } from "../language.tsx";
 import { BackupCodes } from "./backup-codes.tsx";
+import { Button } from "../frame/button.tsx";
 import { Field, FormError, passwordOf, valueOf } from "../frame/field.tsx";
 import css from "./log-in.module.css";
 import fields from "../frame/field.module.css";
-import states from "../frame/states.module.css";
-import { QrCode } from "./qr-code.tsx";
 import { Sheet } from "./sheet.tsx";
+import { encode } from "uqr";
 
 interface SetupProps {
-  /** Known where it was chosen a moment ago; asked for otherwise. */
+  /** Given if the user has just chosen it; otherwise the form asks for it. */
   readonly password?: string;
-  /** What the server said when it was started already. */
+  /** The server's answer if set-up has already started. */
   readonly started?: Started | null;
-  /** Above each step. */
+  /** Shown above each step. */
   readonly progress?: ReactNode;
-  /** Why it is asked for, until it has begun. */
+  /** Why set-up is required, shown until it starts. */
   readonly why?: string;
-  /** Its key is shown: what is shown once must not go away by itself. */
+  /** Called once the key is shown: it is shown only once, so the page must not go away. */
   readonly begun?: () => void;
   readonly done: () => void;
 }
 
-/** A card with one head for each of its steps. */
+/** A card with one heading per step. */
 export function SecondStepSetup({ progress, why, started = null, ...props }: SetupProps) {
   const { t } = useLanguage();
   const [confirmed, setConfirmed] = useState(false);
@@ -90,9 +90,9 @@ function Setup({ password, begun, step, start: keep, confirm }: StepProps) {
           />
         )}
         <FormError text={start.error && (wrong ? t("login.wrong") : errorText(start.error))} />
-        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={start.isPending}>
+        <Button type="submit" look="main" pending={start.isPending}>
           {start.isPending ? t("act.working") : t("invitation.totpTitle")}
-        </button>
+        </Button>
       </form>
     );
   }
@@ -122,15 +122,27 @@ function Setup({ password, begun, step, start: keep, confirm }: StepProps) {
         required
         autoFocus
       />
-      <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={verify.isPending}>
+      <Button type="submit" look="main" pending={verify.isPending}>
         {verify.isPending ? t("act.working") : t("invitation.confirm")}
-      </button>
+      </Button>
     </form>
   );
 }
 
-/** The key in groups of four, as it is typed. */
+/** The key in groups of four for typing. */
 function secretIn(uri: string): string {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return secret.match(/.{1,4}/g)?.join(" ") ?? "";
+}
+
+/** A QR code as one path. Always dark on white, because cameras cannot read it otherwise. */
+function QrCode({ text, name }: { readonly text: string; readonly name: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 3 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return (
+    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }

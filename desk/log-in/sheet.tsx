@@ -1,4 +1,4 @@
-/** The page of somebody who is not in yet: one card. */
+/** The page before log-in: one card. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { LogoMark } from "../../ui/pictures/logo-mark.tsx";
 import { LanguageChoice } from "../frame/language-choice.tsx";
@@ -7,7 +7,7 @@ import css from "./log-in.module.css";
 
 interface SheetProps {
   readonly title: string;
-  /** It takes the place of the step before it, whose button had the focus. */
+  /** It replaces the previous step, whose button had the focus. */
   readonly turned?: boolean;
   readonly children: ReactNode;
 }

@@ -1,7 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { DeskTemplateText } from "../../domain/desk/messages.ts";
-import { longestTemplate, type TemplateField, templateFields, unknownFields } from "../../domain/messages/template.ts";
+import {
+  fill,
+  longestTemplate,
+  plainText,
+  type TemplateField,
+  templateFields,
+  unknownFields,
+} from "../../domain/messages/template.ts";
 import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import {
@@ -11,30 +18,33 @@ import {
   templateQuery,
   templatesQuery,
 } from "../calls/messages.ts";
+import { Button } from "../frame/button.tsx";
+import look from "../frame/editor.module.css";
 import { FormError } from "../frame/field.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import { Changes } from "./changes.tsx";
+import { TemplateHistory } from "./template-history.tsx";
 import css from "./message-templates.module.css";
-import { Preview } from "./preview.tsx";
+import { addedSigns } from "../../domain/messages/final-message.ts";
+import { Pieces } from "../messages/pieces.tsx";
 
 interface EditorProps {
   readonly place: TemplatePlace;
-  /** What it is called. */
   readonly name: string;
-  /** The team named it itself, and nothing is shipped; null: it is shipped. */
+  /** Set for a template that the team created; null: it is shipped. */
   readonly own: { readonly mayChange: boolean } | null;
   readonly code: string;
-  /** What was typed and is not saved. */
   readonly draft: Draft | undefined;
+  /** The heading takes the focus, because a recruiter opened it. */
+  readonly takesFocus: boolean;
   readonly keep: (draft: Draft | undefined) => void;
 }
 
 export interface Draft {
   readonly text: string;
-  /** That it is made of, or that was seen beside it since. */
+  /** The version it is based on, or the newer one shown beside it since. */
   readonly version: number;
 }
 
@@ -51,6 +61,7 @@ function Loaded({
   own,
   code,
   draft,
+  takesFocus,
   keep,
   template,
 }: EditorProps & { readonly template: DeskTemplateText }) {
@@ -59,6 +70,11 @@ function Loaded({
   const client = useQueryClient();
   const errorText = useErrorText();
   const field = useRef<HTMLTextAreaElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // On a phone the editor is below the list.
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const { text, version } = draft ?? template;
   const type = (typed: string) => keep({ text: typed, version });
   const save = useMutation({
@@ -72,13 +88,13 @@ function Loaded({
     },
     onError: async (error) => {
       if (!(error instanceof DeskError) || error.code !== "changed") return;
-      // However short ago it was fetched: it is known to be another by now.
+      // Ignores the cache: the conflict proves that it is stale.
       const newest = await client.fetchQuery({ ...templateQuery(place, code), staleTime: 0 });
       keep({ text, version: newest.version });
     },
   });
   const mayChange = own?.mayChange ?? true;
-  // A language that nobody has written in yet is empty without being wrong.
+  // An empty text is not an error in a language that has none yet.
   const isTyped = own === null || draft !== undefined || template.text !== "";
   const unknown = unknownFields(text);
   const wrong =
@@ -107,7 +123,9 @@ function Loaded({
         if (wrong === null && !save.isPending) save.mutate(text);
       }}
     >
-      <h2 id="desk-template">{t("templates.edit", { kind: name, language: template.language })}</h2>
+      <h2 ref={heading} tabIndex={-1} id="desk-template">
+        {t("templates.edit", { kind: name, language: template.language })}
+      </h2>
       <textarea
         ref={field}
         rows={10}
@@ -120,16 +138,11 @@ function Loaded({
         onChange={(event) => type(event.target.value)}
       />
       {mayChange && (
-        <div role="group" aria-label={t("templates.fields")} className={css.fields}>
+        <div role="group" aria-label={t("templates.fields")} className={states.acts}>
           {templateFields.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className={`${states.button} ${states.smallButton}`}
-              onClick={() => put(name)}
-            >
+            <Button key={name} look="small" className={states.tool} onClick={() => put(name)}>
               {t(`templateField.${name}`)}
-            </button>
+            </Button>
           ))}
         </div>
       )}
@@ -152,25 +165,46 @@ function Loaded({
         </section>
       )}
       {mayChange && (
-        <div className={css.acts}>
-          <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={wrong !== null}>
+        <div className={states.acts}>
+          <Button type="submit" look="main" pending={wrong !== null}>
             {t("templates.save")}
-          </button>
+          </Button>
           {template.text !== template.shipped && (
-            <button
-              type="button"
-              className={states.button}
+            <Button
               onClick={() => {
                 if (!save.isPending) save.mutate(null);
               }}
             >
               {t(own ? "templates.removeText" : "templates.restore")}
-            </button>
+            </Button>
           )}
         </div>
       )}
       <Preview text={text} template={template} />
-      <Changes template={template} none={t(own ? "templates.removedText" : "templates.restored")} />
+      <TemplateHistory template={template} none={t(own ? "templates.removedText" : "templates.restored")} />
     </form>
+  );
+}
+
+interface PreviewProps {
+  readonly text: string;
+  readonly template: DeskTemplateText;
+}
+
+/** The message as sent to a sample applicant, with everything that is added automatically. */
+function Preview({ text, template: { sample, direction } }: PreviewProps) {
+  const { t } = useLanguage();
+  const pieces = fill(text, { ...sample.values, name: t("templates.sampleName") });
+  const added = addedSigns(plainText(pieces), sample.signs);
+  const lines = [...added.proof, ...(added.stop === null ? [] : [added.stop])];
+  return (
+    <section aria-labelledby="desk-template-preview">
+      <h3 id="desk-template-preview">{t("templates.preview")}</h3>
+      <p className={look.note}>{t("templates.previewText")}</p>
+      <p className={css.preview} dir={direction}>
+        <Pieces pieces={pieces} />
+      </p>
+      {lines.length > 0 && <p className={look.note}>{t("message.added", { text: lines.join(" ") })}</p>}
+    </section>
   );
 }

@@ -1,43 +1,65 @@
-/** The texts that recruiters write with, by stage and language (B6): for managers; and those that the team named itself. */
+/** Message templates by stage and language (B6), edited by managers, and the team's own. */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { templateKinds } from "../../domain/messages/template.ts";
 import { ownTemplatesQuery, templatesQuery } from "../calls/messages.ts";
 import { useNow } from "../clock.ts";
+import look from "../frame/editor.module.css";
 import { SettingsTabs } from "../frame/section-tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
+import { useWide } from "../frame/use-wide.ts";
 import { useLanguage, useTitle } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import { type Draft, Editor } from "./editor.tsx";
 import css from "./message-templates.module.css";
-import { OwnName, OwnTemplates } from "./own.tsx";
+import { OwnName, OwnTemplates } from "./own-templates.tsx";
 
 export function TemplatesScreen() {
   const { t, language: desk } = useLanguage();
   useTitle(t("templates.title"));
   const shipped = useMe().role === "manager";
+  const wide = useWide();
   const changed = useQuery({ ...templatesQuery, enabled: shipped }).data?.changed ?? [];
   const { data, error, isPending, refetch } = useQuery(ownTemplatesQuery);
   const [language, setLanguage] = useState<string>(desk);
   /** A shipped kind, or the id of one of the team's own. */
-  const [chosen, choose] = useState<string | null>(null);
-  /** What is not saved yet, by template: it outlasts a look at another. */
+  const [picked, setPicked] = useState<string | null>(null);
+  /** Focus goes to the editor when a template is chosen, but not when the language changes. */
+  const [takesFocus, setTakesFocus] = useState(false);
+  /** Unsaved texts by template. They survive a switch to another template. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
+  const kinds = shipped ? templateKinds : [];
+  const keys = [...kinds, ...(data?.templates ?? []).map(({ id }) => id)];
+  // If both fit, the first template is open by default.
+  const chosen = keys.find((known) => known === picked) ?? (wide ? (keys[0] ?? null) : null);
   const key = `${chosen ?? ""} ${language}`;
   const changesIn = (code: string) => changed.filter((known) => known.language === code && !known.shipped).length;
-  const kind = templateKinds.find((known) => known === chosen);
+  const kind = kinds.find((known) => known === chosen);
   const own = data?.templates.find(({ id }) => id === chosen);
   const editor = {
     code: language,
     draft: drafts[key],
-    keep: (draft: Draft | undefined) => setDrafts((kept) => ({ ...kept, [key]: draft })),
+    takesFocus,
+    keep: (draft: Draft | undefined) => setDrafts((before) => ({ ...before, [key]: draft })),
+  };
+  const heading = useRef<HTMLHeadingElement>(null);
+  const gone = () => {
+    setPicked(null);
+    setTakesFocus(false);
+    heading.current?.focus();
+  };
+  const choose = (to: string) => {
+    setPicked(to);
+    setTakesFocus(true);
   };
   return (
     <div className={css.screen}>
       {shipped && <SettingsTabs />}
-      <div className={css.main}>
-        <h1>{t("templates.title")}</h1>
-        <p className={css.intro}>{t("templates.intro")}</p>
+      <div className={`${look.main} ${css.main}`}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t("templates.title")}
+        </h1>
+        <p className={look.note}>{t("templates.intro")}</p>
         {isPending && <Loading />}
         {error && <Failed error={error} retry={() => void refetch()} />}
         {data && (
@@ -47,7 +69,10 @@ export function TemplatesScreen() {
               <select
                 id="desk-template-language"
                 value={language}
-                onChange={(event) => setLanguage(event.target.value)}
+                onChange={(event) => {
+                  setLanguage(event.target.value);
+                  setTakesFocus(false);
+                }}
               >
                 {data.languages.map(({ code, name }) => (
                   <option key={code} value={code}>
@@ -58,10 +83,11 @@ export function TemplatesScreen() {
             </div>
             {shipped && (
               <ul className={css.kinds} aria-label={t("templates.label")}>
-                {templateKinds.map((each) => (
+                {kinds.map((each) => (
                   <li key={each}>
                     <button
                       type="button"
+                      className={look.choose}
                       aria-current={each === chosen ? "true" : undefined}
                       onClick={() => choose(each)}
                     >
@@ -76,18 +102,19 @@ export function TemplatesScreen() {
           </>
         )}
       </div>
-      <div className={css.editor}>
-        {kind && (
-          <Editor key={key} {...editor} place={`templates/${kind}`} name={t(`templateKind.${kind}`)} own={null} />
-        )}
-        {own && (
-          <>
-            {own.mayChange && <OwnName key={own.id} template={own} gone={() => choose(null)} />}
-            <Editor key={key} {...editor} place={`own-templates/${own.id}/texts`} name={own.name} own={own} />
-          </>
-        )}
-        {!kind && !own && <p className={css.intro}>{t("templates.choose")}</p>}
-      </div>
+      {data && chosen !== null && (
+        <div className={look.editor}>
+          {kind && (
+            <Editor key={key} {...editor} place={`templates/${kind}`} name={t(`templateKind.${kind}`)} own={null} />
+          )}
+          {own && (
+            <>
+              {own.mayChange && <OwnName key={own.id} template={own} gone={gone} />}
+              <Editor key={key} {...editor} place={`own-templates/${own.id}/texts`} name={own.name} own={own} />
+            </>
+          )}
+        </div>
+      )}
     </div>
   );
 }
@@ -98,7 +125,7 @@ interface Change {
   readonly at: string | null;
 }
 
-/** @param change undefined: there was none */
+/** @param change undefined: never changed */
 function State({ change }: { readonly change: Change | undefined }) {
   const { t, format } = useLanguage();
   const now = useNow();

@@ -1,26 +1,28 @@
-/** The message in the pane (B6): a template that fits, in the applicant's language, to be changed, copied, and sent. */
+/** The message in the pane: a suitable template to edit, copy and send (B6). */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import type { DeskMessages, DeskTemplate } from "../../domain/desk/messages.ts";
 import { addedSigns, finalMessage } from "../../domain/messages/final-message.ts";
-import { openFields, plainText } from "../../domain/messages/template.ts";
-import { messagesQuery } from "../calls/messages.ts";
+import { openFields, plainText, type TemplateKind } from "../../domain/messages/template.ts";
+import { messagesQuery, messageCheckQuery } from "../calls/messages.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
-import { MessageActs } from "./message-acts.tsx";
 import css from "./messages.module.css";
 import { Tabs } from "./tabs.tsx";
 import { MessageText } from "./text.tsx";
-import { useRefusal } from "./use-refusal.ts";
-import { useMail, type Words } from "./use-mail.ts";
-import { setReady, templateKey, useWriting } from "./written.ts";
+import { useMail, type Words, type Mail } from "./use-mail.ts";
+import { setReadyMessage, templateKey, useWriting } from "./use-writing.ts";
+import { DeskError } from "../calls/call.ts";
+import { useErrorText } from "../calls/error-text.ts";
+import { useToast } from "../frame/toast.tsx";
+import { useOpenFieldsText } from "./open-fields.ts";
 
 export function MessageBox({ application }: { readonly application: DeskDetail }) {
   const { t, language } = useLanguage();
   const { data } = useQuery(messagesQuery(application, language));
   const { key, choose } = useWriting(useMe().id, application.id);
-  // A warning is for whom an impostor's report names (lists/quoted-code.tsx).
+  // The warning is only for applicants whose code an impostor quoted (desk/lists/quoted-code.tsx).
   const templates = data?.templates.filter((known) => known.kind !== "warning" || key === "warning") ?? [];
   const [first] = templates;
   const template = templates.find((known) => templateKey(known) === key) ?? first;
@@ -53,8 +55,8 @@ function Message({ application, messages, template }: MessageProps) {
   const mail = useMail(application.id, template, ready, () => writing.type(key, null));
   const { send } = mail;
   useEffect(() => {
-    setReady(application.id, { ...ready, email: messages.email ? send : null });
-    return () => setReady(application.id, null);
+    setReadyMessage(application.id, { ...ready, email: messages.email ? send : null });
+    return () => setReadyMessage(application.id, null);
   }, [application.id, ready, messages.email, send]);
   const added = addedSigns(text, signs);
   const lines = [...added.proof, ...(added.stop === null ? [] : [added.stop])];
@@ -69,8 +71,88 @@ function Message({ application, messages, template }: MessageProps) {
         added={lines.length > 0 ? lines.join(" ") : null}
         error={asks ? reason : null}
       >
-        <MessageActs kind={template.kind} ready={ready} mail={messages.email ? mail : null} />
+        <MessageActions kind={template.kind} ready={ready} mail={messages.email ? mail : null} />
       </MessageText>
     </div>
+  );
+}
+
+/** Milliseconds after the last key. */
+const pause = 300;
+
+interface Refusal {
+  /** Why the text cannot be sent; null: it can. */
+  readonly reason: string | null;
+  /** It asks for money, so the error is shown beside the text. */
+  readonly asks: boolean;
+}
+
+/**
+ * Whether the typed text asks applicants for money (B8).
+ * @param typed null: a template, which was checked when saved
+ */
+function useRefusal(id: number, typed: string | null): Refusal {
+  const { t, language } = useLanguage();
+  const errorText = useErrorText();
+  const [settled, settle] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const matters = typed !== null && typed.trim() !== "";
+  const { isSuccess, error } = useQuery({
+    ...messageCheckQuery(id, settled ?? "", language),
+    enabled: matters && settled === typed,
+  });
+  if (!matters) return { reason: null, asks: false };
+  if (settled !== typed) return { reason: t("message.checking"), asks: false };
+  if (error) return { reason: errorText(error), asks: error instanceof DeskError && error.code === "asks" };
+  return { reason: isSuccess ? null : t("message.checking"), asks: false };
+}
+
+interface MessageActionsProps {
+  readonly kind: TemplateKind;
+  readonly ready: Words;
+  /** Null: the desk does not send email. */
+  readonly mail: Mail | null;
+}
+
+/** Copies the message or sends it by email. Blocked while a placeholder is unfilled. */
+function MessageActions({ kind, ready, mail }: MessageActionsProps) {
+  const { t } = useLanguage();
+  const { say } = useToast();
+  const [copied, setCopied] = useState<string | null>(null);
+  const wrong = useOpenFieldsText()(ready.open) ?? ready.refused;
+  const copy = () => {
+    if (wrong !== null) return say({ text: wrong, error: true });
+    navigator.clipboard.writeText(ready.text).then(
+      () => setCopied(ready.text),
+      () => say({ text: t("error.notCopied"), error: true }),
+    );
+  };
+  return (
+    <>
+      {"clipboard" in navigator && (
+        <button type="button" className={css.word} aria-disabled={wrong !== null} onClick={copy}>
+          {copied === ready.text ? t("frame.copied") : t("message.copy")}
+        </button>
+      )}
+      {mail && (
+        <button
+          type="button"
+          className={css.word}
+          aria-disabled={wrong !== null || mail.isPending}
+          aria-describedby={kind === "rejection" ? "desk-message-hint" : undefined}
+          onClick={mail.send}
+        >
+          {t(mail.isPending ? "message.sending" : "message.email")}
+        </button>
+      )}
+      {mail && kind === "rejection" && (
+        <p id="desk-message-hint" className={css.hint}>
+          {t("message.rejectionHint")}
+        </p>
+      )}
+    </>
   );
 }

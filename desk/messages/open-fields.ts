@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { TemplateField } from "../../domain/messages/template.ts";
 import { useLanguage } from "../language.tsx";
 
-/** Says which fields have to be filled in before a message goes anywhere; null: none. */
+/** Lists the placeholders to fill before a message can be sent; null: none. */
 export function useOpenFieldsText(): (open: readonly TemplateField[]) => string | null {
   const { t, format } = useLanguage();
   return useCallback(

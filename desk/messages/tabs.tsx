@@ -4,7 +4,7 @@ import { Key } from "../frame/key.tsx";
 import { useKeys } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./messages.module.css";
-import { templateKey } from "./written.ts";
+import { templateKey } from "./use-writing.ts";
 
 interface TabsProps {
   readonly templates: readonly DeskTemplate[];
@@ -13,13 +13,13 @@ interface TabsProps {
   readonly choose: (key: string) => void;
 }
 
-/** Which message: by pointer, by arrows, or by `t` and its number. */
+/** Chooses the message by pointer, by arrow keys, or by `t` and its number. */
 export function Tabs({ templates, chosen, choose }: TabsProps) {
   const { t } = useLanguage();
   const keys = templates.map(templateKey);
   const list = useRef<HTMLDivElement>(null);
-  /** After `t`: a number says which. */
-  const [asked, setAsked] = useState(false);
+  /** After `t`, a digit chooses the tab. */
+  const [showsKeys, setShowsKeys] = useState(false);
   const tab = (key: string) => list.current?.querySelector<HTMLElement>(`#desk-message-${key}`);
   const go = (key: string | undefined) => {
     if (key === undefined) return;
@@ -28,10 +28,10 @@ export function Tabs({ templates, chosen, choose }: TabsProps) {
   };
   useKeys({
     t: () => {
-      setAsked(true);
+      setShowsKeys(true);
       tab(chosen)?.focus();
     },
-    ...(asked ? Object.fromEntries(keys.map((key, at) => [String(at + 1), () => go(key)])) : {}),
+    ...(showsKeys ? Object.fromEntries(keys.map((key, at) => [String(at + 1), () => go(key)])) : {}),
   });
   const arrow = (event: KeyboardEvent<HTMLElement>) => {
     const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
@@ -51,7 +51,7 @@ export function Tabs({ templates, chosen, choose }: TabsProps) {
       className={css.tabs}
       onKeyDown={arrow}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setAsked(false);
+        if (!currentTarget.contains(relatedTarget)) setShowsKeys(false);
       }}
     >
       {templates.map(({ kind, named }, at) => {
@@ -69,7 +69,7 @@ export function Tabs({ templates, chosen, choose }: TabsProps) {
             onClick={() => go(key)}
           >
             {named ? <bdi>{named.name}</bdi> : t(`templateKind.${kind}`)}{" "}
-            {asked && at < 9 && <Key name={String(at + 1)} quiet />}
+            {showsKeys && at < 9 && <Key name={String(at + 1)} quiet />}
           </button>
         );
       })}

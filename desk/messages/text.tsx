@@ -7,22 +7,21 @@ import css from "./messages.module.css";
 import { Pieces } from "./pieces.tsx";
 
 interface MessageTextProps {
-  /** Whom it is to. */
   readonly name: string;
   readonly template: DeskTemplate;
   readonly messages: DeskMessages;
-  /** null: as the template has it. */
+  /** null: the template's own text. */
   readonly typed: string | null;
   readonly type: (text: string | null) => void;
-  /** Beside what changes the text: what is done with it. */
+  /** Actions on the message, beside those that change the text. */
   readonly children: ReactNode;
-  /** Under the text: what is added to it. */
+  /** What is added below the text. */
   readonly added: string | null;
-  /** What is wrong with what was typed. */
+  /** What is wrong with the typed text. */
   readonly error: string | null;
 }
 
-/** The text as it is, or being changed; and what it says in the recruiter's own language. */
+/** The text, read or edited, with a translation into the recruiter's language. */
 export function MessageText({ name, template, messages, typed, type, children, added, error }: MessageTextProps) {
   const { t } = useLanguage();
   const [own, setOwn] = useState(false);

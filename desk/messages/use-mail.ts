@@ -1,22 +1,22 @@
 import { useRef } from "react";
 import type { DeskTemplate } from "../../domain/desk/messages.ts";
-import { madeId } from "../calls/made-id.ts";
-import { useSendLetter } from "../calls/messages.ts";
+import { randomId } from "../calls/random-id.ts";
+import { useSendEmailNow } from "../calls/messages.ts";
 import { useToast } from "../frame/toast.tsx";
-import { useLatest } from "../latest.ts";
+import { useLatestCallback } from "../use-latest-callback.ts";
 import { useOpenFieldsText } from "./open-fields.ts";
-import { type Ready, templateKey } from "./written.ts";
+import { type Ready, templateKey } from "./use-writing.ts";
 
-/** A message without the way it goes. */
+/** A message without its channel. */
 export type Words = Omit<Ready, "email">;
 
 export interface Mail {
   readonly isPending: boolean;
-  /** One function for as long as the message is shown. */
+  /** Stable while the message is shown. */
   readonly send: () => void;
 }
 
-/** Sends the message that is shown by email: not while a field has nothing. */
+/** Sends the current message by email. Blocked while a placeholder is unfilled. */
 export function useMail(
   applicationId: number,
   { kind, named }: Pick<DeskTemplate, "kind" | "named">,
@@ -25,18 +25,18 @@ export function useMail(
 ): Mail {
   const { say } = useToast();
   const openText = useOpenFieldsText();
-  /** Made anew for every other text: the same one arrives as one email, however often it is pressed. */
+  /** A new key for each new text, so that repeated presses send the same text once. */
   const email = useRef({ text: "", id: "" });
-  const sending = useSendLetter(() => {
+  const sending = useSendEmailNow(() => {
     email.current = { text: "", id: "" };
     sent();
   });
-  const send = useLatest(() => {
+  const send = useLatestCallback(() => {
     const wrong = openText(ready.open) ?? ready.refused;
     if (wrong !== null) return say({ text: wrong, error: true });
     if (sending.isPending) return;
     const whole = `${templateKey({ kind, named })} ${ready.text}`;
-    if (email.current.text !== whole) email.current = { text: whole, id: madeId() };
+    if (email.current.text !== whole) email.current = { text: whole, id: randomId() };
     sending.mutate({
       applicationId,
       id: email.current.id,

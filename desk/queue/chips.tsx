@@ -4,11 +4,12 @@ import { CrossIcon } from "../../ui/pictures/icons.tsx";
 import { choicesQuery } from "../calls/queue.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
+import states from "../frame/states.module.css";
 import { useChoiceWords } from "./choice-words.ts";
 import css from "./filter.module.css";
-import { type Chosen, toggled } from "./use-choice.ts";
+import { type Chosen, toggleFilter } from "./use-choice.ts";
 
-/** What the list is narrowed to, each of which goes with a press. */
+/** Active filters; a press removes one. */
 export function Chips({ choice, change }: Pick<Chosen, "choice" | "change">) {
   const { t } = useLanguage();
   const { recruiters } = useMe();
@@ -20,8 +21,8 @@ export function Chips({ choice, change }: Pick<Chosen, "choice" | "change">) {
     const values: readonly string[] = choice.filter[name];
     return values.map((value) => {
       const known = choices?.[name].find((each) => each.value === value)?.name;
-      const said = known ?? recruiters.find(({ id }) => id === value)?.name ?? value;
-      return { name, value, text: words(name, { value, name: said }) };
+      const label = known ?? recruiters.find(({ id }) => id === value)?.name ?? value;
+      return { name, value, text: words(name, { value, name: label }) };
     });
   });
   return (
@@ -31,9 +32,9 @@ export function Chips({ choice, change }: Pick<Chosen, "choice" | "change">) {
           <button
             type="button"
             aria-label={t("filter.remove", { name: text })}
-            onClick={() => change(toggled(choice, name, value))}
+            onClick={() => change(toggleFilter(choice, name, value))}
           >
-            <bdi>{text}</bdi> <CrossIcon />
+            <bdi className={states.cut}>{text}</bdi> <CrossIcon />
           </button>
         </li>
       ))}

@@ -1,4 +1,3 @@
-/** What the values of filters are called. */
 import {
   dueFilters,
   type FilterName,
@@ -16,13 +15,13 @@ import { useNow } from "../clock.ts";
 import type { DeskFormat } from "../format.ts";
 import { useLanguage } from "../language.tsx";
 
-/** Countries named beside a language; more only fill the line. */
+/** How many countries are named beside a language. */
 const mostNamed = 3;
 
 export function useChoiceWords(): (name: FilterName, choice: Omit<DeskChoice, "count">) => string {
   const { t, format } = useLanguage();
   const now = useNow();
-  return (name, { value, name: said }) => {
+  return (name, { value, name: label }) => {
     const stage = stageFilters.find((known) => known === value);
     const due = dueFilters.find((known) => known === value);
     if (name === "stage" && stage) return t(`status.${stage}`);
@@ -34,15 +33,15 @@ export function useChoiceWords(): (name: FilterName, choice: Omit<DeskChoice, "c
     }
     if (name === "reached" && reached) return t("filter.reached", { stage: t(`stage.${reached}`) });
     if (name === "promise") return promiseWords(value, t);
-    if (name === "writer") return t("filter.writer", { name: value === nobodysFilter ? t("queue.nobody") : said });
+    if (name === "writer") return t("filter.writer", { name: value === nobodysFilter ? t("queue.nobody") : label });
     if (value === unknownFilter && name === "vacancy") return t("filter.noVacancy");
     if (value === unknownFilter && name === "source") return t("filter.noSource");
     if (name === "recruiter" && value === ownFilter) return t("filter.mine");
     if (name === "recruiter" && value === nobodysFilter) return t("filter.nobodys");
     if (name === "market") return format.market(value);
-    if (name !== "language") return said;
+    if (name !== "language") return label;
     const countries = countriesOf(value, format);
-    return countries === "" ? said : `${said} (${countries})`;
+    return countries === "" ? label : `${label} (${countries})`;
   };
 }
 
@@ -53,7 +52,7 @@ function promiseWords(value: string, t: DeskTranslate): string {
   return t("filter.hour", { from: hour, to: hour + 1 });
 }
 
-/** "" where it has none of its own. */
+/** "" if the language has no country of its own. */
 function countriesOf(language: string, format: DeskFormat): string {
   const countries = Object.entries(markets)
     .filter(([, market]) => market.language === language)

@@ -1,11 +1,10 @@
-/** The first column: what is to be done next, as a sign, and by when. */
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { useLanguage } from "../language.tsx";
 import cells from "../rows/grid.module.css";
-import { Bar } from "./bar.tsx";
+import { TimeLeftBar } from "./time-left-bar.tsx";
 import css from "./grid.module.css";
-import { Left } from "./left.tsx";
-import { Sign, signOf } from "./sign.tsx";
+import { TimeLeftText } from "./time-left-text.tsx";
+import { Sign, signOf } from "./row-sign.tsx";
 import { type Group, timeLeft } from "./time-left.ts";
 
 interface DueCellProps {
@@ -46,10 +45,10 @@ export function DueCell({ row, group, now }: DueCellProps) {
     <>
       {sign}
       <span className={cells.left}>
-        <Left left={left} />
+        <TimeLeftText left={left} />
       </span>
       <span className={cells.at}>{left.hours >= 24 ? format.moment(row.dueAt, now) : format.time(row.dueAt)}</span>
-      <Bar left={left} />
+      <TimeLeftBar left={left} />
     </>
   );
 }

@@ -1,55 +1,39 @@
-/** Everything that a view can be narrowed to, with how many each leaves: a sheet beside its button. */
+/** All filters of a view, each with its result count, in a sheet beside its button. */
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { Dialog } from "react-aria-components/Dialog";
-import { Popover } from "react-aria-components/Popover";
+import { useState } from "react";
 import { type FilterName, isFiltered, noFilter } from "../../domain/desk/queue-filter.ts";
 import { choicesQuery, viewsQuery } from "../calls/queue.ts";
-import { counted } from "../frame/counted.ts";
+import { countText } from "../frame/count-text.ts";
+import { MenuButton } from "../frame/menu-button.tsx";
 import { useLanguage } from "../language.tsx";
 import { useChoiceWords } from "./choice-words.ts";
 import css from "./filter.module.css";
-import { type Chosen, toggled } from "./use-choice.ts";
+import { type Chosen, toggleFilter } from "./use-choice.ts";
 
 export function FilterButton(chosen: Pick<Chosen, "choice" | "change">) {
   const { t } = useLanguage();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        className={css.button}
-        ref={button}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M3 5h14M6 10h8M8.5 15h3" />
-        </svg>
-        {t("filter.title")}
-      </button>
-      <Popover
-        triggerRef={button}
-        isOpen={open}
-        onOpenChange={setOpen}
-        isNonModal
-        shouldCloseOnInteractOutside={(pressed) => button.current?.contains(pressed) !== true}
-        placement="bottom end"
-        offset={4}
-      >
-        <Dialog className={css.sheet ?? ""} aria-label={t("filter.title")}>
-          <FilterChoices {...chosen} />
-        </Dialog>
-      </Popover>
-    </>
+    <MenuButton
+      className={css.button}
+      button={
+        <>
+          <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M3 5h14M6 10h8M8.5 15h3" />
+          </svg>
+          {t("filter.title")}
+        </>
+      }
+      sheet={css.sheet}
+      title={t("filter.title")}
+    >
+      {() => <FilterChoices {...chosen} />}
+    </MenuButton>
   );
 }
 
 const lists = ["language", "recruiter", "market", "vacancy", "source", "tag"] as const;
 
-/** Values of one filter that are shown before the rest is asked for. */
+/** Values of one filter that are shown before "show all". */
 const first = 5;
 
 export function FilterChoices({ choice, change }: Pick<Chosen, "choice" | "change">) {
@@ -57,7 +41,7 @@ export function FilterChoices({ choice, change }: Pick<Chosen, "choice" | "chang
   const choices = useQuery(choicesQuery(choice)).data;
   const found = useQuery(viewsQuery(choice)).data?.found;
   const words = useChoiceWords();
-  const toggle = (name: FilterName, value: string) => change(toggled(choice, name, value));
+  const toggle = (name: FilterName, value: string) => change(toggleFilter(choice, name, value));
   const isOn = (name: FilterName, value: string) => (choice.filter[name] as readonly string[]).includes(value);
   if (!choices) return <p className={css.waits}>{t("error.loading")}</p>;
   return (
@@ -74,7 +58,7 @@ export function FilterChoices({ choice, change }: Pick<Chosen, "choice" | "chang
               aria-pressed={isOn(name, each.value)}
               onClick={() => toggle(name, each.value)}
             >
-              {words(name, each)} <span className={css.pillCount}>{counted(each.count)}</span>
+              {words(name, each)} <span className={css.pillCount}>{countText(each.count)}</span>
             </button>
           ))}
         </fieldset>
@@ -98,7 +82,9 @@ export function FilterChoices({ choice, change }: Pick<Chosen, "choice" | "chang
         >
           {t("filter.clear")}
         </button>
-        {found !== undefined && <span role="status">{t("filter.found", { count: found, shown: counted(found) })}</span>}
+        {found !== undefined && (
+          <span role="status">{t("filter.found", { count: found, shown: countText(found) })}</span>
+        )}
       </p>
     </>
   );
@@ -122,7 +108,7 @@ function FilterList({ name, choices, isOn, toggle }: FilterListProps) {
         <label key={each.value}>
           <input type="checkbox" checked={isOn(each.value)} onChange={() => toggle(each.value)} />
           <bdi>{each.name}</bdi>
-          <span className={css.number}>{counted(each.count)}</span>
+          <span className={css.number}>{countText(each.count)}</span>
         </label>
       ))}
       {shown.length < choices.length && (

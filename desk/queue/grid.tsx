@@ -1,20 +1,21 @@
-/** The rows by what is to be done next; of a long list those on the screen are in the document. */
+/** Rows by next action. A long list renders only the rows on the screen. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import { focusableRow, RowGrid } from "../rows/grid.tsx";
-import { useSeen } from "../rows/use-seen.ts";
-import type { Placed } from "./arranged.ts";
+import { useVisibleRange } from "../rows/use-visible-range.ts";
+import states from "../frame/states.module.css";
+import type { Placed } from "./group-rows.ts";
 import css from "./grid.module.css";
 import { QueueRow } from "./row.tsx";
 import type { Group } from "./time-left.ts";
 import { writerShown } from "./who-cell.tsx";
-import { type Heights, layOut } from "./windowed.ts";
+import { type Heights, layOut } from "./virtual-rows.ts";
 
 interface QueueGridProps {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly rows: readonly Placed[];
-  /** More can be loaded: how many rows there are is not known. */
+  /** More rows can be loaded, so the total is unknown. */
   readonly more: boolean;
   readonly now: number;
   readonly wide: boolean;
@@ -26,11 +27,11 @@ interface QueueGridProps {
   readonly selected: ReadonlySet<number>;
   readonly select: (id: number, range: boolean) => void;
   readonly toggleShown: () => void;
-  /** Which rows are on the screen, and whether the last one nearly is. */
+  /** Reports which rows are on the screen, and whether the end is near. */
   readonly see: (ids: readonly number[], atEnd: boolean) => void;
 }
 
-/** Rows before the last at which more are loaded. */
+/** Load more when this many rows remain. */
 const ahead = 40;
 
 export function QueueGrid(props: QueueGridProps) {
@@ -38,7 +39,7 @@ export function QueueGrid(props: QueueGridProps) {
   const { t } = useLanguage();
   const me = useMe().id;
   const heights = useHeights(place, wide);
-  const seen = useSeen(place);
+  const seen = useVisibleRange(place);
   const focusable = focusableRow(
     rows.map(({ row }) => row),
     current,
@@ -46,12 +47,12 @@ export function QueueGrid(props: QueueGridProps) {
   const layout = layOut(rows, focusable, seen, heights);
   const atEnd = layout.last >= layout.count - ahead;
   const ids = layout.ids.join();
-  // A column of dashes says nothing: it goes where nobody names a vacancy.
+  // Hides the column if no row names a vacancy.
   const unnamed = rows.every(({ row }) => row.position === null);
-  const told = useRef("");
+  const lastReport = useRef("");
   useEffect(() => {
-    if (told.current === `${ids}${atEnd}${rows.length}`) return;
-    told.current = `${ids}${atEnd}${rows.length}`;
+    if (lastReport.current === `${ids}${atEnd}${rows.length}`) return;
+    lastReport.current = `${ids}${atEnd}${rows.length}`;
     see(ids.split(",").map(Number), atEnd);
   }, [ids, atEnd, rows.length, see]);
   return (
@@ -117,7 +118,7 @@ interface AllBoxProps {
   readonly toggle: () => void;
 }
 
-/** Selects all that are loaded; everybody in the list is offered then. */
+/** Selects all loaded rows; the whole list is offered then. */
 function AllBox({ rows, selected, toggle }: AllBoxProps) {
   const { t } = useLanguage();
   const count = rows.filter(({ row }) => selected.has(row.id)).length;
@@ -137,7 +138,7 @@ function AllBox({ rows, selected, toggle }: AllBoxProps) {
   );
 }
 
-/** In place of rows that are not on the screen. */
+/** Replaces rows outside the screen. */
 function Gap({ height }: { readonly height: number }) {
   return <div role="presentation" style={{ height }} />;
 }
@@ -156,14 +157,14 @@ function GroupHead({ group, count, index, more }: GroupHeadProps) {
       <span role="gridcell" aria-colspan={7}>
         {t(`group.${group}`)} · {more && count >= 100 ? `${count}+` : count}
         {(group === "overdue" || group === "answered" || group === "today") && (
-          <span className={css.groupHint}>{t(`groupHint.${group}`)}</span>
+          <span className={`${states.cut} ${css.groupHint}`}>{t(`groupHint.${group}`)}</span>
         )}
       </span>
     </div>
   );
 }
 
-/** As the style sheet makes them, in whatever size the letters have. */
+/** Measured, because row heights follow the style sheet and the font size. */
 function useHeights(place: RefObject<HTMLDivElement | null>, wide: boolean): Heights & { readonly top: number } {
   const [heights, setHeights] = useState({ head: 26, row: 38, top: 0 });
   useLayoutEffect(() => {

@@ -1,12 +1,13 @@
-/** On a phone: the view's name, which opens views and filters as a sheet. */
+/** On a phone: the view's name, which opens a sheet with views and filters. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import { viewsQuery } from "../calls/queue.ts";
-import { counted } from "../frame/counted.ts";
+import { countText } from "../frame/count-text.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import { useLanguage } from "../language.tsx";
+import states from "../frame/states.module.css";
 import css from "./phone.module.css";
 import { FilterChoices } from "./filter-sheet.tsx";
 import type { Chosen } from "./use-choice.ts";
@@ -27,12 +28,12 @@ export function PhoneTitle({ choice, change }: Pick<Chosen, "choice" | "change">
         <>
           <h1 className={css.title}>
             <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-              <bdi className="serif">{current?.name}</bdi> <ChevronIcon />
+              <bdi className={`serif ${states.cut}`}>{current?.name}</bdi> <ChevronIcon />
             </button>
           </h1>
           {views && (
             <p className={css.figures}>
-              {counted(views.found)}
+              {countText(views.found)}
               {all > 0 && ` · ${t("queue.promiseShort", { share: format.share(views.promise.kept, all) })}`}
             </p>
           )}
@@ -52,7 +53,7 @@ export function PhoneTitle({ choice, change }: Pick<Chosen, "choice" | "change">
                     setOpen(false);
                   }}
                 >
-                  <bdi>{tab.name}</bdi> {tab.count !== undefined && <span>{counted(tab.count)}</span>}
+                  <bdi>{tab.name}</bdi> {tab.count !== undefined && <span>{countText(tab.count)}</span>}
                 </button>
               </li>
             ))}

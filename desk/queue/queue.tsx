@@ -1,45 +1,45 @@
-/** The queue by what is to be done next, and the chosen application beside it; on a phone one of the two. */
+/** The queue by next action, with the selected application beside it; on a phone one of the two. */
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
-import { turnTo } from "../application/attention.ts";
+import { recordSelection } from "../application/attention.ts";
 import { ApplicationPane } from "../application/application.tsx";
 import { OptedOutDialog } from "../application/opted-out-dialog.tsx";
 import { Progress } from "../bulk/progress.tsx";
-import { useManyKeys } from "../bulk/use-many-keys.ts";
+import { useBulkKeys } from "../bulk/use-bulk-keys.ts";
 import { useSelection } from "../bulk/use-selection.ts";
 import { applicationQuery } from "../calls/queries.ts";
 import { viewsQuery } from "../calls/queue.ts";
 import { useNow } from "../clock.ts";
-import { Empty, Failed, Loading } from "../frame/states.tsx";
+import { Failed, Loading } from "../frame/states.tsx";
 import { useToast } from "../frame/toast.tsx";
-import { useWide } from "../frame/wide.ts";
+import { useWide } from "../frame/use-wide.ts";
 import { useKeys, useShortcuts } from "../keys.ts";
 import { useLanguage, useTitle } from "../language.tsx";
-import { useLatest } from "../latest.ts";
+import { useLatestCallback } from "../use-latest-callback.ts";
 import { useMe } from "../log-in/me.ts";
 import { ListAndPane } from "../rows/list-and-pane.tsx";
-import { useNext } from "../rows/use-next.ts";
+import { useAutoAdvance } from "../rows/use-auto-advance.ts";
 import { useRows } from "../rows/use-rows.ts";
-import { arranged } from "./arranged.ts";
-import { QueueFoot } from "./foot.tsx";
+import { groupRows } from "./group-rows.ts";
 import { QueueGrid } from "./grid.tsx";
-import { Nothing } from "./nothing.tsx";
+import { EmptyQueue } from "./empty-state.tsx";
 import { PhoneTitle } from "./phone-title.tsx";
 import { endOfDay } from "./time-left.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useChoice } from "./use-choice.ts";
 import { usePages } from "./use-pages.ts";
-import { useSettled } from "./use-settled.ts";
+import { useStableOrder } from "./use-stable-order.ts";
+import { Foot } from "../frame/foot.tsx";
 
-/** Fetched when somebody looks at it. */
+/** Loaded on demand. */
 const BoardScreen = lazy(() => import("./board/board.tsx").then(({ BoardScreen: screen }) => ({ default: screen })));
 
-/** Likewise, when somebody is selected. */
-const Many = lazy(() => import("../bulk/many.tsx").then(({ Many: bar }) => ({ default: bar })));
+/** Loaded when rows are selected. */
+const Many = lazy(() => import("../bulk/bulk-bar.tsx").then(({ BulkBar: bar }) => ({ default: bar })));
 
 interface Choice {
-  /** Of which list. */
+  /** Identifies the list. */
   readonly of: string;
   readonly id: number | null;
 }
@@ -72,19 +72,20 @@ function QueueList() {
 
   const dayEnd = endOfDay(now);
   const placed = useMemo(
-    () => arranged(pages, { choice: narrowed, recruiterId: me, now, dayEnd }),
+    () => groupRows(pages, { choice: narrowed, recruiterId: me, now, dayEnd }),
     [pages, narrowed, me, now, dayEnd],
   );
   const box = useRef<HTMLElement>(null);
-  const settled = useSettled(placed, box, of);
+  const settled = useStableOrder(placed, box, of);
   const shown = useMemo(() => settled.map(({ row }) => row), [settled]);
   const openedId = opened === undefined ? null : Number(opened);
   const fromList = useLocation({ select: ({ state }) => state.fromList === true }) || openedId === null;
-  // On a wide screen something is always beside the queue: what was opened, or what was the most urgent when it was first
-  // shown, which stays though a colleague deals with it: somebody may be writing about it. Another view or filter starts at its top.
+  // A wide screen always shows an application: the opened one, or the most urgent at first. It
+  // stays when a colleague acts on it, because the user may be writing. Another view or filter
+  // starts at its top.
   const chosen = choice?.of === of ? choice.id : null;
   const [top] = shown;
-  // What an earlier visit has left in memory may be over.
+  // Cached data of an earlier visit may be outdated.
   const upToDate = !first.isFetching || first.isFetchedAfterMount;
   if (wide && openedId === null && top && upToDate && chosen === null) {
     setChoice({ of, id: top.id });
@@ -95,17 +96,17 @@ function QueueList() {
   const name = listed ?? whole?.name;
   useTitle(openedId !== null && name ? name : t("queue.title"));
 
-  // Rows are not rendered with every change of what is opened, so they are given functions that stay right.
-  const show = useLatest((id: number) => {
+  // Rows do not re-render when another application opens, so they get stable callbacks.
+  const show = useLatestCallback((id: number) => {
     setChoice({ of, id });
     if (openedId !== null) void navigate({ ...openFromList(id), replace: true });
   });
-  const choose = useLatest((id: number) => {
-    turnTo(id);
+  const choose = useLatestCallback((id: number) => {
+    recordSelection(id);
     show(id);
   });
-  const open = useLatest((id: number) => {
-    turnTo(id);
+  const open = useLatestCallback((id: number) => {
+    recordSelection(id);
     setChoice({ of, id });
     void navigate(openFromList(id)).then(() => {
       pane.current?.focus();
@@ -115,16 +116,16 @@ function QueueList() {
     if (hasMore && !isFetchingMore) fetchMore();
   };
   const { grid, focusRow, step } = useRows({ rows: shown, current, chosen: current, pane, choose, atEnd: fetchNext });
-  const watch = useLatest((ids: readonly number[], atEnd: boolean) => {
+  const watch = useLatestCallback((ids: readonly number[], atEnd: boolean) => {
     see(new Set(ids));
     if (atEnd) fetchNext();
   });
-  const follow = useLatest((id: number) => {
+  const follow = useLatestCallback((id: number) => {
     show(id);
     focusRow(id);
   });
   const count = useQuery(viewsQuery(narrowed)).data?.found ?? 0;
-  const inList = useNext({
+  const inList = useAutoAdvance({
     of,
     rows: shown,
     current,
@@ -134,7 +135,7 @@ function QueueList() {
     count,
   });
   const selection = useSelection(of, narrowed, shown);
-  const select = useLatest((id: number, range: boolean) => (range ? selection.rangeTo : selection.toggle)(id));
+  const select = useLatestCallback((id: number, range: boolean) => (range ? selection.rangeTo : selection.toggle)(id));
   const extend = (by: number) => {
     const next = shown[shown.findIndex(({ id }) => id === current) + by];
     if (!next) return;
@@ -150,11 +151,13 @@ function QueueList() {
     });
   };
   const listShown = wide || openedId === null;
-  // Keys mean who is open: what is selected in the list rests while somebody from elsewhere is.
+  // On a wide screen it is empty until rows arrive and the first is chosen.
+  const hasPane = wide ? current !== null || first.isPending || shown.length > 0 : openedId !== null;
+  // Keys act on the open application. If it is not from this list, the selection is ignored.
   const selecting = listShown && fromList && selection.selected.ids.size > 0;
-  const inView = (act: () => void) => () =>
-    listed === undefined ? say({ text: t("pane.notListed", { name: name ?? "" }) }) : act();
-  const menus = useManyKeys(listShown, selecting, selection, current !== null);
+  const inView = (action: () => void) => () =>
+    listed === undefined ? say({ text: t("pane.notListed", { name: name ?? "" }) }) : action();
+  const menus = useBulkKeys(listShown, selecting, selection, current !== null);
   useShortcuts(
     listShown && current !== null
       ? {
@@ -188,7 +191,7 @@ function QueueList() {
           <Progress />
           {first.isPending && <Loading />}
           {first.error && <Failed error={first.error} retry={() => void first.refetch()} />}
-          {first.data && shown.length === 0 && <Nothing {...chosenList} />}
+          {first.data && shown.length === 0 && <EmptyQueue {...chosenList} />}
           {shown.length > 0 && (
             <QueueGrid
               place={grid}
@@ -218,21 +221,46 @@ function QueueList() {
       paneLabel={name ? t("detail.label", { name }) : t("queue.choose")}
       foot={
         <>
-          <QueueFoot updatedAt={first.dataUpdatedAt} />
+          <QueueFoot updatedAt={first.dataUpdatedAt} isEmpty={current === null && shown.length === 0} />
           <OptedOutDialog />
         </>
       }
     >
-      {!wide && openedId === null ? null : current === null ? (
-        !first.isFetching && <Empty>{t("queue.choose")}</Empty>
-      ) : (
-        <ApplicationPane key={current} id={current} back={wide ? null : back} place={inList} step={step} />
-      )}
+      {hasPane
+        ? current !== null && (
+            <ApplicationPane key={current} id={current} back={wide ? null : back} place={inList} step={step} />
+          )
+        : null}
     </ListAndPane>
   );
 }
 
-/** Where somebody of the list is opened: whoever is next follows them there. */
+/** Link to an application opened from the list, so that the next one can replace it. */
 function openFromList(id: number) {
   return { to: "/applications/$id", params: { id: String(id) }, search: true, state: { fromList: true } } as const;
+}
+
+/** For a row, and for any list. */
+const footerRowKeys = [
+  "next",
+  "select",
+  "whatsapp",
+  "contacted",
+  "replied",
+  "interview",
+  "followUp",
+  "note",
+  "assign",
+] as const;
+const footerListKeys = ["undo", "search", "all"] as const;
+
+/** The keys, the time zone, and the age of the data. */
+function QueueFoot({ updatedAt, isEmpty }: { readonly updatedAt: number; readonly isEmpty: boolean }) {
+  const { t, format } = useLanguage();
+  return (
+    <Foot keys={isEmpty ? footerListKeys : [...footerRowKeys, ...footerListKeys]}>
+      {t("frame.zone", { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      {updatedAt > 0 && ` · ${t("frame.updated", { time: format.second(new Date(updatedAt)) })}`}
+    </Foot>
+  );
 }

@@ -1,33 +1,34 @@
-/** One application in the queue. On a phone the chosen one unfolds what can be done at once. */
+/** One application in the queue. On a phone the selected row unfolds its actions. */
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { DeskRow } from "../../domain/desk/queue.ts";
-import { RowActs } from "../application/row-acts.tsx";
+import { RowActions } from "../application/row-actions.tsx";
 import { useLanguage } from "../language.tsx";
 import cells from "../rows/grid.module.css";
 import { GridRow } from "../rows/grid.tsx";
+import states from "../frame/states.module.css";
 import { DueCell } from "./due-cell.tsx";
 import css from "./grid.module.css";
 import { useLongPress } from "./use-long-press.ts";
-import { Sign, type SignName } from "./sign.tsx";
-import { StatusChip } from "./status-chip.tsx";
+import { Sign, type SignName } from "./row-sign.tsx";
 import { type Group, sameTime, timeLeft } from "./time-left.ts";
 import { WhoCell } from "./who-cell.tsx";
+import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 
 interface QueueRowProps {
   readonly row: DeskRow;
   readonly group: Group;
-  /** Of the desk's clock, in milliseconds. */
+  /** By the desk's clock, in milliseconds. */
   readonly now: number;
-  /** Who writes right now. */
+  /** Name of the colleague writing now. */
   readonly writer: string | null;
-  /** Among all rows, heads included, from 1. */
+  /** Position among all rows from 1, headers included. */
   readonly index: number;
   readonly current: boolean;
   readonly focusable: boolean;
   readonly unfolded: boolean;
   readonly selected: boolean;
-  /** Each one function for good: not compared. */
+  /** Stable callbacks, so they are not compared. */
   readonly choose: (id: number) => void;
   readonly open: (id: number) => void;
   readonly select: (id: number, range: boolean) => void;
@@ -54,7 +55,7 @@ export const QueueRow = memo(
         <span role="gridcell" className={css.box} onClick={stop} onDoubleClick={stop}>
           <input
             type="checkbox"
-            // The row has the focus, and `x` does the same.
+            // The row itself has focus, and `x` does the same.
             tabIndex={-1}
             onMouseDown={keepFocus}
             aria-label={t("bulk.pick", { name: row.name })}
@@ -103,8 +104,8 @@ export const QueueRow = memo(
           <WhoCell row={row} writer={writer} />
         </span>
         {unfolded && (
-          <span role="gridcell" className={css.acts}>
-            <RowActs row={row} />
+          <span role="gridcell" className={`${states.acts} ${css.acts}`}>
+            <RowActions row={row} />
           </span>
         )}
       </GridRow>
@@ -127,17 +128,30 @@ function stop(event: { stopPropagation: () => void }): void {
   event.stopPropagation();
 }
 
-/** The focus stays with the person who is shown: a box in another row must not name somebody else. */
+/**
+ * Focus stays with the applicant on the screen, so that a checkbox in another row does not move it.
+ */
 function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault();
 }
 
-/** A sign beside the name, and what it means for whoever hears it or points at it. */
+/** A sign beside the name, with its meaning for screen readers and as a tooltip. */
 function Mark({ sign, words }: { readonly sign: SignName; readonly words: string }) {
   return (
     <span className={css.mark} title={words}>
       <Sign name={sign} />
       <span className="hide">{words}</span>
     </span>
+  );
+}
+
+function StatusChip({ row }: { readonly row: DeskRow }) {
+  const { t } = useLanguage();
+  if (isWaitingStatus(row.status) && (row.nobodyWrote || row.missed)) {
+    const text = t(row.nobodyWrote ? "status.nobodyWrote" : "status.missed");
+    return <span className={`${states.cut} ${css.chip} ${css.chipMissed}`}>{text}</span>;
+  }
+  return (
+    <span className={`${states.cut} ${css.chip}`}>{t(`status.${row.status === "assigned" ? "new" : row.status}`)}</span>
   );
 }

@@ -3,7 +3,7 @@ import { useLanguage } from "../language.tsx";
 import css from "./toolbar.module.css";
 import type { Chosen } from "./use-choice.ts";
 
-/** List or board. The board is of one vacancy, and asks which. */
+/** Switches between list and board. The board shows one vacancy and asks which. */
 export function ShapeSwitch({ choice, board, change }: Chosen) {
   const { t } = useLanguage();
   useKeys({ b: () => change(choice, board ? "list" : "board") });

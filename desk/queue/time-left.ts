@@ -1,6 +1,6 @@
-/** How much of an application's 24 hours is left, and where what is to be done next puts it in the list. */
+/** The time left of an application's 24 hours, and the group that its next action puts it in. */
 import { isOpenStatus, isWaitingStatus } from "../../domain/application/lifecycle.ts";
-import { soonWithin, todoWithin } from "../../domain/desk/queue-filter.ts";
+import { dueSoonWithin, todoWithin } from "../../domain/desk/queue-filter.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 
 const minute = 60_000;
@@ -13,15 +13,18 @@ export interface TimeLeft {
   readonly late: boolean;
   readonly hours: number;
   readonly minutes: number;
-  /** How much of the time is used up, 0 to 1. */
+  /** Used share of the time, 0 to 1. */
   readonly used: number;
-  /** When this was so, in milliseconds since 1970. */
+  /** When this was computed, in milliseconds since 1970. */
   readonly at: number;
 }
 
 type Timed = Pick<DeskRow, "appliedAt" | "dueAt" | "status">;
 
-/** `now` in milliseconds. What is left is rounded down to the minute, what is over is rounded down too: 0 minutes late is late. */
+/**
+ * `now` in milliseconds. Both time left and time overdue are rounded down to the minute: 0 minutes
+ * late is late.
+ */
 export function timeLeft(row: Timed, now: number): TimeLeft {
   const due = new Date(row.dueAt).getTime();
   const applied = new Date(row.appliedAt).getTime();
@@ -41,11 +44,11 @@ export function timeLeft(row: Timed, now: number): TimeLeft {
 
 function groupOfDeadline(left: number): Group {
   if (left < 0) return "overdue";
-  // More than 24 hours: a clock was set back since.
-  return left <= soonWithin ? "within4" : "within24";
+  // More than 24 hours: the clock was set back meanwhile.
+  return left <= dueSoonWithin ? "within4" : "within24";
 }
 
-/** By what is to be done next. `dayEnd`: of the day it is where the recruiter is. */
+/** The group, by next action. `dayEnd`: the end of the recruiter's day. */
 export function groupOf({ next, status }: Pick<DeskRow, "next" | "status">, now: number, dayEnd: number): Group {
   if (!next) return isOpenStatus(status) ? "later" : "done";
   const left = new Date(next.at).getTime() - now;
@@ -55,13 +58,13 @@ export function groupOf({ next, status }: Pick<DeskRow, "next" | "status">, now:
   return left <= todoWithin ? "within24" : "later";
 }
 
-/** The end of the device's day, in milliseconds. */
+/** End of the day in the device's zone, in milliseconds. */
 export function endOfDay(now: number): number {
   const day = new Date(now);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
 }
 
-/** Whether two rows and the time left of them look the same: most beats of the clock change nothing. */
+/** Whether two times left look the same: most clock updates change nothing. */
 export function sameTime(before: TimeLeft, after: TimeLeft): boolean {
   return (
     before.hours === after.hours &&

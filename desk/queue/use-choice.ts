@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import {
-  askedOf,
+  queueQueryOf,
   choiceOf,
   type FilterName,
   firstView,
@@ -15,12 +15,12 @@ export interface Chosen {
   readonly change: (choice: QueueChoice, as?: "list" | "board") => void;
 }
 
-/** What the address asks for, and how it is changed. */
+/** The view and filters in the URL, and how to change them. */
 export function useChoice(): Chosen {
   const search = useSearch({ from: "/inside/queue" });
   const navigate = useNavigate();
-  const { as, ...asked } = search;
-  const words = JSON.stringify(asked);
+  const { as, ...query } = search;
+  const words = JSON.stringify(query);
   const choice = useMemo(
     () => choiceOf(JSON.parse(words) as Record<string, unknown>) ?? { view: firstView, filter: noFilter },
     [words],
@@ -29,12 +29,15 @@ export function useChoice(): Chosen {
     choice,
     board: as === "board",
     change: (to, shape = as === "board" ? "board" : "list") =>
-      void navigate({ to: "/", search: { ...askedOf(to), ...(shape === "board" ? { as: "board" as const } : {}) } }),
+      void navigate({
+        to: "/",
+        search: { ...queueQueryOf(to), ...(shape === "board" ? { as: "board" as const } : {}) },
+      }),
   };
 }
 
-/** With a value that was not chosen, or without one that was. */
-export function toggled(choice: QueueChoice, name: FilterName, value: string): QueueChoice {
+/** Adds a filter value, or removes it if it is set. */
+export function toggleFilter(choice: QueueChoice, name: FilterName, value: string): QueueChoice {
   const values: readonly string[] = choice.filter[name];
   const changed = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
   return { ...choice, filter: { ...choice.filter, [name]: changed } };

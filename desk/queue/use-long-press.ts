@@ -1,6 +1,6 @@
 import { type PointerEvent, type MouseEvent, useRef } from "react";
 
-/** Milliseconds that a finger stays. */
+/** Milliseconds of a long press. */
 const long = 500;
 
 interface Press {
@@ -12,8 +12,8 @@ interface Press {
   readonly onContextMenu: (event: MouseEvent) => void;
 }
 
-/** A finger that stays where it is: what it would have chosen is not chosen then. */
-export function useLongPress(act: () => void): Press {
+/** A long press by finger. It suppresses the selection that a short press makes. */
+export function useLongPress(action: () => void): Press {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const done = useRef(false);
   const touched = useRef(false);
@@ -25,7 +25,7 @@ export function useLongPress(act: () => void): Press {
       if (!touched.current) return;
       timer.current = setTimeout(() => {
         done.current = true;
-        act();
+        action();
       }, long);
     },
     onPointerMove: ({ movementX, movementY }) => {

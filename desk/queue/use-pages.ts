@@ -1,7 +1,10 @@
-/** A list that is read page by page, as far as somebody scrolls; each page by itself, and again only while it is on the screen. */
+/**
+ * Loads a list page by page while the user scrolls. Each page has its own query and is refreshed
+ * only while on the screen.
+ */
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { askedOf, type QueueChoice } from "../../domain/desk/queue-filter.ts";
+import { queueQueryOf, type QueueChoice } from "../../domain/desk/queue-filter.ts";
 import type { DeskList } from "../../domain/desk/queue.ts";
 import { pageQuery } from "../calls/queue.ts";
 
@@ -11,12 +14,12 @@ export interface Pages {
   readonly hasMore: boolean;
   readonly isFetchingMore: boolean;
   readonly fetchMore: () => void;
-  /** Which rows are on the screen: their pages are kept up to date. */
+  /** Reports which rows are on the screen: their pages are kept up to date. */
   readonly see: (ids: ReadonlySet<number>) => void;
   readonly of: string;
 }
 
-/** Rows of a page that others follow. A shorter one is all there is, and always looked at. */
+/** Size of a full page. A list that fits into one page is always refreshed. */
 const wholePage = 100;
 
 /** Where each page but the last ends. */
@@ -26,9 +29,9 @@ interface Ends {
 }
 
 export function usePages(choice: QueueChoice): Pages {
-  const of = JSON.stringify(askedOf(choice));
-  const [kept, setEnds] = useState<Ends>({ of, at: [] });
-  const ends = kept.of === of ? kept.at : [];
+  const of = JSON.stringify(queueQueryOf(choice));
+  const [state, setEnds] = useState<Ends>({ of, at: [] });
+  const ends = state.of === of ? state.at : [];
   const [seen, see] = useState<ReadonlySet<number>>(new Set());
   const endsNow = useRef(ends);
   useEffect(() => {
@@ -48,7 +51,7 @@ export function usePages(choice: QueueChoice): Pages {
   });
   const last = results.at(-1);
   const next = last?.data?.next ?? null;
-  // What came in between has made a page longer than one is: another begins where it ends now.
+  // New rows made a page longer than its limit: split it where it now ends.
   const longer = results.findIndex(({ data }, place) => place < ends.length && data && data.next !== ends[place]);
   const inserted = results[longer]?.data?.next;
   if (inserted && !ends.includes(inserted)) {
@@ -57,7 +60,7 @@ export function usePages(choice: QueueChoice): Pages {
   const stamp = results.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   const pages = useMemo(
     () => results.flatMap(({ data, dataUpdatedAt }) => (data ? [{ rows: data.rows, readAt: dataUpdatedAt }] : [])),
-    // oxlint-disable-next-line react/exhaustive-deps -- results are new ones each time; these say what they hold
+    // oxlint-disable-next-line react/exhaustive-deps -- results change identity on each render
     [of, stamp],
   );
   const [first] = results;

@@ -3,13 +3,14 @@ import { useState } from "react";
 import type { DeskSavedView } from "../../domain/desk/queue.ts";
 import { removeView, renameView } from "../calls/queue.ts";
 import { useErrorText } from "../calls/error-text.ts";
+import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import { Field, FormError, valueOf } from "../frame/field.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import css from "./toolbar.module.css";
 
-/** Another name for a saved view, or its end. */
+/** Renames or deletes a saved view. */
 export function ViewMenu({ view }: { readonly view: DeskSavedView }) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
@@ -55,20 +56,13 @@ function ViewDialog({ view, close }: { readonly view: DeskSavedView; readonly cl
       >
         <FormError text={error ? errorText(error) : null} />
         <Field label={t("view.name")} name="name" defaultValue={view.name} autoFocus required maxLength={60} />
-        <p className={css.buttons}>
-          <button type="submit" className={states.button} aria-disabled={busy}>
+        <p className={states.acts}>
+          <Button type="submit" pending={busy}>
             {t("view.rename")}
-          </button>
-          <button
-            type="button"
-            className={states.button}
-            aria-disabled={busy}
-            onClick={() => {
-              if (!busy) remove.mutate(view.id);
-            }}
-          >
+          </Button>
+          <Button pending={busy} onClick={() => remove.mutate(view.id)}>
             {t("view.remove")}
-          </button>
+          </Button>
         </p>
       </form>
     </Dialog>

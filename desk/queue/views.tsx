@@ -1,9 +1,9 @@
-/** The views as tabs: what everybody has, and what was saved; then what saves the one that is looked at. */
+/** Views as tabs: the standard ones, the saved ones, and a button that saves the current one. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import {
-  askedOf,
+  queueQueryOf,
   isSameChoice,
   noFilter,
   type QueueChoice,
@@ -12,16 +12,16 @@ import {
 } from "../../domain/desk/queue-filter.ts";
 import type { DeskSavedView } from "../../domain/desk/queue.ts";
 import { viewsQuery } from "../calls/queue.ts";
-import { counted } from "../frame/counted.ts";
+import { countText } from "../frame/count-text.ts";
 import { type Keys, useKeys } from "../keys.ts";
-import { later } from "../frame/later.tsx";
+import { lazyDialog } from "../frame/lazy-dialog.tsx";
 import { useLanguage } from "../language.tsx";
 import { shortcuts } from "../shortcuts.ts";
 import css from "./toolbar.module.css";
 import type { Chosen } from "./use-choice.ts";
 import { ViewMenu } from "./view-menu.tsx";
 
-const SaveViewDialog = later(async () => (await import("./save-view-dialog.tsx")).SaveViewDialog);
+const SaveViewDialog = lazyDialog(async () => (await import("./save-view-dialog.tsx")).SaveViewDialog);
 
 interface Tab {
   readonly key: string;
@@ -41,7 +41,7 @@ export function useTabs(choice: QueueChoice): readonly Tab[] {
     count: views?.counts[view],
     saved: null,
   });
-  const isAsked = choice.view === "asked" || (views?.counts.asked ?? 0) > 0;
+  const showsQuestions = choice.view === "asked" || (views?.counts.asked ?? 0) > 0;
   return [
     ...queueViews.filter((view) => view !== "asked").map(tabOf),
     ...(views?.saved ?? []).map((saved): Tab => ({
@@ -51,12 +51,12 @@ export function useTabs(choice: QueueChoice): readonly Tab[] {
       count: saved.count,
       saved,
     })),
-    // There only while there is something, and last, so that no other view's number changes.
-    ...(isAsked ? [tabOf("asked")] : []),
+    // Shown only if it has rows, and last, so that the numbers of other views stay.
+    ...(showsQuestions ? [tabOf("asked")] : []),
   ];
 }
 
-/** The tab that is looked at: one that is just so, else the view that was narrowed. */
+/** The current tab: the exact match, otherwise the view without the filters. */
 export function currentTab(tabs: readonly Tab[], choice: QueueChoice): Tab | undefined {
   return tabs.find((tab) => isSameChoice(tab.choice, choice)) ?? tabs.find(({ key }) => key === choice.view);
 }
@@ -78,13 +78,13 @@ export function Views({ choice, change }: Pick<Chosen, "choice" | "change">) {
           <Link
             key={tab.key}
             to="/"
-            search={askedOf(tab.choice)}
+            search={queueQueryOf(tab.choice)}
             className={css.view}
             aria-current={tab === current ? "true" : undefined}
             activeOptions={{ exact: true }}
             activeProps={{}}
           >
-            <bdi>{tab.name}</bdi> {tab.count !== undefined && <span className={css.count}>{counted(tab.count)}</span>}
+            <bdi>{tab.name}</bdi> {tab.count !== undefined && <span className={css.count}>{countText(tab.count)}</span>}
           </Link>
         ))}
         {current?.saved?.may && !isNew && <ViewMenu view={current.saved} />}
@@ -106,10 +106,10 @@ export function Views({ choice, change }: Pick<Chosen, "choice" | "change">) {
   );
 }
 
-/** Milliseconds within which a number follows `g`. */
+/** Milliseconds within which a digit must follow `g`. */
 const together = 1500;
 
-/** `g`, then a number. */
+/** `g`, then a digit. */
 function useGoTo(go: (place: number) => void): void {
   const [pressed, setPressed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -122,7 +122,7 @@ function useGoTo(go: (place: number) => void): void {
       go(Number(number));
     },
   ]);
-  // The number is the view's, whatever else it stands for.
+  // The digit chooses a view, whatever else it means.
   useKeys(pressed ? (Object.fromEntries(choices) as Keys) : {}, true);
   useKeys({
     g: () => {

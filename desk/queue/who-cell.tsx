@@ -1,15 +1,15 @@
-import { writesFor } from "../../domain/desk/writing.ts";
+import { writesFor } from "../../domain/desk/current-writer.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./grid.module.css";
 
-/** Somebody else who writes right now, by the desk's clock; null: nobody does. */
+/** Name of the colleague writing now, by the desk's clock; null: none. */
 export function writerShown({ writing }: Pick<DeskRow, "writing">, me: string, now: number): string | null {
   if (!writing || writing.id === me || now - new Date(writing.since).getTime() >= writesFor) return null;
   return writing.name;
 }
 
-/** Who has it, or who writes right now. */
+/** The assignee, or the colleague writing now. */
 export function WhoCell({ row, writer }: { readonly row: DeskRow; readonly writer: string | null }) {
   const { t } = useLanguage();
   if (writer === null) {

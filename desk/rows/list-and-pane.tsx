@@ -3,21 +3,21 @@ import { paneId } from "../frame/focus.ts";
 import css from "./list-and-pane.module.css";
 
 interface ListAndPaneProps {
-  /** Above both, over the whole width. */
+  /** Above both, over the full width. */
   readonly head: ReactNode;
   readonly listLabel: string;
   readonly list: ReactNode;
   readonly listPlace?: RefObject<HTMLElement | null>;
-  /** Where there is no room for both, the pane has been opened and the list is not shown. */
+  /** The pane replaces the list if there is no room for both. */
   readonly opened: boolean;
   readonly pane: RefObject<HTMLElement | null>;
   readonly paneLabel: string;
-  /** What is beside the list; null: there is no room. */
+  /** The pane's content; null: no room. */
   readonly children: ReactNode;
   readonly foot: ReactNode;
 }
 
-/** A list and, beside it, what is chosen in it; on a phone one of the two. */
+/** A list with the selected item beside it; on a phone one of the two. */
 export function ListAndPane(props: ListAndPaneProps) {
   const { head, listLabel, list, listPlace, opened, pane, paneLabel, children, foot } = props;
   return (

@@ -2,35 +2,35 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { RowId } from "./grid.tsx";
 
 interface Rows<Id extends RowId> {
-  /** As they are shown. */
+  /** In display order. */
   readonly rows: readonly { readonly id: Id }[];
-  /** What is beside the list. */
+  /** The item shown beside the list. */
   readonly current: Id | null;
-  /** What somebody chose or opened; it may have left the list since. */
+  /** The item that the user selected or opened; it may have left the list since. */
   readonly chosen: Id | null;
   readonly choose: (id: Id) => void;
-  /** Where the current one is shown whole. */
+  /** The pane that shows the current item. */
   readonly pane?: RefObject<HTMLElement | null>;
-  /** The last row was reached: there may be another page. */
+  /** The last row was reached; another page may exist. */
   readonly atEnd: () => void;
 }
 
 interface Moving<Id extends RowId> {
   readonly grid: RefObject<HTMLDivElement | null>;
-  /** Focuses a row; where there is none of who is shown, what shows them; the first where nobody is. */
+  /** Focuses the row. Without one, focuses the pane, or the first row if nothing is open. */
   readonly focusRow: (id: Id | null) => void;
-  /** Chooses and focuses the row that is so many further on. */
+  /** Selects and focuses the row that many further on. */
   readonly step: (by: number) => void;
 }
 
-/** Moving among rows that come and go while one is worked on. The focus and what is shown never name two. */
+/** Moves among rows that come and go. Focus and pane never refer to two different items. */
 export function useRows<Id extends RowId>({ rows, current, chosen, pane, choose, atEnd }: Rows<Id>): Moving<Id> {
   const grid = useRef<HTMLDivElement>(null);
-  /** Where the chosen row was, while it was there. */
+  /** Position of the selected row while it was in the list. */
   const lastPlace = useRef(0);
-  /** Who was chosen and there last. */
+  /** The last selected item that was in the list. */
   const there = useRef<Id | null>(null);
-  /** Chosen, and not in the document yet. */
+  /** Selected, but not in the document yet. */
   const wanted = useRef<Id | null>(null);
   useEffect(() => {
     const row = wanted.current === null ? null : rowOf(grid.current, wanted.current);
@@ -44,7 +44,8 @@ export function useRows<Id extends RowId>({ rows, current, chosen, pane, choose,
       lastPlace.current = at;
       there.current = chosen;
     } else if (chosen !== null && there.current === chosen && document.activeElement === document.body) {
-      // The row that had the focus has left: Tab goes on from who is shown, or from its place, and not from the top of the page.
+      // The focused row has gone: focus moves to the current row, the pane, or the row at its
+      // position, so that Tab does not restart at the top.
       const place = rowOf(grid.current, rows[Math.min(lastPlace.current, rows.length - 1)]?.id);
       (rowOf(grid.current, current) ?? pane?.current ?? place)?.focus({ preventScroll: true });
     }
@@ -55,7 +56,7 @@ export function useRows<Id extends RowId>({ rows, current, chosen, pane, choose,
   };
   const step = (by: number) => {
     const at = rows.findIndex((row) => row.id === current);
-    // What was just dealt with has left the list: the one that has moved up to its place is the next.
+    // The item has left the list, so the one that moved up is the next.
     const from = at === -1 ? lastPlace.current - (by > 0 ? 1 : 0) : at;
     const next = rows[Math.min(rows.length - 1, Math.max(0, from + by))];
     if (!next) return;

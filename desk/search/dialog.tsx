@@ -1,6 +1,6 @@
 /**
- * The search over everybody: opened by `/` and from the header, closed by Escape. The focus stays in the field; arrows choose among who was
- * found, and Enter opens them. A whole code chooses its person, who is opened by Enter alone: typed by habit, it opens exactly them.
+ * The search over all applications, opened by `/` or the header. Focus stays in the field; arrows
+ * choose, Enter opens. A complete code chooses its application, and only Enter opens it.
  */
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
@@ -15,25 +15,24 @@ import { Key } from "../frame/key.tsx";
 import { SearchIcon } from "../frame/search-icon.tsx";
 import { Failed } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
-import { Count } from "./count.tsx";
-import { Nothing } from "./nothing.tsx";
+import { EmptySearch } from "./empty-state.tsx";
 import { Results } from "./results.tsx";
 import { Scopes } from "./scopes.tsx";
 import css from "./search.module.css";
-import { useFound } from "./use-found.ts";
+import { type Found, useSearch } from "./use-search.ts";
 
 export function SearchDialog({ close }: { readonly close: () => void }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [scope, setScope] = useState<SearchScope>("everybody");
-  /** By hand; null: whose code was typed, or the first. */
+  /** Chosen by hand; null: the typed code's application, or the first. */
   const [pointed, setPointed] = useState<number | null>(null);
-  /** Enter was pressed before it was known who that is. */
+  /** Enter was pressed before the result arrived. */
   const [waiting, setWaiting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
-  const found = useFound(typed, scope);
+  const found = useSearch(typed, scope);
   const { people, answer, settled } = found;
   const whose = settled ? (answer?.opens ?? null) : null;
   const active = pointed ?? Math.max(0, whose === null ? 0 : people.findIndex(({ id }) => id === whose));
@@ -41,7 +40,7 @@ export function SearchDialog({ close }: { readonly close: () => void }) {
 
   const open = (id: number) => {
     flushSync(close);
-    // Before the dialog gives the focus back to a row, which is somebody else's.
+    // Before the dialog returns focus to a row of another applicant.
     focusPane();
     void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true }).then(focusPane);
   };
@@ -54,7 +53,7 @@ export function SearchDialog({ close }: { readonly close: () => void }) {
   const meant = settled && waiting ? (whose ?? people[0]?.id ?? null) : null;
   useEffect(() => {
     if (meant !== null) open(meant);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for whoever is meant
+    // oxlint-disable-next-line react/exhaustive-deps -- once per match
   }, [meant]);
   useEffect(() => {
     document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -101,7 +100,7 @@ export function SearchDialog({ close }: { readonly close: () => void }) {
               spellCheck={false}
               enterKeyHint="go"
               maxLength={mostTyped}
-              // A number reads from the left whatever is around it.
+              // Numbers read from left to right in any language.
               dir={/^[\d\s+().-]+$/.test(typed) ? "ltr" : undefined}
               value={typed}
               onChange={(event) => look(event.target.value, scope)}
@@ -136,7 +135,7 @@ export function SearchDialog({ close }: { readonly close: () => void }) {
             )}
             {people.length > 0 && answer?.more && <p className={css.more}>{t("search.more")}</p>}
             {answer && settled && people.length === 0 && (
-              <Nothing
+              <EmptySearch
                 typed={typed.trim()}
                 scope={scope}
                 near={answer.near}
@@ -162,5 +161,19 @@ export function SearchDialog({ close }: { readonly close: () => void }) {
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** Number of results, announced to screen readers. */
+function Count({ found: { answer, settled, people } }: { readonly found: Found }) {
+  const { t } = useLanguage();
+  return (
+    <p className={css.count} role="status">
+      {answer &&
+        settled &&
+        people.length > 0 &&
+        t(answer.more ? "search.atLeast" : "search.people", { count: people.length })}
+      {answer && settled && people.length === 0 && t("search.none")}
+    </p>
   );
 }

@@ -1,8 +1,8 @@
-/** Somebody who was found, as something to choose. */
 import type { ClosedReason } from "../../domain/application/lifecycle.ts";
 import type { DeskFound, Parts } from "../../domain/desk/search.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
+import states from "../frame/states.module.css";
 import css from "./person.module.css";
 
 interface PersonProps {
@@ -24,25 +24,27 @@ export function Person({ id, person, active, point, open }: PersonProps) {
       tabIndex={-1}
       aria-selected={active}
       className={css.person}
-      // Not by a list that comes up under a pointer that rests.
+      // Ignores a result that appears under a resting pointer.
       onPointerMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) point();
       }}
       onClick={open}
     >
-      <span className={css.name}>
+      <span className={`${states.cut} ${css.name}`}>
         <Marked parts={person.name} />
       </span>
       <span className={css.code}>
         <Marked parts={person.code} />
       </span>
-      <span className={css.text}>
+      <span className={`${states.cut} ${css.text}`}>
         {person.in === "note" && "“"}
         <Marked parts={person.text} />
         {person.in === "note" && "”"}
       </span>
       <span className={css.stands}>
-        <span className={status === "withdrawn" || status === "opted_out" ? `${css.chip} ${css.gone}` : css.chip}>
+        <span
+          className={`${states.cut} ${css.chip} ${status === "withdrawn" || status === "opted_out" ? css.gone : ""}`}
+        >
           {t(`status.${status}`)}
           {status === "closed" && closedReason && `: ${t(reasons[closedReason])}`}
         </span>
@@ -63,7 +65,7 @@ function Marked({ parts }: { readonly parts: Parts }) {
   return (
     <bdi>
       {parts.map(({ text, found }, place) =>
-        // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, which have no other name
+        // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity
         found ? <mark key={place}>{text}</mark> : text,
       )}
     </bdi>

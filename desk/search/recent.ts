@@ -1,4 +1,4 @@
-/** The people somebody looked at last: numbers of applications alone, in this tab, and of this recruiter. */
+/** Recently opened applications: only their numbers, per tab and recruiter. */
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import * as v from "valibot";
@@ -7,19 +7,18 @@ import { useMe } from "../log-in/me.ts";
 
 const keyOf = (recruiterId: string) => `desk-recent.${recruiterId}`;
 
-/** The last one first. */
+/** Newest first. */
 export function recentIds(recruiterId: string): readonly number[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(recruiterId)) ?? "[]");
-    return v.parse(recentBody.entries.ids, kept);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(recruiterId)) ?? "[]");
+    return v.parse(recentBody.entries.ids, stored);
   } catch {
-    // A browser may refuse storage, and anything may stand in it.
+    // Browsers may refuse storage, and its content is untrusted.
     return [];
   }
 }
 
-/** Remembers whoever is opened. */
-export function useRemembering(): void {
+export function useRememberOpened(): void {
   const { id: recruiter } = useMe();
   const opened = useRouterState({
     select: ({ location }) => /\/applications\/(\d{1,15})$/.exec(location.pathname)?.[1],
@@ -30,7 +29,7 @@ export function useRemembering(): void {
     try {
       sessionStorage.setItem(keyOf(recruiter), JSON.stringify(ids.slice(0, mostRecent)));
     } catch {
-      // Nothing is remembered then.
+      // Without storage, nothing is remembered.
     }
   }, [opened, recruiter]);
 }

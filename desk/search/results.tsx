@@ -1,9 +1,8 @@
-/** Who was found, by where; or who was looked at last. */
 import type { FoundIn } from "../../domain/desk/search.ts";
 import { useLanguage } from "../language.tsx";
 import { Person } from "./person.tsx";
 import css from "./search.module.css";
-import type { Found } from "./use-found.ts";
+import type { Found } from "./use-search.ts";
 
 interface ResultsProps {
   readonly id: string;

@@ -1,4 +1,3 @@
-/** Among whom it is looked. */
 import { type SearchScope, searchScopes } from "../../domain/desk/search.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./search.module.css";

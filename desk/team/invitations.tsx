@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DeskLink, DeskOpenInvitation } from "../../domain/desk/team.ts";
-import { invitationsQuery, invite, takeBack } from "../calls/team.ts";
+import { invitationsQuery, invite, revokeInvitation } from "../calls/team.ts";
 import { useNow } from "../clock.ts";
-import { useTold } from "../confirm/use-told.ts";
+import { useReportedMutation } from "../confirm/use-reported-mutation.ts";
+import { Button } from "../frame/button.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
@@ -10,7 +11,7 @@ import lists from "../lists/lists.module.css";
 import { RoleChip } from "./people.tsx";
 import css from "./team.module.css";
 
-/** What nobody has taken up yet; `show` is given a new link. */
+/** Open invitations; `show` receives a new link. */
 export function Invitations({ show }: { readonly show: (link: DeskLink) => void }) {
   const { t } = useLanguage();
   const { data, error, isPending, refetch } = useQuery(invitationsQuery);
@@ -35,8 +36,8 @@ function Line({ invitation: { id, email, role, createdAt, expiresAt, over, invit
   const { t, format } = useLanguage();
   const now = useNow();
   const changes = [invitationsQuery.queryKey];
-  const again = useTold(() => invite(email, role).then(show), { done: t("team.link", { email }), changes });
-  const back = useTold(takeBack, { done: t("team.takenBack"), changes });
+  const again = useReportedMutation(() => invite(email, role).then(show), { done: t("team.link", { email }), changes });
+  const back = useReportedMutation(revokeInvitation, { done: t("team.takenBack"), changes });
   const time = format.moment(createdAt, now);
   const until = format.moment(expiresAt, now);
   return (
@@ -48,29 +49,23 @@ function Line({ invitation: { id, email, role, createdAt, expiresAt, over, invit
       </span>
       <RoleChip role={role} />
       <span className={over ? lists.bad : undefined}>{t(over ? "team.over" : "team.until", { time: until })}</span>
-      <span className={lists.accountActs}>
-        <button
-          type="button"
-          className={`${states.button} ${states.smallButton}`}
+      <span className={states.acts}>
+        <Button
+          look="small"
           aria-label={t("team.againOf", { email })}
-          aria-disabled={again.isPending}
-          onClick={() => {
-            if (!again.isPending) again.mutate(undefined);
-          }}
+          pending={again.isPending}
+          onClick={() => again.mutate(undefined)}
         >
           {t("team.again")}
-        </button>
-        <button
-          type="button"
-          className={`${states.button} ${states.smallButton}`}
+        </Button>
+        <Button
+          look="small"
           aria-label={t("team.takeBackOf", { email })}
-          aria-disabled={back.isPending}
-          onClick={() => {
-            if (!back.isPending) back.mutate(id);
-          }}
+          pending={back.isPending}
+          onClick={() => back.mutate(id)}
         >
           {t("team.takeBack")}
-        </button>
+        </Button>
       </span>
     </li>
   );

@@ -4,18 +4,18 @@ import type { DeskRecruiter } from "../../domain/desk/team.ts";
 import { languageNames, languages, type Language } from "../../locales/markets.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { changeLanguages, teamQuery } from "../calls/team.ts";
+import { Button } from "../frame/button.tsx";
 import { FormError } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
-import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import css from "./team.module.css";
 
-/** "Deutsch, Polski": each as it calls itself. */
+/** "Deutsch, Polski": each in its own language. */
 export function namesOf(spoken: readonly Language[]): string {
   return spoken.map((language) => languageNames[language]).join(", ");
 }
 
-/** In which languages somebody writes to applicants; a manager says so. */
+/** The languages in which a recruiter writes to applicants, set by a manager. */
 export function SpokenLanguages({ person: { id, name, languages: spoken } }: { readonly person: DeskRecruiter }) {
   const { t } = useLanguage();
   const client = useQueryClient();
@@ -30,15 +30,14 @@ export function SpokenLanguages({ person: { id, name, languages: spoken } }: { r
     <>
       <p>
         {spoken.length === 0 ? t("team.noLanguages") : <bdi>{namesOf(spoken)}</bdi>}{" "}
-        <button
-          type="button"
-          className={`${states.button} ${states.smallButton}`}
+        <Button
+          look="small"
           aria-expanded={open}
           aria-label={t("team.changeLanguagesOf", { name })}
           onClick={() => setOpen(!open)}
         >
           {t("team.changeLanguages")}
-        </button>
+        </Button>
       </p>
       {open && (
         <form
@@ -59,9 +58,9 @@ export function SpokenLanguages({ person: { id, name, languages: spoken } }: { r
             ))}
           </fieldset>
           <FormError text={save.error && errorText(save.error)} />
-          <button type="submit" className={states.button} aria-disabled={save.isPending}>
+          <Button type="submit" pending={save.isPending}>
             {t("team.saveLanguages")}
-          </button>
+          </Button>
         </form>
       )}
     </>

@@ -1,12 +1,11 @@
-/** What somebody did in the last 30 days, as the figures have it. */
 import { useQuery } from "@tanstack/react-query";
 import { leastForShares } from "../../domain/desk/figures.ts";
 import { figuresQuery } from "../calls/figures.ts";
-import { lasting } from "../figures/lasting.ts";
+import { durationText } from "../figures/duration-text.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./team.module.css";
 
-/** Nothing while the figures are on their way: it is no reason to wait. */
+/** Renders nothing while figures load: the rest of the page does not wait for them. */
 export function Month({ id }: { readonly id: string }) {
   const { t, format } = useLanguage();
   const { data } = useQuery(figuresQuery({}));
@@ -18,7 +17,7 @@ export function Month({ id }: { readonly id: string }) {
       <h3>{t("figures.days", { count: 30 })}</h3>
       <dl className={css.month}>
         <dt>{t("stage.contacted")}</dt>
-        <dd>{half === null ? "–" : t("team.contactedIn", { count: contacted, time: lasting(half, t) })}</dd>
+        <dd>{half === null ? "–" : t("team.contactedIn", { count: contacted, time: durationText(half, t) })}</dd>
         <dt>{t("figures.keptShort")}</dt>
         <dd>
           {contacted === 0 ? (

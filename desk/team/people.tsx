@@ -6,7 +6,8 @@ import lists from "../lists/lists.module.css";
 import { useMe } from "../log-in/me.ts";
 import { namesOf } from "./languages.tsx";
 import css from "./team.module.css";
-import { Open, Opened } from "./work.tsx";
+import { Link } from "@tanstack/react-router";
+import { queueQueryOf, noFilter, stageFilters } from "../../domain/desk/queue-filter.ts";
 
 interface PeopleProps {
   readonly people: readonly DeskRecruiter[];
@@ -63,10 +64,10 @@ export function People({ people, chosen, choose }: PeopleProps) {
             <td data-name={t("team.sessions")}>{person.sessions === 0 ? "–" : person.sessions}</td>
             <td data-name={t("team.lastHere")}>{person.lastSeenAt ? format.moment(person.lastSeenAt, now) : "–"}</td>
             <td data-name={t("team.opened")}>
-              <Opened person={person} count={person.opened} />
+              <RevealedNumbers person={person} count={person.opened} />
             </td>
             <td data-name={t("team.open")}>
-              <Open person={person} count={person.open} />
+              <OpenApplications person={person} count={person.open} />
             </td>
           </tr>
         ))}
@@ -84,6 +85,32 @@ function SecondStep({ person }: { readonly person: DeskRecruiter }) {
   const { t } = useLanguage();
   if (person.disabled) return <span className={lists.bad}>{t("team.off")}</span>;
   if (person.secondStep === "none") return <span className={lists.bad}>{t("team.notSetUp")}</span>;
-  const asked = person.secondStep === "provider" ? logInProvider()?.name : t("team.app");
-  return [...(person.passkeys > 0 ? [t("team.passkey")] : []), asked].join(", ");
+  const secondStep = person.secondStep === "provider" ? logInProvider()?.name : t("team.app");
+  return [...(person.passkeys > 0 ? [t("team.passkey")] : []), secondStep].join(", ");
+}
+
+type Work = Pick<DeskRecruiter, "id" | "name">;
+
+const open = stageFilters.filter((stage) => stage !== "hired" && stage !== "closed");
+
+function OpenApplications({ person: { id, name }, count }: { readonly person: Work; readonly count: number }) {
+  const { t } = useLanguage();
+  if (count === 0) return <>–</>;
+  const search = queueQueryOf({ view: "everybody", filter: { ...noFilter, recruiter: [id], stage: open } });
+  return (
+    <Link to="/" search={search} aria-label={t("team.openOf", { name, count })}>
+      {count}
+    </Link>
+  );
+}
+
+/** Number of phone numbers revealed since yesterday, linked to the audit log. */
+function RevealedNumbers({ person: { id, name }, count }: { readonly person: Work; readonly count: number }) {
+  const { t } = useLanguage();
+  if (count === 0) return <>–</>;
+  return (
+    <Link to="/audit" search={{ person: id, type: "phone_opened" }} aria-label={t("team.openedOf", { name, count })}>
+      {count}
+    </Link>
+  );
 }

@@ -4,15 +4,16 @@ import type { DeskLink, DeskRecruiter } from "../../domain/desk/team.ts";
 import { SessionList } from "../account/session-list.tsx";
 import {
   changeRole,
-  endAllOf,
+  endAllSessionsOf,
   endSessionOf,
   logInsQuery,
   resetLink,
-  switchOff,
-  switchOn,
+  disableRecruiter,
+  enableRecruiter,
   teamQuery,
 } from "../calls/team.ts";
-import { useTold } from "../confirm/use-told.ts";
+import { useReportedMutation } from "../confirm/use-reported-mutation.ts";
+import { Button } from "../frame/button.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
@@ -23,37 +24,40 @@ import { SpokenLanguages } from "./languages.tsx";
 import { Month } from "./month.tsx";
 import { RoleChip } from "./people.tsx";
 import css from "./team.module.css";
-import { TheirPasskeys } from "./their-passkeys.tsx";
+import { RecruiterPasskeys } from "./recruiter-passkeys.tsx";
 
 interface PersonProps {
   readonly person: DeskRecruiter;
-  /** Everybody, the person among them. */
+  /** All accounts, including this one. */
   readonly people: readonly DeskRecruiter[];
   readonly show: (link: DeskLink) => void;
-  /** Opened by a press, and not by itself. */
+  /** Opened by a press and not by default. */
   readonly turnedTo: boolean;
 }
 
-/** One person's log-ins: where they are in, with what, and the ways to end it. */
+/** An account's sessions and log-in methods, and how to end them. */
 export function Person({ person, people, show, turnedTo }: PersonProps) {
   const { id, name, email, role, disabled, open, numbers } = person;
   const [handing, setHanding] = useState(false);
   const { t } = useLanguage();
   const me = useMe();
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone it stands below the list.
+  // On a phone the heading is below the list.
   useEffect(() => {
     if (turnedTo) heading.current?.focus();
   }, [turnedTo]);
   const { data, error, isPending, refetch } = useQuery(logInsQuery(id));
   const changes = [teamQuery.queryKey];
-  const end = useTold((session: string) => endSessionOf(id, session), { done: t("team.sessionEnded"), changes });
-  const endAll = useTold(() => endAllOf(id), { done: t("team.everywhereDone", { name }), changes });
-  const off = useTold(() => switchOff(id), { done: t("team.disableDone", { name }), changes });
-  const on = useTold(() => switchOn(id), { done: t("team.enableDone", { name }), changes });
+  const end = useReportedMutation((session: string) => endSessionOf(id, session), {
+    done: t("team.sessionEnded"),
+    changes,
+  });
+  const endAll = useReportedMutation(() => endAllSessionsOf(id), { done: t("team.everywhereDone", { name }), changes });
+  const off = useReportedMutation(() => disableRecruiter(id), { done: t("team.disableDone", { name }), changes });
+  const on = useReportedMutation(() => enableRecruiter(id), { done: t("team.enableDone", { name }), changes });
   const other = role === "manager" ? "recruiter" : "manager";
-  const change = useTold(() => changeRole(id, other), { done: t("team.roleDone", { name }), changes });
-  const reset = useTold(() => resetLink(id).then(show), {
+  const change = useReportedMutation(() => changeRole(id, other), { done: t("team.roleDone", { name }), changes });
+  const reset = useReportedMutation(() => resetLink(id).then(show), {
     done: t("team.link", { email }),
     changes: [["invitations"]],
   });
@@ -67,36 +71,20 @@ export function Person({ person, people, show, turnedTo }: PersonProps) {
         <RoleChip role={role} />
       </p>
       {id !== me.id && (
-        <p className={lists.accountActs}>
+        <p className={states.acts}>
           {disabled ? (
             <>
-              <button type="button" className={states.button} onClick={() => on.mutate(undefined)}>
-                {t("team.enable")}
-              </button>
-              {open > 0 && (
-                <button type="button" className={states.button} onClick={() => setHanding(true)}>
-                  {t("team.handOverAsk", { count: open })}
-                </button>
-              )}
+              <Button onClick={() => on.mutate(undefined)}>{t("team.enable")}</Button>
+              {open > 0 && <Button onClick={() => setHanding(true)}>{t("team.handOverAsk", { count: open })}</Button>}
             </>
           ) : (
             <>
-              <button
-                type="button"
-                className={states.button}
-                aria-disabled={change.isPending}
-                onClick={() => {
-                  if (!change.isPending) change.mutate(undefined);
-                }}
-              >
+              <Button pending={change.isPending} onClick={() => change.mutate(undefined)}>
                 {t(role === "manager" ? "team.toRecruiter" : "team.toManager")}
-              </button>
-              <button type="button" className={states.button} onClick={() => reset.mutate(undefined)}>
-                {t("team.reset")}
-              </button>
-              <button
-                type="button"
-                className={`${states.button} ${css.teamOff}`}
+              </Button>
+              <Button onClick={() => reset.mutate(undefined)}>{t("team.reset")}</Button>
+              <Button
+                className={css.teamOff}
                 aria-disabled={off.isPending}
                 onClick={() => {
                   if (open > 0) setHanding(true);
@@ -104,7 +92,7 @@ export function Person({ person, people, show, turnedTo }: PersonProps) {
                 }}
               >
                 {t(open > 0 ? "team.disableAsk" : "team.disable")}
-              </button>
+              </Button>
             </>
           )}
         </p>
@@ -143,14 +131,12 @@ export function Person({ person, people, show, turnedTo }: PersonProps) {
             <>
               <SessionList sessions={data.sessions} busy={end.isPending} end={(session) => end.mutate(session)} />
               {id !== me.id && (
-                <button type="button" className={states.button} onClick={() => endAll.mutate(undefined)}>
-                  {t("team.everywhere", { name })}
-                </button>
+                <Button onClick={() => endAll.mutate(undefined)}>{t("team.everywhere", { name })}</Button>
               )}
             </>
           )}
           <h3>{t("team.passkeys")}</h3>
-          <TheirPasskeys person={person} passkeys={data.passkeys} />
+          <RecruiterPasskeys person={person} passkeys={data.passkeys} />
         </>
       )}
     </>

@@ -1,6 +1,10 @@
-/** Who agreed to publication, when, and where that is kept; taken back, it takes the testimonial off the site. */
+/**
+ * Who consented to publication, when, and where the proof is kept. Withdrawing consent unpublishes
+ * the testimonial.
+ */
 import { useState } from "react";
 import type { DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
+import { Button } from "../frame/button.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { EndConsentDialog, RecordConsentDialog } from "./consent-dialogs.tsx";
@@ -23,15 +27,9 @@ export function Consent({ testimonial, acted }: ConsentProps) {
           ? t("testimonials.agreed", { name: consent.by, day: format.date(consent.on), place: consent.keptAt })
           : t("testimonials.notAgreed")}
       </p>
-      <div className={css.acts}>
-        <button type="button" className={states.button} onClick={() => ask("record")}>
-          {t(consent ? "testimonials.recordNewer" : "testimonials.record")}
-        </button>
-        {consent && (
-          <button type="button" className={states.button} onClick={() => ask("end")}>
-            {t("testimonials.end")}
-          </button>
-        )}
+      <div className={states.acts}>
+        <Button onClick={() => ask("record")}>{t(consent ? "testimonials.recordNewer" : "testimonials.record")}</Button>
+        {consent && <Button onClick={() => ask("end")}>{t("testimonials.end")}</Button>}
       </div>
       {formerConsents.length > 0 && (
         <ul className={css.former} aria-label={t("testimonials.former")}>

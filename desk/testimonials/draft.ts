@@ -1,4 +1,3 @@
-/** What is being written of a testimonial and not saved yet. */
 import { type DeskTestimonial } from "../../domain/desk/testimonials.ts";
 import type { TestimonialTexts, TestimonialWords } from "../../domain/vacancies/testimonial.ts";
 import { type Language, languages } from "../../locales/markets.ts";
@@ -11,7 +10,7 @@ export interface DraftText {
 
 export interface Draft {
   readonly id: string;
-  /** That it is made of, or that was seen beside it since; null: it is new. */
+  /** The version it is based on, or the newer one shown beside it since; null: it is new. */
   readonly version: number | null;
   readonly name: string;
   readonly texts: Readonly<Partial<Record<Language, DraftText>>>;
@@ -21,7 +20,7 @@ export const noText: DraftText = { name: "", quote: "", role: "" };
 
 export function newDraft(): Draft {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // A UUID of version 4, also over plain HTTP, where a browser makes none.
+  // UUID version 4, built by hand because `crypto.randomUUID` is missing over plain HTTP.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -35,7 +34,7 @@ export function draftOf({ id, version, name, texts }: DeskTestimonial): Draft {
 
 const isEmpty = ({ name, quote, role }: DraftText) => [name, quote, role].every((typed) => typed.trim() === "");
 
-/** The languages that something is typed in, and those of them that lack their quote or their role. */
+/** Languages with any text, and those among them without quote or role. */
 export function writtenIn({ texts }: Draft): { readonly written: Language[]; readonly incomplete: Language[] } {
   const written = languages.filter((language) => !isEmpty(texts[language] ?? noText));
   const incomplete = written.filter((language) => {
@@ -45,7 +44,7 @@ export function writtenIn({ texts }: Draft): { readonly written: Language[]; rea
   return { written, incomplete };
 }
 
-/** As it is sent: without the languages that were left empty. */
+/** The request body, without empty languages. */
 export function wordsOf(draft: Draft): TestimonialWords {
   const texts: TestimonialTexts = {};
   for (const language of writtenIn(draft).written) {

@@ -1,19 +1,20 @@
-/** One testimonial: its words in each language, how it looks there, the consent, and whether it is on the site. */
+/** One testimonial: its text in each language, a preview, the consent, and publication. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
+import type { CardLanguage, DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
 import { testimonialLimits } from "../../domain/vacancies/testimonial.ts";
 import type { Language } from "../../locales/markets.ts";
 import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { testimonialsQuery, useTestimonialAct } from "../calls/testimonials.ts";
+import { testimonialsQuery, useTestimonialAction } from "../calls/testimonials.ts";
 import { useNow } from "../clock.ts";
+import { Button } from "../frame/button.tsx";
+import look from "../frame/editor.module.css";
 import { Field, FormError } from "../frame/field.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import { Asks } from "./asks.tsx";
-import { Card } from "./card.tsx";
+import { ScamFindings } from "./scam-findings.tsx";
 import { Consent } from "./consent.tsx";
 import { type Draft, draftOf, type DraftText, newDraft, noText, wordsOf, writtenIn } from "./draft.ts";
 import { OnSite } from "./on-site.tsx";
@@ -24,28 +25,31 @@ interface EditorProps {
   readonly all: DeskTestimonials;
   /** Undefined: it is new. */
   readonly stored: DeskTestimonial | undefined;
-  /** What was typed and is not saved. */
   readonly draft: Draft | undefined;
   readonly keep: (draft: Draft | undefined) => void;
-  /** Something was done with it: the draft goes on from what is stored now. */
+  /** Called after an action: the draft continues from the stored version. */
   readonly acted: (now: DeskTestimonials | undefined) => void;
+  /** The heading takes the focus, because a recruiter opened it. */
+  readonly takesFocus: boolean;
   readonly close: () => void;
 }
 
-export function Editor({ all, stored, draft, keep, acted, close }: EditorProps) {
+export function Editor({ all, stored, draft, keep, acted, takesFocus, close }: EditorProps) {
   const { t, format, language: desk } = useLanguage();
   const { say } = useToast();
   const now = useNow();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const save = useTestimonialAct();
+  const save = useTestimonialAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const current = draft ?? (stored ? draftOf(stored) : newDraft());
   const { written, incomplete } = writtenIn(current);
   const [code, setCode] = useState<Language>(() => (written.includes(desk) ? desk : (written[0] ?? desk)));
   const language = all.languages.find((each) => each.code === code) ?? all.languages[0];
-  // Whoever chose it goes on here: below the list, on a telephone.
-  useEffect(() => heading.current?.focus(), []);
+  // On a phone the editor is below the list, so focus moves to it.
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const [tried, setTried] = useState(false);
   if (!language) return null;
   const text = current.texts[code] ?? noText;
@@ -61,7 +65,9 @@ export function Editor({ all, stored, draft, keep, acted, close }: EditorProps) 
         : written.length === 0
           ? t("testimonials.noText")
           : null;
-  /** Somebody saved another since this was begun: it is seen beside this, and only then written over. */
+  /**
+   * A colleague saved a newer version: it is shown beside this one before it can be overwritten.
+   */
   const faster = save.error instanceof DeskError && save.error.code === "changed";
   const submit = () => {
     setTried(true);
@@ -84,12 +90,12 @@ export function Editor({ all, stored, draft, keep, acted, close }: EditorProps) 
         {stored ? t("testimonials.edit", { name: stored.name }) : t("testimonials.new")}
       </h2>
       {stored && (
-        <p className={css.note}>
+        <p className={look.note}>
           {stored.changedBy !== null &&
             t("templates.changedBy", { name: stored.changedBy, time: format.moment(stored.changedAt, now) })}
         </p>
       )}
-      {stored?.sample && <p className={css.note}>{t("testimonials.sampleText")}</p>}
+      {stored?.sample && <p className={look.note}>{t("testimonials.sampleText")}</p>}
       <div className={css.besides}>
         <form
           method="post"
@@ -119,9 +125,9 @@ export function Editor({ all, stored, draft, keep, acted, close }: EditorProps) 
             type={type}
             choose={setCode}
           />
-          {stored?.consent && <p className={css.note}>{t("testimonials.wordsAgreed")}</p>}
-          {stored?.shownAt && !stored.consent && <p className={css.note}>{t("testimonials.live")}</p>}
-          <Asks error={save.error} languages={all.languages} />
+          {stored?.consent && <p className={look.note}>{t("testimonials.wordsAgreed")}</p>}
+          {stored?.shownAt && !stored.consent && <p className={look.note}>{t("testimonials.live")}</p>}
+          <ScamFindings error={save.error} languages={all.languages} />
           <FormError
             text={
               (tried ? wrong : null) ??
@@ -132,20 +138,18 @@ export function Editor({ all, stored, draft, keep, acted, close }: EditorProps) 
                 : null)
             }
           />
-          <div className={css.acts}>
-            <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={save.isPending}>
+          <div className={states.acts}>
+            <Button type="submit" look="main" pending={save.isPending}>
               {save.isPending ? t("act.working") : t("templates.save")}
-            </button>
+            </Button>
             {(draft !== undefined || !stored) && (
-              <button type="button" className={states.button} onClick={stored ? () => keep(undefined) : close}>
-                {t("testimonials.discard")}
-              </button>
+              <Button onClick={stored ? () => keep(undefined) : close}>{t("testimonials.discard")}</Button>
             )}
           </div>
         </form>
         <section className={css.preview} aria-labelledby="desk-testimonial-preview">
           <h3 id="desk-testimonial-preview">{t("templates.preview")}</h3>
-          <p className={css.note}>{t("testimonials.previewText", { language: language.name })}</p>
+          <p className={look.note}>{t("testimonials.previewText", { language: language.name })}</p>
           <Card name={current.name} text={text} language={language} sample={stored?.sample === true} />
           {faster && stored && (
             <>
@@ -172,5 +176,29 @@ export function Editor({ all, stored, draft, keep, acted, close }: EditorProps) 
         />
       )}
     </div>
+  );
+}
+
+interface CardProps {
+  readonly name: string;
+  readonly text: DraftText;
+  readonly language: CardLanguage;
+  readonly sample: boolean;
+}
+
+/** The testimonial as on the home page in that language (site/pages/home/feedback.tsx). */
+function Card({ name, text, language: { code, direction, comma, sample: mark }, sample }: CardProps) {
+  return (
+    <figure className={sample ? `${css.card} ${css.sample}` : css.card} lang={code} dir={direction}>
+      <blockquote className="serif">{text.quote}</blockquote>
+      <figcaption>
+        <span>
+          <b>{text.name.trim() || name}</b>
+          {comma}
+          {text.role}
+        </span>
+        {sample && <b className="sample">{mark}</b>}
+      </figcaption>
+    </figure>
   );
 }

@@ -1,10 +1,10 @@
-/** All of them in the order of the site: where each is shown, and its place among the others. */
 import type { DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
 import { testimonialsAtHome } from "../../domain/vacancies/testimonial.ts";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import { useErrorText } from "../calls/error-text.ts";
-import { useTestimonialAct } from "../calls/testimonials.ts";
-import states from "../frame/states.module.css";
+import { useTestimonialAction } from "../calls/testimonials.ts";
+import { Button } from "../frame/button.tsx";
+import look from "../frame/editor.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./testimonials.module.css";
@@ -20,7 +20,7 @@ export function List({ all, chosen, choose, acted }: ListProps) {
   const { t } = useLanguage();
   const errorText = useErrorText();
   const { say } = useToast();
-  const { isPending, mutate } = useTestimonialAct();
+  const { isPending, mutate } = useTestimonialAction();
   const { rows } = all;
   const move = ({ id, version, name }: DeskTestimonial, to: "up" | "down") => {
     if (isPending) return;
@@ -41,7 +41,7 @@ export function List({ all, chosen, choose, acted }: ListProps) {
         <li key={row.id}>
           <button
             type="button"
-            className={css.choose}
+            className={`${look.choose} ${css.name}`}
             aria-current={row.id === chosen ? "true" : undefined}
             onClick={() => choose(row.id)}
           >
@@ -52,18 +52,16 @@ export function List({ all, chosen, choose, acted }: ListProps) {
             {(["up", "down"] as const).map((to) => {
               const last = place === (to === "up" ? 0 : rows.length - 1);
               return (
-                <button
+                <Button
                   key={to}
-                  type="button"
-                  className={`${states.button} ${states.roundButton} ${css[to]}`}
+                  look="round"
+                  className={css[to]}
                   aria-label={t(`testimonials.${to}`, { name: row.name })}
-                  aria-disabled={last}
-                  onClick={() => {
-                    if (!last) move(row, to);
-                  }}
+                  pending={last}
+                  onClick={() => move(row, to)}
                 >
                   <ChevronIcon />
-                </button>
+                </Button>
               );
             })}
           </span>
@@ -73,7 +71,10 @@ export function List({ all, chosen, choose, acted }: ListProps) {
   );
 }
 
-/** Whether it is on the site, and which home pages show it: each the first two that have a text in its language. */
+/**
+ * Whether it is published, and on which home pages: each shows the first two that have a text in
+ * its language.
+ */
 function State({ row, all }: { readonly row: DeskTestimonial; readonly all: DeskTestimonials }) {
   const { t, format } = useLanguage();
   const onSite = all.rows.filter(({ shownAt }) => shownAt !== null);

@@ -1,22 +1,22 @@
-/** Shown, taken off, or deleted where nobody was ever shown it. */
 import { useState } from "react";
 import type { CardLanguage, DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { useTestimonialAct } from "../calls/testimonials.ts";
-import { Dialog } from "../frame/dialog.tsx";
+import { useTestimonialAction } from "../calls/testimonials.ts";
+import { Button } from "../frame/button.tsx";
+import look from "../frame/editor.module.css";
 import { FormError } from "../frame/field.tsx";
-import fields from "../frame/field.module.css";
+import { FormDialog } from "../frame/form-dialog.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import { Asks } from "./asks.tsx";
+import { ScamFindings } from "./scam-findings.tsx";
 import css from "./testimonials.module.css";
 
 interface OnSiteProps {
   readonly testimonial: DeskTestimonial;
   readonly demo: boolean;
   readonly languages: readonly CardLanguage[];
-  /** Something is typed that would not be shown. */
+  /** Unsaved text exists that would not be published. */
   readonly unsaved: boolean;
   readonly acted: (now: DeskTestimonials) => void;
   readonly deleted: () => void;
@@ -26,7 +26,7 @@ export function OnSite({ testimonial, demo, languages, unsaved, acted, deleted }
   const { t } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
-  const { error, isPending, mutate } = useTestimonialAct();
+  const { error, isPending, mutate } = useTestimonialAction();
   const [deleting, askToDelete] = useState(false);
   const { id, version, name, sample, consent, shownAt, wasShown } = testimonial;
   const onSite = shownAt !== null;
@@ -39,7 +39,7 @@ export function OnSite({ testimonial, demo, languages, unsaved, acted, deleted }
         : sample && !demo
           ? t("testimonials.onlyInDemo")
           : null;
-  const give = () => {
+  const toggle = () => {
     if (isPending || why !== null) return;
     mutate(
       { act: onSite ? "take-off" : "show", id, version },
@@ -55,25 +55,15 @@ export function OnSite({ testimonial, demo, languages, unsaved, acted, deleted }
     <section className={css.part} aria-labelledby="desk-testimonial-site">
       <h3 id="desk-testimonial-site">{t("testimonials.site")}</h3>
       <p id="desk-testimonial-why">{why ?? t(onSite ? "testimonials.onSite" : "testimonials.off")}</p>
-      <Asks error={error} languages={languages} />
+      <ScamFindings error={error} languages={languages} />
       <FormError text={error && errorText(error)} />
-      <div className={css.acts}>
-        <button
-          type="button"
-          className={states.button}
-          aria-disabled={isPending || why !== null}
-          aria-describedby="desk-testimonial-why"
-          onClick={give}
-        >
+      <div className={states.acts}>
+        <Button aria-disabled={isPending || why !== null} aria-describedby="desk-testimonial-why" onClick={toggle}>
           {t(onSite ? "testimonials.takeOff" : "testimonials.show")}
-        </button>
-        {(!wasShown || sample) && (
-          <button type="button" className={states.button} onClick={() => askToDelete(true)}>
-            {t("testimonials.delete")}
-          </button>
-        )}
+        </Button>
+        {(!wasShown || sample) && <Button onClick={() => askToDelete(true)}>{t("testimonials.delete")}</Button>}
       </div>
-      {wasShown && !sample && <p className={css.note}>{t("testimonials.wasShown")}</p>}
+      {wasShown && !sample && <p className={look.note}>{t("testimonials.wasShown")}</p>}
       {deleting && <DeleteDialog testimonial={testimonial} deleted={deleted} close={() => askToDelete(false)} />}
     </section>
   );
@@ -86,29 +76,23 @@ interface DeleteDialogProps extends Pick<OnSiteProps, "testimonial" | "deleted">
 function DeleteDialog({ testimonial: { id, version, name }, deleted, close }: DeleteDialogProps) {
   const { t } = useLanguage();
   const { say } = useToast();
-  const errorText = useErrorText();
-  const { error, isPending, mutate } = useTestimonialAct();
+  const { error, isPending, mutate } = useTestimonialAction();
   return (
-    <Dialog title={t("testimonials.deleteTitle", { name })} close={close}>
-      <form
-        method="post"
-        className={fields.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isPending) return;
-          const done = () => {
-            say({ text: t("testimonials.deleted", { name }) });
-            deleted();
-          };
-          mutate({ act: "delete", id, version }, { onSuccess: done });
-        }}
-      >
-        <p>{t("testimonials.deleteText")}</p>
-        <FormError text={error && errorText(error)} />
-        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={isPending}>
-          {t(isPending ? "act.working" : "testimonials.delete")}
-        </button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("testimonials.deleteTitle", { name })}
+      submit={t("testimonials.delete")}
+      pending={isPending}
+      error={error}
+      close={close}
+      send={() => {
+        const done = () => {
+          say({ text: t("testimonials.deleted", { name }) });
+          deleted();
+        };
+        mutate({ act: "delete", id, version }, { onSuccess: done });
+      }}
+    >
+      <p>{t("testimonials.deleteText")}</p>
+    </FormDialog>
   );
 }

@@ -2,29 +2,30 @@ import { useId } from "react";
 import type { CardLanguage } from "../../domain/desk/testimonials.ts";
 import { testimonialLimits } from "../../domain/vacancies/testimonial.ts";
 import type { Language } from "../../locales/markets.ts";
+import look from "../frame/editor.module.css";
+import fields from "../frame/field.module.css";
 import { Field } from "../frame/field.tsx";
 import { useLanguage } from "../language.tsx";
 import type { DraftText } from "./draft.ts";
-import css from "./testimonials.module.css";
 
 interface WordsProps {
   readonly languages: readonly CardLanguage[];
   readonly language: CardLanguage;
-  /** In which something is typed. */
+  /** Languages with any text. */
   readonly written: readonly Language[];
   readonly text: DraftText;
   readonly type: (change: Partial<DraftText>) => void;
   readonly choose: (code: Language) => void;
 }
 
-/** The text of one language, and which one that is. */
+/** The text of one language, and the choice of language. */
 export function Words({ languages, language: { code, direction }, written, text, type, choose }: WordsProps) {
   const { t } = useLanguage();
   const id = useId();
   const spoken = { lang: code, dir: direction, autoComplete: "off" } as const;
   return (
     <>
-      <div className={css.field}>
+      <div className={fields.field}>
         <label htmlFor={`${id}-language`}>{t("templates.language")}</label>
         <select
           id={`${id}-language`}
@@ -40,9 +41,9 @@ export function Words({ languages, language: { code, direction }, written, text,
             </option>
           ))}
         </select>
-        <p className={css.note}>{t("testimonials.languageHint")}</p>
+        <p className={look.note}>{t("testimonials.languageHint")}</p>
       </div>
-      <div className={css.field}>
+      <div className={fields.field}>
         <label htmlFor={`${id}-quote`}>{t("testimonials.quote")}</label>
         <textarea
           {...spoken}

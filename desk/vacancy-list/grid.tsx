@@ -1,12 +1,12 @@
-/** The vacancies as rows; of a long list those on the screen are in the document. */
+/** Vacancies as rows. A long list renders only the rows on the screen. */
 import { type RefObject, useEffect, useState } from "react";
 import type { DeskVacancyRow } from "../../domain/desk/vacancies.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
-import { piecesOf } from "../queue/windowed.ts";
+import { piecesOf } from "../queue/virtual-rows.ts";
 import { focusableRow, RowGrid } from "../rows/grid.tsx";
-import { useSeen } from "../rows/use-seen.ts";
-import type { VacancyAct } from "../vacancy-acts/acts.ts";
+import { useVisibleRange } from "../rows/use-visible-range.ts";
+import type { VacancyAction } from "../vacancy-actions/actions.ts";
 import css from "./grid.module.css";
 import { VacancyRow } from "./row.tsx";
 
@@ -19,17 +19,17 @@ interface VacancyGridProps {
   readonly choose: (id: string) => void;
   readonly open: (id: string) => void;
   readonly step: (by: number) => void;
-  readonly act: (act: VacancyAct, row: DeskVacancyRow) => void;
+  readonly act: (act: VacancyAction, row: DeskVacancyRow) => void;
 }
 
 export function VacancyGrid(props: VacancyGridProps) {
   const { place, rows, offered, now, current, choose, open, step, act } = props;
   const { t } = useLanguage();
   const height = useHeight(place);
-  const seen = useSeen(place);
+  const seen = useVisibleRange(place);
   const focusable = focusableRow(rows, current);
-  const kept = rows.findIndex(({ id }) => id === focusable);
-  const pieces = piecesOf(rows.length, 0, kept, seen, { head: 0, row: height });
+  const fixed = rows.findIndex(({ id }) => id === focusable);
+  const pieces = piecesOf(rows.length, 0, fixed, seen, { head: 0, row: height });
   return (
     <RowGrid
       place={place}
@@ -79,7 +79,10 @@ export function VacancyGrid(props: VacancyGridProps) {
   );
 }
 
-/** Of a row in pixels, on average, as the style sheet makes it in whatever size the letters have; measured again at another width. */
+/**
+ * Average row height in pixels. It follows the style sheet and the font size, and is measured again
+ * when the width changes.
+ */
 function useHeight(place: RefObject<HTMLDivElement | null>): number {
   const [height, setHeight] = useState(56);
   useEffect(() => {
@@ -87,7 +90,7 @@ function useHeight(place: RefObject<HTMLDivElement | null>): number {
     if (!grid) return undefined;
     let width = -1;
     const observer = new ResizeObserver(() => {
-      // What is scrolled makes it higher or lower, and must not move what is scrolled to.
+      // Scrolling changes the average, but must not move the rows on the screen.
       if (grid.clientWidth === width) return;
       width = grid.clientWidth;
       const rows = [...grid.querySelectorAll<HTMLElement>("[data-row]")];

@@ -1,11 +1,10 @@
-/** The tabs with their counts, what is looked for, and a new vacancy. */
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { DeskVacancies } from "../../domain/desk/vacancies.ts";
+import { Button } from "../frame/button.tsx";
 import { Hint } from "../frame/key.tsx";
 import { SearchIcon } from "../frame/search-icon.tsx";
 import tabs from "../frame/section-tabs.module.css";
-import states from "../frame/states.module.css";
 import { useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { longestSearch, type VacanciesSearch, vacanciesSearch, type VacancyTab, vacancyTabs } from "./search.ts";
@@ -15,7 +14,7 @@ interface HeadProps {
   readonly tab: VacancyTab;
   readonly q: string;
   readonly counts: DeskVacancies["counts"] | undefined;
-  /** How many rows have what is looked for; null: nothing is, or nobody knows yet. */
+  /** Number of matching rows; null: no search, or not known yet. */
   readonly found: number | null;
   readonly create: () => void;
 }
@@ -34,7 +33,7 @@ export function Head({ tab, q, counts, found, create }: HeadProps) {
               key={each}
               to="/vacancies"
               search={{ ...(each === "all" ? {} : { state: each }), ...(q === "" ? {} : { q }) }}
-              className={`${tabs.tab} ${css.tab}`}
+              className={tabs.tab}
               aria-current={each === tab ? "page" : undefined}
               activeOptions={{ exact: true }}
               activeProps={{}}
@@ -47,36 +46,36 @@ export function Head({ tab, q, counts, found, create }: HeadProps) {
       <p className="hide" role="status">
         {found !== null && t("vacancies.found", { count: found })}
       </p>
-      <button type="button" className={`${states.button} ${states.mainButton} ${css.create}`} onClick={create}>
+      <Button look="main" className={css.create} onClick={create}>
         <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M10 3.5v13M3.5 10h13" />
         </svg>
         {t("vacancies.new")} {on && <Hint of="vacancyNew" />}
-      </button>
+      </Button>
     </header>
   );
 }
 
-/** Milliseconds after the last letter, after which the list is narrowed, and the address says so. */
+/** Milliseconds after the last key until the list and the URL change. */
 const rest = 150;
 
 function Find({ q }: Pick<HeadProps, "q">) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
-  /** What the address said last because of this field: another word came from elsewhere. */
-  const told = useRef(q);
+  /** The search text that this field last wrote to the URL: any other came from elsewhere. */
+  const lastSearch = useRef(q);
   useEffect(() => {
-    if (q === told.current) return;
-    told.current = q;
+    if (q === lastSearch.current) return;
+    lastSearch.current = q;
     setTyped(q);
   }, [q]);
   useEffect(() => {
-    if (typed === told.current) return undefined;
+    if (typed === lastSearch.current) return undefined;
     const timer = setTimeout(() => {
-      told.current = typed;
-      // Whatever else the address says by then stays: a link may have been followed meanwhile.
-      const search = (asked: VacanciesSearch) => vacanciesSearch({ ...asked, q: typed });
+      lastSearch.current = typed;
+      // Keeps the rest of the URL, which a link may have changed meanwhile.
+      const search = (query: VacanciesSearch) => vacanciesSearch({ ...query, q: typed });
       void navigate({ from: "/vacancies", to: "/vacancies", search, replace: true });
     }, rest);
     return () => clearTimeout(timer);

@@ -1,9 +1,11 @@
-/** One tick a language of the chosen markets: full, older than the source, missing; and the same in words. */
+/**
+ * One mark per language of the chosen markets: complete, outdated or missing, and the same as text.
+ */
 import type { DeskVacancyRow } from "../../domain/desk/vacancies.ts";
 import { languages as all } from "../../locales/markets.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { useLanguage } from "../language.tsx";
-import { namesFor } from "../vacancy-acts/names.ts";
+import { namesFor } from "../vacancy-actions/names.ts";
 import cells from "./grid.module.css";
 import css from "./signs.module.css";
 

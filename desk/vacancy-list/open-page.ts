@@ -1,11 +1,10 @@
-/** A vacancy's page on the site, in a tab of its own. */
 import type { DeskVacancyRow } from "../../domain/desk/vacancies.ts";
 import { type Language, type MarketCode, markets } from "../../locales/markets.ts";
 import { jobAddress } from "../../routes.ts";
 
 /**
- * The market that it is opened in: one that reads the recruiter's language, else its source, else the first that it is shown in.
- * null: it is shown in none.
+ * The market to open: one in the recruiter's language, otherwise in the source language, otherwise
+ * the first that shows it. Null: none does.
  */
 export function marketToOpen(
   row: Pick<DeskVacancyRow, "markets" | "source" | "languages">,

@@ -5,32 +5,34 @@ import { deskTag } from "../../locales/desk-language.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
 import { GridRow } from "../rows/grid.tsx";
-import type { VacancyAct } from "../vacancy-acts/acts.ts";
-import { namesFor } from "../vacancy-acts/names.ts";
+import type { VacancyAction } from "../vacancy-actions/actions.ts";
+import { namesFor } from "../vacancy-actions/names.ts";
+import states from "../frame/states.module.css";
 import { appliedLately, waitingNow } from "./applied-links.ts";
 import { dayOf, daysBetween } from "./days.ts";
 import css from "./grid.module.css";
 import { LanguagesCell } from "./languages-cell.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { StatusSign } from "./status-sign.tsx";
 import { useDates } from "./use-dates.ts";
+import type { VacancyStatus } from "../../domain/vacancies/status.ts";
+import signs from "./signs.module.css";
 
 interface VacancyRowProps {
   readonly row: DeskVacancyRow;
-  /** Of the desk's clock, in milliseconds. */
+  /** By the desk's clock, in milliseconds. */
   readonly now: number;
   readonly offered: readonly MarketCode[];
-  /** Among all rows, the head included, from 1. */
+  /** Position among all rows from 1, header included. */
   readonly index: number;
   readonly current: boolean;
   readonly focusable: boolean;
-  /** Each one function for good: not compared. */
+  /** Stable callbacks, so they are not compared. */
   readonly choose: (id: string) => void;
   readonly open: (id: string) => void;
-  readonly act: (act: VacancyAct, row: DeskVacancyRow) => void;
+  readonly act: (act: VacancyAction, row: DeskVacancyRow) => void;
 }
 
-/** Countries that there is room for. */
+/** How many countries fit. */
 const mostMarkets = 2;
 const shownOfMore = 1;
 
@@ -51,7 +53,13 @@ export const VacancyRow = memo(
         open={open}
       >
         <span role="gridcell" className={css.vacancy}>
-          <Link to="/vacancies/$id" params={{ id: row.id }} className={css.title} title={title} onClick={stop}>
+          <Link
+            to="/vacancies/$id"
+            params={{ id: row.id }}
+            className={`${states.cut} ${css.title}`}
+            title={title}
+            onClick={stop}
+          >
             <bdi>{title}</bdi>
           </Link>
           <Below row={row} now={now} />
@@ -120,7 +128,7 @@ function stop(event: { stopPropagation: () => void }): void {
   event.stopPropagation();
 }
 
-/** What is to be known of its text: its place on the home page, and who is in it, or who changed it and when. */
+/** Its place on the home page, and its current or last editor. */
 function Below({ row, now }: Pick<VacancyRowProps, "row" | "now">) {
   const { t, format, language } = useLanguage();
   const names = namesFor(deskTag(language));
@@ -132,19 +140,23 @@ function Below({ row, now }: Pick<VacancyRowProps, "row" | "now">) {
   if (row.schedule && row.status === "changed") {
     parts.push(t("vacancies.changes", { time: names.wall(row.schedule.localTime) }));
   }
+  if (row.schedule && row.status === "closed") {
+    parts.push(t("vacancyEdit.scheduledFor", { time: names.wall(row.schedule.localTime) }));
+  }
   if (row.editor !== null) parts.push(t("vacancies.writing", { name: row.editor }));
   else if ((row.status === "draft" || row.status === "changed") && row.editedBy !== null) {
     const when = ago <= 1 ? names.ago(Math.max(0, ago)) : names.day(edited, today);
     parts.push(t("vacancies.pair", { first: row.editedBy, second: when }));
   }
+  const alerts: string[] = [];
+  if (row.withheld.length > 0) {
+    alerts.push(t("vacancies.withheld", { languages: format.list(row.withheld.map((each) => names.language(each))) }));
+  }
+  if (row.schedule === null && row.scheduleRefused !== null) alerts.push(t("vacancyEdit.what.schedule_refused"));
   return (
     <span className={css.below}>
-      {row.withheld.length > 0 && (
-        <strong className={css.withheld}>
-          {t("vacancies.withheld", { languages: format.list(row.withheld.map((each) => names.language(each))) })}
-        </strong>
-      )}
-      {row.withheld.length > 0 && parts.length > 0 && " · "}
+      {alerts.length > 0 && <strong className={css.alert}>{alerts.join(" · ")}</strong>}
+      {alerts.length > 0 && parts.length > 0 && " · "}
       {parts.join(" · ")}
     </span>
   );
@@ -166,7 +178,7 @@ function marketsIn(
 
 interface CountProps {
   readonly count: number | null;
-  /** The number alone says too little. */
+  /** Text for screen readers, because the number alone is unclear. */
   readonly spoken: (count: number) => string;
   readonly search: ReturnType<typeof waitingNow>;
 }
@@ -179,5 +191,21 @@ function Count({ count, spoken, search }: CountProps) {
     <Link to="/" search={search} className={css.count} aria-label={spoken(count)} onClick={stop}>
       {format.number(count)}
     </Link>
+  );
+}
+
+/** Full circle, half circle, ring or line: the shape shows the status without colour. */
+function StatusSign({ status }: { readonly status: VacancyStatus }) {
+  return (
+    <svg className={signs.sign} viewBox="0 0 12 12" aria-hidden="true">
+      {status === "closed" ? (
+        <path d="M1 6h10" />
+      ) : (
+        <>
+          <circle cx="6" cy="6" r="4.5" className={status === "published" || status === "changed" ? signs.full : ""} />
+          {status === "scheduled" && <path d="M6 1.5a4.5 4.5 0 0 1 0 9z" className={signs.full} />}
+        </>
+      )}
+    </svg>
   );
 }

@@ -1,11 +1,11 @@
-/** From when to when a vacancy is on the site, or will be; and under it what is to be known about that. */
+/** The period in which a vacancy is on the site, with a note below it. */
 import type { DeskVacancyRow } from "../../domain/desk/vacancies.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { useLanguage } from "../language.tsx";
-import { namesFor } from "../vacancy-acts/names.ts";
+import { namesFor } from "../vacancy-actions/names.ts";
 import { dayOf, daysBetween } from "./days.ts";
 
-/** Days before the last one from which on it stands out. */
+/** Days before the end from which it is highlighted. */
 const soon = 10;
 
 export interface Dates {

@@ -1,24 +1,24 @@
-/** What stands in a cell of pay: a lower and an upper amount, as people of any language write them. */
+/** Reads and writes a pay range: a lower and an upper amount, in any language's number format. */
 import { toAsciiDigits } from "../../domain/application/digits.ts";
 import type { AmountRange } from "../../domain/pay/range.ts";
 
-/** `form`: it is not two amounts; `order`: the lower is above the upper. */
+/** `form`: not two amounts; `order`: the lower is above the upper. */
 export type AmountsError = "form" | "order";
 
-/** A range; null: nothing is written. */
+/** A range; null: empty. */
 export type ReadAmounts = { readonly range: AmountRange | null } | { readonly error: AmountsError };
 
-/** More is a slip of the finger in any currency. */
+/** Larger amounts are typing errors in any currency. */
 const most = 1e12;
 
-/** Hyphens, dashes, minus signs and tildes, as keyboards and number formats of our languages write a range. */
+/** Hyphens, dashes, minus signs and tildes, which keyboards and number formats use for ranges. */
 const between = /\s*[-\u2010-\u2015\u2212~\u301c\uff5e]\s*/u;
-/** Marks of direction that are copied along with Arabic. */
+/** Direction marks that are copied along with Arabic text. */
 const unseen = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 
 /**
- * Reads digits of any script. Three digits after a separator are thousands and one or two after the last are hundredths, in every
- * language: so 1.440 and 1,440 are the same here, and nothing is read a thousand times too small.
+ * Reads digits of any script. Three digits after a separator are thousands, one or two after the
+ * last are hundredths: 1.440 equals 1,440, so no amount is read a thousand times too small.
  */
 export function readAmounts(typed: string): ReadAmounts {
   const plain = toAsciiDigits(typed.replace(unseen, "")).trim();
@@ -45,7 +45,7 @@ function bounded(whole: string, hundredths: string): number | null {
   return amount <= most ? amount : null;
 }
 
-/** "90,000–115,000" as the desk's language groups it; what {@link readAmounts} reads again. */
+/** "90,000–115,000" in the desk's language; {@link readAmounts} can read it again. */
 export function writeAmounts([low, high]: AmountRange, tag: string): string {
   const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
   return `${format.format(low)}–${format.format(high)}`;

@@ -1,13 +1,12 @@
-/** What a check found, as a sentence. */
 import type { VacancyCheck } from "../../domain/desk/vacancies.ts";
-import { tactics } from "../../domain/never-pay/tactics.ts";
+import { tactics } from "../../domain/scam-check/tactics.ts";
 import type { CheckCode } from "../../domain/vacancies/check-codes.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { useLanguage } from "../language.tsx";
-import { type Names, namesFor } from "../vacancy-acts/names.ts";
+import { type Names, namesFor } from "../vacancy-actions/names.ts";
 import { placeOf } from "./text-field.tsx";
 
-/** `title` heads it, `text` says more: the sentence it is about, or what follows of it. */
+/** `title` names the finding, `text` adds the sentence or the consequence. */
 export interface CheckWords {
   readonly title: string;
   readonly text: string | null;
@@ -36,7 +35,7 @@ export function useCheckWords(): (check: VacancyCheck) => CheckWords {
   };
 }
 
-/** In one line, under the field it is about. */
+/** One line below the field. */
 export function useCheckText(): (check: VacancyCheck) => string {
   const words = useCheckWords();
   return (check) => {
@@ -58,7 +57,7 @@ function placeName(code: CheckCode, why: string | null, names: Names): string {
   return why === null ? "" : aboutCountry.includes(code) ? names.country(why) : why;
 }
 
-/** Where it is mended, as an id in the document; null: nowhere in particular. */
+/** Id of the element to fix; null: none in particular. */
 export function placeOfCheck({ language, field, fields }: VacancyCheck): string | null {
   const first = field ?? fields[0] ?? "title";
   if (first === "pay" || first === "markets" || first === "countries" || first === "closesOn")

@@ -2,11 +2,12 @@ import type { DeskVacancy, VacancyCheck } from "../../domain/desk/vacancies.ts";
 import type { CheckCode } from "../../domain/vacancies/check-codes.ts";
 import { CheckIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import { useLanguage } from "../language.tsx";
+import states from "../frame/states.module.css";
 import { placeOfCheck, useCheckWords } from "./check-text.ts";
 import css from "./checks.module.css";
-import { fine, fineNames } from "./fine.ts";
+import { checkGroups, passingCheckNames } from "./passing-checks.ts";
 
-/** Of questions: a change of pay asks for a look in every language. */
+/** How many warnings are shown at first: a change of pay causes one per language. */
 const shownAtOnce = 4;
 
 interface ChecksProps {
@@ -15,7 +16,7 @@ interface ChecksProps {
   readonly goTo: (check: VacancyCheck) => void;
 }
 
-/** What the server found in what was saved last, the faults first, and what it found nothing wrong with. */
+/** The server's findings about the last saved draft, errors first, and the checks that passed. */
 export function Checks({ checks, read, goTo }: ChecksProps) {
   const { t } = useLanguage();
   const blocks = checks.filter(({ level }) => level === "block");
@@ -28,7 +29,7 @@ export function Checks({ checks, read, goTo }: ChecksProps) {
   const more = questions.slice(shownAtOnce);
   return (
     <section className={css.checks} aria-labelledby="vacancy-checks">
-      <h2 id="vacancy-checks">
+      <h2 id="vacancy-checks" className={states.heading}>
         {t("vacancyEdit.before")}:{" "}
         <span role="status">{open.length === 0 ? t("vacancyEdit.nothingOpen") : open.join(", ")}</span>
       </h2>
@@ -40,8 +41,8 @@ export function Checks({ checks, read, goTo }: ChecksProps) {
         </details>
       )}
       <ul>
-        {fineNames
-          .filter((name) => !checks.some(({ code }) => (fine[name] as readonly CheckCode[]).includes(code)))
+        {passingCheckNames
+          .filter((name) => !checks.some(({ code }) => (checkGroups[name] as readonly CheckCode[]).includes(code)))
           .map((name) => (
             <li key={name} className={css.fine}>
               <CheckIcon />
@@ -58,7 +59,7 @@ export function Checks({ checks, read, goTo }: ChecksProps) {
   );
 }
 
-/** What was found, each as a way to its place. */
+/** Findings, each linked to its field. */
 function List({ checks, goTo }: Pick<ChecksProps, "checks" | "goTo">) {
   const words = useCheckWords();
   if (checks.length === 0) return null;

@@ -5,7 +5,7 @@ import css from "./facts.module.css";
 interface ChipsProps<Value extends string> {
   readonly label: string;
   readonly add: string;
-  /** Said where nothing is chosen. */
+  /** Shown if nothing is chosen. */
   readonly none?: string;
   readonly chosen: readonly Value[];
   readonly all: readonly Value[];
@@ -14,7 +14,7 @@ interface ChipsProps<Value extends string> {
   readonly set: (chosen: readonly Value[]) => void;
 }
 
-/** What is chosen, each to be taken away with a press, and what is left to choose. */
+/** Chosen values, each removable by a press, and the values that remain. */
 export function Chips<Value extends string>({
   label,
   add,

@@ -17,7 +17,7 @@ export function Choice<Value extends string>({ label, value, all, nameOf, readOn
       {label}{" "}
       <select
         value={value ?? ""}
-        // A select knows no `readonly`.
+        // A select has no `readonly`.
         aria-disabled={readOnly || undefined}
         onChange={({ target }) => {
           if (!readOnly) set(all.find((each) => each === target.value) ?? null);

@@ -15,7 +15,7 @@ interface CountProps {
   readonly setUnread: (typed: string | null) => void;
 }
 
-/** A whole number in the digits of any script; empty: not said. */
+/** A whole number in the digits of any script; empty: not given. */
 export function Count({ id, label, value, most, readOnly, unread, set, setUnread }: CountProps) {
   const { t } = useLanguage();
   const [typing, setTyping] = useState<string>();

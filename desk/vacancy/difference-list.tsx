@@ -1,17 +1,20 @@
 import { direction, languageNames } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./dialogs.module.css";
-import type { Difference } from "./differences.ts";
-import { useFactText } from "./use-fact-text.ts";
+import type { Difference, FactField } from "./differences.ts";
+import { payPeriods, type VacancyFacts } from "../../domain/vacancies/content.ts";
+import { deskTag } from "../../locales/desk-language.ts";
+import { namesFor } from "../vacancy-actions/names.ts";
+import { writeAmounts } from "./amounts.ts";
 
 interface DifferenceListProps {
   readonly differences: readonly Difference[];
-  /** What the two sides are, in words: "on the site now", "will be". */
+  /** Labels of the two sides: "on the site now", "will be". */
   readonly before: string;
   readonly after: string;
 }
 
-/** Place by place what was said and what is said. */
+/** Old and new value, field by field. */
 export function DifferenceList({ differences, before, after }: DifferenceListProps) {
   const { t } = useLanguage();
   const factText = useFactText();
@@ -34,8 +37,8 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
               {t(`vacancyEdit.field.${field}`)}
             </h3>
             <dl>
-              {sides.map((said, at) => {
-                const lines = [said ?? []].flat().filter((line) => line !== "");
+              {sides.map((text, at) => {
+                const lines = [text ?? []].flat().filter((line) => line !== "");
                 return (
                   <div key={at === 0 ? before : after}>
                     <dt>{at === 0 ? before : after}</dt>
@@ -51,4 +54,50 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
       })}
     </ul>
   );
+}
+
+/** A fact as text, to compare it with another version. */
+function useFactText(): (field: FactField, facts: VacancyFacts) => string {
+  const { t, format, language } = useLanguage();
+  const tag = deskTag(language);
+  const names = namesFor(tag);
+  const pay = (facts: VacancyFacts["pay"]) =>
+    payPeriods.flatMap((period) => {
+      const line = facts[period];
+      if (!line) return [];
+      const parts = [
+        ...(line.base ? [writeAmounts(line.base, tag)] : []),
+        ...Object.entries(line.currencies).map(([currency, range]) => `${currency} ${writeAmounts(range, tag)}`),
+        ...(line.hours ? [`${t("vacancyEdit.pay.hours")} ${writeAmounts(line.hours, tag)}`] : []),
+      ];
+      return [`${t(`vacancyEdit.period.${period}`)}: ${parts.join(", ")}`];
+    });
+  return (field, facts) => {
+    const unspecified = t("vacancyEdit.notSaid");
+    switch (field) {
+      case "pay":
+        return pay(facts.pay).join("; ") || unspecified;
+      case "tax":
+        return facts.tax === null ? unspecified : t(`vacancyEdit.taxKind.${facts.tax}`);
+      case "contract":
+        return facts.contract === null ? unspecified : t(`vacancyEdit.contractKind.${facts.contract}`);
+      case "countries":
+        return facts.countries === null
+          ? t("vacancyEdit.everyCountry")
+          : format.list(facts.countries.map((code) => names.country(code)));
+      case "markets":
+        return facts.markets === null
+          ? t("vacancyEdit.everyMarket")
+          : facts.markets.join(" ") || t("vacancyEdit.noMarket");
+      case "tags":
+        return format.list(facts.tags.map((each) => t(`vacancyEdit.tag.${each}`))) || unspecified;
+      case "closesOn":
+        return facts.closesOn === null ? unspecified : format.date(facts.closesOn);
+      case "positions":
+      case "closesAfter": {
+        const count = facts[field];
+        return count === null ? unspecified : format.number(count);
+      }
+    }
+  };
 }

@@ -1,4 +1,4 @@
-/** What two drafts say otherwise, place by place, so that it can be shown before it counts. */
+/** Differences between two drafts by field, to show before publishing. */
 import {
   type PublishedTexts,
   textLists,
@@ -26,9 +26,9 @@ export const factFields = [
 ] as const satisfies readonly (keyof VacancyFacts)[];
 export type FactField = (typeof factFields)[number];
 
-/** Of the facts that hold in every language `language` is null. */
+/** For facts, which hold in every language, `language` is null. */
 export type Difference =
-  | { readonly language: Language; readonly field: TextField; readonly before: Said; readonly after: Said }
+  | { readonly language: Language; readonly field: TextField; readonly before: FieldText; readonly after: FieldText }
   | {
       readonly language: null;
       readonly field: FactField;
@@ -36,15 +36,15 @@ export type Difference =
       readonly after: VacancyFacts;
     };
 /** A line, or the entries of a list. */
-type Said = string | readonly string[];
+type FieldText = string | readonly string[];
 
-/** Lines that were left empty are not said. */
-export function spoken(text: VacancyText): VacancyText {
-  const said = { ...text, title: text.title.trim(), summary: text.summary.trim() };
+/** The text without empty lines and surrounding spaces. */
+export function trimText(text: VacancyText): VacancyText {
+  const trimmed = { ...text, title: text.title.trim(), summary: text.summary.trim() };
   for (const list of textLists) {
-    said[list] = text[list].map((entry) => entry.trim()).filter((entry) => entry !== "");
+    trimmed[list] = text[list].map((entry) => entry.trim()).filter((entry) => entry !== "");
   }
-  return said;
+  return trimmed;
 }
 
 export function textDifferences(
@@ -52,13 +52,13 @@ export function textDifferences(
   before: VacancyText | undefined,
   after: VacancyText | undefined,
 ): Difference[] {
-  const [old, now] = [spoken(before ?? noText), spoken(after ?? noText)];
+  const [old, now] = [trimText(before ?? noText), trimText(after ?? noText)];
   return textFields.flatMap((field) =>
     isEqual(old[field], now[field]) ? [] : [{ language, field, before: old[field], after: now[field] }],
   );
 }
 
-/** @param before null: none of it is known yet */
+/** @param before null: no earlier facts */
 export function factDifferences(before: VacancyFacts | null, after: VacancyFacts): Difference[] {
   return factFields.flatMap((field) =>
     before !== null && isEqual(before[field], after[field]) ? [] : [{ language: null, field, before, after }],
@@ -74,7 +74,10 @@ export function draftDifferences(before: VacancyDraft, after: VacancyDraft): Dif
   ];
 }
 
-/** What the site would show otherwise if `chosen` were published: texts by language, and facts where any of them has others. */
+/**
+ * What publishing `chosen` would change on the site: texts by language, and facts if they differ in
+ * any of them.
+ */
 export function publishDifferences(
   published: PublishedTexts,
   draft: VacancyDraft,
@@ -86,7 +89,7 @@ export function publishDifferences(
   const old = chosen.map((language) => published[language]?.facts ?? null);
   const differing = old.find((facts) => facts !== null && !isEqual(facts, draft.facts));
   if (differing !== undefined) return [...texts, ...factDifferences(differing, draft.facts)];
-  // A language that comes new beside others brings nothing but its text.
+  // A language added to others only brings its text.
   return old.some((facts) => facts !== null) || Object.keys(published).length > 0
     ? texts
     : [...texts, ...factDifferences(null, draft.facts)];

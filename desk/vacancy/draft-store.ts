@@ -1,18 +1,21 @@
-/** One vacancy while it is written: what is typed, where it is saved, and what the server last said of it. */
+/** One vacancy while it is edited: the draft, its saving state, and the server's last answer. */
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import type { VacancyDraft } from "../../domain/vacancies/content.ts";
 import { DeskError } from "../calls/call.ts";
-import type { saveVacancy } from "../calls/vacancy.ts";
+import type { saveVacancy } from "../calls/vacancies.ts";
 import { sentDraft } from "./edits.ts";
 import { Saver, type Saving } from "./saver.ts";
-import { isUnsaved, keepUnsaved, type Unsaved, unsavedOf } from "./unsaved.ts";
+import { isEqual } from "../../domain/vacancies/publish.ts";
 
 export interface Written {
   readonly vacancy: DeskVacancy;
   readonly draft: VacancyDraft;
-  /** What was typed where it cannot be read, by place: it stays there, is not saved, and nothing is published until it is mended. */
+  /**
+   * Invalid input by field. It stays in the field, is not saved, and blocks publishing until it is
+   * fixed.
+   */
   readonly unread: Readonly<Record<string, string>>;
-  /** As it was typed and not saved yet. */
+  /** As typed and not saved yet. */
   readonly slug: string | undefined;
   readonly saving: Saving;
 }
@@ -26,19 +29,19 @@ export class DraftStore {
   readonly #who: string;
   readonly #saver: Saver<Sent>;
   readonly #watching = new Set<() => void>();
-  /** What the next save is on top of. */
+  /** The version that the next save is based on. */
   #version: number;
   #now: Written;
 
-  /** @param who whose screen it is: what was typed is nobody else's */
+  /** @param who the user: drafts are never shared between users */
   constructor(loaded: DeskVacancy, who: string, save: typeof saveVacancy) {
     this.#who = who;
-    const kept: Unsaved | undefined = unsavedOf(loaded.id, who);
-    this.#version = kept?.version ?? loaded.version;
+    const unsaved: Unsaved | undefined = unsavedOf(loaded.id, who);
+    this.#version = unsaved?.version ?? loaded.version;
     this.#now = {
       vacancy: loaded,
-      draft: kept?.draft ?? loaded.draft,
-      unread: kept?.unread ?? {},
+      draft: unsaved?.draft ?? loaded.draft,
+      unread: unsaved?.unread ?? {},
       slug: undefined,
       saving: { state: "saved" },
     };
@@ -57,7 +60,7 @@ export class DraftStore {
       isUndecided,
       onSaving: (saving) => this.#set({ saving }),
     });
-    if (kept && isUnsaved(kept, loaded)) this.#saver.change({ draft: kept.draft, slug: undefined });
+    if (unsaved && isUnsaved(unsaved, loaded)) this.#saver.change({ draft: unsaved.draft, slug: undefined });
   }
 
   readonly watch = (listener: () => void): (() => void) => {
@@ -67,7 +70,7 @@ export class DraftStore {
 
   readonly now = (): Written => this.#now;
 
-  /** Something typed is not on the server. */
+  /** Some input is not on the server yet. */
   get isPending(): boolean {
     return this.#saver.isPending;
   }
@@ -80,7 +83,7 @@ export class DraftStore {
     this.#saver.change({ draft, slug });
   };
 
-  /** @param typed null: it can be read again */
+  /** @param typed null: the field is valid again */
   readonly setUnread = (place: string, typed: string | null): void => {
     const { [place]: before, ...others } = this.#now.unread;
     if (typed === (before ?? null)) return;
@@ -92,24 +95,25 @@ export class DraftStore {
     this.#saver.change({ draft: this.#now.draft, slug });
   };
 
-  /** Resolves to whether all of it is on the server. */
+  /** Resolves to whether everything is on the server. */
   readonly flush = (): Promise<boolean> => this.#saver.flush();
 
-  /** What the server says of it now; what is typed stays. */
+  /** Takes over the server's state and keeps unsaved input. */
   readonly absorb = (vacancy: DeskVacancy): void => {
-    // Of a draft that says something else nobody here has read anything: the next save is told so.
+    // If the draft differs, the base version stays: the user has not seen the new one, so the next
+    // save reports a conflict.
     if (!isUnsaved({ draft: this.#now.draft }, vacancy)) this.#version = vacancy.version;
     this.#set({ vacancy });
   };
 
-  /** Goes on from what the server has now, and gives up what is not saved. */
+  /** Takes over the server's draft and drops unsaved input. */
   readonly adopt = (vacancy: DeskVacancy): void => {
     this.#version = vacancy.version;
     this.#set({ vacancy, draft: vacancy.draft, unread: {}, slug: undefined });
     this.#saver.drop();
   };
 
-  /** Saves what is typed in place of what the server has now. */
+  /** Saves this draft over the server's. */
   readonly overwrite = (vacancy: DeskVacancy): Promise<boolean> => {
     this.#version = vacancy.version;
     this.#set({ vacancy });
@@ -120,7 +124,9 @@ export class DraftStore {
     this.#saver.resume();
   }
 
-  /** The screen goes: what is not saved is sent, and kept for as long as the page is open where it cannot be. */
+  /**
+   * On leaving the screen, sends unsaved input. What cannot be sent is kept while the page is open.
+   */
   leave(): void {
     this.#keep();
     void this.#saver.flush().then(() => {
@@ -141,12 +147,39 @@ export class DraftStore {
   }
 }
 
-/** What goes by itself: no connection, a server that starts again, too many tries at once. */
+/** Temporary errors: no connection, a restarting server, rate limiting. */
 function isOffline(error: unknown): boolean {
   return error instanceof DeskError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** Somebody else wrote, or writes: to send it once more changes nothing. */
+/** A colleague wrote or is writing, so retrying would not help. */
 function isUndecided(error: unknown): boolean {
   return error instanceof DeskError && (error.code === "changed" || error.code === "editing");
+}
+
+/** Unsaved input of vacancies while the page is open, so that it survives a log-out. */
+interface Unsaved {
+  readonly draft: VacancyDraft;
+  /** Invalid input by field. */
+  readonly unread: Readonly<Record<string, string>>;
+  /** The version that the input is based on. */
+  readonly version: number;
+}
+
+const drafts = new Map<string, Unsaved>();
+/** Keyed by user, so that the next user on this page does not see it. */
+const keyOf = (vacancy: string, who: string) => `${who} ${vacancy}`;
+
+function keepUnsaved(vacancy: string, who: string, unsaved: Unsaved | undefined): void {
+  if (unsaved) drafts.set(keyOf(vacancy, who), unsaved);
+  else drafts.delete(keyOf(vacancy, who));
+}
+
+function unsavedOf(vacancy: string, who: string): Unsaved | undefined {
+  return drafts.get(keyOf(vacancy, who));
+}
+
+/** Whether the server's draft differs. */
+function isUnsaved({ draft }: Pick<Unsaved, "draft">, loaded: Pick<DeskVacancy, "draft">): boolean {
+  return !isEqual(sentDraft(draft), sentDraft(loaded.draft));
 }

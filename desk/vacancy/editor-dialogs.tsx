@@ -1,15 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
-import { keepVacancy } from "../calls/vacancies.ts";
-import { later } from "../frame/later.tsx";
+import { lazyDialog } from "../frame/lazy-dialog.tsx";
 
-const PublishDialog = later(() => import("./publish-dialog.tsx").then((file) => file.PublishDialog));
-const HistoryDialog = later(() => import("./history-dialog.tsx").then((file) => file.HistoryDialog));
-const ScheduleDialog = later(() => import("../vacancy-acts/schedule-dialog.tsx").then((file) => file.ScheduleDialog));
-const CloseVacancyDialog = later(() =>
-  import("../vacancy-acts/close-vacancy-dialog.tsx").then((file) => file.CloseVacancyDialog),
+const PublishDialog = lazyDialog(() => import("./publish-dialog.tsx").then((file) => file.PublishDialog));
+const HistoryDialog = lazyDialog(() => import("./history-dialog.tsx").then((file) => file.HistoryDialog));
+const ScheduleDialog = lazyDialog(() =>
+  import("../vacancy-actions/schedule-dialog.tsx").then((file) => file.ScheduleDialog),
 );
-const ReopenDialog = later(() => import("../vacancy-acts/reopen-dialog.tsx").then((file) => file.ReopenDialog));
+const CloseVacancyDialog = lazyDialog(() =>
+  import("../vacancy-actions/close-vacancy-dialog.tsx").then((file) => file.CloseVacancyDialog),
+);
+const ReopenDialog = lazyDialog(() => import("../vacancy-actions/reopen-dialog.tsx").then((file) => file.ReopenDialog));
 
 export type EditorDialog = "publish" | "reopen" | "schedule" | "history" | "close";
 
@@ -19,16 +19,15 @@ interface EditorDialogsProps {
   readonly title: string;
   readonly readOnly: boolean;
   readonly close: () => void;
-  /** What is typed gives way to it. */
+  /** Replaces the draft on the screen. */
   readonly adopt: (vacancy: DeskVacancy) => void;
 }
 
 export function EditorDialogs({ dialog, vacancy, title, readOnly, close, adopt }: EditorDialogsProps) {
-  const client = useQueryClient();
   const named = { id: vacancy.id, title };
   switch (dialog) {
     case "publish":
-      return <PublishDialog vacancy={vacancy} close={close} done={(now) => keepVacancy(client, now)} />;
+      return <PublishDialog vacancy={vacancy} close={close} />;
     case "history":
       return <HistoryDialog vacancy={vacancy} readOnly={readOnly} close={close} restored={adopt} />;
     case "schedule":

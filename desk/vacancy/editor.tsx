@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { DeskVacancy, VacancyCheck } from "../../domain/desk/vacancies.ts";
-import { neededLanguages, shownMarkets } from "../../domain/vacancies/needed.ts";
+import { neededLanguages, shownMarkets } from "../../domain/vacancies/needed-languages.ts";
 import { isWritten, olderFields } from "../../domain/vacancies/staleness.ts";
 import { type Language, languageNames, languages as all } from "../../locales/markets.ts";
 import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { keepVacancy, lookAtVacancies, vacancyQuery } from "../calls/vacancies.ts";
-import { takeLanguageOff } from "../calls/vacancy.ts";
+import { cacheVacancy, invalidateVacancies, unpublishLanguage, vacancyQuery } from "../calls/vacancies.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useKeys } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
-import { useLatest } from "../latest.ts";
+import { useLatestCallback } from "../use-latest-callback.ts";
 import { useMe } from "../log-in/me.ts";
 import { placeOfCheck } from "./check-text.ts";
 import { Checks } from "./checks.tsx";
@@ -28,11 +27,9 @@ import { Slug } from "./slug.tsx";
 import { Texts } from "./texts.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useEditor } from "./use-editor.ts";
-import { useGoTo } from "./use-go-to.ts";
-import { useSaveKey } from "./use-save-key.ts";
 import css from "./vacancy.module.css";
 
-/** @param loaded what was read of it last: what is typed since is in here */
+/** @param loaded the last loaded state; the store has later input */
 export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
   const { t } = useLanguage();
   const me = useMe();
@@ -45,15 +42,15 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
   const code = saving.state === "held" && saving.error instanceof DeskError ? saving.error.code : null;
 
   const newest = () => client.fetchQuery({ ...vacancyQuery(loaded.id), staleTime: 0 });
-  // Whoever comes to write reads first what was written meanwhile; what they typed themselves is held against it.
+  // On becoming the editor, load the latest draft first; unsaved input is compared with it.
   const editor = useEditor(loaded, (version) => {
     if (version === vacancy.version && code === null) return;
     if (store.isPending) void flush();
     else void newest().then(adopt, () => undefined);
   });
   const readOnly = !editor.own || code === "editing";
-  // What somebody else writes is shown as they save it.
-  const follow = useLatest(() => {
+  // Shows a colleague's changes as they are saved.
+  const follow = useLatestCallback(() => {
     if (readOnly && !store.isPending) void newest().then(adopt, () => undefined);
   });
   useEffect(() => {
@@ -62,8 +59,8 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
     return () => clearInterval(timer);
   }, [readOnly, follow]);
   const take = useMutation({ mutationFn: editor.take });
-  // The list says what was written here.
-  useEffect(() => () => lookAtVacancies(client), [client]);
+  // The list shows what was edited here.
+  useEffect(() => () => invalidateVacancies(client), [client]);
 
   const needed = neededLanguages(draft.facts.markets, vacancy.offered);
   const shown = shownMarkets(draft.facts.markets, vacancy.offered);
@@ -80,12 +77,12 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
   const goTo = useGoTo(setLanguage);
 
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
-  /** What a dialog is about is on the server, and is what was read there last. */
-  const open = async (wanted: EditorDialog) => {
+  /** Dialogs work on the server's state, so save and reload first. */
+  const open = async (next: EditorDialog) => {
     if (!readOnly && !(await flush())) return;
     try {
       await newest();
-      setDialog(wanted);
+      setDialog(next);
     } catch (error) {
       say({ text: errorText(error), error: true });
     }
@@ -99,9 +96,9 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
   };
   const goToCheck = (check: VacancyCheck) => goTo(placeOfCheck(check), check.language);
   const takeOff = useMutation({
-    mutationFn: () => takeLanguageOff(vacancy.id, language),
+    mutationFn: () => unpublishLanguage(vacancy.id, language),
     onSuccess: (now) => {
-      keepVacancy(client, now);
+      cacheVacancy(client, now);
       say({ text: t("vacancyEdit.takenOff", { language: languageNames[language] }) });
     },
     onError: (error) => say({ text: errorText(error), error: true }),
@@ -148,7 +145,7 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
           {code === "changed" && (
             <Conflict
               id={vacancy.id}
-              said={saving.state === "held" ? errorText(saving.error) : ""}
+              text={saving.state === "held" ? errorText(saving.error) : ""}
               mine={draft}
               takeTheirs={adopt}
               keepMine={(theirs) => void overwrite(theirs)}
@@ -201,10 +198,10 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
   );
 }
 
-/** Milliseconds between two looks at what somebody else writes. */
+/** Milliseconds between two refreshes of a colleague's draft. */
 const followEvery = 5000;
 
-/** Where there is something to do: the first that is older than the source, else the source. */
+/** The first outdated language, otherwise the source. */
 function firstLanguage({ draft }: DeskVacancy): Language {
   return all.find((language) => olderFields(draft, language).length > 0) ?? draft.source;
 }
@@ -232,4 +229,35 @@ function offOf({
 
 function languageOfPlace(place: string): Language | null {
   return all.find((language) => place.startsWith(`vacancy-${language}-`)) ?? null;
+}
+
+/** Focuses a field of the editor and switches to its language. */
+function useGoTo(choose: (language: Language) => void): (place: string | null, language: Language | null) => void {
+  const [wanted, want] = useState<{ readonly place: string } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    // The pay's heading takes focus if no cell does.
+    const found = document.getElementById(wanted.place);
+    found?.focus();
+    found?.scrollIntoView({ block: "center" });
+  }, [wanted]);
+  return (place, language) => {
+    if (language !== null) choose(language);
+    if (place !== null) want({ place });
+  };
+}
+
+/** Ctrl S or ⌘ S, even while typing. Not a single key, so it cannot be switched off. */
+function useSaveKey(save: () => void): void {
+  const latest = useLatestCallback(save);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!event.repeat) latest();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [latest]);
 }

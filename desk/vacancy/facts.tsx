@@ -1,14 +1,13 @@
-/** What holds in every language, besides pay: contract, where from, where it is shown, tags, dates and places. */
 import type { ReactNode } from "react";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import { contractKinds, taxKinds, type VacancyFacts, vacancyTags } from "../../domain/vacancies/content.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { useLanguage } from "../language.tsx";
-import { namesFor } from "../vacancy-acts/names.ts";
+import { namesFor } from "../vacancy-actions/names.ts";
+import states from "../frame/states.module.css";
 import { Chips } from "./chips.tsx";
 import { Choice } from "./choice.tsx";
 import { Count } from "./count.tsx";
-import { allCountries } from "./countries.ts";
 import css from "./facts.module.css";
 
 interface FactsProps {
@@ -134,8 +133,26 @@ const mostOf = { positions: 10_000, closesAfter: 1_000_000 } as const;
 function Row({ title, id, children }: { readonly title: string; readonly id?: string; readonly children: ReactNode }) {
   return (
     <div className={css.row} id={id} tabIndex={id === undefined ? undefined : -1}>
-      <h3>{title}</h3>
+      <h3 className={states.heading}>{title}</h3>
       <div className={css.content}>{children}</div>
     </div>
   );
+}
+
+/** Codes with names that are no countries: groups, and test codes. */
+const others = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
+
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** ISO 3166-1 alpha-2 codes of every country that the browser can name, instead of our own list. */
+function allCountries(): readonly string[] {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !others.has(code) && names.of(code) !== undefined && isCurrent(code));
+}
+
+/** False for former states, whose codes are aliases of their successors. */
+function isCurrent(code: string): boolean {
+  return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 }

@@ -4,7 +4,7 @@ import { overviewOf } from "../../domain/vacancies/overview.ts";
 import { statusOf, type VacancyStatus } from "../../domain/vacancies/status.ts";
 import { languageNames } from "../../locales/markets.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import states from "../frame/states.module.css";
+import { Button } from "../frame/button.tsx";
 import { useLanguage } from "../language.tsx";
 import { sentDraft } from "./edits.ts";
 import css from "./head.module.css";
@@ -15,9 +15,8 @@ interface HeadProps {
   readonly editing: Editing;
   readonly editor: Editor;
   readonly title: string;
-  /** Why nothing can be published now, in words; null: it can. */
+  /** Why publishing is blocked; null: it is not. */
   readonly off: string | null;
-  /** To the first of what stands in the way. */
   readonly goToFirst: () => void;
   readonly publish: () => void;
   readonly schedule: () => void;
@@ -50,14 +49,11 @@ export function Head({ editing, editor, title, off, goToFirst, publish, schedule
             {t("vacancyEdit.close")}
           </button>
         )}
-        {status !== "closed" && (
-          <button type="button" className={states.button} onClick={schedule}>
-            {t("vacancyEdit.schedule")}
-          </button>
+        {(status !== "closed" || vacancy.schedule !== null) && (
+          <Button onClick={schedule}>{t("vacancyEdit.schedule")}</Button>
         )}
-        <button
-          type="button"
-          className={`${states.button} ${states.mainButton}`}
+        <Button
+          look="main"
           aria-disabled={off !== null || undefined}
           aria-describedby={off === null ? undefined : "vacancy-off"}
           onClick={() => {
@@ -71,7 +67,7 @@ export function Head({ editing, editor, title, off, goToFirst, publish, schedule
                 ? "vacancyEdit.publishChanges"
                 : "vacancyEdit.publish",
           )}
-        </button>
+        </Button>
       </div>
       {vacancy.withheld.length > 0 && (
         <p className={css.withheld} role="alert">
@@ -91,7 +87,7 @@ export function Head({ editing, editor, title, off, goToFirst, publish, schedule
   );
 }
 
-/** As it is while somebody types; the server's word is of the last time all of it was read. */
+/** The status including unsaved input; the server's status is that of the last load. */
 function useStatus({ vacancy, draft }: Editing): VacancyStatus {
   const { differs } = overviewOf(sentDraft(draft), vacancy.published, 0);
   return statusOf({
@@ -144,7 +140,7 @@ function Saved({
   const failed = saving.state === "offline" || saving.state === "held";
   return (
     <p className={failed ? `${css.saved} ${css.failed}` : css.saved}>
-      {/* Said when it fails; a word for each save would be too many. */}
+      {/* Announced only on failure: an announcement for each save would be too much. */}
       <span role={failed ? "alert" : undefined}>{words}</span>
       {wrong > 0 && <> · {t("vacancyEdit.unread", { count: wrong })}</>} · {others}
     </p>

@@ -1,15 +1,15 @@
-/** Every version with who, when and what: one can be looked at, and restored as the draft. */
+/** Every version with author, time and changes. Each can be viewed, and restored as the draft. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeskVacancy, DeskVacancyVersion } from "../../domain/desk/vacancies.ts";
 import { languageNames } from "../../locales/markets.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { restoreVacancy, vacancyPastQuery } from "../calls/vacancy.ts";
+import { restoreVacancy, vacancyPastQuery } from "../calls/vacancies.ts";
 import { useNow } from "../clock.ts";
+import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import { FormError } from "../frame/field.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
-import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { DifferenceList } from "./difference-list.tsx";
@@ -17,7 +17,7 @@ import css from "./dialogs.module.css";
 import { draftDifferences } from "./differences.ts";
 
 interface HistoryDialogProps {
-  /** As the server has it: everything typed is saved. */
+  /** The server's state: all input is saved. */
   readonly vacancy: DeskVacancy;
   readonly readOnly: boolean;
   readonly close: () => void;
@@ -87,16 +87,9 @@ function Past({ vacancy, row, readOnly, close, restored }: HistoryDialogProps & 
           <DifferenceList differences={differences} before={t("vacancyEdit.then")} after={t("vacancyEdit.now")} />
           <FormError text={restore.error && errorText(restore.error)} />
           {!readOnly && (
-            <button
-              type="button"
-              className={`${states.button} ${states.smallButton}`}
-              aria-disabled={restore.isPending}
-              onClick={() => {
-                if (!restore.isPending) restore.mutate();
-              }}
-            >
+            <Button look="small" pending={restore.isPending} onClick={() => restore.mutate()}>
               {t("vacancyEdit.restore")}
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -3,6 +3,7 @@ import type { VacancyDraft } from "../../domain/vacancies/content.ts";
 import { isWritten, olderFields } from "../../domain/vacancies/staleness.ts";
 import { type Language, languageNames, languages as all } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
+import states from "../frame/states.module.css";
 import { sentDraft } from "./edits.ts";
 import css from "./languages.module.css";
 
@@ -17,7 +18,7 @@ interface LanguagesProps {
   readonly takeOff: () => void;
 }
 
-/** Each language with where it stands: the source, up to date, changed, missing. */
+/** Each language with its state: source, up to date, outdated or missing. */
 export function Languages({ draft, published, languages, chosen, readOnly, choose, takeOff }: LanguagesProps) {
   const { t } = useLanguage();
   const sent = sentDraft(draft);
@@ -28,7 +29,9 @@ export function Languages({ draft, published, languages, chosen, readOnly, choos
   const onSite = Object.keys(published);
   return (
     <nav className={css.languages} aria-labelledby="vacancy-languages">
-      <h2 id="vacancy-languages">{t("vacancyEdit.languages")}</h2>
+      <h2 id="vacancy-languages" className={states.heading}>
+        {t("vacancyEdit.languages")}
+      </h2>
       <ul>
         {languages.map((language) => (
           <li key={language}>
@@ -83,7 +86,6 @@ export function Languages({ draft, published, languages, chosen, readOnly, choos
 
 interface StateProps {
   readonly state: "missing" | "source" | "older" | "current";
-  /** Of fields that are older. */
   readonly count: number;
 }
 

@@ -1,4 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
+import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
@@ -8,7 +9,7 @@ import type { Editing } from "./use-draft.ts";
 /** Milliseconds that leaving waits for a save. */
 const patience = 4000;
 
-/** Leaving saves what is typed first; what cannot be saved is asked about. */
+/** Leaving saves first and asks about what cannot be saved. */
 export function LeaveGuard({
   editing,
   lost,
@@ -35,13 +36,11 @@ export function LeaveGuard({
     <Dialog title={t("vacancyEdit.leaveTitle")} close={blocker.reset}>
       <div className={css.form}>
         <p>{t(unreadable ? "vacancyEdit.leaveUnread" : "vacancyEdit.leaveUnsaved")}</p>
-        <div className={css.acts}>
-          <button type="button" className={`${states.button} ${states.mainButton}`} autoFocus onClick={blocker.reset}>
+        <div className={states.acts}>
+          <Button look="main" autoFocus onClick={blocker.reset}>
             {t("vacancyEdit.stay")}
-          </button>
-          <button type="button" className={states.button} onClick={blocker.proceed}>
-            {t("vacancyEdit.leave")}
-          </button>
+          </Button>
+          <Button onClick={blocker.proceed}>{t("vacancyEdit.leave")}</Button>
         </div>
       </div>
     </Dialog>

@@ -10,18 +10,18 @@ interface PayCellProps {
   readonly id?: string;
   readonly label: string;
   readonly value: AmountRange | null;
-  /** What holds while nothing is written. */
+  /** Applies while the cell is empty. */
   readonly otherwise: AmountRange | null;
   readonly readOnly: boolean;
-  /** What stands there and cannot be read; undefined: what is in the draft. */
+  /** Invalid input; undefined: show the draft's value. */
   readonly unread: string | undefined;
-  /** Of an hour, a week and such: more cannot be. */
+  /** Hours in the period, the upper limit. */
   readonly most?: number;
   readonly set: (range: AmountRange | null) => void;
   readonly setUnread: (typed: string | null) => void;
 }
 
-/** A lower and an upper amount in one field. What cannot be read stays as it was typed, and says so. */
+/** A lower and an upper amount in one field. Invalid input stays and is reported. */
 export function PayCell({
   id,
   label,
@@ -36,7 +36,7 @@ export function PayCell({
   const { t, language } = useLanguage();
   const tag = deskTag(language);
   const error = useId();
-  /** While somebody types: 1440 does not become 1,440 under their fingers. */
+  /** The text being typed, so that 1440 does not turn into 1,440 meanwhile. */
   const [typing, setTyping] = useState<string>();
   const shown = unread ?? typing ?? (value ? writeAmounts(value, tag) : "");
   const wrong = wrongOf(shown, most);

@@ -5,7 +5,7 @@ import { writeAmounts } from "./amounts.ts";
 import type { OwnRow, PayRow } from "./pay-rows.ts";
 import css from "./pay.module.css";
 
-/** The first cells of a row: its markets and what is shown in them. */
+/** The first cells of a row: its markets and their currency. */
 export function Heads({ row }: { readonly row: PayRow }) {
   const { t, format } = useLanguage();
   const own = row.kind === "own";
@@ -25,12 +25,15 @@ export function Heads({ row }: { readonly row: PayRow }) {
 
 interface OwnSourceProps {
   readonly row: OwnRow;
-  /** What the base makes of each period that has one. */
+  /** The converted base of each period that has one. */
   readonly base: readonly AmountRange[];
   readonly back?: () => void;
 }
 
-/** The last cell of a row of own amounts: what would be shown without them, and the way back to it. */
+/**
+ * The last cell of a row with own amounts: what applies without them, and a button that removes
+ * them.
+ */
 export function OwnSource({ row: { currency, otherwise }, base, back }: OwnSourceProps) {
   const { t, language } = useLanguage();
   const [first] = base;

@@ -1,10 +1,13 @@
-/** The table of pay by market: what the base makes of each currency, and the amounts that were written for some. */
+/**
+ * The table of pay by market: the base converted into each currency, and amounts set for single
+ * currencies.
+ */
 import { convertPay, defaultCurrency, isConvertible, payMultipliers } from "../../domain/pay/convert.ts";
 import type { AmountRange } from "../../domain/pay/range.ts";
 import type { PayPeriod, VacancyFacts } from "../../domain/vacancies/content.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 
-/** Markets that the base is converted for alike. */
+/** Markets that share a conversion of the base. */
 export interface ConvertedRow {
   readonly kind: "converted";
   readonly markets: readonly MarketCode[];
@@ -12,25 +15,25 @@ export interface ConvertedRow {
   readonly times: number;
 }
 
-/** Amounts of one currency, in every market that shows it. */
+/** Amounts of one currency, for every market that shows it. */
 export interface OwnRow {
   readonly kind: "own";
   readonly markets: readonly MarketCode[];
   readonly currency: string;
-  /** Shown instead where a period has none; null: nothing would be shown. */
+  /** Shown if a period has no amount; null: nothing is shown. */
   readonly otherwise: string | null;
 }
 
 export type PayRow = ConvertedRow | OwnRow;
 
-/** What a market shows its pay in, if amounts are written for it, and what otherwise. */
+/** The currency in which a market would show its own amounts; null: none. */
 export function ownCurrencyOf(market: MarketCode): string | null {
   return markets[market].currency ?? markets[market].ownCurrency;
 }
 
 const dollars = new Set(["USD", "CAD", "AUD", "NZD", "SGD"]);
 
-/** @param own currencies that have a row, though nothing may stand in it yet */
+/** @param own currencies that have a row, even if it is still empty */
 export function payRows(shown: readonly MarketCode[], own: readonly string[]): readonly PayRow[] {
   const converted = new Map<string, { markets: MarketCode[]; currencies: string[]; times: number }>();
   const written = new Map<string, MarketCode[]>(own.map((currency) => [currency, []]));
@@ -43,7 +46,8 @@ export function payRows(shown: readonly MarketCode[], own: readonly string[]): r
     }
     const base = markets[market].currency ?? defaultCurrency;
     const times = isConvertible(base) ? payMultipliers[base] : 1;
-    // What is shown where the specification knows no currency is nobody's; dollars are each country's own.
+    // Separate rows for the default currency, where the specification names none, and for dollars,
+    // which each country has as its own currency.
     const kind = markets[market].currency === null ? "default" : dollars.has(base) ? "dollars" : "";
     const key = `${times} ${kind}`;
     const known = converted.get(key) ?? { markets: [], currencies: [], times };
@@ -62,19 +66,19 @@ export function payRows(shown: readonly MarketCode[], own: readonly string[]): r
   ];
 }
 
-/** As the site shows it: in whole units, of an hour with hundredths; null where there is no base. */
+/** As on the site: whole units, or hundredths per hour; null without a base. */
 export function convertedRange(base: AmountRange | undefined, currency: string, period: PayPeriod): AmountRange | null {
   if (base === undefined || !isConvertible(currency)) return null;
   const digits = period === "hour" ? 2 : 0;
   return [convertPay(base[0], currency, digits), convertPay(base[1], currency, digits)];
 }
 
-/** Currencies that amounts are written in, for any period. */
+/** Currencies with amounts in any period. */
 export function writtenCurrencies(pay: VacancyFacts["pay"]): readonly string[] {
   return [...new Set(Object.values(pay).flatMap((line) => Object.keys(line?.currencies ?? {})))].toSorted();
 }
 
-/** Those that may be written beside `own`, with the markets that show them. */
+/** Currencies that can be added beside `own`, with the markets that show them. */
 export function addableCurrencies(
   shown: readonly MarketCode[],
   own: readonly string[],
@@ -88,7 +92,10 @@ export function addableCurrencies(
   return found;
 }
 
-/** The pay with `range` for a period in a currency, or as its base; null takes it away, and the period with its last amount. */
+/**
+ * Sets `range` for a period and currency, or as its base. Null removes it, and the period with its
+ * last amount.
+ */
 export function withAmounts(
   pay: VacancyFacts["pay"],
   period: PayPeriod,
@@ -111,7 +118,7 @@ export function withAmounts(
   };
 }
 
-/** Hours that are worked for a period's pay; null: not said. Only where there is pay. */
+/** Sets the hours of a period; null: not given. Ignored without pay. */
 export function withHours(pay: VacancyFacts["pay"], period: PayPeriod, hours: AmountRange | null): VacancyFacts["pay"] {
   const line = pay[period];
   if (!line) return pay;

@@ -1,10 +1,11 @@
-/** Pay by market: base amounts that are converted, beside amounts of one's own, which win and stay when the base changes. */
+/** Pay by market: the base is converted. A currency's own amounts stay when the base changes. */
 import { useState } from "react";
 import { type PayPeriod, payPeriods, type VacancyFacts } from "../../domain/vacancies/content.ts";
 import type { AmountRange } from "../../domain/pay/range.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
+import states from "../frame/states.module.css";
 import { writeAmounts } from "./amounts.ts";
 import { Heads, OwnSource } from "./pay-row.tsx";
 import { PayCell } from "./pay-cell.tsx";
@@ -20,9 +21,9 @@ interface PayProps {
   readonly setUnread: (place: string, typed: string | null) => void;
 }
 
-/** Shown though nothing is written in them: what the specification's jobs are paid by. */
+/** Always shown, even if empty: the periods of the specification's jobs. */
 const usual: readonly PayPeriod[] = ["day", "week"];
-/** Hours of a day where it is paid by the day, of a week otherwise. */
+/** Upper limit of hours: of a day for daily pay, otherwise of a week. */
 const mostHours = (period: PayPeriod) => (period === "day" ? 24 : 168);
 
 export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: PayProps) {
@@ -111,7 +112,7 @@ export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: Pa
                             ? convertedRange(pay[period]?.base, row.currency, period)
                             : null,
                           (range) => {
-                            // Its row stays while somebody writes another amount.
+                            // The row stays while the user types another amount.
                             if (range === null) setAdded({ ...added, currencies: [...added.currencies, row.currency] });
                             setPay((before) => withAmounts(before, period, row.currency, range));
                           },
@@ -169,7 +170,7 @@ export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: Pa
         </table>
       </div>
       {!readOnly && (
-        <div className={css.more}>
+        <div className={`${states.acts} ${css.more}`}>
           {addable.size > 0 && (
             <select
               aria-label={t("vacancyEdit.pay.addOwn")}
@@ -209,7 +210,7 @@ export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: Pa
   );
 }
 
-/** As the document's id, and among what cannot be read. */
+/** The field's id in the document and among invalid inputs. */
 function payPlace(period: PayPeriod, kind: string): string {
   return `vacancy-pay-${period}-${kind}`;
 }

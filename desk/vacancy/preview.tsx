@@ -1,23 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
-import { shownMarkets } from "../../domain/vacancies/needed.ts";
+import { shownMarkets } from "../../domain/vacancies/needed-languages.ts";
 import { isWritten } from "../../domain/vacancies/staleness.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { type Language, type MarketCode, markets } from "../../locales/markets.ts";
 import { vacancyPreviewAddress } from "../../routes.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
+import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
-import { namesFor } from "../vacancy-acts/names.ts";
+import { namesFor } from "../vacancy-actions/names.ts";
 import css from "./preview.module.css";
 
 interface PreviewProps {
-  /** As the server has it: of what is not saved yet there is no page. */
+  /** The server's state: unsaved input has no preview. */
   readonly vacancy: DeskVacancy;
   readonly language: Language;
 }
 
-/** The page as publishing would make it, for a market of the language that is being written. */
+/** The page as publishing would show it, in a market of the current language. */
 export function Preview({ vacancy, language }: PreviewProps) {
   const { draft, offered, version, checks, preview: token } = vacancy;
   const { t, format, language: desk } = useLanguage();
@@ -25,12 +26,14 @@ export function Preview({ vacancy, language }: PreviewProps) {
   const ofLanguage = shownMarkets(draft.facts.markets, offered).filter((each) => markets[each].language === language);
   const market = ofLanguage.find((each) => each === chosen) ?? ofLanguage[0];
   const written = isWritten(draft.texts[language]?.text);
-  // The server shows it to nobody.
+  // The server refuses to show it.
   const asks = checks.find((check) => check.code === "asks_for_money" && check.language === language);
   return (
     <section aria-labelledby="vacancy-preview">
       <div className={css.head}>
-        <h2 id="vacancy-preview">{t("vacancyEdit.asSeen")}</h2>
+        <h2 id="vacancy-preview" className={states.heading}>
+          {t("vacancyEdit.asSeen")}
+        </h2>
         {ofLanguage.length > 1 && (
           <div role="group" aria-label={t("vacancyEdit.pay.market")} className={css.markets}>
             {ofLanguage.map((each) => (
@@ -42,7 +45,7 @@ export function Preview({ vacancy, language }: PreviewProps) {
         )}
       </div>
       {market === undefined || !written || asks ? (
-        <p className={css.none}>
+        <p className={fields.fieldHint}>
           {t(
             market === undefined
               ? "vacancyEdit.previewNowhere"
@@ -63,19 +66,22 @@ export function Preview({ vacancy, language }: PreviewProps) {
             </a>
             <CopyButton
               key={market}
-              className={states.smallButton}
+              look="small"
               text={new URL(vacancyPreviewAddress(token, market), location.href).href}
               label={t("vacancyEdit.previewCopy")}
             />
           </p>
-          <p className={css.none}>{t("vacancyEdit.previewNote")}</p>
+          <p className={fields.fieldHint}>{t("vacancyEdit.previewNote")}</p>
         </>
       )}
     </section>
   );
 }
 
-/** Of this origin, so that its pictures are fetched as for anybody, and without script. Where it was scrolled to it stays. */
+/**
+ * A same-origin frame without script, so that its images load as on the site. The scroll position
+ * is kept.
+ */
 function Page({ address, version }: { readonly address: string; readonly version: number }) {
   const { t } = useLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -85,7 +91,7 @@ function Page({ address, version }: { readonly address: string; readonly version
   useEffect(() => {
     if (version === shown.current) return;
     shown.current = version;
-    // Another `src` would be a step of the browser's history, and *Back* would first undo every save in here.
+    // Setting `src` would add a history entry, and *Back* would first step through every save.
     frame.current?.contentWindow?.location.replace(`${address}?v=${version}`);
   }, [address, version]);
   return (
@@ -96,14 +102,14 @@ function Page({ address, version }: { readonly address: string; readonly version
       sandbox="allow-same-origin"
       src={`${address}?v=${first}`}
       onLoad={({ currentTarget: { contentDocument } }) => {
-        // None where the page could not be had, as without a connection.
+        // Missing if the page could not be loaded, as without a connection.
         const page = contentDocument?.defaultView;
         if (!page) return;
         page.scrollTo(0, scrolled.current);
         page.addEventListener("scroll", () => {
           scrolled.current = page.scrollY;
         });
-        // It is to be looked at: nothing in it leads away from what is written beside it.
+        // Links and forms are disabled, so that the preview stays on this page.
         for (const word of ["click", "submit"]) page.document.addEventListener(word, (event) => event.preventDefault());
       }}
     />

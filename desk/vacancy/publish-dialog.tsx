@@ -1,56 +1,53 @@
-/** What differs is shown first, per language and field, and what the checks ask is seen, in all languages together, and accepted once. */
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import type { DeskVacancy, VacancyCheck } from "../../domain/desk/vacancies.ts";
-import type { CheckCode } from "../../domain/vacancies/check-codes.ts";
+/** Shows differences by language and field, then all languages' warnings, to accept once. */
+import type { DeskVacancy, Publishing, VacancyCheck } from "../../domain/desk/vacancies.ts";
 import type { PublishedTexts } from "../../domain/vacancies/content.ts";
 import { differs } from "../../domain/vacancies/overview.ts";
 import { type Language, languageNames } from "../../locales/markets.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { refusalOf } from "../calls/vacancies.ts";
-import { publishVacancy } from "../calls/vacancy.ts";
+import { publishVacancy } from "../calls/vacancies.ts";
+import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
+import fields from "../frame/field.module.css";
 import { FormError } from "../frame/field.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import { writtenLanguages } from "../vacancy-acts/publishing.ts";
+import { writtenLanguages } from "../vacancy-actions/publishing.ts";
+import { useVacancyAction } from "../vacancy-actions/use-command.ts";
+import { usePublishChoice } from "../vacancy-actions/use-publish-choice.ts";
 import { useCheckText } from "./check-text.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import css from "./dialogs.module.css";
 import { publishDifferences } from "./differences.ts";
 
 interface PublishDialogProps {
-  /** As the server has it: everything typed is saved. */
+  /** The server's state: all input is saved. */
   readonly vacancy: DeskVacancy;
   readonly close: () => void;
-  readonly done: (vacancy: DeskVacancy) => void;
 }
 
-export function PublishDialog({ vacancy, close, done }: PublishDialogProps) {
+export function PublishDialog({ vacancy, close }: PublishDialogProps) {
   const { t } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
   const checkText = useCheckText();
-  const { draft, id, version } = vacancy;
+  const { draft } = vacancy;
   const published: PublishedTexts = vacancy.published;
   const written = writtenLanguages(vacancy);
-  const [chosen, setChosen] = useState<readonly Language[]>(() => toPublish(vacancy, written));
-  const [accepted, setAccepted] = useState<readonly string[]>([]);
-  const publish = useMutation({
-    mutationFn: () => publishVacancy(id, { version, languages: chosen, accepted }),
-    onSuccess: (now) => {
-      say({ text: t("vacancyEdit.published", { count: chosen.length }) });
-      done(now);
-      close();
+  const publish = useVacancyAction(
+    vacancy.id,
+    async (body: Publishing) => {
+      const now = await publishVacancy(vacancy.id, body);
+      say({ text: t("vacancyEdit.published", { count: body.languages.length }) });
+      return now;
     },
-  });
-  // Refused for what nobody saw before: that is what holds now.
-  const refused = refusalOf(publish.error).checks;
-  const checks = (refused.length > 0 ? refused : vacancy.checks).filter((check) => concerns(check, chosen));
-  const blocks = checks.filter(({ level }) => level === "block");
-  const questions = checks.filter(({ level }) => level === "ask");
-  const open = questions.filter(({ key }) => !accepted.includes(key));
+    close,
+  );
+  const { chosen, choose, blocks, questions, seen, see, result } = usePublishChoice(
+    vacancy,
+    toPublish(vacancy, written),
+    publish.error,
+  );
   const differences = publishDifferences(published, draft, chosen);
   const nothing = differences.length === 0;
   const off =
@@ -60,11 +57,9 @@ export function PublishDialog({ vacancy, close, done }: PublishDialogProps) {
         ? t("vacancyEdit.noDifference")
         : blocks.length > 0
           ? t("vacancyEdit.off.blocks", { count: blocks.length })
-          : open.length > 0
-            ? t("vacancyEdit.acceptFirst")
-            : null;
-  const toggle = <Value extends string>(values: readonly Value[], value: Value) =>
-    values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+          : seen
+            ? null
+            : t("vacancyEdit.acceptFirst");
   return (
     <Dialog title={t("vacancyEdit.publishTitle")} close={close}>
       <form
@@ -72,17 +67,18 @@ export function PublishDialog({ vacancy, close, done }: PublishDialogProps) {
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (off === null && !publish.isPending) publish.mutate();
+          const body = result();
+          if (off === null && typeof body !== "string") publish.run(body);
         }}
       >
         <fieldset className={css.choices}>
           <legend>{t("vacancyEdit.whichLanguages")}</legend>
           {written.map((language) => (
-            <label key={language} className={css.choice}>
+            <label key={language} className={fields.tick}>
               <input
                 type="checkbox"
                 checked={chosen.includes(language)}
-                onChange={() => setChosen(toggle(chosen, language))}
+                onChange={({ target }) => choose(language, target.checked)}
               />
               <span>
                 <bdi lang={language}>{languageNames[language]}</bdi>{" "}
@@ -92,7 +88,7 @@ export function PublishDialog({ vacancy, close, done }: PublishDialogProps) {
           ))}
         </fieldset>
         <p className={css.note}>{t("vacancyEdit.othersStay")}</p>
-        {blocks.length > 0 && <Faults title={t("vacancyEdit.toMend")} checks={blocks} textOf={checkText} />}
+        {blocks.length > 0 && <CheckList title={t("vacancyEdit.toMend")} checks={blocks} textOf={checkText} />}
         {questions.length > 0 && (
           <fieldset>
             <legend>{t("vacancyEdit.questions")}</legend>
@@ -101,12 +97,8 @@ export function PublishDialog({ vacancy, close, done }: PublishDialogProps) {
                 <li key={check.key}>{checkText(check)}</li>
               ))}
             </ul>
-            <label className={css.choice}>
-              <input
-                type="checkbox"
-                checked={open.length === 0}
-                onChange={() => setAccepted(open.length === 0 ? [] : questions.map(({ key }) => key))}
-              />
+            <label className={fields.tick}>
+              <input type="checkbox" checked={seen} onChange={({ target }) => see(target.checked)} />
               <span>{t("vacancyAct.seen")}</span>
             </label>
           </fieldset>
@@ -125,15 +117,15 @@ export function PublishDialog({ vacancy, close, done }: PublishDialogProps) {
         <p className={css.note} id="vacancy-publish-off" role="status">
           {off}
         </p>
-        <div className={css.acts}>
-          <button
+        <div className={states.acts}>
+          <Button
             type="submit"
-            className={`${states.button} ${states.mainButton}`}
-            aria-disabled={off !== null || publish.isPending}
+            look="main"
+            pending={off !== null || publish.isPending}
             aria-describedby="vacancy-publish-off"
           >
             {publish.isPending ? t("act.working") : t("vacancyEdit.publish")}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>
@@ -146,7 +138,7 @@ interface FaultsProps {
   readonly textOf: (check: VacancyCheck) => string;
 }
 
-function Faults({ title, checks, textOf }: FaultsProps) {
+function CheckList({ title, checks, textOf }: FaultsProps) {
   return (
     <section aria-labelledby="vacancy-faults">
       <h3 id="vacancy-faults">{title}</h3>
@@ -159,13 +151,7 @@ function Faults({ title, checks, textOf }: FaultsProps) {
   );
 }
 
-/** What is missing or older in a language counts where it is published; what a text says, in every language (domain/vacancies/checks.ts). */
-function concerns({ language, code }: VacancyCheck, chosen: readonly Language[]): boolean {
-  const ofItsOwn: readonly CheckCode[] = ["no_title", "no_summary", "language_older"];
-  return language === null || chosen.includes(language) || !ofItsOwn.includes(code);
-}
-
-/** Those that say something else than the site does, without what cannot be published; of a first time all of them. */
+/** Languages that differ from the site and have no error; at first publication all of them. */
 function toPublish({ published, draft, checks }: DeskVacancy, written: readonly Language[]): readonly Language[] {
   const blocked = new Set(checks.filter(({ level }) => level === "block").map(({ language }) => language));
   return written.filter(

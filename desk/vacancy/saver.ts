@@ -1,10 +1,10 @@
 /**
- * Saves what is typed by itself, a second after the last key. At most one save is on its way; what was typed meanwhile goes with
- * the next. Nothing is dropped: what could not be sent stays, is tried again while the server cannot be reached, and waits for a
- * person where the server refuses it.
+ * Saves one second after the last key, one request at a time; later input goes with the next.
+ * Nothing is lost: while the server is unreachable, sending is retried. After a refusal, the input
+ * waits for the user.
  */
 
-/** `held`: the server refused it. */
+/** `waiting`: saved after a delay. `held`: the server refused it. */
 export type Saving =
   | { readonly state: "saved" }
   | { readonly state: "waiting" }
@@ -14,19 +14,23 @@ export type Saving =
 
 interface Options<Content> {
   readonly send: (content: Content) => Promise<void>;
-  /** Whether it is to be tried again by itself. */
+  /** Whether the server was unreachable: retries automatically. */
   readonly isOffline: (error: unknown) => boolean;
-  /** Whether a person has to decide first: nothing is sent until {@link Saver.flush}. Else it is tried again with the next change. */
+  /**
+   * Whether the user must decide first: nothing is sent until {@link Saver.flush}. Otherwise the
+   * next change retries.
+   */
   readonly isUndecided: (error: unknown) => boolean;
   readonly onSaving: (saving: Saving) => void;
-  /** Milliseconds after the last key, and between two tries. */
-  readonly after?: number;
-  readonly again?: number;
+  /** Milliseconds after the last key. */
+  readonly saveDelay?: number;
+  /** Milliseconds between two attempts. */
+  readonly retryDelay?: number;
 }
 
 export class Saver<Content> {
   readonly #options: Options<Content>;
-  /** What is to be sent; undefined: nothing. */
+  /** Content to send; undefined: none. */
   #waiting: { readonly content: Content } | undefined;
   #running: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +42,7 @@ export class Saver<Content> {
     this.#options = options;
   }
 
-  /** Whether anything is not on the server yet. */
+  /** Whether any input is not on the server yet. */
   get isPending(): boolean {
     return this.#waiting !== undefined || this.#running !== undefined;
   }
@@ -47,10 +51,13 @@ export class Saver<Content> {
     this.#waiting = { content };
     if (this.#held || this.#ended) return;
     if (!this.#running) this.#options.onSaving({ state: "waiting" });
-    this.#plan(this.#options.after ?? 1000);
+    this.#schedule(this.#options.saveDelay ?? 1000);
   }
 
-  /** Sends what waits now. Resolves when nothing is on its way any more, to whether all of it is on the server. */
+  /**
+   * Sends waiting content now. Resolves when no request is pending, to whether everything is on the
+   * server.
+   */
   async flush(): Promise<boolean> {
     this.#held = false;
     do {
@@ -61,7 +68,7 @@ export class Saver<Content> {
     return !this.isPending;
   }
 
-  /** Forgets what waits: somebody decided for what is on the server. */
+  /** Drops waiting content: the user chose the server's version. */
   drop(): void {
     this.#cancel();
     this.#waiting = undefined;
@@ -69,12 +76,11 @@ export class Saver<Content> {
     this.#options.onSaving({ state: "saved" });
   }
 
-  /** After {@link end}: whoever comes back goes on. */
+  /** Undoes {@link end} when the user comes back. */
   resume(): void {
     this.#ended = false;
   }
 
-  /** Sends nothing by itself any more. */
   end(): void {
     this.#ended = true;
     this.#cancel();
@@ -85,7 +91,7 @@ export class Saver<Content> {
     this.#timer = undefined;
   }
 
-  #plan(milliseconds: number): void {
+  #schedule(milliseconds: number): void {
     this.#cancel();
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -101,7 +107,7 @@ export class Saver<Content> {
   }
 
   async #sendWaiting(): Promise<void> {
-    const { send, isOffline, isUndecided, onSaving, again = 3000 } = this.#options;
+    const { send, isOffline, isUndecided, onSaving, retryDelay = 3000 } = this.#options;
     const sent = this.#waiting;
     if (!sent) return;
     this.#waiting = undefined;
@@ -111,10 +117,10 @@ export class Saver<Content> {
       await send(sent.content);
     } catch (error) {
       this.#failed = true;
-      // What was typed meanwhile holds all of it.
+      // Later input already includes this content.
       this.#waiting ??= sent;
       if (isOffline(error)) {
-        if (!this.#ended) this.#plan(again);
+        if (!this.#ended) this.#schedule(retryDelay);
         onSaving({ state: "offline" });
       } else {
         this.#held = isUndecided(error);
@@ -124,8 +130,8 @@ export class Saver<Content> {
       return;
     }
     if (!this.#waiting) return onSaving({ state: "saved" });
-    // Its second may have passed while this was on its way.
-    if (!this.#timer && !this.#ended) this.#plan(0);
+    // Its delay may have passed while this request was pending.
+    if (!this.#timer && !this.#ended) this.#schedule(0);
     onSaving({ state: "waiting" });
   }
 }

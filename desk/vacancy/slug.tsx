@@ -6,7 +6,7 @@ import type { Editing } from "./use-draft.ts";
 
 const place = "vacancy-slug";
 
-/** The address may be chosen for as long as nobody has been there. */
+/** The URL can be changed until the vacancy is published. */
 export function Slug({
   editing: { vacancy, unread, slug, store },
   readOnly,

@@ -1,17 +1,20 @@
-/** One field of a language, beside what the source says; what the source says otherwise since then is marked until it was looked at. */
-import { useId } from "react";
+/**
+ * One field of a language beside its source. What changed in the source since is marked until a
+ * recruiter confirms the translation.
+ */
+import { type TextareaHTMLAttributes, useId } from "react";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
 import { textLimits, textLists, type VacancyDraft, type VacancyText } from "../../domain/vacancies/content.ts";
 import { noText } from "../../domain/vacancies/staleness.ts";
 import { direction, type Language } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
 import { newInList, newInText, newWords, type Piece } from "./changed-words.ts";
-import { spoken, type TextField } from "./differences.ts";
+import { trimText, type TextField } from "./differences.ts";
 import { linesOf, listError, withText } from "./edits.ts";
-import { Grown } from "./grown.tsx";
+import facts from "./facts.module.css";
 import css from "./text.module.css";
 
-/** Characters that search engines and cards show of the sentence. */
+/** Characters of the summary that search engines and cards show. */
 const shownOfSentence = 160;
 
 interface TextFieldProps {
@@ -20,16 +23,16 @@ interface TextFieldProps {
   readonly field: TextField;
   readonly older: boolean;
   readonly readOnly: boolean;
-  /** What stands there and cannot be saved; undefined: what is in the draft. */
+  /** Input that cannot be saved; undefined: show the draft's value. */
   readonly unread: string | undefined;
-  /** What the server found in it, each a sentence. */
+  /** The server's findings, one sentence each. */
   readonly found: readonly string[];
   readonly change: (to: (draft: VacancyDraft) => VacancyDraft) => void;
   readonly setUnread: (place: string, typed: string | null) => void;
   readonly check: () => void;
 }
 
-/** The place of a field, as the document's id and among what cannot be read. */
+/** A field's id in the document and among invalid inputs. */
 export function placeOf(language: Language, field: string): string {
   return `vacancy-${language}-${field}`;
 }
@@ -39,7 +42,7 @@ export function VacancyTextField(props: TextFieldProps) {
   if (language === draft.source) return <Written {...props} className={css.alone} news={[]} />;
   const source = draft.texts[draft.source]?.text ?? noText;
   const basis = draft.texts[language]?.basis?.text ?? noText;
-  const news = newsOf(field, spoken(basis), spoken(source), props.older);
+  const news = newsOf(field, trimText(basis), trimText(source), props.older);
   return (
     <div className={css.pair}>
       <Source {...props} news={news} />
@@ -48,7 +51,7 @@ export function VacancyTextField(props: TextFieldProps) {
   );
 }
 
-/** The source line by line; its pieces are all old where nobody has to look. */
+/** The source by line. Its pieces are all old if no review is needed. */
 function newsOf(
   field: TextField,
   before: VacancyText,
@@ -70,10 +73,10 @@ function Source({
   const { t } = useLanguage();
   const lines = news.map((pieces, at) => {
     const words = pieces.map(({ text, isNew }, place) =>
-      // oxlint-disable-next-line react/no-array-index-key -- pieces of a text have nothing but their place
+      // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity
       isNew ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
     );
-    // oxlint-disable-next-line react/no-array-index-key -- as above
+    // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
     return isList(field) ? <li key={at}>{words}</li> : <span key={at}>{words}</span>;
   });
   return (
@@ -120,7 +123,7 @@ function Written({
       : [t(`vacancyEdit.listError.${error}`, { item: textLimits.item, items: textLimits.items }), ...found];
   const type = (typed: string) => {
     if (!isList(field)) {
-      // A line, though somebody pastes two.
+      // Joins pasted lines.
       const line = typed.replaceAll(/[\r\n]+/g, " ");
       return change((before) => withText(before, language, field, line));
     }
@@ -146,7 +149,7 @@ function Written({
       {field === "title" ? (
         <input {...shared} type="text" maxLength={textLimits.title} />
       ) : (
-        <Grown
+        <AutoGrowTextarea
           {...shared}
           {...(isList(field) ? { list: true, placeholder: t("vacancyEdit.lineEach") } : {})}
           {...(field === "summary" ? { maxLength: textLimits.summary } : {})}
@@ -154,7 +157,7 @@ function Written({
       )}
       <div id={note}>
         {wrong.map((sentence) => (
-          <p key={sentence} className={css.wrong}>
+          <p key={sentence} className={`${facts.wrong} ${css.wrong}`}>
             <WarningIcon /> {sentence}
           </p>
         ))}
@@ -176,15 +179,44 @@ function Written({
   );
 }
 
-/** The new words, where they are few; that something is otherwise, where they are many or only gone. */
+/**
+ * Names the new words if they are few; otherwise, or if words were only removed, says that
+ * something changed.
+ */
 function newsText(t: ReturnType<typeof useLanguage>["t"], news: readonly (readonly Piece[])[]): string {
   const words = news
     .map(newWords)
-    .filter((said) => said !== "")
+    .filter((part) => part !== "")
     .join(" … ");
   return words === "" || words.length > 60 ? t("vacancyEdit.sourceChanged") : t("vacancyEdit.newInSource", { words });
 }
 
 function isList(field: TextField): field is (typeof textLists)[number] {
   return (textLists as readonly string[]).includes(field);
+}
+
+interface GrownProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly value: string;
+  /** Each line is an entry. */
+  readonly list?: boolean;
+}
+
+/** A textarea as high as its text; in a list, each line has a bullet. */
+function AutoGrowTextarea({ value, list = false, ...field }: GrownProps) {
+  const lines = linesOf(value);
+  // An empty list shows three lines, the first with its bullet.
+  const shown = list && value === "" ? ["", "", ""] : lines.length === 0 ? [""] : lines;
+  const { lang, dir } = field;
+  return (
+    <div className={list ? `${css.grown} ${css.dotted}` : css.grown}>
+      {/* A hidden copy of the text sets the height: `field-sizing` needs Chrome 123. */}
+      <div aria-hidden="true" lang={lang} dir={dir}>
+        {shown.map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
+          <p key={at}>{line === "" ? "\u200b" : line}</p>
+        ))}
+      </div>
+      <textarea {...field} rows={1} value={value} />
+    </div>
+  );
 }

@@ -1,13 +1,14 @@
 import type { VacancyCheck } from "../../domain/desk/vacancies.ts";
 import type { VacancyDraft } from "../../domain/vacancies/content.ts";
-import { compared, type ComparedField } from "../../domain/vacancies/staleness.ts";
+import { markReviewed, type ComparedField } from "../../domain/vacancies/staleness.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { type Language, languageNames } from "../../locales/markets.ts";
+import { Button } from "../frame/button.tsx";
 import { Key } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
-import { namesFor } from "../vacancy-acts/names.ts";
+import { namesFor } from "../vacancy-actions/names.ts";
 import { useCheckText } from "./check-text.ts";
 import { textFields } from "./differences.ts";
 import { sentDraft } from "./edits.ts";
@@ -26,15 +27,15 @@ interface TextsProps {
   readonly turn: (by: 1 | -1) => void;
 }
 
-/** All that one language says, field by field. */
+/** All texts of one language, field by field. */
 export function Texts({ draft, language, older, checks, readOnly, unread, change, setUnread, turn }: TextsProps) {
   const { t, language: desk } = useLanguage();
   const names = namesFor(deskTag(desk));
   const checkText = useCheckText();
   const keys = useKeysOn();
-  /** Compared with what is sent: empty lines change nothing. */
+  /** Compared as they are sent, so that empty lines do not count as changes. */
   const check = (fields?: readonly ComparedField[]) =>
-    change((before) => compared(sentDraft(before), language, fields));
+    change((before) => markReviewed(sentDraft(before), language, fields));
   return (
     <section aria-labelledby="vacancy-text">
       <div className={css.head}>
@@ -48,15 +49,10 @@ export function Texts({ draft, language, older, checks, readOnly, unread, change
         </span>
         <span className={css.ways}>
           {([-1, 1] as const).map((by) => (
-            <button
-              key={by}
-              type="button"
-              className={`${states.button} ${states.smallButton} ${states.tool}`}
-              onClick={() => turn(by)}
-            >
+            <Button key={by} look="small" className={states.tool} onClick={() => turn(by)}>
               {t(by === 1 ? "vacancyEdit.next" : "vacancyEdit.previous")}
               {keys && <Key name={by === 1 ? "]" : "["} quiet />}
-            </button>
+            </Button>
           ))}
         </span>
       </div>
@@ -81,9 +77,9 @@ export function Texts({ draft, language, older, checks, readOnly, unread, change
         <p className={css.head}>
           {older.includes("pay") && <span className={css.beside}>{t("vacancyEdit.payChanged")}</span>}
           {!readOnly && (
-            <button type="button" className={`${states.button} ${states.smallButton}`} onClick={() => check()}>
+            <Button look="small" onClick={() => check()}>
               {t("vacancyEdit.allRight", { language: names.language(language) })}
-            </button>
+            </Button>
           )}
         </p>
       )}

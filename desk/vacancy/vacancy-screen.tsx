@@ -1,4 +1,3 @@
-/** One vacancy, to be written in every language, checked, looked at and published (B14). */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { vacancyQuery } from "../calls/vacancies.ts";
@@ -11,7 +10,7 @@ export function VacancyScreen() {
   const { id = "" } = useParams({ strict: false });
   const { t } = useLanguage();
   const me = useMe();
-  // What is typed is on the screen and not in what was read: that is asked for again only where somebody wants to see it.
+  // Input lives in the editor and not in this query, so it is refetched only on request.
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...vacancyQuery(id),
     staleTime: Infinity,

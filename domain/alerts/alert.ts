@@ -1,44 +1,49 @@
-/** Letters of new vacancies: to whom, when, and of what. */
-import { after } from "../contact-clock/clock.ts";
+import { addMilliseconds } from "../contact-clock/clock.ts";
 
 const day = 86_400_000;
 
-/** Days in which whoever asked has to say yes in their mailbox. */
+/** Days a subscriber has to confirm an alert by email. */
 export const confirmDays = 7;
-/** Days from then on for which letters come: whoever wants more says yes again. */
+/** Days a confirmed alert lasts. To continue, the subscriber confirms again. */
 const lastsDays = 365;
 
-/** Until when the link that says yes works. */
-export function confirmUntil(askedAt: Date): Date {
-  return after(askedAt, confirmDays * day);
+export function confirmUntil(requestedAt: Date): Date {
+  return addMilliseconds(requestedAt, confirmDays * day);
 }
 
 export function endsAt(confirmedAt: Date): Date {
-  return after(confirmedAt, lastsDays * day);
-}
-
-/** Who asked before the first moment without saying yes, or said yes before the second, is forgotten. */
-export function alertCutoffs(now: Date): { readonly unconfirmed: Date; readonly ended: Date } {
-  return { unconfirmed: after(now, -confirmDays * day), ended: after(now, -lastsDays * day) };
-}
-
-/** Whose last letter was put on its way later than this gets none today. */
-export function toldBefore(now: Date): Date {
-  return after(now, -day);
+  return addMilliseconds(confirmedAt, lastsDays * day);
 }
 
 /**
- * Up to when vacancies count that are told of at `now`. What was published just before may not have reached every process
- * (vacancies/shelf.ts): it is told of at the next look, so that none is passed over.
+ * Cutoffs for deletion: alerts requested before `unconfirmed` and never confirmed, and alerts
+ * confirmed before `ended`.
  */
-export function tellUntil(now: Date): Date {
-  return after(now, -60_000);
+export function alertCutoffs(now: Date): { readonly unconfirmed: Date; readonly ended: Date } {
+  return { unconfirmed: addMilliseconds(now, -confirmDays * day), ended: addMilliseconds(now, -lastsDays * day) };
 }
 
-/** Whether a text was first published after one look and not after the next. @param publishedAt ISO 8601 */
+/** At most one email a day: skips subscribers emailed after this moment. */
+export function notifiedBefore(now: Date): Date {
+  return addMilliseconds(now, -day);
+}
+
+/**
+ * End of the publication window for emails sent at `now`. Vacancies of the last minute wait for the
+ * next run, because another process may not have them yet
+ * (commands/vacancies/published-catalog.ts).
+ */
+export function publicationWindowEnd(now: Date): Date {
+  return addMilliseconds(now, -60_000);
+}
+
+/**
+ * Whether a text was first published after `since` and no later than `until`.
+ * @param publishedAt ISO 8601
+ */
 export function isNewSince(publishedAt: string, since: Date, until: Date): boolean {
   return publishedAt > since.toISOString() && publishedAt <= until.toISOString();
 }
 
-/** Vacancies that one letter names. */
-export const mostInLetter = 10;
+/** Most vacancies listed in one email. */
+export const mostInEmail = 10;

@@ -1,8 +1,8 @@
-/** The source of a visit (B12), from untrusted parts: an address, a referrer, a payload. */
+/** Attribution of a visit (B12), read from untrusted query parameters, referrer or payload. */
 import type { Attribution } from "./registration.ts";
 import { isStorable } from "./text.ts";
 
-/** Characters kept of each value. gclid and fbclid run to some 200; what is longer was not made by an advertiser. */
+/** Characters kept of each value. gclid and fbclid reach about 200; none are longer. */
 export const attributionLengths: Readonly<Record<keyof Attribution, number>> = {
   source: 200,
   medium: 200,
@@ -19,7 +19,7 @@ export const attributionLengths: Readonly<Record<keyof Attribution, number>> = {
 
 export const attributionKeys = Object.keys(attributionLengths) as (keyof Attribution)[];
 
-/** Address parameters that name a value otherwise than Attribution does. */
+/** Query parameters whose name differs from the key in Attribution. */
 const parameterNames: Partial<Record<keyof Attribution, string>> = {
   source: "utm_source",
   medium: "utm_medium",
@@ -29,16 +29,16 @@ const parameterNames: Partial<Record<keyof Attribution, string>> = {
 };
 
 /**
- * The source of a visit, for the form to carry. Takes the first page's query parameters by name, its path, and the host
- * of the referrer (null when there is none, or when it is ours). What cannot be stored is left out and what is too long
- * is cut: nobody typed it, and it must never stand in the way of an application. null when nothing is known.
+ * Returns the attribution of a visit, or null when nothing is known. `referrerHost` is null for no
+ * referrer and for our own host. Drops values that cannot be stored and cuts long ones: they must
+ * never block an application.
  */
 export function captureAttribution(visit: {
   readonly parameter: (name: string) => string | null | undefined;
   readonly referrerHost: string | null;
   readonly landingPath: string | null;
 }): Attribution | null {
-  const found: Partial<Record<keyof Attribution, string>> = {};
+  const attribution: Partial<Record<keyof Attribution, string>> = {};
   for (const key of attributionKeys) {
     const value =
       key === "referrerHost"
@@ -47,13 +47,13 @@ export function captureAttribution(visit: {
           ? visit.landingPath
           : visit.parameter(parameterNames[key] ?? key);
     if (typeof value !== "string" || value.trim() === "" || !isStorable(value)) continue;
-    if (key !== "landingPath" || !holdsLink(value)) found[key] = cut(key, value.trim());
+    if (key !== "landingPath" || !holdsLink(value)) attribution[key] = cut(key, value.trim());
   }
-  // A landing path alone says nothing about where somebody came from.
-  return Object.keys(found).some((key) => key !== "landingPath") ? found : null;
+  // A landing path alone identifies no source.
+  return Object.keys(attribution).some((key) => key !== "landingPath") ? attribution : null;
 }
 
-/** The parameters that an address gives it under: what {@link captureAttribution} reads of one. */
+/** Query parameters from which {@link captureAttribution} reads the same attribution. */
 export function sourceParameters(attribution: Attribution): [parameter: string, value: string][] {
   return attributionKeys.flatMap((key): [string, string][] => {
     const value = attribution[key];
@@ -64,25 +64,29 @@ export function sourceParameters(attribution: Attribution): [parameter: string, 
 }
 
 /**
- * The payload's `attribution`: an object, or its JSON in a form field. Keys are Attribution's; unknown ones are ignored,
- * too long values cut. "wrongType" for anything that is no object of strings, "textInvalid" for what cannot be stored.
+ * Parses the payload's `attribution`: an object, or its JSON in a form field. Ignores unknown keys
+ * and cuts long values. Returns "wrongType" for anything but an object of strings, "textInvalid"
+ * for text that cannot be stored.
  */
 export function parseAttribution(input: unknown): Attribution | null | "wrongType" | "textInvalid" {
   if (input === undefined || input === null || input === "") return null;
   const value = typeof input === "string" ? parseJson(input) : input;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "wrongType";
-  const found: Partial<Record<keyof Attribution, string>> = {};
+  const attribution: Partial<Record<keyof Attribution, string>> = {};
   for (const key of attributionKeys) {
     const part = Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
     if (part === undefined || part === null || part === "") continue;
     if (typeof part !== "string") return "wrongType";
     if (!isStorable(part)) return "textInvalid";
-    if (key !== "landingPath" || !holdsLink(part)) found[key] = cut(key, part);
+    if (key !== "landingPath" || !holdsLink(part)) attribution[key] = cut(key, part);
   }
-  return Object.keys(found).length === 0 ? null : found;
+  return Object.keys(attribution).length === 0 ? null : attribution;
 }
 
-/** Whether it is the path of a private link, however it is written: it is a secret, and kept and told nowhere (B2). */
+/**
+ * Whether a path, percent-encoded or not, is a private link: a secret that is never stored or sent
+ * (B2).
+ */
 export function holdsLink(path: string): boolean {
   return /\/(?:application|job-alerts)\//i.test(unescaped(path));
 }
@@ -95,10 +99,10 @@ function unescaped(path: string): string {
   }
 }
 
-/** Cutting must not leave half of a surrogate pair. */
+/** Does not leave half of a surrogate pair. */
 function cut(key: keyof Attribution, value: string): string {
-  const kept = value.slice(0, attributionLengths[key]);
-  return kept.isWellFormed() ? kept : kept.slice(0, -1);
+  const start = value.slice(0, attributionLengths[key]);
+  return start.isWellFormed() ? start : start.slice(0, -1);
 }
 
 function parseJson(text: string): unknown {

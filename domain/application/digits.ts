@@ -1,13 +1,10 @@
-/** Decimal digits of every script, read as digits (D11: Arabic-Indic and others). */
-
 const decimalDigit = /\p{Nd}/u;
 const decimalDigits = /\p{Nd}/gu;
 
 /**
- * Replaces every decimal digit of any script by its ASCII digit and leaves the rest: "٢٣ years" becomes "23 years".
- *
- * Unicode encodes decimal digits in runs of ten from zero to nine (The Unicode Standard, section 4.6), so a digit's value is its
- * distance from the start of its run: no table is needed.
+ * Replaces decimal digits of any script (D11) with ASCII digits: "٢٣ years" becomes "23 years".
+ * Unicode encodes them in runs of ten from zero (The Unicode Standard, section 4.6), so a digit's
+ * value is its distance from the start of its run.
  */
 export function toAsciiDigits(value: string): string {
   return value.replace(decimalDigits, (digit) => {
@@ -18,7 +15,10 @@ export function toAsciiDigits(value: string): string {
   });
 }
 
-/** What stays of a value where only digits may be typed (age, specification section 5): "2 3a" becomes "23". */
+/**
+ * Keeps only digits, as ASCII, for fields that allow nothing else (age, specification section 5):
+ * "2 3a" becomes "23".
+ */
 export function stripNonDigits(value: string): string {
   return toAsciiDigits(value).replace(/\D/g, "");
 }

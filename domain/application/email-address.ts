@@ -1,24 +1,26 @@
 /**
- * One reading of an e-mail address, for the browser and the server both: what the field shows, what is checked, stored
- * and compared is the same address. Small on purpose: this ships to phones.
- *
- * Nothing here makes one mailbox of two. What comes off cannot be part of an address, or is another way to write the
- * same one; dots, "+" and the like in front of the at sign count, because only the mail server knows what they mean.
+ * Parsing of email addresses, shared by browser and server so that both show, check, store and
+ * compare the same address. Keep it small: it ships to phones. Never merges two mailboxes: dots and
+ * "+" before the @ count, because only the mail server knows what they mean.
  */
 import { EMAIL_MAX_LENGTH } from "./limits.ts";
 import { isStorable } from "./text.ts";
 
-/** UTF-16 code units. Longer text holds no address of ours, whatever came off it. */
+/** Part of Node and of browsers, whose types the pure parts do without. */
+declare const URL: { canParse(url: string): boolean; new (url: string): { readonly hostname: string } };
+
+/** UTF-16 code units. Longer text holds no valid address, even after cleaning. */
 const MOST_READ = 1000;
 
 /**
- * The address in what somebody typed or pasted, without what does not belong to it: white space around it, marks that
- * cannot be seen, `<…>` with or without a name in front, `mailto:`, quotation marks and brackets around it, and the marks of
- * the sentence it stood in. What is no address stays none. Reading it again changes nothing.
+ * Extracts the address from typed or pasted text: removes white space, invisible characters, `<…>`
+ * with or without a name, `mailto:`, and surrounding quotes, brackets and punctuation. Never turns
+ * an invalid address into a valid one by guessing. Idempotent.
  */
 export function readEmail(typed: string): string {
   let email = typed.trim();
-  // One thing can stand in another: "(<mailto:…>).". Its length again, because some signs are many when they are normalised.
+  // Wrappers nest: "(<mailto:…>).". Checks the length again, because normalisation can lengthen
+  // text.
   for (let before = ""; before !== email && email.length <= MOST_READ;) {
     before = email;
     email = normalised(withoutWrapping(visible(email)));
@@ -29,9 +31,10 @@ export function readEmail(typed: string): string {
 function visible(text: string): string {
   return (
     text
-      // Also the letters and selectors that are drawn as nothing (Unicode, Default_Ignorable_Code_Point).
+      // Includes letters and selectors drawn as nothing (Unicode, Default_Ignorable_Code_Point).
       .replace(/[\p{Cf}\p{DI}]/gu, "")
-      // Full-width forms, as an East Asian keyboard types them: no mailbox has them (RFC 8265 section 3.3, width mapping).
+      // Full-width forms, as East Asian keyboards type them. No mailbox has them (RFC 8265 section
+      // 3.3, width mapping).
       .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
       .replace(/[。｡]/g, ".")
   );
@@ -39,11 +42,12 @@ function visible(text: string): string {
 
 function withoutWrapping(text: string): string {
   const inner = (/^[^<>]*<([^<>]*)>[.,;)\s]*$/.exec(text)?.[1] ?? text).replace(/^[(<\s]+/, "");
-  // From the end, mark by mark: a pattern would begin again at each of them, and long rows of them cost seconds.
+  // Trims from the end in a loop: a regular expression restarts at each mark and takes seconds on
+  // long runs.
   let end = inner.length;
   while (/[.,;:!?/)>\s]/.test(inner.charAt(end - 1))) end -= 1;
   const ended = inner.slice(0, end);
-  // Only as a pair: in front alone they may be part of the address.
+  // Only as a pair: a leading mark alone may be part of the address.
   const bare = /^["'“‘„«[](.*)["'”’“»\]]$/s.exec(ended)?.[1] ?? ended;
   return /^mailto(?::|$)/i.test(bare) ? percentDecoded(bare.slice(7).split("?", 1)[0] ?? "") : bare;
 }
@@ -58,8 +62,8 @@ function percentDecoded(text: string): string {
 }
 
 /**
- * Behind the at sign NFKC, as the names of hosts are read (UTS 46 section 4); in front of it only NFC, because NFKC
- * would lose what spells a name (RFC 6532 section 3.1).
+ * NFKC after the @, as host names are read (UTS 46 section 4). Only NFC before it, because NFKC
+ * would lose distinctions within names (RFC 6532 section 3.1).
  */
 function normalised(text: string): string {
   const email = text.replace("﹫", "@");
@@ -67,21 +71,25 @@ function normalised(text: string): string {
   return email.slice(0, at + 1).normalize("NFC") + email.slice(at + 1).normalize("NFKC");
 }
 
-/** Of the name of a host: what a letter, digit or picture is drawn with, and the marks that RFC 5892 (appendix A) allows in some scripts. */
+/**
+ * Characters of a host name: letters, digits and emoji with their combining marks, and the marks
+ * that RFC 5892 (appendix A) allows in some scripts.
+ */
 const hostSign = "[\\p{L}\\p{M}\\p{N}\\p{So}\\u{1F3FB}-\\u{1F3FF}_·・͵׳״་]";
 const hostLabel = `${hostSign}(?:(?:${hostSign}|-)*${hostSign})?`;
 const address = new RegExp(`^[^\\s\\p{Cc}@]*[^\\s\\p{Cc}@.][^\\s\\p{Cc}@]*@${hostLabel}(?:\\.${hostLabel})+$`, "u");
 
 /**
- * Text, at sign, text, dot, text (specification section 5), and behind the at sign no mark that no host has. In front of it dots may
- * stand anywhere: carriers in Japan gave out such addresses. Whether one is meant is asked (email-suggestion.ts).
+ * Whether the text has the form text@text.text (specification section 5), with only host name
+ * characters after the @. Allows dots anywhere before it, as in addresses issued by Japanese
+ * carriers; email-suggestion.ts asks whether they are meant.
  */
 export function isAddress(email: string): boolean {
-  // The length first: nothing longer need be looked at.
+  // Length first, to skip the pattern for long input.
   return email.length <= EMAIL_MAX_LENGTH && address.test(email);
 }
 
-/** What is wrong with a typed address that is to be stored, or null. */
+/** Error of a typed address before it is stored, or null. */
 export function emailError(typed: string): "textInvalid" | "emailRequired" | "emailTooLong" | "emailInvalid" | null {
   if (!isStorable(typed)) return "textInvalid";
   const email = readEmail(typed);
@@ -90,12 +98,20 @@ export function emailError(typed: string): "textInvalid" | "emailRequired" | "em
   return isAddress(email) ? null : "emailInvalid";
 }
 
-/** What makes two addresses the same one, however each was typed; `registration.email_key`. */
+/**
+ * Comparison key, equal for all spellings of one address; `registration.email_key`. The domain is
+ * in its ASCII form, because some browsers send `anna@müller.example` as
+ * `anna@xn--mller-kva.example`.
+ */
 export function emailKey(typed: string): string {
-  return readEmail(typed).normalize("NFC").toLowerCase();
+  const email = readEmail(typed).normalize("NFC").toLowerCase();
+  const at = email.lastIndexOf("@") + 1;
+  const domain = email.slice(at);
+  if (/^\p{ASCII}*$/u.test(domain) || !isAddress(email) || !URL.canParse(`http://${domain}`)) return email;
+  return email.slice(0, at) + new URL(`http://${domain}`).hostname;
 }
 
-/** "am••••@example.com", for a glance: enough to know one's own by. */
+/** Masked as "am••••@example.com": enough for the owner to recognise the address. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const local = Array.from(email.slice(0, at));

@@ -1,12 +1,12 @@
 /**
- * *Did you mean anna@gmail.com?*: the nearest common domain of a mistyped one. Small on purpose: this ships to phones. A
- * suggestion is only ever asked about, so what is left out costs more silence, and what is wrong costs one question.
+ * Suggests the nearest common domain for a mistyped one: *Did you mean anna@gmail.com?* Keep it
+ * small: it ships to phones. A missing entry costs a suggestion; a wrong entry costs one question.
  */
 import { isAddress } from "./email-address.ts";
 
 /**
- * Who people in the markets have their address from, and under which endings. Names of four letters and fewer are one
- * letter away from too many others; the two that half of Germany has are here.
+ * Common email providers in our markets, with their endings. Names of at most four letters are too
+ * close to others; only web and gmx are included, because half of Germany uses them.
  */
 const providers = new Map(
   (
@@ -22,24 +22,24 @@ const providers = new Map(
     .map(([name, endings]) => [name, endings.split(",")] as const),
 );
 
-/** With another ending of a country or a company they are nobody's. */
+/** Providers whose name no one else uses under another ending. */
 const everywhere = ["gmail", "icloud", "naver"];
 
-/** One letter from a provider, and others' own. */
+/** Real domains one letter away from a provider. */
 const others = ["mail", "email", "ymail", "hmail", "cloud"];
 
-/** Endings that are nobody's (IANA root zone), and what was meant. */
+/** Endings that do not exist (IANA root zone), and the intended ones. */
 const nobodys: readonly (readonly [RegExp, string])[] = [
   [/^(?:con|cmo|ocm|vom|xom|cim|cpm|coom|comm|ccom|comn|conm)$/, "com"],
   [/^(?:ner|nte|ney|nett|nwt)$/, "net"],
 ];
 
-/** Another address that may be meant, or null. `email` as `readEmail` reads it. */
+/** A likely intended address, or null. `email` is a result of `readEmail`. */
 export function suggestedEmail(email: string): string | null {
   if (!isAddress(email)) return null;
   const at = email.indexOf("@");
   const typed = email.slice(0, at);
-  // A dot at an edge or beside another is a slip more often than an address.
+  // A dot at either end or next to another is usually a typo.
   const local = typed.replace(/\.+/g, ".").replace(/^\.|\.$/g, "");
   const domain = suggestedDomain(email.slice(at + 1).toLowerCase());
   return domain || local !== typed ? `${local}@${domain ?? email.slice(at + 1)}` : null;
@@ -61,18 +61,18 @@ function suggestedDomain(domain: string): string | null {
   return ending === typed ? null : `${name}.${ending}`;
 }
 
-/** The ending that somebody with this provider has who typed `ending`. */
+/** The intended ending for this provider when `ending` was typed; undefined if there is none. */
 function endingAt(name: string, ending: string): string | undefined {
   const endings = providers.get(name) ?? [];
   if (endings.includes(ending)) return ending;
   if (everywhere.includes(name) && /^(?:\w{2,4}|com?\.\w{2,3})$/.test(ending)) return endings[0];
-  // Colombia, Cameroon and Oman, with the names that are known for .com.
+  // Colombia, Cameroon and Oman: read as .com for providers that use .com.
   if (/^(?:co|cm|om)$/.test(ending)) return endings.find((own) => own === "com");
-  // Countries' endings are somebody's, whatever is in front of them.
+  // A country ending may be real after any name.
   return /(?:^|\.)(?:..|com|net|org)$/.test(ending) ? undefined : endings.find((own) => isNear(ending, own));
 }
 
-/** Whether one letter too many, too few or wrong, or two neighbours swapped, is all that differs. */
+/** Whether the texts differ by one missing, extra or wrong letter, or by two swapped neighbours. */
 function isNear(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;
@@ -80,7 +80,7 @@ function isNear(typed: string, meant: string): boolean {
   const most = Math.min(typed.length, meant.length) - start;
   while (end < most && typed.at(-1 - end) === meant.at(-1 - end)) end += 1;
   const [was, is] = [typed, meant].map((text) => text.slice(start, text.length - end)) as [string, string];
-  // A short name of which a letter is missing is somebody's.
+  // A short name that lacks a letter may be a real domain.
   if (was === "") return is.length === 1 && meant.length > 3;
   if (was.length === 1) return is.length <= 1;
   return was.length === 2 && is.length === 2 && was[0] === is[1] && was[1] === is[0];

@@ -1,4 +1,4 @@
-/** What can be wrong with a registration. Each name is that of a message; the page and the API say it in words. */
+/** Validation errors. Each names the message that the page and the API show. */
 import type { ContactError } from "../phone/contact.ts";
 import { AGE_MAXIMUM, CITY_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
 
@@ -10,7 +10,7 @@ export type FieldError =
   | "emailTooLong"
   | "ageRequired"
   | "ageDigits"
-  /** `{age}`: the least age of the country. */
+  /** `{age}`: the minimum age in the country. */
   | "ageMinimum"
   | "ageConfirm"
   | "ageMaximum"
@@ -21,12 +21,12 @@ export type FieldError =
   | "textInvalid"
   /** A choice that was not offered. */
   | "choiceUnknown"
-  /** A list where a text belongs, and the like. */
+  /** For example, a list instead of a text. */
   | "wrongType"
   /** `{country}` */
   | "notEligible";
 
-/** The `{max}` of the messages that have one. */
+/** The `{max}` of the messages that contain it. */
 export const errorMaximum: Readonly<Partial<Record<FieldError, number>>> = {
   nameTooLong: NAME_MAX_LENGTH,
   emailTooLong: EMAIL_MAX_LENGTH,

@@ -1,7 +1,7 @@
 /**
- * Everything that is stored of what an applicant sends, each once: what it is called in the form and the API, in the database, in an
- * export and in webhooks. Saving, export, CSV, the webhook's schema and the optional part of the payload are made from this list, in
- * its order; docs/architecture.md says what else a new field takes. More than 300 lines, so that each is here once.
+ * All stored fields of a registration, with their names in form, API, database, export and
+ * webhooks. Saving, export, CSV, webhook schema and optional payload follow this list and its order
+ * (recipe: docs/architecture.md). More than 300 lines, so that each field is defined once.
  */
 import * as v from "valibot";
 import { channels } from "./lifecycle.ts";
@@ -12,40 +12,42 @@ import { slugSchema } from "./slug.ts";
 type ColumnType = "text" | "smallint" | "jsonb";
 
 interface Field<Stored> {
-  /** In the form and in the API's payload; null: made of others. */
+  /** Name in the form and the API payload; null: derived from other fields. */
   readonly payload: string | null;
   readonly column: string;
   readonly type: ColumnType;
-  /** What is stored. */
+  /** Schema of the stored value. */
   readonly stored: v.GenericSchema<unknown, Stored>;
-  /** The same to receivers, whom no choice of today binds. */
-  readonly told: v.GenericSchema;
-  /** In an export; null: not there by itself. */
+  /** Schema for webhook receivers, which must also accept choices added later. */
+  readonly webhookSchema: v.GenericSchema;
+  /** Name in an export; null: not exported separately. */
   readonly exported: string | null;
-  /** In the `data` of webhooks about a registration; null: as part of its contact, or not at all. */
+  /** Name in the `data` of registration webhooks; null: part of the contact, or not sent. */
   readonly delivered: string | null;
-  /** In the description of the API. */
   readonly described: string;
-  /** Of a text that may be left out: what it may be otherwise. Null: it has rules of its own (parse.ts). */
+  /** Optional text: the schema of a given value. Null: parse.ts has rules of its own. */
   readonly optional: v.GenericSchema<unknown, Stored & {}> | null;
-  /** Asked as a choice on the form page; null: in another way, or not asked. */
+  /** How the form asks for it as a choice; null: differently, or not at all. */
   readonly choice: Choice | null;
 }
 
-/** A choice that may be left open. Its words are messages of every language, by their keys. */
+/** An optional choice. Its labels are message keys, translated into every language. */
 export interface Choice {
   readonly values: readonly string[];
-  /** A list that opens, or all of them beside each other. */
+  /** A select, or all options side by side. */
   readonly as: "list" | "buttons";
   readonly label: string;
-  /** Of each value: `{options}.{value}`. */
+  /** Message key prefix: the label of an option is `{options}.{value}`. */
   readonly options: string;
-  /** What a list says while nothing is chosen; null: its first value, which is then left open. */
+  /** Label of an unanswered select; null: it shows the first value and sends "". */
   readonly open: string | null;
   readonly shown: Readonly<Record<Reader, "always" | "answered" | "never">>;
 }
 
-/** Who reads what was chosen: the applicant on the status page and by letter, the operator by letter, recruiters at the desk. */
+/**
+ * Readers of a choice: the applicant on the status page and by email, the operator by email,
+ * recruiters at the desk.
+ */
 export type Reader = "page" | "applicant" | "operator" | "desk";
 
 const text = v.string();
@@ -57,43 +59,43 @@ const field = <
   names: Names,
   stored: v.GenericSchema<unknown, Stored>,
   type: ColumnType = "text",
-) => ({ ...names, type, stored, told: stored, optional: null, choice: null });
+) => ({ ...names, type, stored, webhookSchema: stored, optional: null, choice: null });
 
-/** A text that may be left out, and is then null; to those who are told of it any text. */
+/** An optional text, null when left out. Webhook receivers must accept any text. */
 const optionalText = <
   const Names extends Pick<Field<unknown>, "payload" | "column" | "exported" | "delivered" | "described">,
   Given extends string,
 >(
   names: Names,
-  given: v.GenericSchema<unknown, Given>,
-  told: v.GenericSchema<unknown, string> = text,
+  schema: v.GenericSchema<unknown, Given>,
+  webhookSchema: v.GenericSchema<unknown, string> = text,
 ) => ({
   ...names,
   type: "text" as const,
-  stored: v.nullable(given),
-  told: v.nullable(told),
-  optional: given,
+  stored: v.nullable(schema),
+  webhookSchema: v.nullable(webhookSchema),
+  optional: schema,
   choice: null,
 });
 
-/** A choice that may be left open. */
+/** An optional choice. */
 const choice = <
   const Names extends Pick<Field<unknown>, "payload" | "column" | "exported" | "delivered">,
-  const Asked extends Choice,
+  const Options extends Choice,
 >(
   names: Names,
-  asked: Asked,
+  options: Options,
 ) => ({
   ...optionalText(
-    { ...names, described: `One of ${asked.values.join(", ")}.` },
-    v.picklist(asked.values as readonly Asked["values"][number][]),
+    { ...names, described: `One of ${options.values.join(", ")}.` },
+    v.picklist(options.values as readonly Options["values"][number][]),
   ),
-  choice: asked,
+  choice: options,
 });
 
-/** Ours: short and plain. */
 const wholeYears =
-  "Whole years. Where the site asks whether somebody is old enough, it is checked and not kept, and `18+` says yes.";
+  "Whole years. Where the site only asks to confirm the minimum age, it is checked but not stored, and `18+` confirms it.";
+// Our own versions are short and plain.
 const noticeVersionSchema = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
 
 const attributionSchema = v.partial(
@@ -113,7 +115,7 @@ const attributionSchema = v.partial(
 ) satisfies v.GenericSchema<unknown, Attribution>;
 
 export const fields = {
-  /** As typed, without white space around it. */
+  /** As typed, trimmed. */
   name: field(
     {
       payload: "name",
@@ -124,7 +126,7 @@ export const fields = {
     },
     text,
   ),
-  /** As `readEmail` reads it; compare by `emailKey`. */
+  /** As `readEmail` returns it; compare by `emailKey`. */
   email: field(
     { payload: "email", column: "email", exported: "email", delivered: null, described: "At most 254 characters." },
     text,
@@ -154,7 +156,7 @@ export const fields = {
     },
     text,
   ),
-  /** Where the applicant can work: ISO 3166-1 alpha-2, capital letters. */
+  /** Country where the applicant can work: ISO 3166-1 alpha-2, uppercase. */
   country: field(
     {
       payload: "country",
@@ -165,14 +167,14 @@ export const fields = {
     },
     text,
   ),
-  /** Whole years; null where the form asks for a tick: then somebody confirmed to be old enough. */
+  /** Whole years; null where the form only asks the applicant to confirm the minimum age. */
   age: {
     ...field(
       { payload: "age", column: "age", exported: "age", delivered: "age", described: wholeYears },
       v.nullable(v.pipe(v.number(), v.integer())),
       "smallint",
     ),
-    told: v.nullable(
+    webhookSchema: v.nullable(
       v.pipe(
         v.number(),
         v.integer(),
@@ -188,11 +190,11 @@ export const fields = {
       label: "form.position",
       options: "form.positions",
       open: "form.positionNone",
-      // The desk has a place of its own for what somebody applied for.
+      // The desk shows the position elsewhere.
       shown: { page: "always", applicant: "answered", operator: "always", desk: "never" },
     },
   ),
-  /** Delivered in the contact, empty where it was not given (specification section 3). */
+  /** Sent as part of the contact, empty if not given (specification section 3). */
   sex: choice(
     { payload: "sex", column: "sex", exported: "sex", delivered: null },
     {
@@ -204,7 +206,7 @@ export const fields = {
       shown: { page: "answered", applicant: "never", operator: "never", desk: "never" },
     },
   ),
-  /** How the applicant wants to be contacted; null: by WhatsApp. Last, above the line that names the ways. */
+  /** Preferred contact channel; null: WhatsApp. Last, above the line that names the channels. */
   prefers: choice(
     { payload: "prefers", column: "prefers", exported: "prefers", delivered: "prefers" },
     {
@@ -213,7 +215,7 @@ export const fields = {
       label: "statusPage.prefer.title",
       options: "statusPage.prefer",
       open: null,
-      // The status page, the operator's letter and the desk say it in places of their own.
+      // The status page, the operator's email and the desk show it elsewhere.
       shown: { page: "never", applicant: "never", operator: "never", desk: "never" },
     },
   ),
@@ -223,7 +225,7 @@ export const fields = {
     slugSchema,
     v.pipe(text, v.description("Slug of the vacancy.")),
   ),
-  /** The browser's IANA zone, "Europe/London"; null when it said none that exists. */
+  /** The browser's IANA zone, "Europe/London"; null if missing or unknown. */
   timeZone: field(
     {
       payload: "time_zone",
@@ -234,7 +236,7 @@ export const fields = {
     },
     v.nullable(v.pipe(text, v.description("IANA name."))),
   ),
-  /** Version of the notice the form was sent under (B9). */
+  /** Version of the notice that the form was submitted under (B9). */
   noticeVersion: optionalText(
     {
       payload: "notice_version",
@@ -264,17 +266,17 @@ type Fields = typeof fields;
 export type FieldName = keyof Fields;
 export const fieldNames = Object.keys(fields) as readonly FieldName[];
 
-/** A validated registration. Everything that reads or stores an application starts from this type. */
+/** A validated registration, from which all reading and storing of applications starts. */
 export type Registration = { readonly [Name in FieldName]: v.InferOutput<Fields[Name]["stored"]> };
 
-/** By their names in an export. */
+/** Fields by their names in an export. */
 export type ExportedFields = {
   readonly [Name in FieldName as Fields[Name]["exported"] & string]: Registration[Name];
 };
 
-/** By their names in the `data` of webhooks. */
+/** Fields by their names in the `data` of webhooks. */
 export type DeliveredFields = {
-  readonly [Name in FieldName as Fields[Name]["delivered"] & string]: v.InferOutput<Fields[Name]["told"]>;
+  readonly [Name in FieldName as Fields[Name]["delivered"] & string]: v.InferOutput<Fields[Name]["webhookSchema"]>;
 };
 
 export type OptionalName = {
@@ -285,10 +287,10 @@ export const optionalNames = fieldNames.filter((name): name is OptionalName => f
 export type ChoiceName = { [Name in FieldName]: Fields[Name]["choice"] extends null ? never : Name }[FieldName];
 export const choiceNames = fieldNames.filter((name): name is ChoiceName => fields[name].choice !== null);
 
-/** Their names in the form and the payload. */
+/** Names of the choices in the form and the payload. */
 export type ChoicePayload = Fields[ChoiceName]["payload"];
 
-/** What was chosen; null: left open. */
+/** Chosen values; null: no answer. */
 export type Chosen = { readonly [Name in ChoiceName]: string | null };
 
 export function exportedFields(registration: Registration): ExportedFields {
@@ -299,14 +301,14 @@ export function deliveredFields(registration: Registration): DeliveredFields {
   return renamed(registration, "delivered") as DeliveredFields;
 }
 
-/** For the schema of webhooks. */
+/** Schemas of the fields in webhooks. */
 export const deliveredSchemas = Object.fromEntries(
   fieldNames.flatMap((name) => {
-    const { delivered, told } = fields[name];
-    return delivered === null ? [] : [[delivered, told]];
+    const { delivered, webhookSchema } = fields[name];
+    return delivered === null ? [] : [[delivered, webhookSchema]];
   }),
 ) as {
-  readonly [Name in FieldName as Fields[Name]["delivered"] & string]: Fields[Name]["told"];
+  readonly [Name in FieldName as Fields[Name]["delivered"] & string]: Fields[Name]["webhookSchema"];
 };
 
 function renamed(registration: Registration, as: "exported" | "delivered"): Record<string, unknown> {

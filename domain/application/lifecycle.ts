@@ -1,19 +1,17 @@
-/**
- * Where an application stands, derived from its timestamps and stored nowhere, and what can happen to it.
- */
+/** The status of an application, derived from timestamps and never stored, and its events. */
 
-/** How the applicant wants to be contacted. */
+/** Channels that an applicant can prefer. */
 export const channels = ["whatsapp", "call", "email"] as const;
 export type Channel = (typeof channels)[number];
 
-/** How a call went. */
+/** Results of a call. */
 export const callOutcomes = ["reached", "no_answer", "voicemail", "wrong_number"] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 
 export const eventActors = ["recruiter", "applicant", "clock"] as const;
 export type EventActor = (typeof eventActors)[number];
 
-/** What stands in the history of an application (`application_event.type`). */
+/** Events in the history of an application (`application_event.type`). */
 export const historyEvents = [
   "applied_again",
   "parted",
@@ -27,18 +25,18 @@ export const historyEvents = [
   "held",
   "let_through",
   "phone_opened",
-  /** Somebody called, and how that went ({@link callOutcomes}). */
+  /** A recruiter called; the result is one of {@link callOutcomes}. */
   "called",
   "contacted",
   "replied",
   "interview_offered",
-  /** The applicant picked a time, or another one. */
+  /** The applicant chose a time, or changed it. */
   "interview_booked",
   "interview_moved",
-  /** Whoever it was with has left, and it goes on with another. */
+  /** The interviewer left, and another recruiter took over. */
   "interview_passed",
   "interview_cancelled",
-  /** No time suited, and the applicant said what would. */
+  /** No time suited; the applicant said which would. */
   "interview_wished",
   "interview_reminded",
   "offered",
@@ -56,9 +54,9 @@ export const historyEvents = [
   "note",
   "note_edited",
   "note_deleted",
-  /** Its writer wrote the words again. */
+  /** The author restored the text of a deleted note. */
   "note_restored",
-  /** Whom a note asked has seen to it without a note of their own. */
+  /** The recruiter asked in a note marked the question as answered, without writing a note. */
   "question_answered",
   "message_sent",
   "reminded_first",
@@ -67,6 +65,8 @@ export const historyEvents = [
   "missed",
   "withdrawn",
   "corrected",
+  /** Only the name was corrected. */
+  "name_corrected",
   "preferred",
   "nobody_wrote",
   "link_renewed",
@@ -75,13 +75,14 @@ export const historyEvents = [
 export type HistoryEvent = (typeof historyEvents)[number];
 
 /**
- * Everything that can happen to an application, of which applications/events.ts says who is told. Beside its history: its
- * beginning and its end, which leave none, and the survey, whose answers are kept by themselves.
+ * Everything that can happen to an application; commands/applications/events.ts defines the
+ * notifications. Creation and erasure leave no history, and answers to the survey are stored
+ * separately.
  */
 export const eventTypes = [...historyEvents, "created", "survey_answered", "survey_closed", "erased"] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** What status comes from; null: has not happened. */
+/** Timestamps that determine the status; null: has not happened. */
 export interface Milestones {
   readonly contactedAt: Date | null;
   readonly repliedAt: Date | null;
@@ -97,65 +98,77 @@ export interface Milestones {
   readonly missedAt: Date | null;
   readonly assignedTo: string | null;
   readonly claimedAt: Date | null;
-  /** Held back until somebody decides (domain/held-back). */
+  /** Held for review (domain/held-back). */
   readonly heldAt: Date | null;
 }
 
-/** The moments of an application's life, each a column of that name; null until it has come. */
+/** Timestamps of an application, each a column of that name; null until it happens. */
 export const moments = [
   "clockRestartedAt",
+  /**
+   * A withdrawal in time was taken back: the public share counts from here
+   * (domain/contact-clock/outcome.ts).
+   */
+  "promiseRestartedAt",
+  /**
+   * It was separated from an application with more registrations than a person sends: the public
+   * share counts those once.
+   */
+  "partedFromFloodAt",
   "assignedAt",
   "claimedAt",
   "remindedFirstAt",
   "remindedSecondAt",
   "missedAt",
   "contactedAt",
-  /** The person answered. */
   "repliedAt",
-  /** Times for an interview were offered. */
+  /** Interview times were offered. */
   "interviewAt",
-  /** When the interview that was booked begins; null: none is. */
+  /** Start of the booked interview; null: none booked. */
   "interviewStartsAt",
   "offeredAt",
   "hiredAt",
-  /** When a recruiter wants to look at it again; null: not asked for. */
+  /** When a recruiter wants to follow up; null: not requested. */
   "followUpAt",
   "declinedAt",
   /** Closed for one of {@link closedReasons}. */
   "closedAt",
   "optedOutAt",
   "spamAt",
-  /** Marked as spam after the person had said that nobody wrote, in a way that outweighs it (domain/contact-clock/outcome.ts). */
+  /**
+   * Marked as spam on evidence that outweighs the applicant's report of no contact
+   * (domain/contact-clock/outcome.ts).
+   */
   "spamConfirmedAt",
   "withdrawnAt",
-  /** The person said that nobody wrote. */
+  /** The applicant reported that no one had written. */
   "nobodyWroteAt",
   "erasedAt",
   "heldAt",
-  /** When the number was opened last, by whoever writes (domain/desk/writing.ts). */
+  /** When `writingBy` last opened the number or sent an email (domain/desk/current-writer.ts). */
   "writingAt",
 ] as const;
 export type Moment = (typeof moments)[number];
 
 /**
- * Why it was closed, where no moment of its own says so: whom we declined, who asked for silence and what is spam have theirs. None
- * is of age or gender (B13).
+ * Reasons for closing that have no timestamp of their own, unlike declined, opted out and spam. No
+ * reason concerns age or gender (B13).
  */
 export const closedReasons = ["no_reply", "not_interested", "duplicate", "not_eligible"] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
-/** Everything that commands decide by, as it is read in one way everywhere (db/application-columns.ts). */
+/** The state that commands decide on, read the same way everywhere (db/application-columns.ts). */
 export interface ApplicationState extends Milestones, Readonly<Record<Moment, Date | null>> {
   readonly createdAt: Date;
-  /** A recruiter's id, and their name as it was told. */
+  /** Id of the recruiter, and the name that the applicant was given. */
   readonly contactedBy: string | null;
   readonly contactedName: string | null;
-  /** What showed the contact when it was marked (domain/contact-clock/outcome.ts); null: nothing did. */
+  /** Evidence of the contact when it was marked (domain/contact-clock/outcome.ts); null: none. */
   readonly contactProof: "message" | "number" | "erased" | null;
   readonly closedReason: ClosedReason | null;
-  /** A recruiter's id. */
+  /** Recruiter id. */
   readonly writingBy: string | null;
-  /** Recruiters' own words for what they keep together, in the order they were given. */
+  /** Recruiters' tags, in the order they were added. */
   readonly tags: readonly string[];
 }
 
@@ -178,14 +191,17 @@ export const statuses = [
 ] as const;
 export type Status = (typeof statuses)[number];
 
-/** Where it stands for everybody but recruiters: to the applicant and to outbound systems nobody is ever held back. */
+/** Status outside the desk: applicants and outbound systems never see "held". */
 export type OutwardStatus = Exclude<Status, "held">;
 export const outwardStatuses = statuses.filter((status): status is OutwardStatus => status !== "held");
 
-/** Milliseconds for which a second registration with the same number and address belongs to an application that waits (D10). */
+/**
+ * Milliseconds within which a second registration with the same number and address joins a waiting
+ * application (D10).
+ */
 export const joinedWithin = 30 * 86_400_000;
 
-/** The last word first: what the person decided, then what the recruiter did, then who is to do something. */
+/** In order of precedence: the applicant's decisions, the recruiter's, then who must act next. */
 export function statusOf(application: Milestones): Status {
   if (application.erasedAt) return "erased";
   if (application.withdrawnAt) return "withdrawn";
@@ -199,7 +215,7 @@ export function statusOf(application: Milestones): Status {
   return application.assignedTo ? "assigned" : "new";
 }
 
-/** The last one that was reached: of whoever says that nobody wrote, none is (applications/nobody-wrote.ts). */
+/** The latest stage reached. A report of no contact ends all stages. */
 function stageOf({ repliedAt, interviewAt, offeredAt, hiredAt }: Milestones): Stage {
   if (hiredAt) return "hired";
   if (offeredAt) return "offered";
@@ -212,7 +228,7 @@ export function outwardStatusOf(application: Milestones): OutwardStatus {
   return status === "held" ? "new" : status;
 }
 
-/** Whether somebody still has to write. */
+/** Whether a recruiter still has to make first contact. */
 export function isWaiting(application: Milestones): boolean {
   return isWaitingStatus(statusOf(application));
 }
@@ -221,11 +237,10 @@ export function isWaitingStatus(status: Status): boolean {
   return status === "new" || status === "assigned" || status === "claimed";
 }
 
-/** The stages that somebody who was written to goes through, in their order; each may be left out. */
+/** Stages from first contact on, in order; each may be skipped. */
 export const stages = ["contacted", "replied", "interview", "offered", "hired"] as const;
 export type Stage = (typeof stages)[number];
 
-/** When each was reached. */
 export const stageMoments = {
   contacted: "contactedAt",
   replied: "repliedAt",
@@ -238,7 +253,7 @@ export function isStage(status: Status): status is Stage {
   return (stages as readonly Status[]).includes(status);
 }
 
-/** Whether there is still something to do: somebody waits, or was written to and is neither hired nor closed. */
+/** Whether work remains: the application waits for contact, or is in a stage before hired. */
 export function isOpenStatus(status: Status): boolean {
   return isWaitingStatus(status) || (isStage(status) && status !== "hired");
 }

@@ -1,31 +1,35 @@
 /**
- * Which mailbox an address most likely reaches, for limits alone: whose something is, the exact address says (`emailKey`). Only what
- * its provider documents, or nearly every server does, is left out: two people who share a count lose an email at worst.
+ * The mailbox that an address most likely reaches, for rate limits only: ownership follows the
+ * exact address (`emailKey`). Uses only rules that providers document or nearly all servers follow.
+ * Two people who share a key lose at most one email.
  */
 
 interface Provider {
   readonly domains: RegExp;
-  /** One of the names of the domain, for all. */
+  /** Canonical domain. */
   readonly as?: string;
-  /** What is ignored in a name. */
+  /** Characters ignored before the @. */
   readonly ignored?: RegExp;
-  /** What separates the name from a tag of the owner's choice, beside "+". */
+  /** Separator of a tag that the owner chooses, in addition to "+". */
   readonly separator?: string;
 }
 
 const providers: readonly Provider[] = [
   { domains: /^(?:gmail|googlemail)\.com$/, as: "gmail.com", ignored: /\./g },
   { domains: /^(?:proton\.me|protonmail\.(?:com|ch)|pm\.me)$/, as: "proton.me", ignored: /[._-]/g },
-  // No name there has a hyphen: it begins the keyword of a disposable address.
+  // No Yahoo name has a hyphen: it starts the keyword of a disposable address.
   { domains: /^(?:yahoo\.(?:com?\.)?[a-z]{2,3}|ymail\.com|rocketmail\.com)$/, separator: "-" },
   { domains: /^(?:icloud|me|mac)\.com$/, as: "icloud.com" },
   { domains: /^(?:ya\.ru|yandex\.(?:ru|com|by|kz|com\.tr))$/, as: "yandex.ru", ignored: /[.-]/g },
 ];
 
-/** Every name at it is the owner's, who has `{owner}@fastmail.com` (https://www.fastmail.help/hc/en-us/articles/360060591053). */
+/**
+ * All names at this domain belong to `{owner}@fastmail.com`
+ * (https://www.fastmail.help/hc/en-us/articles/360060591053).
+ */
 const ownersDomain = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
-/** @param email as `emailKey` gives it, its domain in ASCII */
+/** @param email as `emailKey` returns it */
 export function mailboxKey(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);
@@ -39,7 +43,7 @@ export function mailboxKey(email: string): string {
   return `${plain || name}@${provider?.as ?? domain}`;
 }
 
-/** RFC 5233: what comes after the separator is the owner's. A name that begins with it is left as it is. */
+/** RFC 5233: the owner chooses what follows the separator. A leading one is kept. */
 function withoutTag(local: string, separator: string): string {
   const end = local.indexOf(separator, 1);
   return end < 0 ? local : local.slice(0, end);

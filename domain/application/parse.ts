@@ -1,4 +1,7 @@
-/** From an untrusted payload to a Registration, or to every error in it at once (specification section 5, D9, D11, D14). */
+/**
+ * Parses an untrusted payload into a Registration, or returns all its errors (specification section
+ * 5, D9, D11, D14).
+ */
 import * as v from "valibot";
 import { parseContact } from "../phone/contact.ts";
 import { parseAttribution } from "./attribution.ts";
@@ -16,30 +19,30 @@ import { knownTimeZone, placedTimeZone } from "./time-zone.ts";
 export interface RegistrationRules {
   /** Whole years. */
   readonly minimumAge: (country: string) => number;
-  /** Otherwise only whether somebody is old enough is asked, and how old they are is not kept. */
+  /** If false, the form only asks to confirm the minimum age, and the age is not stored. */
   readonly asksExactAge: (country: string) => boolean;
-  /** What is sent where nobody asks is not kept. */
+  /** If false, a gender that was sent is not stored. */
   readonly asksGender: (country: string) => boolean;
-  /** Nor is a third where the form offers none. */
+  /** If false, a third gender that was sent is not stored. */
   readonly knowsThirdGender: (country: string) => boolean;
-  /** Applications are open there (D14). */
+  /** Whether applications are open in the country (D14). */
   readonly isEligible: (country: string) => boolean;
-  /** The visitor's country: used where the payload names neither country nor area code. */
+  /** The visitor's country, used if the payload names neither country nor area code. */
   readonly fallbackCountry: string;
 }
 
 export type FieldErrors = Readonly<Partial<Record<RegistrationField, FieldError>>>;
 
 export type ParsedRegistration =
-  /** `doubtful`: its number is of no range that is known. */
+  /** `doubtful`: the number is in no known range. */
   | { readonly ok: true; readonly registration: Registration; readonly doubtful: boolean }
   | {
       readonly ok: false;
-      /** 403: applications from that country are not open. 422: something to correct. */
+      /** 403: the country is closed for applications. 422: the input can be corrected. */
       readonly status: 403 | 422;
-      /** Empty only for a payload that is no object at all. */
+      /** Empty only if the payload is not an object. */
       readonly errors: FieldErrors;
-      /** The country the payload was read for: the messages' `{country}`; null when it is not known. */
+      /** Country the payload was read for, the messages' `{country}`; null: unknown. */
       readonly country: string | null;
     };
 
@@ -56,13 +59,13 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
     if (error !== null) errors[field] ??= error;
   };
 
-  // "Another country" of the form's choice is none that could be opened.
+  // The "another country" option is never eligible.
   const somewhereElse = payload.country.trim().toUpperCase() === ANOTHER_COUNTRY;
   const contact = parseContact(
     { contact: payload.contact, areaCode: String(payload.area_code), country: somewhereElse ? null : payload.country },
     rules.fallbackCountry,
   );
-  // Nothing that could be corrected would help, so it is said first and alone.
+  // No correction would help, so this is the only error returned.
   if (somewhereElse || (contact.country !== null && !rules.isEligible(contact.country))) {
     const country = somewhereElse ? ANOTHER_COUNTRY : contact.country;
     return { ok: false, status: 403, errors: { country: "notEligible" }, country };
@@ -74,7 +77,7 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
   const country = contact.country ?? rules.fallbackCountry;
   const minimumAge = rules.minimumAge(country);
   const exact = rules.asksExactAge(country);
-  // A number is held to what its digits say: 23.5 and -30 are not digits only.
+  // A JSON number is checked as text: 23.5 and -30 are not digits only.
   note("age", (exact ? checkAge : checkOldEnough)(String(payload.age), minimumAge));
   const optional = parseOptional(payload, note);
   const attribution = parseAttribution(payload.attribution);
@@ -106,15 +109,15 @@ function isOffered(sex: Registration["sex"], country: string, rules: Registratio
   return rules.asksGender(country) && (sex !== thirdGender || rules.knowsThirdGender(country));
 }
 
-/** Null where nothing was given, and where something was that may not be: that is noted. */
+/** Values are null if not given or invalid; invalid ones are noted as errors. */
 function parseOptional(
   payload: RegistrationPayload,
   note: (field: RegistrationField, error: FieldError) => void,
 ): Pick<Registration, OptionalName> {
   const values = optionalNames.map((name) => {
     const { payload: key, optional } = fields[name];
-    const given = payload[key];
-    const parsed = given === "" ? null : v.safeParse(optional, given);
+    const value = payload[key];
+    const parsed = value === "" ? null : v.safeParse(optional, value);
     if (parsed?.success === false) note(key, "choiceUnknown");
     return [name, parsed?.success ? parsed.output : null];
   });

@@ -1,6 +1,6 @@
-/** What may be answered where the form gives a choice, and what is known of a visit (fields.ts). */
+/** Choices of the form, and the attribution of a visit (fields.ts). */
 
-/** The seven preferred positions of specification section 3, in its order; the payload's `position`. */
+/** The seven positions of specification section 3, in its order; the payload's `position`. */
 export const positionValues = [
   "food-content-creator",
   "data-collection-assistant",
@@ -14,10 +14,10 @@ export const positionValues = [
 /** The payload's `sex` (D4): never a filter, sort key or list column anywhere. */
 export const sexValues = ["male", "female", "diverse", "undisclosed"] as const;
 
-/** Offered where the law knows it (domain/market-law/gender.ts). */
+/** Offered where the law recognises it (domain/market-law/gender.ts). */
 export const thirdGender = "diverse" satisfies (typeof sexValues)[number];
 
-/** Where the visit came from (B12); every value is optional and at most `attributionLengths` characters. */
+/** Source of a visit (B12); all values are optional, with lengths in `attributionLengths`. */
 export interface Attribution {
   /** utm_source, utm_medium, utm_campaign, utm_term, utm_content */
   readonly source?: string;

@@ -1,6 +1,6 @@
 /**
- * The rules of specification section 5, for the browser and the server both. Each check answers with the name of its
- * message, or null when the value is good. Small on purpose: this ships to phones.
+ * Validation of specification section 5, shared by browser and server. Each check returns the name
+ * of its message, or null if the value is valid. Keep it small: it ships to phones.
  */
 import { stripNonDigits, toAsciiDigits } from "./digits.ts";
 import { isAddress, readEmail } from "./email-address.ts";
@@ -9,20 +9,20 @@ import { AGE_MAXIMUM, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
 
 export { stripNonDigits, toAsciiDigits };
 
-/** Required; blank after trimming is invalid, and so is a name of nothing but invisible marks. */
+/** Required; blank text or only invisible characters are invalid. */
 export function checkName(value: string): "nameRequired" | "nameTooLong" | null {
   if (value.replace(/[\s\p{Cf}]/gu, "") === "") return "nameRequired";
   return value.trim().length > NAME_MAX_LENGTH ? "nameTooLong" : null;
 }
 
-/** Required; an address as `readEmail` reads it. */
+/** Required; an address as `readEmail` returns it. */
 export function checkEmail(value: string): "emailRequired" | "emailInvalid" | null {
   const email = readEmail(value);
   if (email === "") return "emailRequired";
   return isAddress(email) ? null : "emailInvalid";
 }
 
-/** Required; digits only, of any script; `minimum` and at most 120 years. */
+/** Required; digits only, of any script; from `minimum` to 120 years. */
 export function checkAge(
   value: string,
   minimum: number,
@@ -35,31 +35,31 @@ export function checkAge(
 }
 
 /**
- * Where the exact age is not asked: "18+", of somebody who confirms it, or a number as any caller may give it. Whatever else is
- * given, no answer asks for a number.
+ * For forms that do not ask the exact age: accepts "18+" as a confirmation, or a number from API
+ * callers. Other input returns "ageConfirm", so no message asks for a number.
  */
 export function checkOldEnough(value: string, minimum: number): "ageConfirm" | "ageMinimum" | "ageMaximum" | null {
   const error = checkAge(value.replace(/\+$/, ""), minimum);
   return error === "ageRequired" || error === "ageDigits" ? "ageConfirm" : error;
 }
 
-/** Required, because the recruiter writes to it. Whether the number is possible is the server's to say (D9). */
+/**
+ * Required, because the recruiter writes to it. The server decides whether the number is possible
+ * (D9).
+ */
 export function checkContact(value: string): "contactRequired" | null {
   return stripNonDigits(value) === "" ? "contactRequired" : null;
 }
 
-/** Characters left for the national number behind "+44". */
+/** Characters left for the national number after "+44". */
 export function nationalMaxLength(dialCode: string): number {
   return PHONE_MAX_LENGTH - 1 - dialCode.length;
 }
 
 /**
- * What stays of a number typed or pasted behind a forced dial code (specification section 5), or of a link: digits, spaces and +-() only,
- * without the dial code in front (+44, 0044, or 44 where more than a national number follows), cut to length.
- *
- * @param dialCode digits only: "44"
- * @param example an example national number, digits or x: "7400 123456". A bare 39 in front of "391 234 5678" is an
- *   Italian mobile, so a bare code goes only where as many digits as the example's remain behind it.
+ * National number from typed text or a chat link (specification section 5): only digits, spaces and
+ * +-(), without the digits `dialCode`, cut to length. Drops a bare code only if as many digits
+ * remain as in `example` ("7400 123456"): 39 in "391 234 5678" starts an Italian mobile number.
  */
 export function nationalNumber(value: string, dialCode: string, example: string): string {
   const text = toAsciiDigits(value);
@@ -77,6 +77,6 @@ function withoutDialCode(typed: string, dialCode: string, digits: number): strin
   const remainder = rest.slice(dialCode.length);
   const bare = digits > 0 && stripNonDigits(remainder).length >= digits;
   if (prefix === "" && !bare) return typed;
-  // Again, because people paste "+44" into a field that has it already.
+  // Repeats, because people paste "+44" into a field that already has it.
   return withoutDialCode(remainder.replace(/^[ )-]+/, ""), dialCode, digits);
 }

@@ -1,11 +1,14 @@
 /**
- * The payload of `/api/register` and of the apply form: one schema for both (specification section 7, D11).
- * Unknown fields are ignored; the five specified fields are enough.
+ * The payload of `/api/register` and of the apply form (specification section 7, D11). Ignores
+ * unknown fields; the five specified fields are enough.
  */
 import * as v from "valibot";
 import { fields, type OptionalName, optionalNames } from "./fields.ts";
 
-/** null and a field that is left out are an empty answer, as an empty form field is. `description` is for `/openapi.json`. */
+/**
+ * Null or a missing field is an empty answer, like an empty form field. `description` appears in
+ * `/openapi.json`.
+ */
 const text = (description: string) => v.pipe(v.nullish(v.string(), ""), v.description(description));
 const textOrNumber = (description: string) =>
   v.pipe(v.nullish(v.union([v.string(), v.number()]), ""), v.description(description));
@@ -32,14 +35,14 @@ export const registrationPayload = v.object({
   age: textOrNumber(age.described),
   ...optionalTexts,
   time_zone: text(timeZone.described),
-  /** An object of strings (registration.ts, Attribution), or its JSON in a form field. */
+  /** An object of strings (Attribution in registration.ts), or its JSON in a form field. */
   attribution: v.pipe(v.optional(v.unknown()), v.description(attribution.described)),
 });
 
 export type RegistrationPayload = v.InferOutput<typeof registrationPayload>;
 export type RegistrationField = keyof RegistrationPayload;
 
-/** The fields whose type is wrong, and no others. */
+/** Names of the fields whose type is wrong; "" is the payload itself. */
 export function wrongTypes(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
   const fields = issues.map((issue) => {
     const key = issue.path?.[0]?.key;

@@ -1,11 +1,11 @@
-import { after } from "../contact-clock/clock.ts";
+import { addMilliseconds } from "../contact-clock/clock.ts";
 
-/** For how many days whoever had the mailbox before a correction can take it back. */
+/** Days in which the previous owner of the mailbox can undo a correction. */
 export const undoDays = 7;
 
 const day = 86_400_000;
 
-/** Corrections made before this moment can no longer be taken back, and what was before them is forgotten. */
+/** Corrections made before this moment cannot be undone, and their previous values are deleted. */
 export function undoCutoff(now: Date): Date {
-  return after(now, -undoDays * day);
+  return addMilliseconds(now, -undoDays * day);
 }

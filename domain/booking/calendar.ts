@@ -1,19 +1,19 @@
 /**
- * A talk as a calendar file (RFC 5545), the same one for every change of it: one UID, a sequence that rises, and its zone with the
- * changes of clocks around it. Times stay right wherever the file is opened.
+ * An interview as a calendar file (RFC 5545). Updates keep the UID and raise the sequence. The file
+ * contains its time zone with the surrounding clock changes, so any client shows the right time.
  */
 import { Temporal } from "temporal-polyfill";
 
 export interface CalendarEvent {
-  /** For ever the same; globally its own. */
+  /** Never changes; globally unique. */
   readonly uid: string;
   readonly sequence: number;
   readonly start: Date;
   readonly end: Date;
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly stamp: Date;
   readonly cancelled: boolean;
-  /** IANA, of whoever reads it. */
+  /** IANA zone of the reader. */
   readonly timeZone: string;
   readonly summary: string;
   readonly description: string;
@@ -58,14 +58,17 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** Of the hour that clocks show twice, a time of a zone is one of the first (RFC 5545, 3.3.5): the second has a name in UTC alone. */
+/**
+ * In the hour that clocks repeat, a zoned time means the first pass (RFC 5545, 3.3.5). Only UTC can
+ * express the second.
+ */
 function hasOwnTime(at: Date, timeZone: string): boolean {
   return zoned(at, timeZone).toPlainDateTime().toZonedDateTime(timeZone).epochMilliseconds === at.getTime();
 }
 
 /**
- * The offset at the time, and of a zone that changes its clocks the changes before and after. One of them is always STANDARD, which
- * RFC 5545 (3.6.5) wants in effect and Outlook insists on: the lowest, and the only one of a zone that came to stay at a higher offset.
+ * The zone's offset with the clock changes before and after. The lowest offset is always STANDARD,
+ * because RFC 5545 (3.6.5) expects it and Outlook insists on it; so is the only offset of a zone.
  */
 function zoneLines({ start, timeZone }: CalendarEvent): string[] {
   const at = zoned(start, timeZone);
@@ -96,12 +99,12 @@ function zoneLines({ start, timeZone }: CalendarEvent): string[] {
 }
 
 interface Observance {
-  /** As the clocks stood that were changed. */
+  /** Local time before the change. */
   readonly begins: string;
   /** "+01:00" */
   readonly from: string;
   readonly to: string;
-  /** The latter in nanoseconds. */
+  /** `to` in nanoseconds. */
   readonly offset: number;
 }
 
@@ -146,7 +149,7 @@ function quotable(text: string): string {
 
 const mostOctets = 75;
 
-/** No line longer than 75 octets, and none broken within a character. */
+/** Folds lines at 75 octets, never within a character. */
 function folded(line: string): string {
   let octets = 0;
   let out = "";

@@ -1,29 +1,32 @@
-/** A talk at a time that the applicant picks on their own page (B13): until when it can be changed, and when both are reminded. */
+/** Interviews at a time the applicant chooses (B13): deadline for changes, and reminders. */
 import { isOpenStatus, type Milestones, statusOf } from "../application/lifecycle.ts";
-import { after } from "../contact-clock/clock.ts";
+import { addMilliseconds } from "../contact-clock/clock.ts";
 
-/** A booked one cannot be moved or cancelled by the applicant later than so long before; milliseconds. */
+/** Milliseconds before the start up to which the applicant can move or cancel a booking. */
 export const changeableUntil = 2 * 3_600_000;
 const dayBefore = 24 * 3_600_000;
 const hoursBefore = 2 * 3_600_000;
-/** Whoever has just booked needs no reminding. */
+/** A reminder within this time of booking is unnecessary. */
 const longAgo = 3_600_000;
 
-/** Words of one wish, where no time suits. */
+/** Milliseconds to undo a mark that cancels an interview of the next hours. */
+const shortWait = 120_000;
+
+/** Characters of the applicant's wish when no time suits. */
 export const mostWished = 200;
 
-/** Whether times are offered: they are while it is the stage, and still while an offer is open. */
+/** Whether times are offered: in the interview stage, and while a job offer is open. */
 export function offersInterview(application: Milestones): boolean {
   const status = statusOf(application);
   return application.interviewAt !== null && isOpenStatus(status) && (status === "interview" || status === "offered");
 }
 
-/** Whether a booked talk is not kept: nobody waits for an answer any more, or the stage comes before it. */
+/** Whether a booked interview is dropped: the application was closed or moved back. */
 export function endsInterview(application: Milestones): boolean {
   return application.interviewAt === null || !["interview", "offered", "hired"].includes(statusOf(application));
 }
 
-/** Whether a talk is of the offer that stands: after another offer it is over. */
+/** Whether an interview belongs to the current offer of times; a later offer replaces it. */
 export function isOfOffer({ start }: { readonly start: Date }, { interviewAt }: Milestones): boolean {
   return interviewAt !== null && start >= interviewAt;
 }
@@ -32,9 +35,18 @@ export function mayChange({ start }: { readonly start: Date }, now: Date): boole
   return start.getTime() - now.getTime() >= changeableUntil;
 }
 
-/** The day before, else two hours before; null: it is too soon for either. */
+/**
+ * When both sides are notified of an interview that a recruiter's mark cancels: when the time to
+ * undo the mark is over, `waits` milliseconds, but early enough for an interview that is soon.
+ */
+export function cancellationAt({ start }: { readonly start: Date }, waits: number, now: Date): Date {
+  const left = start.getTime() - now.getTime();
+  return addMilliseconds(now, left >= waits + changeableUntil ? waits : Math.min(shortWait, left / 2));
+}
+
+/** The day before, else two hours before; null: too soon for either. */
 export function reminderAt(start: Date, bookedAt: Date): Date | null {
-  const from = after(bookedAt, longAgo);
-  const reminder = [dayBefore, hoursBefore].map((before) => after(start, -before)).find((at) => at >= from);
+  const from = addMilliseconds(bookedAt, longAgo);
+  const reminder = [dayBefore, hoursBefore].map((before) => addMilliseconds(start, -before)).find((at) => at >= from);
   return reminder ?? null;
 }

@@ -1,20 +1,21 @@
 /**
- * The two-way code of an application (B3): the recruiter's first message quotes it, and so does *Contact now*. Whoever
- * cannot quote it is not us. It is read aloud and typed by hand, so it is short and has no look-alikes.
+ * The code of an application (B3). The recruiter's first message and *Contact now* quote it, which
+ * proves that a message is ours. People read it aloud and type it, so it is short and has no
+ * look-alikes.
  */
 
-/** Without 0 O, 1 I L, 2 Z, 5 S, 8 B, 6's twin G, and U beside V. */
+/** Without 0 O, 1 I L, 2 Z, 5 S, 8 B, G (like 6) and U (like V). */
 export const codeAlphabet = "34679ACDEFHJKMNPQRTVWXY";
 
 /** 23 to the power of 9 is 2^40.7: at least the 40 bits of B3. */
 export const codeLength = 9;
 
-/** Random bytes that `codeFromBytes` needs at least. */
+/** Minimum number of random bytes for `codeFromBytes`. */
 export const codeBytes = 12;
 
 /**
- * A code out of random bytes, at least `codeBytes` of them. They are read as one number modulo 23^9: with 96 bits no
- * code is likelier than another by more than one part in 2^55, so nothing need be rejected and drawn again.
+ * A code from at least `codeBytes` random bytes, read as one number modulo 23^9. With 96 bits,
+ * codes differ in likelihood by at most one part in 2^55, so no rejection sampling is needed.
  */
 export function codeFromBytes(bytes: Uint8Array): string {
   if (bytes.length < codeBytes) throw new RangeError(`a code needs ${codeBytes} random bytes, not ${bytes.length}`);
@@ -29,12 +30,11 @@ export function codeFromBytes(bytes: Uint8Array): string {
   return code;
 }
 
-/** For people: "K7M-4QX-9TC". */
 export function formatCode(code: string): string {
   return code.replace(/(.{3})(?=.)/g, "$1-");
 }
 
-/** What somebody typed as the nine characters that are stored; null when it cannot be a code. */
+/** Typed text as the nine stored characters; null if it cannot be a code. */
 export function normaliseCode(typed: string): string | null {
   const code = typed
     .normalize("NFKC")

@@ -1,12 +1,15 @@
-/** Whether the promise was kept (B7, docs/decisions/0027). db/queries/promise.ts says the same in SQL; a test holds the two together. */
+/**
+ * Whether the promise was kept (B7, docs/decisions/0027). db/queries/promise.ts has the same rule
+ * in SQL; a test compares them.
+ */
 import { isWaiting, type Milestones, statusOf } from "../application/lifecycle.ts";
-import { after, contactDueAt, contactWithin } from "./clock.ts";
+import { addMilliseconds, clockStart, contactDueAt, contactWithin } from "./clock.ts";
 
 export type PromiseOutcome = "kept" | "missed" | "undecided" | "not_counted";
 
 /**
- * What was there when somebody was marked as contacted: a message that was sent, or the number opened by who marked it. "erased": it
- * was before these were kept, and the history is gone.
+ * Evidence of a contact when it was marked: a message that was sent, or the number opened by the
+ * same recruiter. "erased": the contact predates the record, and the history is gone.
  */
 export const contactProofs = ["message", "number", "erased"] as const;
 export type ContactProof = (typeof contactProofs)[number];
@@ -16,80 +19,89 @@ export interface PromiseFacts extends Pick<
   "contactedAt" | "optedOutAt" | "spamAt" | "withdrawnAt" | "erasedAt" | "heldAt"
 > {
   readonly createdAt: Date;
-  /** Null: it is marked as contacted, and nothing shows it. */
+  /** When a withdrawal in time was undone: until then no one was allowed to write. */
+  readonly promiseRestartedAt: Date | null;
+  /** When it was separated from a flood, which counts once; null: it was not. */
+  readonly partedFromFloodAt: Date | null;
+  /** Null: marked as contacted without evidence. */
   readonly contactProof: ContactProof | null;
-  /** The person said that nobody wrote. */
+  /** The applicant reported that no one had written. */
   readonly nobodyWroteAt: Date | null;
-  /** Marked as spam once more after the person's word ({@link isSpamConfirmed}). */
+  /** Marked as spam again after that report ({@link isSpamConfirmed}). */
   readonly spamConfirmedAt: Date | null;
 }
 
 /** Days over which the promise is measured. */
 export const promiseDays = 30;
 
-/** Somebody wrote before the 24 hours were over. */
-export function contactedInTime({ createdAt, contactedAt }: Pick<PromiseFacts, "createdAt" | "contactedAt">): boolean {
-  return contactedAt !== null && contactedAt < contactDueAt(createdAt);
+type PromiseClock = Pick<PromiseFacts, "createdAt" | "promiseRestartedAt">;
+
+function promiseDueAt({ createdAt, promiseRestartedAt }: PromiseClock): Date {
+  return contactDueAt(clockStart({ createdAt, clockRestartedAt: promiseRestartedAt }));
 }
 
-/** A contact that the public share counts: in time, and more than a mark. */
-function keptInTime(application: Pick<PromiseFacts, "createdAt" | "contactedAt" | "contactProof">): boolean {
+export function contactedInTime(application: PromiseClock & Pick<PromiseFacts, "contactedAt">): boolean {
+  const { contactedAt } = application;
+  return contactedAt !== null && contactedAt < promiseDueAt(application);
+}
+
+/** A contact that the public share counts: in time and with evidence. */
+function isCountedContact(application: PromiseClock & Pick<PromiseFacts, "contactedAt" | "contactProof">): boolean {
   return application.contactProof !== null && contactedInTime(application);
 }
 
 /**
- * Spam is left out where it was marked before the 24 hours ended: afterwards it takes back no miss, nor a contact that was kept. Against
- * the person's word it has to be confirmed.
+ * Spam is not counted if it was marked within the 24 hours. A later mark undoes neither a miss nor
+ * a kept promise. After a report of no contact, spam must be confirmed.
  */
-export function isLeftOutAsSpam({
-  createdAt,
-  spamAt,
-  nobodyWroteAt,
-  spamConfirmedAt,
-}: Pick<PromiseFacts, "createdAt" | "spamAt" | "nobodyWroteAt" | "spamConfirmedAt">): boolean {
+export function isExcludedAsSpam(
+  application: PromiseClock & Pick<PromiseFacts, "spamAt" | "nobodyWroteAt" | "spamConfirmedAt">,
+): boolean {
+  const { spamAt, nobodyWroteAt, spamConfirmedAt } = application;
   if (spamAt === null) return false;
-  return spamConfirmedAt !== null || (nobodyWroteAt === null && spamAt < contactDueAt(createdAt));
+  return spamConfirmedAt !== null || (nobodyWroteAt === null && spamAt < promiseDueAt(application));
 }
 
 interface Objection {
   readonly nobodyWroteAt: Date;
-  /** The promise was missed already when the person said so: spam takes no miss back. */
+  /** The promise was already missed at the report; spam does not undo a miss. */
   readonly missed: boolean;
-  /** Marked by somebody else than who had marked it as contacted or spam, or by a manager. */
+  /** Marked by a manager, or not by the recruiter who marked the contact or the spam. */
   readonly byAnother: boolean;
 }
 
-/** Whether spam that is marked now outweighs the person's word that nobody wrote: decided again, by another, within 24 hours. */
+/**
+ * Whether spam marked now outweighs a report of no contact: a different person decides again within
+ * 24 hours.
+ */
 export function isSpamConfirmed({ nobodyWroteAt, missed, byAnother }: Objection, now: Date): boolean {
-  return !missed && byAnother && now < after(nobodyWroteAt, contactWithin);
+  return !missed && byAnother && now < addMilliseconds(nobodyWroteAt, contactWithin);
 }
 
 /**
- * The person's own word comes before a contact or a mark of ours. Spam is not counted by the rule above, and neither is somebody who
- * withdrew, asked not to be written to or had everything erased before the time was over: nobody could keep the promise to them. Whoever
- * was erased later counts on, by timestamps that say nothing of anybody.
- *
- * Nor is anybody who is held back, or was when they were marked as spam: that would let a machine write our figure. Whoever is let
- * through counts like all others, from when they applied.
- *
- * Measured from the application: a clock that was started again does not make a miss good.
+ * Measured from the application ({@link promiseDueAt}), so a restarted clock undoes no miss; only
+ * the undo of a withdrawal in time restarts it. An applicant's report of no contact outweighs a
+ * recruiter's mark. Not counted (docs/decisions/0027): spam, held applications and parts of a
+ * flood, so that no bot sets the published share; withdrawals, opt-outs and erasures within 24
+ * hours.
  */
 export function promiseOutcome(application: PromiseFacts, now: Date): PromiseOutcome {
-  if (application.heldAt) return "not_counted";
-  if (isLeftOutAsSpam(application)) return "not_counted";
+  if (application.heldAt || application.partedFromFloodAt) return "not_counted";
+  if (isExcludedAsSpam(application)) return "not_counted";
   if (application.nobodyWroteAt) return "missed";
-  if (keptInTime(application)) return "kept";
-  const due = contactDueAt(application.createdAt);
+  if (isCountedContact(application)) return "kept";
+  const due = promiseDueAt(application);
   const left = [application.withdrawnAt, application.optedOutAt, application.erasedAt];
   if (left.some((at) => at !== null && at < due)) return "not_counted";
   return now < due ? "undecided" : "missed";
 }
 
 /**
- * Whether *nobody wrote to me* can be true: somebody marked that they wrote, or the time for it is over. Also where it is marked as
- * opted out, or as spam: once, not where that was confirmed after the person's word. `clockFrom`: where the clock of what the person sent runs from.
+ * Whether a report of no contact can be true: a contact was marked, or the 24 hours from
+ * `clockFrom` are over. Also possible after opt-out and after spam, unless the spam was confirmed
+ * after a report.
  */
-export function mayNobodyHaveWritten(
+export function mayReportNoContact(
   application: Milestones & { readonly clockFrom: Date; readonly spamConfirmedAt: Date | null },
   now: Date,
 ): boolean {

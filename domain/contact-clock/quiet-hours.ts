@@ -1,22 +1,17 @@
-/**
- * Quiet hours: when nobody should be written to, in the applicant's own time. They say by when it is best to write, and
- * never move the promise.
- */
+/** Quiet hours in the applicant's zone: they set the best time to write, never the promise. */
 import { Temporal } from "temporal-polyfill";
-import { after } from "./clock.ts";
+import { addMilliseconds } from "./clock.ts";
 
-/** "22:00" to "08:00": from the first minute up to the last one's beginning. The same time twice: no quiet hours. */
+/** "22:00" to "08:00", excluding the end. Equal times: no quiet hours. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * The moment up to which somebody can be written to before `due` without disturbing them: the beginning of the quiet
- * hours that `due` lies in or ends, else `due` itself.
- *
- * @param timeZone the applicant's IANA zone, or their country's usual one (locales/zones.ts); null where neither is
- *   known, which leaves `due` as it is
+ * Latest time before `due` outside quiet hours, or `due` itself.
+ * @param timeZone the applicant's IANA zone, or their country's usual one (locales/zones.ts);
+ *   null: unknown, returns `due`
  */
 export function writeBy(due: Date, timeZone: string | null, quietHours: QuietHours | null | undefined): Date {
   if (timeZone === null || !quietHours || quietHours.from === quietHours.to) return due;
@@ -24,19 +19,19 @@ export function writeBy(due: Date, timeZone: string | null, quietHours: QuietHou
   const to = Temporal.PlainTime.from(quietHours.to);
   let end = Temporal.Instant.fromEpochMilliseconds(due.getTime()).toZonedDateTimeISO(timeZone);
   for (;;) {
-    // What counts is the last instant before: quiet hours that end with it leave none in between.
+    // Checks the last instant before `end`, because quiet hours may end exactly there.
     const last = end.subtract({ milliseconds: 1 });
-    if (!isQuiet(last.toPlainTime(), from, to)) return after(due, end.epochMilliseconds - due.getTime());
+    if (!isQuiet(last.toPlainTime(), from, to)) return addMilliseconds(due, end.epochMilliseconds - due.getTime());
     end = stretchStart(last, from);
   }
 }
 
-/** The first instant of the quiet stretch around `at`, or of the part of it since the clocks were last changed. */
+/** First instant of the quiet hours around `at`, or of their part since the last clock change. */
 function stretchStart(at: Temporal.ZonedDateTime, from: Temporal.PlainTime): Temporal.ZonedDateTime {
   const wall = at.toPlainDateTime();
   const began = wall.withPlainTime(from);
   const since = Temporal.PlainDateTime.compare(began, wall) > 0 ? began.subtract({ days: 1 }) : began;
-  // Between two wall clocks, as if they had not been changed.
+  // Difference between local times, as if no clock change lay between them.
   const start = at.subtract(since.until(wall, { largestUnit: "hours" }));
   if (start.offsetNanoseconds === at.offsetNanoseconds) return start;
   return at.add({ milliseconds: 1 }).getTimeZoneTransition("previous") ?? start;

@@ -1,15 +1,14 @@
-/** Who is reminded, and who takes over (B6). */
+/** Reminders and reassignment of applications (B6). */
 
 export interface Workload {
-  /** The recruiter's id. */
   readonly id: string;
-  /** Applications assigned to them that still wait. */
+  /** Waiting applications assigned to the recruiter. */
   readonly waiting: number;
 }
 
 /**
- * Who takes over from the recruiter who has not written: whoever has the fewest waiting applications, the first by id
- * where several have. Null: there is nobody else, so it is released to all.
+ * The recruiter who takes over: the one with the fewest waiting applications, by id if tied. Null:
+ * there is no other recruiter, so the application is released to all.
  */
 export function nextRecruiter(current: string, recruiters: readonly Workload[]): string | null {
   const others = recruiters.filter(({ id }) => id !== current);
@@ -18,10 +17,9 @@ export function nextRecruiter(current: string, recruiters: readonly Workload[]):
 }
 
 /**
- * Who hears of a reminder, in that order: at 12 hours the assigned, at 20 hours the assigned and then everybody else.
- * Everybody where nobody is assigned, or somebody whose account is switched off.
- *
- * @param recruiters ids of everybody who can log in
+ * Recruiters to remind, in order: the assignee at 12 hours; the assignee, then all others at 20
+ * hours. All if there is no assignee or their account is disabled.
+ * @param recruiters ids of all active accounts
  */
 export function remindedRecruiters(
   reminder: "reminded_first" | "reminded_second",

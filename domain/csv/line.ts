@@ -1,6 +1,6 @@
-/** A line of CSV (RFC 4180) that no spreadsheet takes for a formula. */
+/** CSV lines (RFC 4180) in which no spreadsheet finds a formula. */
 
-/** The first line. The mark in front (BOM) tells spreadsheets that the file is UTF-8: Excel reads it in an old encoding otherwise. */
+/** Header line. The BOM marks UTF-8; without it Excel assumes a legacy encoding. */
 export function csvHead(cells: readonly string[]): string {
   return `\uFEFF${csvLine(cells)}`;
 }
@@ -10,23 +10,23 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /**
- * What a spreadsheet may take for the beginning of a formula: the signs that OWASP names, in full width too
- * (https://owasp.org/www-community/attacks/CSV_Injection), their other compatibility forms, which some programs fold, and
- * those that defusedcsv adds.
+ * Characters that may start a formula: those of OWASP
+ * (https://owasp.org/www-community/attacks/CSV_Injection) with full-width and other compatibility
+ * forms, which some programs fold, and those that defusedcsv adds.
  */
 const sign = "=＝﹦⁼₌⩵⩶+＋﹢⁺₊﬩\\-－﹣⁻₋−@＠﹫|｜%％﹪";
-/** What does not show before it: blanks, controls and marks, of which spreadsheets leave some away. */
+/** Blanks, controls and marks before them, some of which spreadsheets drop. */
 const unseen = "(?:[\\p{Cf}\\p{DI}\\u2800]|[^\\S\\t\\r\\n]|(?![\\t\\r\\n])\\p{Cc})*";
 /**
- * Where a formula could begin: with the cell, which must not begin with a tab or a new line either, and after what divides
- * cells where the spreadsheet's language has semicolons for that. Apostrophes count as nothing, so that one more can always
- * be taken away again (docs/operations.md).
+ * Positions where a formula could begin: the cell, unless by tab or new line, and after separators
+ * where the locale uses semicolons. Skips apostrophes, so that one can always be removed again
+ * (docs/operate/data-protection.md).
  */
 const beginnings = new RegExp(`^(?='*${unseen}[${sign}\\t\\r\\n])|(?<=[;\\t\\r\\n])(?='*${unseen}[${sign}])`, "gu");
 
 /**
- * An apostrophe in front makes it text. A telephone number begins with a plus and digits alone: that is no formula, and it
- * stays as it is.
+ * Prepends an apostrophe, which makes the cell text. A phone number of a plus and digits is no
+ * formula and stays unchanged.
  */
 function inert(value: string): string {
   return /^[+-]\d+$/.test(value) ? value : value.replaceAll(beginnings, "'");

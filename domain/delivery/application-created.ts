@@ -1,6 +1,6 @@
 /**
- * The event `application.created`, as the operator's systems receive it (B4, D20): built once, when the application is
- * saved, and sent unchanged however often it is tried.
+ * The event `application.created` for the operator's systems (B4, D20). It is built once, when the
+ * application is saved, and sent unchanged on every attempt.
  */
 import {
   type ChoiceName,
@@ -12,7 +12,7 @@ import {
   type Registration,
 } from "../application/fields.ts";
 
-/** The eight fields of the specification's stored contact data; empty strings where there is nothing. */
+/** The eight contact fields of the specification; empty strings for missing values. */
 export interface ContactRecord {
   /** Country calling code and national number, digits only: "447400123456". */
   open_id: string;
@@ -28,7 +28,7 @@ export interface ContactRecord {
   sex: string;
 }
 
-/** What was agreed to: the exact wording, its version and language, and when (B9). */
+/** The consent given: exact wording, version, language and time (B9). */
 export interface ConsentRecord {
   wording: string;
   version: string;
@@ -38,10 +38,10 @@ export interface ConsentRecord {
 
 export interface ApplicationCreated {
   type: "application.created";
-  /** ISO 8601: when it happened, not when it is sent. */
+  /** ISO 8601; when it happened, not when it is sent. */
   timestamp: string;
   data: {
-    /** The registration's id, as the applicant's browser received it. */
+    /** Id of the registration, as returned to the applicant's browser. */
     id: string;
     /** The code the recruiter quotes: "K7M-4QX-9TC". */
     code: string;
@@ -50,16 +50,16 @@ export interface ApplicationCreated {
     market: string;
     language: string;
     contact: ContactRecord;
-    /** Survey answers known when the application was made: none yet, the survey comes after it. */
+    /** Survey answers at creation: always empty, because the survey comes later. */
     answers: Record<string, string>;
     consent: ConsentRecord | null;
   } & DeliveredFields;
 }
 
 /**
- * The event `application.repeated`: somebody sent the form again while the first one waits for its contact (D10). What they
- * sent this time, as in `application.created`; `first_id` is the id under which the application was told first, put in when
- * it is saved. Whether it is the same person, nobody knows: number and e-mail address are.
+ * The event `application.repeated`: a form sent again with the number and email of a waiting
+ * application (D10), which need not mean the same person. `data` is the new submission; `first_id`,
+ * set on saving, is the id of the first one.
  */
 export interface ApplicationRepeated extends Omit<ApplicationCreated, "type" | "data"> {
   type: "application.repeated";
@@ -70,7 +70,7 @@ export function applicationRepeated({ data, ...event }: ApplicationCreated, firs
   return { ...event, type: "application.repeated", data: { ...data, first_id: firstId } };
 }
 
-/** What was chosen, as it is delivered: gender in the contact, everything else by its own name. */
+/** Chosen values in delivered form: gender in the contact, all others under their own names. */
 export function chosenIn({ contact, ...data }: ApplicationCreated["data"]): Chosen {
   const of = (name: ChoiceName) => {
     const { delivered } = fields[name];

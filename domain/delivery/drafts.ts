@@ -1,45 +1,51 @@
-/** What is to be sent, before it is a row (B4). */
+/** Messages to send, before they are stored as rows (B4). */
 import type { Webhook } from "../operator/operator.ts";
 import type { WebhookEvent } from "./events.ts";
 import { noticeEvent, type NoticePayload, type NoticeTarget } from "./notices.ts";
 
-/** `notice`: to a search engine or a cache, about a vacancy's pages (notices.ts). */
+/** `notice`: to a search engine or cache about a vacancy's pages (notices.ts). */
 export const deliveryKinds = ["webhook", "email", "notice"] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-/** One thing to send. */
 export interface DeliveryDraft {
   /** The webhook-id, the same in every attempt: "msg_" and random characters. */
   readonly id: string;
   readonly kind: DeliveryKind;
-  /** A webhook's event type, the name of an e-mail's template, or {@link noticeEvent}. */
+  /** Event type of a webhook, template name of an email, or {@link noticeEvent}. */
   readonly eventType: string;
-  /** A webhook's id in the operator file; of an e-mail: "operator", "applicant", "subscriber" or "recruiter:{id}"; of a notice: who is told. */
+  /**
+   * Webhook: id in the operator file. Email: "operator", "applicant", "subscriber" or
+   * "recruiter:{id}". Notice: its {@link NoticeTarget}.
+   */
   readonly target: string;
   readonly payload: object;
-  /** Saved and shown, but not sent. */
+  /** Stored and shown, but not sent. */
   readonly withheld?: Withheld;
 }
 
-/** What is sent of a registration, and when: of a new application, of one that somebody applied for again, or of both alike. */
+/**
+ * A delivery about a registration: only if it is new, only if it repeats another, or (undefined) in
+ * both cases.
+ */
 export interface RegistrationDraft extends DeliveryDraft {
   readonly about?: "created" | "repeated";
 }
 
 /**
- * Why a letter was not mailed: its mailbox, the link it was asked for with, or the sender who asked had as many as one
- * gets. Recruiters see it as such. Or nobody writes to the mailbox, and the letter was not owed.
+ * Why an email was not sent, as recruiters see it: the mailbox, the link it was requested with, or
+ * the requesting sender reached its limit. "suppressed": the mailbox opted out, and the email was
+ * not owed.
  */
 export const withheldFor = ["mailbox", "link", "sender", "suppressed"] as const;
 export type Withheld = (typeof withheldFor)[number];
 
-/** To a recruiter, about how they log in: whoever did it, they hear of it. */
+/** To a recruiter, about their own login, regardless of who made the change. */
 export const accountTemplates = [
   "account.passkey_added",
   "account.passkey_removed",
   "account.password_changed",
   "account.backup_codes_renewed",
-  /** By an invitation: another password and second step. */
+  /** By invitation: new password and second factor. */
   "account.reset",
   "account.new_browser",
   "account.disabled",
@@ -48,23 +54,23 @@ export const accountTemplates = [
 ] as const;
 export type AccountTemplate = (typeof accountTemplates)[number];
 
-/** To managers, about what an account did with many people's data. */
+/** To managers, about an account's use of many people's data. */
 export const managerTemplates = ["account.applications_exported", "account.people_limited"] as const;
 export type ManagerTemplate = (typeof managerTemplates)[number];
 
-/** E-mails whose words are made when they are sent, from what is stored then. */
+/** Emails, rendered when sent from the data stored at that time. */
 export const emailTemplates = [
-  /** To the applicant: what we hold, the code, the private link, what we never ask for. */
+  /** To the applicant: the data held, the code, the private link, what we never ask for. */
   "applicant.received",
-  /** To the applicant: nobody wrote in 24 hours; withdraw if you like. */
+  /** To the applicant: no one wrote within 24 hours; an offer to withdraw. */
   "applicant.missed",
   /** To the applicant: a new private link. */
   "applicant.link",
-  /** To the mailbox before a correction: how it is taken back. */
+  /** To the previous mailbox after a correction: how to undo it. */
   "applicant.corrected",
-  /** To the applicant: what a recruiter wrote. */
+  /** To the applicant: a recruiter's message. */
   "applicant.message",
-  /** To the applicant: a talk is booked, is at another time, is cancelled, is soon. */
+  /** To the applicant: an interview was booked, moved or cancelled, or is soon. */
   "applicant.interview_booked",
   "applicant.interview_moved",
   "applicant.interview_cancelled",
@@ -72,33 +78,39 @@ export const emailTemplates = [
   /** To a recruiter: 12 and 20 hours have passed. */
   "recruiter.reminded_first",
   "recruiter.reminded_second",
-  /** To a recruiter: it is yours now. */
+  /** To a recruiter: the application is now theirs. */
   "recruiter.reassigned",
-  /** To a recruiter: a colleague asks them something in a note. */
+  /** To a recruiter: a colleague asks them a question in a note. */
   "recruiter.asked",
-  /** To every recruiter: nobody wrote in 24 hours, and the applicant has been told so. */
+  /** To every recruiter: no one wrote within 24 hours, and the applicant was notified. */
   "recruiter.missed",
-  /** To every recruiter: of how many nobody wrote to, of whom the clock learned long after. */
+  /** To every recruiter: the number of misses that the clock found long afterwards. */
   "recruiter.missed_many",
-  /** To a recruiter who asked for it, each morning: what happened, and what there is to do. */
+  /** To a recruiter who wants it, each morning: news and open work. */
   "recruiter.digest",
-  /** To the recruiter of a talk: the same, and that no time suited. */
+  /** To a recruiter: a number or address was corrected after the contact. */
+  "recruiter.corrected",
+  /** To the interviewer: the same events, and that no time suited. */
   "recruiter.interview_booked",
   "recruiter.interview_moved",
   "recruiter.interview_cancelled",
   "recruiter.interview_reminded",
   "recruiter.interview_wished",
-  /** To whoever asked to hear of new vacancies: was it you? */
+  /** To a new subscriber: confirm the alert. */
   "subscriber.confirm",
-  /** To who said yes: these are new. */
+  /** To a confirmed subscriber: new vacancies. */
   "subscriber.jobs",
+  /** To the operator: an applicant corrected their details, withdrew, or their data was erased. */
+  "operator.corrected",
+  "operator.withdrawn",
+  "operator.erased",
   /** To the operator: an endpoint was switched off. */
   "operator.endpoint_disabled",
-  /** To the operator: somebody reported an impostor. */
+  /** To the operator: an impostor was reported. */
   "operator.reported",
-  /** To the operator: a flood is held back, and waits for somebody to decide. */
+  /** To the operator: a flood of applications is held and needs a decision. */
   "operator.flood",
-  /** To the operator: the operator file lacks what the law asks for. */
+  /** To the operator: the operator file lacks information required by law. */
   "operator.law_gaps",
   ...accountTemplates,
   ...managerTemplates,
@@ -106,8 +118,8 @@ export const emailTemplates = [
 export type EmailTemplate = (typeof emailTemplates)[number];
 
 /**
- * What its receiver asked for by what they did, and gets though nobody writes to them: that it arrived, a link, and what becomes of a
- * talk that they booked.
+ * Emails that the receiver's own action requires, sent even after opt-out: confirmation of receipt,
+ * links, and changes to a booked interview.
  */
 const owed: ReadonlySet<string> = new Set<EmailTemplate>([
   "applicant.received",
@@ -119,21 +131,29 @@ const owed: ReadonlySet<string> = new Set<EmailTemplate>([
   "applicant.interview_reminded",
 ]);
 
-/** Whether it is a letter to an applicant that is not sent to a mailbox that asked us not to write. */
+/** Whether it is an email to an applicant that must not be sent to a mailbox that opted out. */
 export function isWithheldFromSuppressed({ kind, target, eventType, withheld }: DeliveryDraft): boolean {
   return kind === "email" && target === "applicant" && withheld === undefined && !owed.has(eventType);
 }
 
-/** One draft for every endpoint that wants this event. `newId` gives a new "msg_…" each time. */
+/**
+ * A draft for each endpoint subscribed to this event; an erasure goes to every endpoint, because
+ * applicants are promised that all receivers are asked to delete (B9). `newId` returns a new
+ * "msg_…" each time.
+ */
 export function webhookDrafts(webhooks: readonly Webhook[], event: WebhookEvent, newId: () => string): DeliveryDraft[] {
   return webhooks
-    .filter(({ events }) => events === undefined || events.includes(event.type))
+    .filter((webhook) => event.type === "application.erased" || isSubscribed(webhook, event.type))
     .map(({ id }) => ({ id: newId(), kind: "webhook", eventType: event.type, target: id, payload: event }));
 }
 
+export function isSubscribed({ events }: Pick<Webhook, "events">, type: WebhookEvent["type"]): boolean {
+  return events === undefined || events.includes(type);
+}
+
 /**
- * An e-mail. `registrationId` is whom it is about; `more` what the template needs besides, and never a copy of personal
- * data: that is read when the e-mail is sent, so that an erasure leaves none here.
+ * An email about `registrationId`. `about` holds what else the template needs, never a copy of
+ * personal data: that is read on sending, so that an erasure leaves none here.
  */
 export function emailDraft(
   template: EmailTemplate,
@@ -146,7 +166,7 @@ export function emailDraft(
   return { id: newId(), kind: "email", eventType: template, target, payload: about };
 }
 
-/** That a vacancy's pages changed. */
+/** A notice that a vacancy's pages changed. */
 export function noticeDraft(target: NoticeTarget, newId: () => string, payload: NoticePayload): DeliveryDraft {
   return { id: newId(), kind: "notice", eventType: noticeEvent, target, payload };
 }

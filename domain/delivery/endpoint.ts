@@ -1,24 +1,23 @@
-/** When a webhook's address counts as gone, and is switched off (B4). */
+/** When a webhook endpoint counts as gone and is disabled (B4). */
 import { jitter, retryWaits, retryWindow } from "./retry.ts";
 
-/** The shortest time in which a delivery can go through the whole retry plan; milliseconds. */
+/** Shortest duration of a delivery's whole retry plan; milliseconds. */
 export const shortestPlan = retryWaits.reduce((sum, wait) => sum + wait, 0) * (1 - jitter);
 
-/** Why an endpoint was switched off, as the operator reads it. */
+/** Why an endpoint was disabled, in the operator's words. */
 export const disabledReasons = { gone: "HTTP 410", failing: "a week of failure" } as const;
 
-/** What is known of an endpoint when an attempt to reach it has just failed. */
 export interface EndpointState {
   readonly now: Date;
-  /** Since when nothing has got through. */
+  /** Start of the current series of failures. */
   readonly failingSince: Date;
-  /** Whether this delivery has now been tried over its whole plan. */
+  /** Whether this delivery has used up its retry plan. */
   readonly exhausted: boolean;
 }
 
 /**
- * Whether nothing has got through for a week: seven days by the clock, or a whole retry plan from beginning to end,
- * which is what a delivery's week is (its last attempt comes a little before the seventh day is over).
+ * Whether every delivery has failed for a week: seven days, or one whole retry plan, whose last
+ * attempt comes shortly before the seventh day ends.
  */
 export function hasFailedForAWeek({ now, failingSince, exhausted }: EndpointState): boolean {
   const failing = now.getTime() - failingSince.getTime();

@@ -1,6 +1,6 @@
 /**
- * What the operator's systems are told of (B4): the `type` of a webhook, and what each carries besides
- * `application.created` (application-created.ts). Times are ISO 8601; `id` is the registration's, `code` as people read it.
+ * Webhook events for the operator's systems (B4); application-created.ts has the first two. Times
+ * are ISO 8601, `id` is the registration's, `code` has its readable form.
  */
 import type { Channel, OutwardStatus } from "../application/lifecycle.ts";
 import type { ApplicationCreated, ApplicationRepeated, ContactRecord } from "./application-created.ts";
@@ -32,13 +32,13 @@ interface Envelope<Type extends WebhookEventType, Data> {
   readonly data: About & Data;
 }
 
-/** The applicant corrected something or chose how to be contacted, or a recruiter's mark was set or taken back. */
+/** The applicant corrected data or chose a channel, or a recruiter's mark was set or undone. */
 export type ApplicationUpdated = Envelope<
   "application.updated",
   { readonly contact: ContactRecord; readonly prefers: Channel | null; readonly status: OutwardStatus }
 >;
 
-/** One answer, and all that were given so far: the last one per question counts. */
+/** One answer, and all answers so far: the latest per question. */
 export type SurveyAnswered = Envelope<
   "survey.answered",
   { readonly question: string; readonly value: string; readonly answers: Readonly<Record<string, string>> }
@@ -49,7 +49,7 @@ export type ApplicationContacted = Envelope<
   { readonly contacted_at: string; readonly contacted_by: string; readonly within_24_hours: boolean }
 >;
 
-/** The clock ran out, or the person says that nobody wrote. */
+/** The clock ran out, or the applicant reported that no one had written. */
 export type ApplicationMissed = Envelope<
   "application.missed",
   { readonly due_at: string; readonly reason: "no_contact" | "nobody_wrote" }
@@ -60,13 +60,13 @@ interface Other {
   readonly other_code: string;
 }
 
-/** A recruiter found that two applications are one person's, of which this one leads. Each goes on being told of by itself. */
+/** Two applications of one person were merged; this one leads. Each still has its own events. */
 export type ApplicationMerged = Envelope<"application.merged", Other>;
 export type ApplicationUnmerged = Envelope<"application.unmerged", Other>;
 
 export type ApplicationWithdrawn = Envelope<"application.withdrawn", { readonly withdrawn_at: string }>;
 
-/** Everything about the person was deleted here; the receiver has to do the same. */
+/** All data about the person was deleted; the receiver must delete its own. */
 export type ApplicationErased = Envelope<"application.erased", { readonly erased_at: string }>;
 
 export type WebhookEvent =

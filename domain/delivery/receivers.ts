@@ -2,10 +2,11 @@ import type { Operator } from "../operator/operator.ts";
 import type { WebhookEvent } from "./events.ts";
 
 /**
- * The event as receivers of webhooks are told it: in production without age and gender, unless the operator's file asks for them and
- * says why (decision B15). Whoever decides about somebody need not know either.
+ * The event as webhook receivers get it. In production (`byLaw`), age is null and `sex` empty,
+ * unless the operator file requests them with a reason (decision B15): whoever decides about
+ * applicants need not know them.
  */
-export function forReceivers(
+export function eventForReceivers(
   event: WebhookEvent,
   { byLaw, webhookFields }: Pick<Operator, "byLaw" | "webhookFields">,
 ): WebhookEvent {

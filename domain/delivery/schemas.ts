@@ -1,7 +1,7 @@
 /**
- * The events as schemas (B4), from which the published JSON Schema is made. The types in events.ts and these are held
- * equal when the project is type-checked. Fields may be added within a version, so receivers ignore what they do not
- * know; anything else makes a new version.
+ * Schemas of the events (B4), source of the published JSON Schema. Type checking keeps them equal
+ * to the types in events.ts. Adding a field keeps the version, so receivers must ignore unknown
+ * fields; any other change needs a new version.
  */
 import * as v from "valibot";
 import { deliveredSchemas } from "../application/fields.ts";
@@ -20,7 +20,10 @@ import type {
   WebhookEventType,
 } from "./events.ts";
 
-/** In the schemas' address (`/webhooks/v1/…`) and in the header `fairlead-schema-version` of every delivery. */
+/**
+ * Used in the schema URL (`/webhooks/v1/…`) and in the header `fairlead-schema-version` of
+ * deliveries.
+ */
 export const schemaVersion = 1;
 
 const text = v.string();
@@ -29,7 +32,7 @@ const about = {
   id: v.pipe(text, v.description("The registration's id, as the applicant's browser received it.")),
   code: v.pipe(text, v.description("The code the recruiter quotes: K7M-4QX-9TC.")),
 };
-const answers = v.pipe(v.record(text, text), v.description("By question; the last answer to each."));
+const answers = v.pipe(v.record(text, text), v.description("By question; the latest answer to each."));
 
 const contact = v.object({
   open_id: v.pipe(text, v.description("Country calling code and national number, digits only.")),
@@ -44,19 +47,19 @@ const contact = v.object({
 
 const consent = v.object({ wording: text, version: text, language: text, agreed_at: time });
 
-function envelope<Type extends string, Data extends v.ObjectEntries>(type: Type, what: string, data: Data) {
+function envelope<Type extends string, Data extends v.ObjectEntries>(type: Type, description: string, data: Data) {
   const schema = v.object({
     type: v.literal(type),
     timestamp: v.pipe(time, v.description("When it happened, not when it is sent.")),
     data: v.object(data),
   });
-  return v.pipe(schema, v.title(type), v.description(what));
+  return v.pipe(schema, v.title(type), v.description(description));
 }
 
 const sent = {
   ...about,
   created_at: time,
-  contact_due_at: v.pipe(time, v.description("When a recruiter must have written, at the latest.")),
+  contact_due_at: v.pipe(time, v.description("Deadline for the first contact by a recruiter.")),
   market: text,
   language: v.pipe(text, v.description("BCP-47 tag.")),
   contact,
@@ -65,27 +68,27 @@ const sent = {
   consent: v.nullable(consent),
 };
 
-const created = envelope("application.created", "Somebody applied.", sent) satisfies v.GenericSchema<
+const created = envelope("application.created", "A person applied.", sent) satisfies v.GenericSchema<
   unknown,
   ApplicationCreated
 >;
 
 const repeated = envelope(
   "application.repeated",
-  "Somebody sent the form again, with the number and the e-mail address of an application that waits: one more registration of it.",
+  "The form was sent again with the number and email address of a waiting application, which gets one more registration.",
   {
     ...sent,
-    first_id: v.pipe(text, v.description("The id under which the application was told first.")),
+    first_id: v.pipe(text, v.description("The id under which the application was first reported.")),
   },
 ) satisfies v.GenericSchema<unknown, ApplicationRepeated>;
 
 const updated = envelope(
   "application.updated",
-  "The applicant corrected something or chose how to be contacted, or a recruiter's mark was set or taken back.",
+  "The applicant corrected data or chose a contact channel, or a recruiter's mark was set or undone.",
   { ...about, contact, prefers: v.nullable(v.picklist(channels)), status: v.picklist(outwardStatuses) },
 ) satisfies v.GenericSchema<unknown, ApplicationUpdated>;
 
-const answered = envelope("survey.answered", "One answer of the survey, and all that were given so far.", {
+const answered = envelope("survey.answered", "One survey answer, and all answers so far.", {
   ...about,
   question: text,
   value: text,
@@ -95,40 +98,44 @@ const answered = envelope("survey.answered", "One answer of the survey, and all 
 const contacted = envelope("application.contacted", "A recruiter wrote to the applicant.", {
   ...about,
   contacted_at: time,
-  contacted_by: v.pipe(text, v.description("The recruiter's name, as the applicant is told.")),
+  contacted_by: v.pipe(text, v.description("The recruiter's name, as shown to the applicant.")),
   within_24_hours: v.boolean(),
 }) satisfies v.GenericSchema<unknown, ApplicationContacted>;
 
-const missed = envelope("application.missed", "The 24 hours ran out, or the person says that nobody wrote.", {
-  ...about,
-  due_at: time,
-  reason: v.picklist(["no_contact", "nobody_wrote"]),
-}) satisfies v.GenericSchema<unknown, ApplicationMissed>;
+const missed = envelope(
+  "application.missed",
+  "The 24 hours ran out, or the applicant reported that no one had written.",
+  {
+    ...about,
+    due_at: time,
+    reason: v.picklist(["no_contact", "nobody_wrote"]),
+  },
+) satisfies v.GenericSchema<unknown, ApplicationMissed>;
 
 const other = {
-  other_id: v.pipe(text, v.description("The id under which the other application was told first.")),
+  other_id: v.pipe(text, v.description("The id under which the other application was first reported.")),
   other_code: text,
 };
 
 const merged = envelope(
   "application.merged",
-  "A recruiter found that two applications are one person's, of which this one leads. Each goes on being told of by itself.",
+  "A recruiter merged two applications of one person; this one leads. Each still has its own events.",
   { ...about, ...other },
 ) satisfies v.GenericSchema<unknown, ApplicationMerged>;
 
-const unmerged = envelope("application.unmerged", "Two applications that were merged are two again.", {
+const unmerged = envelope("application.unmerged", "The merge of two applications was undone.", {
   ...about,
   ...other,
 }) satisfies v.GenericSchema<unknown, ApplicationUnmerged>;
 
-const withdrawn = envelope("application.withdrawn", "The applicant does not want to be contacted any more.", {
+const withdrawn = envelope("application.withdrawn", "The applicant no longer wants to be contacted.", {
   ...about,
   withdrawn_at: time,
 }) satisfies v.GenericSchema<unknown, ApplicationWithdrawn>;
 
 const erased = envelope(
   "application.erased",
-  "Everything about the person was deleted here; the receiver has to do the same.",
+  "All data about the person was deleted; the receiver must delete its own.",
   { ...about, erased_at: time },
 ) satisfies v.GenericSchema<unknown, ApplicationErased>;
 

@@ -1,16 +1,16 @@
-/** What all answers of the desk's server are made of. */
+/** Building blocks of all responses of the desk's API. */
 import * as v from "valibot";
 
-/** Any number of `item`, not to be changed by whoever is given them. */
+/** A read-only list of `item`. */
 export function listOf<const Item extends v.GenericSchema>(item: Item) {
   return v.pipe(v.array(item), v.readonly());
 }
 
-/** ISO 8601, to be formatted where it is shown. */
+/** ISO 8601; the client formats it. */
 export const time = v.string();
 
-/** Of a call that is answered with nothing but that it worked. */
+/** Response without content of its own. */
 export const anything = v.unknown();
 
-/** What went wrong; `message` is for people, in the language that was asked in; `who`: the colleague whose doing it is. */
+/** `message` is for people, in the requested language; `who`: the colleague who caused it. */
 export const errorAnswer = v.object({ code: v.string(), message: v.string(), who: v.optional(v.string()) });

@@ -1,4 +1,3 @@
-/** One application, whole. */
 import * as v from "valibot";
 import {
   callOutcomes,
@@ -14,19 +13,19 @@ import { listOf, time } from "./answer.ts";
 import { deskDelivery } from "./deliveries.ts";
 import { deskRow } from "./queue.ts";
 
-/** What somebody sent: the same of an application, and of each registration in it. */
+/** Submitted data, the same for an application and for each registration in it. */
 const sent = {
   /** "+44 •••• ••3456" */
   phoneMasked: v.string(),
   email: v.string(),
-  /** null: only whether they are old enough was asked. */
+  /** null: only the minimum age was confirmed. */
   age: v.nullable(v.number()),
   country: v.string(),
   prefers: v.nullable(v.picklist(channels)),
   source: v.nullable(v.string()),
   agreedTo: v.nullable(v.object({ version: v.string(), language: v.string(), at: time })),
   answers: listOf(v.object({ question: v.string(), answer: v.string() })),
-  /** What else the form let them choose, in the desk's language. */
+  /** Other choices of the form, in the desk's language. */
   choices: listOf(v.object({ label: v.string(), value: v.string() })),
 };
 
@@ -36,33 +35,29 @@ const deskEvent = v.object({
   type: v.picklist(historyEvents),
   actor: v.picklist(eventActors),
   by: v.nullable(v.string()),
-  /** A note's text; how a reminder went; null else. */
+  /** Text of a note, or result of a reminder; null otherwise. */
   text: v.nullable(v.string()),
-  /** Recruiters whom a note asks and who have not answered, by id. */
+  /** Ids of recruiters whom a note asks and who have not answered. */
   asks: listOf(v.string()),
-  /** When the talk begins that it is about; null: it is about none. */
+  /** Start of the interview concerned; null: none. */
   starts: v.nullable(time),
-  /** Why it was closed. */
   reason: v.nullable(v.picklist(closedReasons)),
-  /** How a call went. */
   outcome: v.nullable(v.picklist(callOutcomes)),
-  /** To which stage it was moved back. */
+  /** Stage it was moved back to. */
   stage: v.nullable(v.picklist(stages)),
-  /** When somebody wants to look at it again. */
   followUpAt: v.nullable(time),
-  /** What was taken back. */
   takenBack: v.nullable(v.picklist(historyEvents)),
   undone: v.boolean(),
-  /** Of a note: what this recruiter may do with it. A deleted one has no text, and may be brought back by who may edit it. */
+  /** What this recruiter may do. A deleted note has no text; an editor may restore it. */
   note: v.nullable(v.object({ mayEdit: v.boolean(), mayDelete: v.boolean() })),
-  /** A letter to the applicant; `name`: of a template that the team named itself; `goesAt`: it waits until then, and can be taken back. */
-  letter: v.nullable(
+  /** To the applicant. `name`: of the team's template; `goesAt`: can be cancelled before. */
+  email: v.nullable(
     v.object({ template: v.picklist(templateKinds), name: v.nullable(v.string()), goesAt: v.nullable(time) }),
   ),
 });
 export type DeskEvent = v.InferOutput<typeof deskEvent>;
 
-/** Another application with the same number or address, and what became of it. */
+/** Another application with the same number or address, and its outcome. */
 const deskEarlier = v.object({
   id: v.number(),
   code: v.string(),
@@ -70,20 +65,20 @@ const deskEarlier = v.object({
   status: v.picklist(statuses),
   /** When it was contacted or closed; null: it waits. */
   endedAt: v.nullable(time),
-  /** Both the number and the address are the same, not one of them. */
+  /** Both the number and the address match. */
   both: v.boolean(),
   samePhone: v.boolean(),
   name: v.string(),
   phoneMasked: v.string(),
   email: v.string(),
-  /** Why the two cannot be merged now, as the call would be refused; null: they can. */
+  /** Why the two cannot be merged now, as the merge request would answer; null: they can. */
   refusal: v.nullable(v.string()),
 });
 export type DeskEarlier = v.InferOutput<typeof deskEarlier>;
 
-/** What joined by a merging that holds. */
+/** An application joined by a merge that is still in effect. */
 const deskMerged = v.object({
-  /** For `POST /desk/api/applications/{id}/unmerge`. */
+  /** Merge id, for `POST /desk/api/applications/{id}/unmerge`. */
   merging: v.number(),
   id: v.number(),
   code: v.string(),
@@ -91,17 +86,17 @@ const deskMerged = v.object({
   appliedAt: time,
   at: time,
   by: v.nullable(v.string()),
-  /** It is not too long ago. */
+  /** Still recent enough to undo. */
   undoable: v.boolean(),
 });
 export type DeskMerged = v.InferOutput<typeof deskMerged>;
 
-/** One sending of the form, as it stands after corrections. */
+/** One submission of the form, including corrections. */
 const deskRegistration = v.object({
   ...sent,
   code: v.string(),
   appliedAt: time,
-  /** Of its own 24 hours, as its sender is told; the earliest counts for the application. */
+  /** End of its own 24 hours, as shown to its sender; the application has the earliest. */
   dueAt: time,
   name: v.string(),
   language: v.string(),
@@ -110,23 +105,26 @@ const deskRegistration = v.object({
 export type DeskRegistration = v.InferOutput<typeof deskRegistration>;
 
 /**
- * Why nothing is written by itself: the server sends no mail, they asked not to be written to, the template lacks something, or their
- * corrected address is not proven.
+ * Why no email is sent automatically: the server sends no mail, the applicant opted out, the
+ * template has open fields, or the corrected address is unproven.
  */
-export const silences = ["no_mail", "opted_out", "open", "unproven"] as const;
+export const unsentReasons = ["no_mail", "opted_out", "open", "unproven"] as const;
 
-/** `GET /desk/api/applications/{id}`, and of each act: of what is merged, the one that leads with all that was sent in any. */
+/**
+ * `GET /desk/api/applications/{id}`, also the answer to each action. Merged ones are shown as the
+ * leading one.
+ */
 export const deskDetail = v.object({
   ...deskRow.entries,
   ...sent,
   timeZone: v.nullable(v.string()),
-  /** Whose clock the applicant's times are written in: their own zone, or their country's if it has one; null: not known. */
+  /** Zone of the applicant's times: their own, or that of their country; null: unknown. */
   clockZone: v.nullable(v.string()),
-  /** When nobody should be written to, in the applicant's own time; null: the operator keeps none. */
+  /** Quiet hours in the applicant's time zone; null: the operator has none. */
   quietHours: v.nullable(v.object({ from: v.string(), to: v.string() })),
   contactedBy: v.nullable(v.string()),
   contactedAt: v.nullable(time),
-  /** Marked as contacted with no number opened and no message sent: in public that is not kept. */
+  /** Marked as contacted without evidence, so publicly not counted as kept. */
   unproven: v.boolean(),
   remindedFirstAt: v.nullable(time),
   remindedSecondAt: v.nullable(time),
@@ -134,19 +132,19 @@ export const deskDetail = v.object({
   deliveries: listOf(deskDelivery),
   samePerson: listOf(deskEarlier),
   merged: listOf(deskMerged),
-  /** Other applications that were said to be another person's. */
+  /** Applications that a recruiter marked as another person's. */
   apart: listOf(v.object({ id: v.number(), code: v.string() })),
-  /** Every sending of the form that is in it, the first one first: what differs between them is for a person to judge. */
+  /** All submissions in it, oldest first. People must judge the differences between them. */
   registrations: listOf(deskRegistration),
-  /** What may be taken back now, by this recruiter; null: nothing. */
+  /** The event that this recruiter may undo now; null: none. */
   undoable: v.nullable(v.object({ id: v.number(), type: v.picklist(historyEvents) })),
-  /** Of an act that says how it went, whether the applicant is written to; null: it was another. */
+  /** Whether an outcome action emails the applicant; null: a different action. */
   outcome: v.nullable(
     v.object({
-      /** The email goes out then, and can be taken back before; null: `silence` says why none does. */
+      /** When the email is sent, until which it can be cancelled; null: see `silence`. */
       goesAt: v.nullable(time),
-      silence: v.nullable(v.picklist(silences)),
-      /** No time can be chosen, so that they can only suggest some. */
+      silence: v.nullable(v.picklist(unsentReasons)),
+      /** No time is available, so the applicant can only suggest some. */
       noTimes: v.boolean(),
     }),
   ),

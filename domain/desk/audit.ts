@@ -1,10 +1,10 @@
-/** The audit log: what recruiters and managers did at the desk, and which numbers they opened. For managers alone. */
+/** The audit log: actions at the desk, and opened numbers. Managers only. */
 import * as v from "valibot";
 import { historyEvents } from "../application/lifecycle.ts";
 import { listOf, time } from "./answer.ts";
 import { namedRecruiter } from "./queue.ts";
 
-/** What is done at the desk and stands in no application's history (`desk_event.type`). */
+/** Events at the desk outside any application's history (`desk_event.type`). */
 export const deskEventTypes = [
   "account_made",
   "account_reset",
@@ -28,7 +28,7 @@ export const deskEventTypes = [
   "figures_exported",
   "applications_exported",
   "subject_access",
-  /** By digits, whatever they were: which stands nowhere. */
+  /** A search by digits; the digits are not recorded. */
   "number_searched",
   "people_limited",
   "hours_changed",
@@ -62,37 +62,35 @@ export const deskEventTypes = [
   "testimonial_moved",
   "testimonial_deleted",
   "testimonial_imported",
-  /** As in an application's history: what is left of one that is erased or past its time. */
+  /** As in an application's history; kept when the application is erased or purged. */
   "phone_opened",
 ] as const;
 export type DeskEventType = (typeof deskEventTypes)[number];
 
-/** Whatever somebody may look for. */
+/** Types that the log can be filtered by. */
 export const auditTypes = [...new Set([...historyEvents, ...deskEventTypes])];
 export type AuditType = (typeof auditTypes)[number];
 
-/** Whoever is at the command line, where a recruiter's id stands otherwise. */
+/** The command line, in place of a recruiter's id. */
 export const commandLine = "command-line";
 
 const deskAuditRow = v.object({
-  /** Of the list. */
   id: v.string(),
   at: time,
   type: v.picklist(auditTypes),
-  /** null: the command line, or a recruiter whose account is gone. */
+  /** null: the command line, or a deleted account. */
   by: v.nullable(namedRecruiter),
-  /** Whom or what it is about, where that is no application: a colleague's name or address, a number of a list. */
+  /** Subject other than an application: a colleague's name or address, or the size of a list. */
   about: v.nullable(v.string()),
   application: v.nullable(v.object({ id: v.number(), code: v.nullable(v.string()) })),
-  /** It was taken back. */
   undone: v.boolean(),
 });
 export type DeskAuditRow = v.InferOutput<typeof deskAuditRow>;
 
-/** `GET /desk/api/audit?person=…&type=…&from=…&to=…&code=…&after=…`: the newest first, 100 a page. */
+/** `GET /desk/api/audit?person=…&type=…&from=…&to=…&code=…&after=…`: newest first, 100 per page. */
 export const deskAudit = v.object({
   rows: listOf(deskAuditRow),
-  /** For `after`; null: this was the last page. */
+  /** Value for `after`; null: last page. */
   next: v.nullable(v.string()),
 });
 export type DeskAudit = v.InferOutput<typeof deskAudit>;

@@ -1,14 +1,15 @@
-/** What is done with many at once (B6): whom somebody selected, what may be done with them, how far it is, and taking it back. */
+/** Bulk actions on many applications (B6): selection, allowed actions, progress and undo. */
 import * as v from "valibot";
-import { type ActRefusal, type Asked, markingActs, type MarkingActName } from "./acts.ts";
+import { type ActionRefusal, type RecruiterAction, markingActions, type MarkingActionName } from "./actions.ts";
 import { listOf, time } from "./answer.ts";
 import { queueFilter, queueViews } from "./queue-filter.ts";
 
 /**
- * Single acts that may be done with many: each as it would be alone, and nothing that writes to anybody. Not *opted out*: it says what
- * one person asked for, and leaves them out of the public share (docs/decisions/0027).
+ * Actions allowed in bulk. Each works as it does alone, and none writes to applicants. Excludes
+ * *opted out*: it is one person's wish and removes them from the public share
+ * (docs/decisions/0027).
  */
-export const bulkActs = [
+export const bulkActions = [
   "assign",
   "contacted",
   "replied",
@@ -23,24 +24,27 @@ export const bulkActs = [
   "closed",
   "spam",
   "reopened",
-] as const satisfies readonly MarkingActName[];
-export type BulkAct = (typeof bulkActs)[number];
+] as const satisfies readonly MarkingActionName[];
+export type BulkAction = (typeof bulkActions)[number];
 
-/** As many are named one by one; more are selected by their view. */
+/** Maximum selected by id; larger selections use a view. */
 export const mostNamed = 500;
-/** As many are selected by a view. */
+/** Maximum selected by a view. */
 export const mostSelected = 100_000;
-/** As many are done with while who asked waits; more go on behind. */
+/** Maximum processed within the request; the rest follows in the background. */
 export const mostAtOnce = 200;
 
-/** Milliseconds for which a bulk is shown to who asked for it, and for which a selection can be used. */
+/** Milliseconds for which a bulk is shown to its author, and a selection can be used. */
 export const bulkShownFor = 86_400_000;
 
-/** Made at the desk: the same request twice is one. */
+/** Idempotency key made by the desk. */
 const madeAtDesk = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
 const applicationId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** `POST /desk/api/selections`: everybody in a view, as it is now. `zone`: whose day it is. */
+/**
+ * `POST /desk/api/selections`: everyone in a view, as of now. `zone`: time zone that defines
+ * "today".
+ */
 export const selectionBody = v.object({
   view: v.picklist(queueViews),
   filter: queueFilter,
@@ -52,7 +56,7 @@ export type DeskSelection = v.InferOutput<typeof deskSelection>;
 
 const named = v.pipe(v.array(applicationId), v.maxLength(mostNamed), v.readonly());
 
-/** Who it is done with: each by name, or all of a selection, less some. */
+/** Targets: named ids, or a selection without some. */
 export const bulkOf = v.object({
   ids: v.optional(named, []),
   selection: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
@@ -60,37 +64,37 @@ export const bulkOf = v.object({
 });
 export type BulkOf = v.InferOutput<typeof bulkOf>;
 
-/** `selected`: who is in the selection, where there is one. */
+/** `selected`: ids in the selection, if there is one. */
 export function namedBy({ ids, without }: BulkOf, selected: readonly number[]): number[] {
   const left = new Set(without);
   return [...new Set([...selected.filter((id) => !left.has(id)), ...ids])];
 }
 
-/** `POST /desk/api/bulk`: `body` is what the act is sent with. */
+/** `POST /desk/api/bulk`: `body` is the body of the action. */
 export const bulkBody = v.object({
   id: madeAtDesk,
-  act: v.picklist(bulkActs),
+  act: v.picklist(bulkActions),
   body: v.optional(v.record(v.string(), v.unknown()), {}),
   of: bulkOf,
-  /** Of *spam*, from how many senders they are, as the recruiter was told by a refusal; left out: nobody was told, so it is one. */
+  /** For *spam*: number of senders the recruiter confirmed after a refusal; default: one. */
   senders: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
 });
 
-/** Of the refusal `several_senders`. */
+/** Details of the refusal `several_senders`. */
 export const severalSenders = v.object({ senders: v.number() });
 
-/** `POST /desk/api/bulk/{id}/undo`: the id of the taking back. */
+/** `POST /desk/api/bulk/{id}/undo`: the id of the undo. */
 export const bulkUndoBody = v.object({ id: madeAtDesk });
 
-/** Null: what was sent with it is not what the act is sent with. */
-export function bulkAsked(act: BulkAct, body: unknown): Asked | null {
-  const parsed = v.safeParse(markingActs[act].body, body);
-  return parsed.success ? ({ ...parsed.output, act } as Asked) : null;
+/** Null: the body does not fit the action. */
+export function parseBulkAction(name: BulkAction, body: unknown): RecruiterAction | null {
+  const parsed = v.safeParse(markingActions[name].body, body);
+  return parsed.success ? ({ ...parsed.output, act: name } as RecruiterAction) : null;
 }
 
 /**
- * Why it was not done with somebody; beside the refusals of a single act: gone meanwhile, changed since by somebody, an error of ours,
- * and *spam* of what was sent more than once, perhaps by several people.
+ * Why an application was skipped. In addition to the refusals of a single action: gone or changed
+ * meanwhile, an internal error, or *spam* on several registrations, perhaps of several people.
  */
 export const bulkRefusals = [
   "claimed",
@@ -108,31 +112,34 @@ export const bulkRefusals = [
   "changed",
   "several",
   "failed",
-] as const satisfies readonly (ActRefusal | "gone" | "changed" | "several" | "failed")[];
+] as const satisfies readonly (ActionRefusal | "gone" | "changed" | "several" | "failed")[];
 export type BulkRefusal = (typeof bulkRefusals)[number];
 
-/** "opted_out": of a bulk of the day before the upgrade. */
-const shownActs = [...bulkActs, "opted_out", "undo"] as const;
+/** "opted_out": in bulks from before the upgrade. */
+const shownActions = [...bulkActions, "opted_out", "undo"] as const;
 
-/** How far it is. `done`, `refused` and what is `left` add up to `total`. */
+/** Progress. `done`, `refused` and `left` add up to `total`. */
 export const deskBulk = v.object({
   id: v.string(),
-  /** "undo": takes back what `undoes` did. */
-  act: v.picklist(shownActs),
+  /** "undo": reverts what `undoes` did. */
+  act: v.picklist(shownActions),
   undoes: v.nullable(v.string()),
   at: time,
   total: v.number(),
   done: v.number(),
   refused: listOf(v.object({ why: v.picklist(bulkRefusals), count: v.number() })),
-  /** Of *contacted*: done, and not counted as kept in public, because no number was opened and no message sent. */
+  /**
+   * Of *contacted*: done, but not counted as kept in public, because no number was opened and no
+   * message sent.
+   */
   unproven: v.number(),
-  /** Not begun: still to be done, or where `finished` stopped before it by an undo. */
+  /** Not started: still to do, or, if `finished`, stopped by an undo. */
   left: v.number(),
   finished: v.boolean(),
-  /** It may be taken back, or stopped and taken back. */
+  /** It may be undone, or stopped and undone. */
   undoable: v.boolean(),
 });
 export type DeskBulk = v.InferOutput<typeof deskBulk>;
 
-/** `GET /desk/api/bulk`: one's own of the last day, the newest first. */
+/** `GET /desk/api/bulk`: the recruiter's own of the last day, newest first. */
 export const deskBulks = listOf(deskBulk);

@@ -1,4 +1,3 @@
-/** What went out to the operator's systems and by e-mail. */
 import * as v from "valibot";
 import { deliveryKinds, withheldFor } from "../delivery/drafts.ts";
 import { listOf, time } from "./answer.ts";
@@ -11,21 +10,26 @@ export const deskDelivery = v.object({
   createdAt: time,
   attempts: v.number(),
   state: v.picklist(["delivered", "waiting", "dead", "bounced", "withheld"]),
-  /** Why it was not mailed: a limit of letters was reached. */
+  /** Which limit kept the email from being sent. */
   withheld: v.nullable(v.picklist(withheldFor)),
   lastError: v.nullable(v.string()),
   nextAttemptAt: v.nullable(time),
 });
 export type DeskDelivery = v.InferOutput<typeof deskDelivery>;
 
-/** `GET /desk/api/deliveries?state=dead&after=…`: the newest first, 100 a page. */
+/** Not what bounced: sent again to the same address, it would bounce again. */
+export function mayReplay({ state }: Pick<DeskDelivery, "state">): boolean {
+  return state === "dead";
+}
+
+/** `GET /desk/api/deliveries?state=dead&after=…`: newest first, 100 per page. */
 export const deskDeliveries = v.object({
   rows: listOf(
     v.object({ ...deskDelivery.entries, application: v.nullable(v.number()), code: v.nullable(v.string()) }),
   ),
-  /** For `after`; null: this was the last page. */
+  /** Value for `after`; null: last page. */
   next: v.nullable(v.string()),
-  /** Dead letters, whatever was asked for, counted up to `mostCounted`. */
+  /** Dead letters regardless of the filter, counted up to `mostCounted`. */
   dead: v.number(),
 });
 export type DeskDeliveries = v.InferOutput<typeof deskDeliveries>;

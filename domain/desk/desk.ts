@@ -1,8 +1,7 @@
 /**
- * What the recruiter's desk, its server and the database call by the same names, and what can be done at the desk. What the
- * server answers stands in the files beside this one, by subject, as valibot schemas: the server makes answers of their types,
- * the desk reads every answer with its schema. Times are ISO 8601. An error is `{ "code": "…", "message": "…" }` with its HTTP
- * status, the message in `lang`.
+ * Names shared by the desk, its API and the database. The files in this folder define the API's
+ * responses as valibot schemas: the server is typed by them, the desk parses with them. Times are
+ * ISO 8601; an error is `{ "code": "…", "message": "…" }` in `lang`.
  */
 import * as v from "valibot";
 import { type Language, languages } from "../../locales/markets.ts";
@@ -11,23 +10,22 @@ import { isStorable } from "../application/text.ts";
 export const deskRoles = ["recruiter", "manager"] as const;
 export type DeskRole = (typeof deskRoles)[number];
 
-/** All that the site is in. */
 export const deskLanguages = languages;
 export type DeskLanguage = Language;
 
 export const deliveryStates = ["dead", "waiting", "delivered", "bounced", "withheld", "all"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** With what the desk reads while nobody is at it, by the clock or because something changed: it keeps no session. */
+/** Marks requests the desk makes without user activity: they do not extend the session. */
 export const unattendedHeader = "x-desk-unattended";
 
-/** Nothing is counted further, so that a list costs the same however many applications are stored. */
+/** Counts stop here, so that a list costs the same however many applications are stored. */
 export const mostCounted = 1000;
 
-/** Text that a recruiter types, and that the database can hold. */
+/** Typed text that the database can store. */
 export const storable = v.pipe(v.string(), v.trim(), v.minLength(1), v.check(isStorable));
 
-/** A moment in ISO 8601 that the database can hold, and that its lists have a place for: their ends are in the year 9999. */
+/** ISO 8601 moment that the database can store; lists use the year 9999 as their end. */
 export const moment = v.pipe(
   v.string(),
   v.isoTimestamp(),
@@ -38,20 +36,26 @@ export const moment = v.pipe(
   }),
 );
 
-/** The body of opening a number. `knowing`: that somebody with it asked us not to write; `alongside`: somebody who writes already. */
+/**
+ * Body of opening a number. `knowing`: the recruiter saw the opt-out; `alongside`: saw that a
+ * colleague is writing.
+ */
 export const phoneBody = v.object({
   knowing: v.optional(v.boolean(), false),
   alongside: v.optional(v.boolean(), false),
 });
-/** What who opens a number has seen before. */
+/** Warnings that the recruiter has acknowledged. */
 export type Seen = v.InferOutput<typeof phoneBody>;
 
-/** `POST /desk/api/applications/{id}/phone`: opens the number, and records who did. */
+/** `POST /desk/api/applications/{id}/phone`: opens the number and records by whom. */
 export const deskPhone = v.object({
   phone: v.string(),
+  /** Of the row that the number is from: it is no longer valid when one of them has changed. */
+  code: v.string(),
+  contactCorrectedAt: v.nullable(v.string()),
   /** https://wa.me/… with the message. */
   whatsapp: v.string(),
-  /** The message in the applicant's language, and its language's own name. */
+  /** The message in the applicant's language, and that language's own name. */
   message: v.string(),
   language: v.string(),
   direction: v.picklist(["ltr", "rtl"]),

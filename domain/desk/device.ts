@@ -1,11 +1,11 @@
-/** "Firefox, Windows" of a User-Agent, good enough to know one's own device by; null when it says nothing known. */
+/** "Firefox, Windows" from a User-Agent, enough to recognise one's own device; null: unknown. */
 export function deviceIn(userAgent: string): string | null {
   const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0];
   const system = systems.find(([, sign]) => sign.test(userAgent))?.[0];
   return [browser, system].filter(Boolean).join(", ") || null;
 }
 
-/** In this order: most of them also say that they are those after them. */
+/** In this order: most User-Agents also name browsers further down. */
 const browsers = [
   ["Edge", /\bEdgA?\//],
   ["Opera", /\bOPR\//],

@@ -1,11 +1,10 @@
-/** Applications as a file for a spreadsheet: who, which columns, and how. Age and gender are none (D4). */
+/** Export of applications for spreadsheets. Age and gender are never included (D4). */
 import * as v from "valibot";
 import { bulkOf } from "./bulk.ts";
 
 export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** In the order of the file. */
 export const exportColumns = [
   "code",
   "name",
@@ -29,10 +28,10 @@ export const exportColumns = [
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
-/** What somebody is reached by: empty of whom nobody may write to. */
+/** Contact details: empty for people who must not be contacted. */
 export const contactColumns = ["email", "phone"] as const satisfies readonly ExportColumn[];
 
-/** `POST /desk/api/export`, answered with the file. */
+/** `POST /desk/api/export`; the answer is the file. */
 export const exportBody = v.object({
   format: v.picklist(exportFormats),
   columns: v.pipe(v.array(v.picklist(exportColumns)), v.minLength(1), v.maxLength(exportColumns.length), v.readonly()),

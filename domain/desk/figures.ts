@@ -1,32 +1,32 @@
-/** What came of everybody who applied lately, in figures. Age and gender are in none of them (D4). */
+/** Outcome figures of recent applicants. None uses age or gender (D4). */
 import * as v from "valibot";
 import { listOf, time } from "./answer.ts";
 import { namedRecruiter } from "./queue.ts";
 import { choiceOf, noFilter, type QueueFilter, reachedStages } from "./queue-filter.ts";
 
-/** Days that somebody may look back over, with what they are shown by. */
+/** Selectable periods in days, and the unit of their charts. */
 export const figureSpans = { 7: "day", 30: "day", 90: "week", 365: "month" } as const;
 export type FigureDays = keyof typeof figureSpans;
 export const figureDays = [7, 30, 90, 365] as const satisfies readonly FigureDays[];
 
-/** Below so many people a share says more than there is to know: counts alone. */
+/** With fewer people, only counts are shown: a share would suggest too much precision. */
 export const leastForShares = 20;
 
-/** A source of fewer people is one of the others. */
+/** Sources with fewer people are grouped as others. */
 export const leastForSource = 5;
 
 export const funnelStages = reachedStages;
 
-/** What the figures are narrowed by, in their address as in that of a list. */
+/** Filters of the figures, in the URL as for a list. */
 export const figureFilters = ["vacancy", "market", "source", "recruiter"] as const;
 export type FigureFilter = (typeof figureFilters)[number];
 
-/** Of an address that anybody may have typed; null: it names what there is not. */
-export function figuresAsked(
-  given: Readonly<Record<string, unknown>>,
+/** Parses a URL that anyone may have typed; null: unknown value. */
+export function parseFiguresQuery(
+  query: Readonly<Record<string, unknown>>,
 ): { readonly days: FigureDays; readonly filter: QueueFilter } | null {
-  const { days: asked = 30, ...others } = given;
-  const days = figureDays.find((known) => String(known) === String(asked));
+  const { days: requestedDays = 30, ...others } = query;
+  const days = figureDays.find((known) => String(known) === String(requestedDays));
   const choice = choiceOf(Object.fromEntries(figureFilters.map((name) => [name, others[name]])));
   return days && choice ? { days, filter: { ...noFilter, ...choice.filter } } : null;
 }
@@ -35,40 +35,43 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const promise = v.object({ kept: whole, missed: whole });
 const listedPromise = v.object({
   ...promise.entries,
-  /** So many people of them stand in the lists: what is erased stands in none, and of what is merged the one that leads does. */
+  /**
+   * How many of them appear in the lists: erased ones do not, and merged ones only as the leading
+   * one.
+   */
   keptListed: whole,
   missedListed: whole,
 });
 
 const funnelRow = v.object({
-  /** In the desk's language; null: nothing named. */
+  /** In the desk's language; null: none named. */
   vacancy: v.nullable(v.string()),
-  /** As the lists filter by them; of several sources of few people, each. */
+  /** Filter values for the lists; for grouped small sources, each of them. */
   values: v.object({ vacancy: v.string(), sources: listOf(v.string()) }),
-  /** null: it is deleted, and nothing says any more what it was. */
+  /** null: the vacancy is deleted and its market unknown. */
   market: v.nullable(v.string()),
-  /** null: direct, or one of the others. */
+  /** null: direct, or grouped small sources. */
   source: v.nullable(v.string()),
   /** In the order of {@link funnelStages}. */
   people: v.pipe(v.array(whole), v.length(funnelStages.length), v.readonly()),
-  /** From applying to hired, of all who were, together. */
+  /** Seconds from application to hire, summed over all who were hired. */
   secondsToHired: whole,
 });
 export type DeskFunnelRow = v.InferOutput<typeof funnelRow>;
 
 const loadRow = v.object({
-  /** null: nobody's. */
+  /** null: unassigned. */
   recruiter: v.nullable(namedRecruiter),
-  /** To do, as the lists call it: nobody wrote in time, something else is due, within four hours, later. */
+  /** To do, in the terms of the lists: overdue, due now, due within four hours, later. */
   overdue: whole,
   now: whole,
   soon: whole,
   later: whole,
-  /** Of who applied in these days. */
+  /** People who applied in the period. */
   contacted: whole,
-  /** So many people of them stand in the lists. */
+  /** How many of them appear in the lists. */
   contactedListed: whole,
-  /** Seconds in which half of them were written to; null: nobody was. */
+  /** Median seconds to first contact; null: none contacted. */
   half: v.nullable(whole),
   kept: whole,
 });
@@ -76,15 +79,15 @@ export type DeskLoadRow = v.InferOutput<typeof loadRow>;
 
 const deliveryRow = v.object({
   kind: v.picklist(["webhook", "operator", "applicant", "recruiter"]),
-  /** Of a webhook, which; "" otherwise. */
+  /** Webhook id; "" for others. */
   target: v.string(),
   all: whole,
   arrived: whole,
-  /** Given up, or come back. */
+  /** Given up or bounced. */
   failed: whole,
-  /** Seconds in which nine of ten arrived; null: none did. */
+  /** 90th percentile of delivery time in seconds; null: none delivered. */
   most: v.nullable(whole),
-  /** By day, the oldest first: how many failed. */
+  /** Failures per day, oldest first. */
   days: listOf(whole),
 });
 export type DeskDeliveryHealth = v.InferOutput<typeof deliveryRow>;
@@ -93,26 +96,26 @@ export type DeskDeliveryHealth = v.InferOutput<typeof deliveryRow>;
 export const deskFigures = v.object({
   days: v.picklist(figureDays),
   since: time,
-  /** Up to now, as it was then. */
+  /** End of the period: the time of computation. */
   computedAt: time,
   promise: v.object({
     ...listedPromise.entries,
-    /** Of the missed, marked as contacted in time with no number opened and no message sent. */
+    /** Missed, but marked as contacted in time without an opened number or a sent message. */
     claimed: whole,
-    /** Left out as spam, and of them so many said that nobody wrote. */
+    /** Excluded as spam; `objected`: of those, applicants who reported no contact. */
     spam: whole,
     objected: whole,
-    /** Left out because they asked us not to write. */
+    /** Excluded because they opted out. */
     optedOut: whole,
-    /** The same number of days before these. */
+    /** The same number of days before the period. */
     before: listedPromise,
     parts: listOf(v.object({ from: time, ...promise.entries })),
   }),
   firstContact: v.object({
-    /** Seconds in which half, and nine of ten, were written to; null: they were not. */
+    /** Median and 90th percentile of seconds to first contact; null: no data. */
     half: v.nullable(whole),
     most: v.nullable(whole),
-    /** Whom the promise was kept to, by the hour that it took. */
+    /** Kept promises by hour until contact. */
     hours: v.pipe(v.array(whole), v.length(24), v.readonly()),
   }),
   funnel: listOf(funnelRow),
@@ -127,6 +130,6 @@ export const figuresCsvBody = v.object({
   ...Object.fromEntries(figureFilters.map((name) => [name, v.optional(v.string())])),
 });
 
-/** What is on the screen, to be saved as a file. */
+/** What the screen shows, to save as a file. */
 export const deskFile = v.object({ name: v.string(), text: v.string() });
 export type DeskFile = v.InferOutput<typeof deskFile>;

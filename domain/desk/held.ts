@@ -1,4 +1,3 @@
-/** Who is held back (domain/held-back), and what was decided about them. */
 import * as v from "valibot";
 import { heldDecisions } from "../held-back/decisions.ts";
 import { type HeldFacts, heldReasons } from "../held-back/suspicion.ts";
@@ -30,21 +29,21 @@ const deskHeldRow = v.object({
   ]).entries,
   reason: v.picklist(heldReasons),
   facts: heldFacts,
-  /** When it goes to the queue by itself; null: it belongs to a flood that the operator was told of, and stays. */
+  /** When it is released to the queue; null: it stays, as part of a reported flood. */
   releaseAt: v.nullable(time),
 });
 export type DeskHeldRow = v.InferOutput<typeof deskHeldRow>;
 
-/** `GET /desk/api/held?after=…`: by due time, 100 a page. */
+/** `GET /desk/api/held?after=…`: by due time, 100 per page. */
 export const deskHeldList = v.object({
   rows: listOf(deskHeldRow),
-  /** For `after`; null: this was the last page. */
+  /** Value for `after`; null: last page. */
   next: v.nullable(v.string()),
   /** Counted up to `mostCounted`. */
   count: v.number(),
-  /** How many of them stay until somebody decides; counted likewise. */
+  /** How many stay until a decision; counted up to `mostCounted`. */
   ofFloods: v.number(),
-  /** Of the server, so that the desk's clock is right. */
+  /** Server time, to correct the desk's clock. */
   now: time,
 });
 export type DeskHeldList = v.InferOutput<typeof deskHeldList>;
@@ -63,33 +62,39 @@ export type DeskHeldOther = v.InferOutput<typeof deskHeldOther>;
 export const deskHeldDetail = v.object({
   ...deskHeldOther.entries,
   ...deskHeldRow.entries,
-  /** What those of its group have in common. */
+  /** What its group has in common. */
   common: v.picklist(["connection", "mailbox", "number"]),
-  /** Others of its group that are held back too: the newest, and how many there are, counted up to `mostCounted`. */
+  /** Newest other held applications of its group, and their number, counted up to `mostCounted`. */
   others: listOf(deskHeldOther),
   otherCount: v.number(),
-  /** For a decision about the whole group: the newest that is counted here. */
+  /** Newest application of the group that is counted here; a group decision covers up to it. */
   until: v.number(),
-  /** Held back with the same mailbox or number from other senders, and how many senders: never decided together with these. */
+  /**
+   * Held applications with the same mailbox or number from other senders, and those senders. A
+   * group decision never includes them.
+   */
   elsewhere: v.number(),
   elsewhereSenders: v.number(),
-  /** Of all of them and itself, so many names and numbers are different. */
+  /** Distinct names and numbers in the group, including its own. */
   names: v.number(),
   numbers: v.number(),
-  /** With the same connection, mailbox or number, and not held back: the newest, and how many. */
+  /**
+   * Newest applications with the same connection, mailbox or number that are not held, and their
+   * number.
+   */
   through: listOf(v.pick(deskHeldOther, ["id", "name", "appliedAt"])),
   throughCount: v.number(),
 });
 export type DeskHeldDetail = v.InferOutput<typeof deskHeldDetail>;
 
-/** So many are decided in one call: a flood takes several. */
+/** Maximum decided in one request; a flood takes several. */
 export const mostDecided = 200;
 
 const application = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 
 /**
- * The body of `POST /desk/api/held/decide`: each of `ids`, or everybody who is held back with `groupOf`, themselves included, up to
- * `until` as it was shown. All of them are from one sender; others are refused.
+ * Body of `POST /desk/api/held/decide`: `ids`, or the whole group of `groupOf` up to `until`, as
+ * shown. All must come from one sender; others are refused.
  */
 export const heldBody = v.union([
   v.strictObject({
@@ -99,7 +104,7 @@ export const heldBody = v.union([
   v.strictObject({ decision: v.picklist(heldDecisions), groupOf: application, until: application }),
 ]);
 
-/** The body of `POST /desk/api/held/undo`: decisions as they were answered. */
+/** Body of `POST /desk/api/held/undo`: decisions as answered. */
 export const heldUndoBody = v.strictObject({
   decided: v.pipe(
     v.array(v.strictObject({ id: application, event: application })),
@@ -108,18 +113,18 @@ export const heldUndoBody = v.strictObject({
   ),
 });
 
-/** What became of each: some may fail where others do not. */
+/** Result for each application; some may fail while others succeed. */
 export const deskDecided = v.object({
   /** `event`: for an undo. */
   done: listOf(v.object({ id: v.number(), event: v.number() })),
   failed: listOf(
     v.object({
       id: v.number(),
-      /** Decided meanwhile; withdrawn; gone; too late to be taken back; or of another sender than the first. */
+      /** Already decided, withdrawn, gone, too late to undo, or from another sender. */
       code: v.picklist(["not_waiting", "withdrawn", "not_found", "not_allowed", "other_sender", "failed"]),
     }),
   ),
-  /** Of a group, how many there are still to decide. */
+  /** How many of a group remain to be decided. */
   left: v.number(),
 });
 export type DeskDecided = v.InferOutput<typeof deskDecided>;

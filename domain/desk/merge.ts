@@ -1,6 +1,7 @@
 /**
- * Several applications of one person as one (D10): whether two may be merged, and which of them leads. No mark changes by it, so that
- * each counts for the promise as it did (docs/decisions/0016). Pure: applications/merge.ts asks under a lock.
+ * Merging applications of one person (D10): whether two may be merged, and which one leads. No mark
+ * changes, so each counts for the promise as before (docs/decisions/0016). Pure:
+ * commands/applications/merge.ts calls it under a lock.
  */
 import * as v from "valibot";
 import {
@@ -12,16 +13,16 @@ import {
   statusOf,
 } from "../application/lifecycle.ts";
 import { clockStart } from "../contact-clock/clock.ts";
-import type { ActRefusal, Asked, Recruiter } from "./acts.ts";
+import type { ActionRefusal, RecruiterAction, Recruiter } from "./actions.ts";
 
 const applicationId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** `POST /desk/api/applications/{id}/merge`, `…/apart` and `…/apart_undone`: the other application. */
+/** `POST /desk/api/applications/{id}/merge`, `…/apart`, `…/apart_undone`: the other application. */
 export const otherBody = v.object({ other: applicationId });
-/** `POST /desk/api/applications/{id}/unmerge`: which merging is undone. */
+/** `POST /desk/api/applications/{id}/unmerge`: the merge to undo. */
 export const unmergeBody = v.object({ merge: applicationId });
 
-/** Milliseconds for which a merging can be undone. */
+/** Milliseconds within which a merge can be undone. */
 export const unmergedWithin = 30 * 86_400_000;
 
 export function mayUnmerge(mergedAt: Date, now: Date): boolean {
@@ -34,12 +35,12 @@ interface Known extends ApplicationState {
 
 export type MergeDecision<Application> =
   | { readonly ok: true; readonly lead: Application; readonly joined: Application }
-  | { readonly ok: false; readonly refusal: ActRefusal; readonly of: Application };
+  | { readonly ok: false; readonly refusal: ActionRefusal; readonly of: Application };
 
 /**
- * Both must be people's whom somebody may still write to or has written to: what was withdrawn is the applicant's word, what is held
- * back or spam is nobody's yet. Where one waits for a first message and the other had one, somebody writes first: else the 24
- * hours of the one would be over without a word.
+ * Refuses withdrawn, held and spam applications. If one waits for first contact and the other was
+ * contacted, a recruiter must write first: otherwise the 24 hours of the waiting one would end
+ * without a message.
  */
 export function decideMerge<Application extends Known>(
   first: Application,
@@ -58,7 +59,7 @@ export function decideMerge<Application extends Known>(
     : { ok: true, lead: second, joined: first };
 }
 
-function refusalOf(application: Known, recruiter: Pick<Recruiter, "id">): ActRefusal | null {
+function refusalOf(application: Known, recruiter: Pick<Recruiter, "id">): ActionRefusal | null {
   const status = statusOf(application);
   if (status === "withdrawn" || status === "erased") return "withdrawn";
   if (status === "spam" || application.heldAt !== null) return "not_allowed";
@@ -66,8 +67,8 @@ function refusalOf(application: Known, recruiter: Pick<Recruiter, "id">): ActRef
 }
 
 /**
- * Less than 0: the first leads. What is still to be done leads what is over; of two that wait the one whose clock began first; of two
- * that were written to the one that came further; of two that are over the one that asked us not to write, and where neither or both did the later.
+ * Below 0: `first` leads. Open leads closed. Of two waiting, the one with the earlier clock; of two
+ * contacted, the later stage; of two closed, the opted-out one, else the later application.
  */
 function compare(first: Known, second: Known): number {
   return (
@@ -79,7 +80,7 @@ function compare(first: Known, second: Known): number {
   );
 }
 
-/** 0: open; 1: over. Whoever asked for silence leads all that is over. */
+/** 0: open; 1: closed. An opted-out application leads other closed ones. */
 function rank(application: Known): number {
   const status = statusOf(application);
   if (isWaitingStatus(status) || isStage(status)) return 0;
@@ -93,10 +94,10 @@ function stageOf(application: Known): number {
 const closings = ["declinedAt", "closedAt", "spamAt"] as const;
 
 /**
- * Whether what is done with the one that leads is done with one merged into it, too, where it may be. Opening again is, for what was
- * closed together; who has it and when to look again is the matter of the one that leads.
+ * Whether an action on the leading application also applies to a merged one. Reopening does if both
+ * were closed together; assignment and follow-up concern only the leading one.
  */
-export function goesAlong({ act }: Asked, lead: ApplicationState, member: ApplicationState): boolean {
+export function appliesToMember({ act }: RecruiterAction, lead: ApplicationState, member: ApplicationState): boolean {
   switch (act) {
     case "claim":
     case "release":

@@ -1,4 +1,3 @@
-/** What recruiters write to applicants with, and the templates that managers edit. */
 import * as v from "valibot";
 import { ownTemplateId, ownTemplateName } from "../messages/own-template.ts";
 import { templateFields, templateKinds, templateText } from "../messages/template.ts";
@@ -12,69 +11,69 @@ const deskSigns = v.object({ codes: listOf(v.string()), code: v.string(), never:
 
 const deskTemplate = v.object({
   kind: v.picklist(templateKinds),
-  /** One that the team named itself; `instead`: the language that it is in, where it has none of the applicant's. */
+  /** A template the team added; `instead`: its language if it lacks the applicant's. */
   named: v.nullable(v.object({ id: v.string(), name: v.string(), instead: v.nullable(v.object(written)) })),
   pieces: listOf(piece),
-  /** The same in the language of the desk; null: it is that. */
+  /** The template in the desk's language; null: the same language. */
   own: v.nullable(listOf(piece)),
 });
 export type DeskTemplate = v.InferOutput<typeof deskTemplate>;
 
-/** `GET /desk/api/applications/{id}/messages`: the templates that fit, filled. */
+/** `GET /desk/api/applications/{id}/messages`: matching templates, filled in. */
 export const deskMessages = v.object({
   ...written,
-  /** Of the desk; null: the applicant's is the same. */
+  /** The desk's language; null: the same as the applicant's. */
   own: v.nullable(v.object(written)),
-  /** Whether a letter can be sent from here. */
+  /** Whether the server can send email. */
   email: v.boolean(),
   signs: deskSigns,
   templates: listOf(deskTemplate),
 });
 export type DeskMessages = v.InferOutput<typeof deskMessages>;
 
-/** Of a message that a recruiter types; what every message ends with is added to it. */
+/** Characters a recruiter can type; the standard ending is added. */
 export const longestMessage = 3000;
 const longestEnd = 1000;
 
-/** The body of `POST /desk/api/applications/{id}/message`: a letter to the applicant. */
+/** Body of `POST /desk/api/applications/{id}/message`: an email to the applicant. */
 export const messageBody = v.object({
-  /** Made by the desk, once for each letter: however often it arrives, one is sent. */
+  /** Idempotency key made by the desk: repeated requests send one email. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
   template: v.picklist(templateKinds),
-  /** Of one that the team named itself. */
+  /** Id of a template the team added. */
   named: v.optional(ownTemplateId),
   text: v.pipe(storable, v.maxLength(longestMessage + longestEnd)),
-  /** Having seen that somebody else writes already. */
+  /** The recruiter saw that a colleague is already writing. */
   alongside: v.optional(v.boolean(), false),
 });
 export type MessageSent = v.InferOutput<typeof messageBody>;
 
-/** The body of `POST /desk/api/applications/{id}/message/check`. */
+/** Body of `POST /desk/api/applications/{id}/message/check`. */
 export const typedBody = v.object({ text: v.pipe(storable, v.maxLength(longestMessage + longestEnd)) });
 
 const edited = {
-  /** Counts the changes; 0: it is as shipped. */
+  /** Number of changes; 0: as shipped. */
   version: v.number(),
   by: v.nullable(v.string()),
   at: v.nullable(time),
 };
 
-/** `GET /desk/api/templates`: what is written in which language, and what managers changed. */
+/** `GET /desk/api/templates`: languages, and texts that managers changed. */
 export const deskTemplates = v.object({
   languages: listOf(v.object({ code: v.string(), name: v.string() })),
   changed: listOf(v.object({ kind: v.picklist(templateKinds), language: v.string(), shipped: v.boolean(), ...edited })),
 });
 export type DeskTemplates = v.InferOutput<typeof deskTemplates>;
 
-/** `GET /desk/api/templates/{kind}/{language}`, and of saving it. */
+/** `GET /desk/api/templates/{kind}/{language}`, also the answer to saving. */
 export const deskTemplateText = v.object({
   ...written,
   ...edited,
   text: v.string(),
   shipped: v.string(),
-  /** The newest first; `text` null: as shipped. */
+  /** Newest first; `text` null: as shipped. */
   history: listOf(v.object({ ...edited, text: v.nullable(v.string()) })),
-  /** Of somebody made up, for the preview. */
+  /** Values of a fictitious applicant, for the preview. */
   sample: v.object({
     values: v.object(v.entriesFromList(templateFields, v.nullable(v.string()))),
     signs: deskSigns,
@@ -82,34 +81,33 @@ export const deskTemplateText = v.object({
 });
 export type DeskTemplateText = v.InferOutput<typeof deskTemplateText>;
 
-/** Nobody changes a text more often. */
+/** Upper limit, never reached in practice. */
 const mostChanges = 1_000_000;
 
-/** The body of `POST /desk/api/templates/{kind}/{language}`. */
+/** Body of `POST /desk/api/templates/{kind}/{language}`. */
 export const templateBody = v.object({
-  /** The version that was edited. */
   version: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostChanges)),
-  /** null: as shipped again. */
+  /** null: restore the shipped text. */
   text: v.nullable(templateText),
 });
 
-/** `GET /desk/api/own-templates`, and of making, naming and deleting one. */
+/** `GET /desk/api/own-templates`, also the answer to adding, renaming and deleting. */
 export const deskOwnTemplates = v.object({
   languages: listOf(v.object({ code: v.string(), name: v.string() })),
   templates: listOf(
     v.object({
       id: v.string(),
       name: v.string(),
-      /** By this recruiter. */
+      /** This recruiter may. */
       mayChange: v.boolean(),
-      /** Codes of the languages that it has a text in. */
+      /** Codes of the languages it has a text in. */
       written: listOf(v.string()),
     }),
   ),
 });
 export type DeskOwnTemplates = v.InferOutput<typeof deskOwnTemplates>;
 
-/** The body of `POST /desk/api/own-templates`. */
+/** Body of `POST /desk/api/own-templates`. */
 export const ownTemplateBody = v.object({ id: ownTemplateId, name: ownTemplateName });
-/** The body of `POST /desk/api/own-templates/{id}/rename`. */
+/** Body of `POST /desk/api/own-templates/{id}/rename`. */
 export const ownTemplateNameBody = v.object({ name: ownTemplateName });

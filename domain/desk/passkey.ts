@@ -1,6 +1,7 @@
 /**
- * What a browser makes or shows a passkey with, as JSON (WebAuthn Level 3, 5.1: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
- * What is not named here goes on to the browser as it came: the log-in's library decides what it asks for.
+ * Options for creating and using a passkey, as JSON (WebAuthn Level 3, 5.1:
+ * https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON). Unlisted members pass
+ * through unchanged: the login library decides them.
  */
 import * as v from "valibot";
 
@@ -10,7 +11,8 @@ const transport = v.picklist(transports);
 const known = v.looseObject({
   id: v.string(),
   type: v.literal("public-key"),
-  // Hints alone: others are passed over, as a browser does (5.8.4). An authenticator that named none has the empty one.
+  // Only hints: unknown ones are dropped, as browsers do (5.8.4). An authenticator without any
+  // reports "".
   transports: v.optional(
     v.pipe(
       v.array(v.string()),
@@ -19,7 +21,7 @@ const known = v.looseObject({
   ),
 });
 
-/** For a new one. */
+/** For creating a passkey. */
 export const creationOptions = v.looseObject({
   rp: v.looseObject({ name: v.string() }),
   user: v.looseObject({ id: v.string(), name: v.string(), displayName: v.string() }),
@@ -28,5 +30,5 @@ export const creationOptions = v.looseObject({
   excludeCredentials: v.optional(v.array(known)),
 });
 
-/** For showing one. */
+/** For using a passkey. */
 export const requestOptions = v.looseObject({ challenge: v.string(), allowCredentials: v.optional(v.array(known)) });

@@ -1,23 +1,22 @@
-/** A recruiter's first message by WhatsApp (B3, B6), and the number it goes to. */
+/** A recruiter's first message by WhatsApp (B3, B6), and its number. */
 
-/**
- * "+44 •••• ••0123": the calling code and the last four digits.
- *
- * @param areaCode digits of the calling code
- */
+/** "+44 •••• ••0123": calling code and last four digits. `areaCode` has digits only. */
 export function maskedPhone(areaCode: string, nationalNumber: string): string {
   const digits = nationalNumber.length;
-  // A number too short to hide anything of is hidden whole.
+  // A very short number is masked completely.
   if (digits < 7) return `+${areaCode} ${"•".repeat(digits)}`;
   return `+${areaCode} ${"•".repeat(digits - 6)} ••${nationalNumber.slice(-4)}`;
 }
 
-/** WhatsApp's link for a chat with a text (https://faq.whatsapp.com/5913398998672934): the number in digits alone. */
+/** WhatsApp link that opens a chat with a text (https://faq.whatsapp.com/5913398998672934). */
 export function whatsappLink(phone: string, message: string): string {
   return `https://wa.me/${phone.replaceAll(/\D/g, "")}?text=${encodeURIComponent(message)}`;
 }
 
-/** A link that calls the number (RFC 3966). @param phone E.164 */
+/**
+ * A link that calls the number (RFC 3966).
+ * @param phone E.164
+ */
 export function callLink(phone: string): string {
   return `tel:${phone}`;
 }

@@ -1,4 +1,4 @@
-/** The search over everybody: `POST /desk/api/search`. In the body and not in the address, which servers on the way write down. */
+/** `POST /desk/api/search`: search over all applications. In the body, because proxies log URLs. */
 import * as v from "valibot";
 import { closedReasons, statuses } from "../application/lifecycle.ts";
 import { mostTyped } from "../search/limits.ts";
@@ -7,11 +7,11 @@ import { listOf, time } from "./answer.ts";
 export const searchScopes = ["everybody", "open", "mine"] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
-/** Where somebody was found, in the order in which it is shown. */
+/** Where the search matched, in display order. */
 export const foundIn = ["name", "number", "email", "code", "city", "note"] as const;
 export type FoundIn = (typeof foundIn)[number];
 
-/** People on the desk before a search, and found by one, at most. */
+/** Maximum of recent people shown before a search, and of results. */
 export const mostRecent = 5;
 export const mostFound = 50;
 
@@ -20,23 +20,20 @@ export const searchBody = v.object({
   scope: v.optional(v.picklist(searchScopes), "everybody"),
 });
 
-/** People by the numbers of their applications. */
 export const recentBody = v.object({
   ids: v.pipe(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), v.maxLength(mostRecent)),
 });
 
-/** A text in pieces, of which some are what was looked for. */
+/** A text in pieces, with the matching ones marked. */
 const parts = listOf(v.object({ text: v.string(), found: v.boolean() }));
 export type Parts = v.InferOutput<typeof parts>;
 
-/** Somebody, as one line of what was found. */
 const deskFound = v.object({
-  /** The application's number. */
   id: v.number(),
   in: v.picklist(foundIn),
   name: parts,
   code: parts,
-  /** The number, masked but for what was typed; or the address, the city, or the note that it was found in. */
+  /** The matching text: the number, masked except for what was typed, address, city or note. */
   text: parts,
   status: v.picklist(statuses),
   closedReason: v.nullable(v.picklist(closedReasons)),
@@ -45,13 +42,13 @@ const deskFound = v.object({
 export type DeskFound = v.InferOutput<typeof deskFound>;
 
 export const deskSearch = v.object({
-  /** By where they were found, and among those the newest first. Nobody stands there twice. */
+  /** By kind of match, then newest first. No application appears twice. */
   found: listOf(deskFound),
-  /** There are more than these; who they are takes more letters. */
+  /** There are more results; a longer query shows them. */
   more: v.boolean(),
-  /** A whole code was typed, and this is whose it is. */
+  /** Application of a complete code that was typed. */
   opens: v.nullable(v.number()),
-  /** Nobody was found, and these codes, or words of these names, differ from what was typed in one letter. */
+  /** If nothing was found: codes, or words of names, one letter away from the query. */
   near: listOf(v.object({ id: v.number(), code: v.string(), name: v.string() })),
 });
 export type DeskSearch = v.InferOutput<typeof deskSearch>;

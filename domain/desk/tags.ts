@@ -1,13 +1,16 @@
-/** Recruiters' own words for what they keep together. */
+/** Tags: recruiters' own labels for applications. */
 import * as v from "valibot";
 import { storable } from "./desk.ts";
 
-/** More on one application are nobody's order. */
 export const mostTags = 12;
 
-/** As a recruiter types it, with single blanks. */
+/** Characters as typed, before normalisation, which is slow for long text. */
+const mostTyped = 400;
+
+/** As typed, with single spaces. */
 export const tagText = v.pipe(
   storable,
+  v.maxLength(mostTyped),
   v.transform((text) => text.normalize("NFC").replaceAll(/\s+/gu, " ")),
   v.maxLength(40),
 );

@@ -1,4 +1,3 @@
-/** Who can log in, as managers see them, and invitations. All of it is for managers only. */
 import * as v from "valibot";
 import { listOf, time } from "./answer.ts";
 import { languages } from "../../locales/markets.ts";
@@ -7,12 +6,15 @@ import { deskPasskeys, deskSessions } from "./log-in.ts";
 
 const recruiterId = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
 
-/** What is for managers alone, and what every recruiter may, as the team's screen says it (server/desk/route-table.ts is asked). */
+/**
+ * Rights of managers, and of every recruiter, as the team page lists them.
+ * server/desk/route-table.ts enforces them.
+ */
 export const roleRights = ["see", "write", "templates", "export", "team"] as const;
 export type RoleRight = (typeof roleRights)[number];
 export const managersRights: readonly RoleRight[] = ["templates", "export", "team"];
 
-/** Who asks for the second step at somebody's log-in: `none` is asked to set one up. */
+/** Who checks the second factor at login; with `none` the recruiter must set one up. */
 export const secondSteps = ["desk", "provider", "none"] as const;
 
 const deskRecruiter = v.object({
@@ -25,18 +27,18 @@ const deskRecruiter = v.object({
   passkeys: v.number(),
   sessions: v.number(),
   lastSeenAt: v.nullable(time),
-  /** That they write to applicants in. */
+  /** Languages they write to applicants in. */
   languages: listOf(v.picklist(languages)),
-  /** That they write from, as the operator's file has them: E.164. */
+  /** Numbers they write from, as in the operator file: E.164. */
   numbers: listOf(v.string()),
-  /** Applications that they have to do something about. */
+  /** Applications on which they have a task. */
   open: v.number(),
-  /** Numbers that they opened in the last 24 hours. */
+  /** Numbers they opened in the last 24 hours. */
   opened: v.number(),
 });
 export type DeskRecruiter = v.InferOutput<typeof deskRecruiter>;
 
-/** Who can log in: `GET /desk/api/recruiters` */
+/** `GET /desk/api/recruiters` */
 export const deskRecruiters = listOf(deskRecruiter);
 
 /** `GET /desk/api/recruiters/{id}` */
@@ -49,14 +51,14 @@ const deskOpenInvitation = v.object({
   role: v.picklist(deskRoles),
   createdAt: time,
   expiresAt: time,
-  /** It opens nothing any more. */
+  /** Expired, revoked or used. */
   over: v.boolean(),
   /** null: the command line. */
   invitedBy: v.nullable(v.string()),
 });
 export type DeskOpenInvitation = v.InferOutput<typeof deskOpenInvitation>;
 
-/** `GET /desk/api/invitations`: what nobody has taken up yet. */
+/** `GET /desk/api/invitations`: those not accepted yet. */
 export const deskOpenInvitations = listOf(deskOpenInvitation);
 
 /** `POST /desk/api/invitations` */
@@ -68,11 +70,14 @@ export const inviteBody = v.object({
 /** `POST /desk/api/recruiters/{id}/role` */
 export const roleBody = v.object({ role: v.picklist(deskRoles) });
 
-/** `POST /desk/api/recruiters/{id}/disable`: `to` goes on with what they have open; it may be left out where they have nothing. */
+/**
+ * `POST /desk/api/recruiters/{id}/disable`: `to` takes over their open work; optional if they have
+ * none.
+ */
 export const disableBody = v.object({ to: v.optional(recruiterId) });
-/** `POST /desk/api/recruiters/{id}/hand-over`: what they have open, some of it at a time. */
+/** `POST /desk/api/recruiters/{id}/hand-over`: hands over part of their open work per request. */
 export const handOverBody = v.object({ to: recruiterId });
-/** Either is answered with how many are still theirs, to be handed over by the next call. */
+/** Answer to both: how much is left for the next request. */
 export const deskHandedOver = v.object({ left: v.number() });
 export type DeskHandedOver = v.InferOutput<typeof deskHandedOver>;
 
@@ -81,7 +86,7 @@ export const languagesBody = v.object({
   languages: v.pipe(listOf(v.picklist(languages)), v.maxLength(languages.length)),
 });
 
-/** A link that is shown this once: of an invitation, or of `POST /desk/api/recruiters/{id}/reset`. */
+/** A link that is shown once, for an invitation or `POST /desk/api/recruiters/{id}/reset`. */
 export const deskLink = v.object({
   email: v.string(),
   role: v.picklist(deskRoles),

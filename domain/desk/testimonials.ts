@@ -1,7 +1,6 @@
-/** What people said of working here, as the desk writes it, records their consent and shows it. */
 import * as v from "valibot";
 import { languages } from "../../locales/markets.ts";
-import { tactics } from "../never-pay/tactics.ts";
+import { tactics } from "../scam-check/tactics.ts";
 import { consentEndings, testimonialConsent, testimonialWords } from "../vacancies/testimonial.ts";
 import { listOf, time } from "./answer.ts";
 
@@ -12,26 +11,29 @@ const deskTestimonial = v.object({
   id: v.string(),
   name: v.string(),
   texts: v.record(v.picklist(languages), text),
-  /** null: nobody agreed yet, or not any more. */
+  /** null: no consent yet, or it has ended. */
   consent: v.nullable(v.object(consent)),
   formerConsents: listOf(v.object({ ...consent, ended: v.picklist(consentEndings), endedAt: time })),
   sample: v.boolean(),
-  /** null: it is not on the site. */
+  /** null: not on the site. */
   shownAt: v.nullable(time),
-  /** Somebody was shown it, now or before: it is not deleted any more. */
+  /** It is or was on the site, and can no longer be deleted. */
   wasShown: v.boolean(),
-  /** Sent back with whatever is done: of two at once the second is told. */
+  /** Sent with each change, to detect concurrent changes. */
   version: v.number(),
   changedAt: time,
   changedBy: v.nullable(v.string()),
 });
 export type DeskTestimonial = v.InferOutput<typeof deskTestimonial>;
 
-/** `GET /desk/api/testimonials`, and the answer to whatever is done with one: in the order of the site. */
+/** `GET /desk/api/testimonials`, also the answer to each change: in the order of the site. */
 export const deskTestimonials = v.object({
   /** Whether samples may be shown. */
   demo: v.boolean(),
-  /** The site's, with what stands on a card there in each: between name and role, and on a sample. */
+  /**
+   * Languages of the site, with the texts of a card: the comma between name and role, and the label
+   * of a sample.
+   */
   languages: listOf(
     v.object({
       code: v.picklist(languages),
@@ -46,13 +48,13 @@ export const deskTestimonials = v.object({
 export type DeskTestimonials = v.InferOutput<typeof deskTestimonials>;
 export type CardLanguage = DeskTestimonials["languages"][number];
 
-/** Nobody changes one more often. */
+/** Upper limit, never reached in practice. */
 const mostChanges = 1_000_000;
 const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostChanges));
 
 /** `POST /desk/api/testimonials` */
 export const newTestimonialBody = v.object({
-  /** Made by the desk, once for each: however often it arrives, it is one. */
+  /** Idempotency key made by the desk. */
   id: v.pipe(v.string(), v.uuid()),
   words: testimonialWords,
 });
@@ -66,10 +68,13 @@ export const consentBody = v.object({ version, consent: testimonialConsent });
 /** `POST /desk/api/testimonials/{id}/move` */
 export const moveTestimonialBody = v.object({ version, to: v.picklist(["up", "down"]) });
 
-/** Of whatever else is done with one. */
+/** Body of all other changes. */
 export const testimonialBody = v.object({ version });
 
-/** Beside `code` and `message` where words are refused (`asks_for_money`): each sentence that asks, and what it asks for. */
+/**
+ * Added to `code` and `message` if words are refused (`asks_for_money`): each offending sentence
+ * and its tactic.
+ */
 export const testimonialAsks = v.object({
   asks: listOf(v.object({ language: v.picklist(languages), sentence: v.string(), tactic: v.picklist(tactics) })),
 });

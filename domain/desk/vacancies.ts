@@ -1,4 +1,4 @@
-/** Vacancies in the desk: the list, one of them, and what is done with it (B14). Every recruiter may do all of it. */
+/** Vacancies at the desk: list, detail and commands (B14). Open to every recruiter. */
 import * as v from "valibot";
 import { isMarketCode, languages, type MarketCode } from "../../locales/markets.ts";
 import { slugSchema } from "../application/slug.ts";
@@ -18,7 +18,10 @@ const market = v.custom<MarketCode>(isMarketCode);
 const amount = v.number();
 const count = v.number();
 
-/** When it will be published: the local time and its zone are what was meant, `at` is what they come to by today's rules. */
+/**
+ * A scheduled publication. Local time and zone are what the recruiter chose; `at` is the moment
+ * they mean by today's zone rules.
+ */
 export const deskVacancySchedule = v.object({
   languages: listOf(language),
   /** "2027-03-28T08:00" */
@@ -26,10 +29,10 @@ export const deskVacancySchedule = v.object({
   /** IANA */
   zone: v.string(),
   at: time,
-  /** Clocks show this time twice that day (they are set back): the first of the two is meant. */
+  /** Clocks show this time twice that day (they are set back); the first is meant. */
   twice: v.boolean(),
   by: v.string(),
-  /** Of the draft, as it was looked at when it was scheduled: later versions are not published with it. */
+  /** Version of the draft that was scheduled; later versions are not published with it. */
   version: v.number(),
 });
 export type DeskVacancySchedule = v.InferOutput<typeof deskVacancySchedule>;
@@ -37,51 +40,54 @@ export type DeskVacancySchedule = v.InferOutput<typeof deskVacancySchedule>;
 export const deskVacancyRow = v.object({
   id: v.string(),
   slug: v.string(),
-  /** In the source language; "" where nobody wrote one yet. */
+  /** In the source language; "" until someone writes one. */
   title: v.string(),
   source: language,
   status: v.picklist(vacancyStatuses),
-  /** null: every market that is offered; empty: not chosen yet. */
+  /** null: all offered markets; empty: not chosen yet. */
   markets: v.nullable(listOf(market)),
-  /** One for each language that its markets are in. */
+  /** One entry per language of its markets. */
   languages: listOf(v.object({ language, state: v.picklist(["complete", "older", "missing"]) })),
-  /** The base of the day, else of the week, else of the shortest period; null: not set. */
+  /** Base pay per day, else per week, else per shortest period; null: not set. */
   pay: v.nullable(v.object({ period: v.picklist(payPeriods), low: amount, high: amount })),
-  /** In the last 30 days; null: it was never on the site. */
+  /** In the last 30 days; null: never published. */
   applied: v.nullable(count),
-  /** Nobody has written to them yet. */
+  /** Applicants without first contact. */
   waiting: v.nullable(count),
   hired: count,
-  /** When it was first published. */
+  /** First publication. */
   postedAt: v.nullable(time),
-  /** The last day of what is published, else of the draft: "2026-12-12". */
+  /** Last day of the published text, else of the draft: "2026-12-12". */
   closesOn: v.nullable(v.string()),
   closedAt: v.nullable(time),
-  /** As of a vacancy that is read alone. */
+  /** As in {@link deskVacancy}. */
   withheld: listOf(language),
   schedule: v.nullable(deskVacancySchedule),
-  /** What the checks found in the draft when it was last saved. */
+  scheduleRefused: v.nullable(v.string()),
+  /** Findings of the checks when the draft was last saved. */
   questions: count,
-  /** Who changed it last, and when; null: nobody who has an account. */
+  /** Author and time of the last change; null: not a recruiter. */
   editedBy: v.nullable(v.string()),
   editedAt: time,
-  /** Who is in it to write, now. */
   editor: v.nullable(v.string()),
-  /** Its place among the home page's six; null: not chosen. */
+  /** Place among the six of the home page; null: none. */
   featured: v.nullable(v.number()),
 });
 export type DeskVacancyRow = v.InferOutput<typeof deskVacancyRow>;
 
-/** Closed ones are in the list for this long; then they are asked for. Milliseconds. */
+/** Milliseconds for which closed vacancies stay in the list; older ones are loaded on request. */
 export const closedShownFor = 14 * 86_400_000;
 
 /**
- * `GET /desk/api/vacancies`: those on the site first, then scheduled ones, drafts, and what was closed in the last 14 days; with
- * `?closed=all` every closed one. Within each the newest first.
+ * `GET /desk/api/vacancies`: published, scheduled, drafts, then those closed in the last 14 days;
+ * `?closed=all` adds older ones. Newest first within each group.
  */
 export const deskVacancies = v.object({
   rows: listOf(deskVacancyRow),
-  /** Of all there are; `published` counts those with changes too, `all` every one, `withheld` those of which a language is not shown. */
+  /**
+   * Totals. `published` includes those with changes, `withheld` those with a language that is not
+   * shown.
+   */
   counts: v.object({
     all: count,
     published: count,
@@ -90,41 +96,40 @@ export const deskVacancies = v.object({
     closed: count,
     withheld: count,
   }),
-  /** How many closed ones are not in `rows`. */
+  /** Closed vacancies that `rows` omits. */
   closedMore: count,
-  /** The markets that the operator offers, which "every market" means. */
+  /** Markets the operator offers, which "every market" means. */
   offered: listOf(market),
   now: time,
 });
 export type DeskVacancies = v.InferOutput<typeof deskVacancies>;
 
-/** What a check found. Blocks are mended; questions are mended or accepted, by their key. */
+/** A finding of a check. A block must be fixed; a question can be fixed, or accepted by its key. */
 export const vacancyCheck = v.object({
   code: v.picklist(checkCodes),
   level: v.picklist(["block", "ask"]),
-  /** The same as long as it is about the same place. */
+  /** Stable while it concerns the same place. */
   key: v.string(),
   language: v.nullable(language),
   field: v.nullable(v.picklist(checkFields)),
-  /** Which entry of the field, where that is a list: 0 is the first. */
+  /** Index in a field that is a list, from 0. */
   item: v.nullable(v.number()),
-  /** As it was written. */
+  /** As written. */
   sentence: v.nullable(v.string()),
-  /** What it asks for (domain/never-pay/tactics.ts), or the market or country. */
+  /** The tactic (domain/scam-check/tactics.ts), market or country. */
   why: v.nullable(v.string()),
-  /** Of `language_older`. */
+  /** Only for `language_older`. */
   fields: listOf(v.picklist(comparedFields)),
 });
 export type VacancyCheck = v.InferOutput<typeof vacancyCheck>;
 
 const checked = {
-  /** Blocks first. Of the draft, as if all that is written were published now. */
+  /** Blocks first. Findings for the whole draft if it were published now. */
   checks: listOf(vacancyCheck),
-  /** How many languages were read. */
   read: count,
 };
 
-/** Who writes in it now: others read, until they take over or 60 s have passed without a word of them. */
+/** The current editor. Others only read until they take over, or the editor is silent for 60 s. */
 export const deskVacancyEditor = v.object({ ...namedRecruiter.entries, since: time, own: v.boolean() });
 
 const publishedLanguage = v.object({
@@ -132,28 +137,27 @@ const publishedLanguage = v.object({
   text: vacancyText,
   publishedAt: time,
   changedAt: time,
-  /** The draft says something else. */
+  /** The draft differs. */
   differs: v.boolean(),
 });
 
 export const deskVacancyVersion = v.object({
   id: v.number(),
-  /** Of the draft. */
   version: v.number(),
   what: v.picklist(versionKinds),
   /** Empty: all. */
   languages: listOf(language),
   at: time,
-  /** null: the clock, an import, or the operator's file. */
+  /** null: the clock, an import, or the operator file. */
   by: v.nullable(v.string()),
 });
 export type DeskVacancyVersion = v.InferOutput<typeof deskVacancyVersion>;
 
-/** `GET /desk/api/vacancies/{id}`, and the answer to most of what is done with it. */
+/** `GET /desk/api/vacancies/{id}`, also the answer to most commands. */
 export const deskVacancy = v.object({
   id: v.string(),
   slug: v.string(),
-  /** Never published: the address may still be chosen, and it may be deleted. */
+  /** The slug can still be changed, and the vacancy deleted. */
   neverPublished: v.boolean(),
   status: v.picklist(vacancyStatuses),
   version: v.number(),
@@ -165,39 +169,45 @@ export const deskVacancy = v.object({
   closedAt: v.nullable(time),
   featured: v.nullable(v.number()),
   schedule: v.nullable(deskVacancySchedule),
-  /** Why what was scheduled last could not be published when its time had come. */
+  /** Codes of the checks that refused the last schedule; null once published otherwise. */
   scheduleRefused: v.nullable(v.string()),
-  /** Published languages that the site does not show, because they ask applicants for money by the check as it is today. */
+  /**
+   * Published languages that the site hides, because today's check finds a request for money in
+   * them.
+   */
   withheld: listOf(language),
   editor: v.nullable(deskVacancyEditor),
   ...checked,
-  /** The newest 100, the newest first. */
+  /** The newest 100, newest first. */
   history: listOf(deskVacancyVersion),
-  /** People: who applied at all, who waits to be written to, who was hired. */
+  /** People: applied in total, waiting for first contact, hired. */
   applied: count,
-  /** What counts towards `closesAfter`: those since it was opened last. */
+  /** Applicants since the last opening, which count towards `closesAfter`. */
   appliedSinceOpened: count,
   waiting: count,
   hired: count,
-  /** The markets that the operator offers. */
+  /** Markets the operator offers. */
   offered: listOf(market),
-  /** For `vacancyPreviewAddress` in routes.ts; works for a week, in every market whose language has a text. */
+  /**
+   * For `vacancyPreviewAddress` in routes.ts; valid for a week, in every market whose language has
+   * a text.
+   */
   preview: v.string(),
   now: time,
 });
 export type DeskVacancy = v.InferOutput<typeof deskVacancy>;
 
-/** `GET /desk/api/vacancies/{id}/versions/{row}`: what stood in the draft then. */
+/** `GET /desk/api/vacancies/{id}/versions/{row}`: the draft of that version. */
 export const deskVacancyPast = v.object({ ...deskVacancyVersion.entries, draft: vacancyDraft });
 export type DeskVacancyPast = v.InferOutput<typeof deskVacancyPast>;
 
-/** Made at the desk, once for each press: the same twice is one. */
+/** Idempotency key made by the desk for each press. */
 const madeAtDesk = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
 const id = v.pipe(v.string(), v.uuid());
 const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 const title = v.pipe(storable, v.maxLength(textLimits.title));
 
-/** `POST /desk/api/vacancies`: a new one, or a copy of another as a draft. */
+/** `POST /desk/api/vacancies`: a new draft, or a copy of another vacancy. */
 export const vacancyCreateBody = v.union([
   v.strictObject({ key: madeAtDesk, source: language, title }),
   v.strictObject({ key: madeAtDesk, from: id }),
@@ -205,67 +215,73 @@ export const vacancyCreateBody = v.union([
 export const deskVacancyCreated = v.object({ id: v.string(), slug: v.string() });
 
 /**
- * `POST …/{id}/draft`: saves by itself. `version`: the one that was typed on; when there is a newer one, `changed` is answered with who
- * made it, and nothing is overwritten. `editing` with who: somebody else is in it.
+ * `POST …/{id}/draft`: autosave. `version` is the edited one; if a newer one exists, the answer is
+ * `changed` with its author, and nothing is overwritten. `editing` names another current editor.
  */
 export const vacancyDraftBody = v.strictObject({
   version,
   draft: vacancyDraft,
-  /** Only while it was never published; left out: as it is. `slug_taken` when another has it. */
+  /** Only before the first publication; omitted: unchanged. `slug_taken`: already in use. */
   slug: v.optional(slugSchema),
 });
 export const deskVacancySaved = v.object({ version: v.number(), savedAt: time, slug: v.string(), ...checked });
 export type DeskVacancySaved = v.InferOutput<typeof deskVacancySaved>;
 
-/** As many keys of questions as a vacancy can have, and more. */
+/** Keys of accepted questions; the limits exceed what a vacancy can have. */
 const accepted = v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(2000), v.readonly());
 const someLanguages = v.pipe(v.array(language), v.minLength(1), v.maxLength(languages.length), v.readonly());
 
 /**
- * `POST …/{id}/publish`: these languages, and no other. On a closed one `closed` is answered; that is for `POST …/{id}/reopen`: on the
- * site again with these languages of the draft, and no others.
+ * `POST …/{id}/publish`: only these languages; `closed` for a closed vacancy. `POST …/{id}/reopen`:
+ * puts a closed one back on the site with only these languages of the draft.
  */
 export const vacancyPublishBody = v.strictObject({ version, languages: someLanguages, accepted });
+export type Publishing = v.InferOutput<typeof vacancyPublishBody>;
 
-/** `POST …/{id}/unpublish-language`; not the last one (`last_language`): that is closing. */
+/** `POST …/{id}/unpublish-language`; `last_language`: the last one must be closed instead. */
 export const vacancyUnpublishBody = v.strictObject({ language });
 
-/** `POST …/{id}/schedule`: instead of what was scheduled before. `clock_gap`: no clock shows this time; `time_past`. */
+/** `POST …/{id}/schedule`: replaces an earlier one. `clock_gap`: no such local time. */
 export const vacancyScheduleBody = v.strictObject({
-  version,
-  languages: someLanguages,
-  accepted,
+  ...vacancyPublishBody.entries,
   localTime: v.pipe(v.string(), v.isoDateTime()),
   zone: v.pipe(v.string(), v.maxLength(64)),
 });
+export type Scheduling = v.InferOutput<typeof vacancyScheduleBody>;
 
-/** `POST …/{id}/close`; `people`: those who wait stay in the queue, or all are closed for one reason. Answered with `closed`. */
+/** `POST …/{id}/close`; `people`: keep those who wait, or close all for one reason. */
 export const vacancyCloseBody = v.strictObject({ key: madeAtDesk, people: v.picklist(["keep", ...closedReasons]) });
-/** `bulk`: of those whose application was closed with it, to be shown and taken back as any other. */
+/** `bulk`: the bulk that closed the applications, to show and undo like any other. */
 export const deskVacancyClosed = v.object({ vacancy: deskVacancy, bulk: v.nullable(deskBulk) });
 export type DeskVacancyClosed = v.InferOutput<typeof deskVacancyClosed>;
 
-/** `POST …/{id}/restore`: `row` is of the history, `version` the draft that it takes the place of. */
+/** `POST …/{id}/restore`: `row` is a version of the history, `version` the draft it replaces. */
 export const vacancyRestoreBody = v.strictObject({ version, row: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
 
-/** `POST …/{id}/feature`: a place on the home page, which whoever had it loses; null: none. Only of one that is on the site. */
+/**
+ * `POST …/{id}/feature`: a place on the home page, taken from its current holder; null: none. Only
+ * for published vacancies.
+ */
 export const vacancyFeatureBody = v.strictObject({
   place: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6))),
 });
 
-/** `POST …/{id}/editing`: every 20 s while it is open to write. `take`: from somebody else, having been asked; `leave`: no more. */
+/**
+ * `POST …/{id}/editing`: every 20 s while it is being edited. `take`: takes over after
+ * confirmation; `leave`: ends.
+ */
 export const vacancyEditingBody = v.strictObject({
   take: v.optional(v.boolean(), false),
   leave: v.optional(v.boolean(), false),
 });
-/** Milliseconds after which who said nothing is not in it any more. */
+/** Milliseconds after which a silent editor no longer counts. */
 export const editorGoneAfter = 60_000;
 export const deskVacancyEditing = v.object({ editor: v.nullable(deskVacancyEditor), version: v.number() });
 export type DeskVacancyEditing = v.InferOutput<typeof deskVacancyEditing>;
 
 /**
- * Beside `code` and `message` in an error's answer (`DeskError.answer`). `blocked` (422): there are blocks; `questions` (422): some were
- * not accepted. `clock_gap` (422): the next time that clocks do show.
+ * Added to `code` and `message` of an error (`DeskError.answer`). `blocked` (422): has blocks.
+ * `questions` (422): some are not accepted. `clock_gap` (422): `next` is the next valid time.
  */
 export const vacancyRefusal = v.object({
   checks: v.optional(listOf(vacancyCheck), []),

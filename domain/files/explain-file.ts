@@ -1,6 +1,6 @@
 /**
- * What keeps a file from being read or written, in words for the operator who named it, to stand behind its name; null: an error of
- * another kind. `user`: as whom this runs.
+ * Why a file cannot be read or written, phrased to follow its name; null: not a file error. `user`:
+ * id of the process's user.
  */
 export function explainFile(
   error: unknown,
@@ -12,21 +12,21 @@ export function explainFile(
     case "ENOTDIR":
       return to === "read"
         ? `does not exist (${code}); correct the path`
-        : `is in a folder that does not exist (${code}); make the folder, or name another`;
+        : `is in a folder that does not exist (${code}); create the folder, or choose another`;
     case "EISDIR":
-      return `is a folder, not a file (${code}); name a file`;
+      return `is a folder, not a file (${code}); enter the path of a file`;
     case "EACCES":
     case "EPERM":
       return to === "read"
-        ? `may not be read by the user ${user}, as whom this runs (${code}); \`chown\` or \`chmod\` it and the folders above`
-        : `may not be written by the user ${user}, as whom this runs (${code}); name a file in a folder of this user's`;
+        ? `cannot be read by user ${user}, which runs this process (${code}); \`chown\` or \`chmod\` it and the folders above`
+        : `cannot be written by user ${user}, which runs this process (${code}); choose a folder of this user`;
     case "EROFS":
-      return `is on a file system that is read-only (${code}); name a file that can be written`;
+      return `is on a read-only file system (${code}); choose a writable location`;
     case "ENOSPC":
     case "EDQUOT":
-      return `does not fit on its disk (${code}); make room there, or name a file elsewhere`;
+      return `does not fit on its disk (${code}); free space there, or choose another location`;
     case "ENAMETOOLONG":
-      return `has a longer name than its file system allows (${code}); name a shorter one`;
+      return `has a longer name than its file system allows (${code}); choose a shorter one`;
     case "EIO":
     case "ELOOP":
       return `cannot be used (${code}); check its disk and its path`;

@@ -1,19 +1,22 @@
-/** The access gate (specification section 6, D18): who may see the home page and the form where the operator limits them. */
+/**
+ * The access gate (specification section 6, D18): limits who may see the home page and the form, if
+ * the operator wants it.
+ */
 import { isSearchPath, searchEngineHosts } from "./search-engines.ts";
 
-/** A referrer as its parts, so that nothing here parses addresses. null: there was none, or it was no address. */
+/** A parsed referrer, so that this file parses no URLs. null: none, or not a URL. */
 export interface Referrer {
   readonly protocol: string;
-  /** Host with its port, lower case. */
+  /** Host and port, lowercase. */
   readonly host: string;
   readonly path: string;
-  /** It has a parameter `q`. */
+  /** It has the parameter `q`. */
   readonly hasSearchTerm: boolean;
 }
 
 /**
- * The visitor came from a search: the referrer's host is a search engine's, and it has a search path, a `q` parameter or
- * the root path (all that engines send today is their origin).
+ * Whether the referrer is a search engine host with a search path, a `q` parameter, or the root
+ * path (engines today send only their origin).
  */
 export function cameFromSearch(referrer: Referrer | null): boolean {
   if (referrer === null || !/^https?:$/.test(referrer.protocol)) return false;

@@ -1,8 +1,6 @@
-/**
- * Hosts of web search engines, exact: never a substring, so that `google.com.evil` and `notgoogle.com` are strangers (D18).
- */
+/** Exact hosts of search engines: not `google.com.evil` or `notgoogle.com` (D18). */
 
-/** Google's country domains for search, without `www.` (https://www.google.com/supported_domains). */
+/** Google's search domains, without `www.` (https://www.google.com/supported_domains). */
 const googleDomains = [
   "com",
   "ad",
@@ -193,13 +191,16 @@ const googleDomains = [
   "cat",
 ];
 
-/** Yahoo's places that have a search of their own, as they stand before `search.yahoo.com`; `r` leads from a result to its page. */
+/**
+ * Subdomains of `search.yahoo.com`: countries with a search of their own; `r` redirects from a
+ * result to its page.
+ */
 const yahooPlaces =
   "ar at au be br ca ch chfr chit cl cn co cz de dk en-maktoob es espanol fi fr gr hk hu id ie il in it kr maktoob malaysia mx nl no nz pe ph pl pt qc r ro ru se sg th tr tw uk us ve vn za".split(
     " ",
   );
 
-/** Written both with and without `www.`. */
+/** With and without `www.`. */
 const domains = [
   ...googleDomains.map((domain) => `google.${domain}`),
   "bing.com",
@@ -222,7 +223,6 @@ const domains = [
   "mojeek.com",
 ];
 
-/** What of an engine is no domain: a part of one that searches. */
 const parts = [
   "cn.bing.com",
   "html.duckduckgo.com",
@@ -246,19 +246,19 @@ export const searchEngineHosts: ReadonlySet<string> = new Set([
   ...parts,
 ]);
 
-/** Paths of an engine's other than `/search`: where it searches under another name, and what it leads through to a result. */
+/** Search paths other than `/search`, and redirects from a result. */
 const ownPaths: readonly (readonly [host: RegExp, path: RegExp])[] = [
   [/^(www\.)?google\./, /^\/url$/],
-  // Yahoo goes on with a semicolon: /search;_ylt=…
+  // Yahoo continues with a semicolon: /search;_ylt=…
   [/(^|\.)search\.yahoo\./, /^\/((yhs|mobile|tablet)\/)?s(earch)?(;|$)/],
   [/^r\.search\.yahoo\.com$/, /^\/_ylt=/],
   [/^((www|m)\.)?baidu\.com$/, /^\/(s|link)$/],
-  // Its parts before the search say which button led there: /from=844b/bd_page_type=1/s
+  // Segments before the search name the button that led there: /from=844b/bd_page_type=1/s
   [/^m\.baidu\.com$/, /^\/(\w+=[^/]*\/)+s$/],
   [/^(m\.)?search\.naver\.com$/, /^\/(search\.naver|p\/crd\/rd)$/],
 ];
 
-/** Whether `host`, one of the hosts above, searches or leads to a result at `path`. */
+/** Whether `host`, a {@link searchEngineHosts} entry, searches or redirects at `path`. */
 export function isSearchPath(host: string, path: string): boolean {
   if (/^\/search(\/|$)/.test(path)) return true;
   return ownPaths.some(([hosts, paths]) => hosts.test(host) && paths.test(path));

@@ -1,18 +1,19 @@
 /**
- * What looks like a machine or a flood (docs/decisions/0009). Whoever is suspected is saved like anybody else and held back
- * from the queue; each reason has an innocent reading, which recruiters see beside it. There is no score.
+ * Signs of a bot or a flood (docs/decisions/0009). Suspected applications are saved as usual and
+ * held back from the queue. Each reason has an innocent explanation, which recruiters see. There is
+ * no score.
  */
 
 export const heldReasons = ["instant", "burst", "sender", "mailbox", "phone", "name"] as const;
 
 export type HeldReason =
-  /** Filled in faster than hands can, and not the first from its connection. */
+  /** Filled in faster than a person can, and not the first from its connection. */
   | "instant"
-  /** One connection, faster than people behind it press a button. */
+  /** One connection, faster than several people could submit. */
   | "burst"
-  /** One connection: after a burst from it, or more in an hour than people come from one. */
+  /** One connection, after a burst or beyond a plausible number per hour. */
   | "sender"
-  /** Many applications with one e-mail address. */
+  /** Many applications with one email address. */
   | "mailbox"
   /** Many applications with one number. */
   | "phone"
@@ -21,31 +22,30 @@ export type HeldReason =
 
 export interface Many {
   readonly count: number;
-  /** In how many seconds. */
+  /** Length of the period. */
   readonly seconds: number;
 }
 
-/** The figures that a recruiter sees, as they were when it was held back. */
+/** Figures shown to recruiters, as of the time it was held. */
 export interface HeldFacts {
   readonly fillSeconds?: number;
   readonly burst?: Many;
-  /** Of the hour before; the count ends where it is too many. All counts hold the one itself. */
+  /** Last hour; counting stops at the limit. All counts include the application itself. */
   readonly sender?: Many;
-  /** Of the 24 hours before; these counts end at {@link mostCountedOfOne}. */
+  /** Last 24 hours; these counts stop at {@link mostCountedPerContact}. */
   readonly mailbox?: Many;
   readonly phone?: Many;
 }
 
-/** A form filled in faster than this, in seconds, was hardly filled in by hand: but autofill is as quick. */
+/** Seconds. Faster forms were hardly filled in by hand, but autofill is as fast. */
 export const fastestFillSeconds = 2;
 
-/** So many filled in that fast reach the queue from one connection in an hour: alone it says too little of anybody. */
+/** Such fast forms allowed per connection and hour, because speed alone is weak evidence. */
 export const mostInstant = 5;
 
 /**
- * What one connection may send before it is faster than people are: applications within so many seconds. A class that presses
- * the button together passes, and so do 1,000 people in 20 minutes, who are 50 a minute. A script that sends as fast as it can
- * is held back after a few dozen.
+ * Limits per connection. A class that submits together passes, as do 1,000 people in 20 minutes (50
+ * a minute). A script at full speed is held after a few dozen.
  */
 export const bursts = [
   { count: 40, seconds: 10 },
@@ -53,31 +53,35 @@ export const bursts = [
 ] as const satisfies readonly Many[];
 
 /**
- * A /48 of IPv6 may send so many times what an address or a /64 may: a mobile carrier gives each telephone a /64, and one customer may have a
- * whole /48. What is held back for its own /64 does not count, so one telephone never holds back its neighbours.
+ * Limits of an IPv6 /48 relative to those of an address or /64: carriers give each phone a /64, and
+ * one customer may own a /48. Applications held for their own /64 do not count, so one phone cannot
+ * block others.
  */
 export const widerFactor = 4;
 
-/** So long after a burst, in milliseconds, whatever comes from its connection is held back too. */
+/** Milliseconds after a burst in which all applications from its connection are held. */
 export const burstRemembered = 30 * 60_000;
 
-/** What came from one connection is counted for so long; milliseconds. */
+/** Milliseconds for which applications of a connection are counted. */
 export const senderWindow = 3_600_000;
-/** In {@link senderWindow} from one connection: half as many again as the 1,000 people that one carrier's address must carry. */
-export const mostOfSender = 1500;
+/** Per connection and {@link senderWindow}: 1.5 times the 1,000 people of a carrier address. */
+export const mostPerSender = 1500;
 
-/** What came with one mailbox, or one number, is counted for so long; milliseconds. */
-export const windowOfOne = 86_400_000;
-/** Applications with one mailbox, or one number, that reach the queue in {@link windowOfOne}: somebody correcting themselves, a family. */
-export const mostOfOne = 5;
-export const mostCountedOfOne = 200;
+/** Milliseconds for which applications of one mailbox or number are counted. */
+export const contactWindow = 86_400_000;
+/** Applications per mailbox or number in {@link contactWindow}: corrections, a family. */
+export const mostPerContact = 5;
+export const mostCountedPerContact = 200;
 
-/** What the sending alone says; what is stored decides about the rest (applications/held/suspicion-steps.ts). */
+/**
+ * Suspicion from the submission alone; commands/applications/held/spam-sql.ts compares it with
+ * stored ones.
+ */
 export function suspicionOf({ name }: { readonly name: string }): HeldReason | null {
   return /https?:|:\/\/|\bwww\.|\bt\.me\//iu.test(name) ? "name" : null;
 }
 
-/** @param fillMs as the form's script measured it; null: it did not */
+/** @param fillMs as measured by the form's script; null: not measured */
 export function isInstant(fillMs: number | null): boolean {
   return fillMs !== null && fillMs < fastestFillSeconds * 1000;
 }

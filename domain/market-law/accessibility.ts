@@ -1,15 +1,19 @@
 /**
- * Whose law the accessibility statement names, and whom somebody can complain to there (decision B15). Whether the European
- * Accessibility Act, Directive (EU) 2019/882, covers a recruiting site is disputed: the statement says so, and claims nothing by it.
+ * The law that the accessibility statement names, and the body for complaints (decision B15).
+ * Whether the European Accessibility Act, Directive (EU) 2019/882, covers recruiting sites is
+ * disputed; the statement says so.
  */
 import { type LawRow, type MarketCountry, row } from "./row.ts";
 
 export interface AccessibilityLaw extends LawRow {
-  /** As people there call it: the statement names it so; null: none that surely counts for a company's site. */
+  /** Local name, as used in the statement; null: no law that certainly covers a company's site. */
   readonly name: string | null;
-  /** Who takes complaints or advises, with the host of its site where that is sure; null: nobody that is known. */
+  /** Body for complaints or advice, with its website if confirmed; null: none known. */
   readonly body: string | null;
-  /** `consumer`: the directive in that country's law. `equality`: nobody may be treated worse because of a disability. */
+  /**
+   * `consumer`: national law of the directive. `equality`: ban on discrimination because of a
+   * disability.
+   */
   readonly scope: "consumer" | "equality" | null;
 }
 

@@ -1,15 +1,15 @@
-/** Which countries' data protection a law regards as good enough for data to go there without more (decision B15). */
+/** Countries whose data protection a law deems adequate for transfers (decision B15). */
 import { isAbroad, isEuropean, privacyLaws } from "./privacy.ts";
 import { corrected, type LawRow, type MarketCountry, row } from "./row.ts";
 
 export interface AdequacyLaw extends LawRow {
-  /** ISO 3166-1; those that are no abroad at all are left out. */
+  /** ISO 3166-1; excludes countries that do not count as abroad. */
   readonly countries: readonly string[];
 }
 
 /**
- * Whole countries alone: a decision for some companies of one, as for the United States and Canada, protects nothing at another, and
- * only the operator knows which it is (`privacy.safeguard: adequacy`).
+ * Only decisions on whole countries. Partial ones, as for the United States and Canada, cover
+ * certain companies, which only the operator knows (`privacy.safeguard: adequacy`).
  */
 const european: AdequacyLaw = {
   ...row("GDPR art. 45: decisions of the European Commission, among them (EU) 2026/179 of 26 January 2026 (Brazil)", {
@@ -28,7 +28,7 @@ const others: Readonly<Partial<Record<MarketCountry, AdequacyLaw>>> = {
     ...row("DSV Anhang 1", corrected),
     countries: ["AD", "AR", "FO", "GB", "GG", "GI", "IL", "IM", "JE", "MC", "NZ", "UY"],
   },
-  // The European Economic Area alone, which is not listed country by country.
+  // Only the European Economic Area, which is not listed country by country.
   KR: {
     ...row("개인정보 보호법 제28조의8 제1항 제5호: EU·EEA 동등성 인정 (2025-09-16)", {
       source: "kimchang.com; biz.chosun.com",
@@ -38,19 +38,19 @@ const others: Readonly<Partial<Record<MarketCountry, AdequacyLaw>>> = {
   },
 };
 
-/** A country without a list of its own has the row of its privacy law, and no country in it. */
+/** A country without its own list gets the row of its privacy law with no countries. */
 export function adequacyOf(country: MarketCountry): AdequacyLaw {
   if (isEuropean(country)) return european;
   const { law, sureness, production, source, checkedOn, validTo } = privacyLaws[country];
   return others[country] ?? { law, sureness, production, source, checkedOn, validTo, countries: [] };
 }
 
-/** The United Kingdom, Switzerland and Korea know all of the European Economic Area. */
+/** The United Kingdom, Switzerland and Korea also accept the whole European Economic Area. */
 export function isAdequate(country: MarketCountry, place: string): boolean {
   return adequacyOf(country).countries.includes(place) || (country in others && isEuropean(place));
 }
 
-/** Where something has to protect data besides the law of the place. */
-export function wantsSafeguard(country: MarketCountry, place: string): boolean {
+/** Whether data at `place` needs a safeguard beyond local law. */
+export function needsSafeguard(country: MarketCountry, place: string): boolean {
   return isAbroad(country, place) && !isAdequate(country, place);
 }

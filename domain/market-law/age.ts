@@ -1,22 +1,25 @@
-/** Minimum ages above the age of majority, and whether the exact age may be asked of who applies (decision D16). */
+/** Minimum ages above majority, and whether forms may ask the exact age (decision D16). */
 import { corrected, type LawRow, type MarketCountry, row } from "./row.ts";
 
 export interface AgeLaw extends LawRow {
   /**
-   * `refused`: no operator may set it. `with-reason`: where a legitimate aim is published. `no-ban`: no general ban is known, which is
-   * no permission.
+   * `refused`: not allowed. `with-reason`: only with a published legitimate aim. `no-ban`: no
+   * general ban is known, which is no permission.
    */
   readonly above18: "refused" | "with-reason" | "no-ban";
-  /** False: no operator may ask how old somebody is, only whether they are old enough. */
+  /** False: an operator may only ask whether applicants are old enough. */
   readonly exactAge: boolean;
 }
 
-/** Of every market country and few besides. */
+/** In every market country; exceptions elsewhere are few. */
 export const ageOfMajority = 18;
 
 const law = (above18: AgeLaw["above18"], rows: LawRow, exactAge = true): AgeLaw => ({ ...rows, above18, exactAge });
 const notExact = false;
-/** Directive 2000/78/EC, article 6: a minimum age is direct discrimination unless a legitimate aim is shown. */
+/**
+ * Directive 2000/78/EC, article 6: a minimum age is direct discrimination unless a legitimate aim
+ * is shown.
+ */
 const inEurope = (name: string) => law("with-reason", row(`${name}; Directive 2000/78/EC art. 6`));
 
 export const ageLaws: Readonly<Record<MarketCountry, AgeLaw>> = {
@@ -28,7 +31,7 @@ export const ageLaws: Readonly<Record<MarketCountry, AgeLaw>> = {
   DE: inEurope("AGG §§ 1, 7, 10, 11, 15"),
   AT: inEurope("GlBG §§ 17, 20, 23"),
   CH: law("no-ban", row("OR Art. 328, 328b")),
-  NL: law("with-reason", row("WGBL: the reason stands in the advert", { source: "nu.nl; all-right" })),
+  NL: law("with-reason", row("WGBL: the advert must state the reason", { source: "nu.nl; all-right" })),
   BE: inEurope("Wet van 10 mei 2007 / Loi du 10 mai 2007"),
   FR: inEurope("Code du travail L1132-1, L1133-2"),
   RO: inEurope("OG 137/2000"),

@@ -1,4 +1,7 @@
-/** What the form asks of somebody in a country, and how old they have to be: the operator's settings under the country's law. */
+/**
+ * What the form asks applicants of a country, and their minimum age: the operator's settings
+ * limited by law.
+ */
 import { fallbackMarket, type Language, type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
 import type { Operator } from "../operator/operator.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
@@ -6,19 +9,19 @@ import { genderLaws } from "./gender.ts";
 import { isMarketCountry } from "./row.ts";
 
 /**
- * The age from which `country` (ISO 3166-1; null: none that is known) may apply (D16). In production more than the age of majority
- * counts only where the operator has written why, in each language that is offered there, and never where the table knows a ban,
- * however sure that row is.
+ * Minimum age in `country` (ISO 3166-1; null: unknown) (D16). In production an age above majority
+ * needs a published reason in every language offered there. It never applies where the table has a
+ * ban, however uncertain.
  */
 export function minimumAge(operator: Operator, country: string | null): number {
   const own = country === null ? undefined : operator.minimumAge.countries[country];
   const age = own?.age ?? operator.minimumAge.default;
   if (!operator.byLaw || age <= ageOfMajority) return age;
   if (country === null || (isMarketCountry(country) && ageLaws[country].above18 === "refused")) return ageOfMajority;
-  return unexplained(operator, country).length === 0 ? age : ageOfMajority;
+  return languagesWithoutAgeReason(operator, country).length === 0 ? age : ageOfMajority;
 }
 
-/** Why more than the age of majority is asked, as it is published; null: it is not, or nothing is written in this language. */
+/** Published reason for an age above majority; null: none applies, or none in this language. */
 export function minimumAgeReason(operator: Operator, country: string | null, language: Language): string | null {
   if (minimumAge(operator, country) <= ageOfMajority) return null;
   const { countries, reason } = operator.minimumAge;
@@ -26,20 +29,23 @@ export function minimumAgeReason(operator: Operator, country: string | null, lan
   return (own ? own.reason : reason)?.[language] ?? null;
 }
 
-/** The languages offered in `country` in which the reason for its age is not written. */
-export function unexplained(operator: Operator, country: string): Language[] {
+/** Languages offered in `country` that lack the reason for its minimum age. */
+export function languagesWithoutAgeReason(operator: Operator, country: string): Language[] {
   const reason = operator.minimumAge.countries[country]?.reason ?? {};
   return languagesIn(operator, country).filter((language) => reason[language] === undefined);
 }
 
-/** Of the markets of a country that the operator offers; where it has none of its own, its people read English. */
+/** Languages of the operator's markets in a country; English if there is none. */
 export function languagesIn({ markets: { offered, paused } }: Operator, country: string): Language[] {
   const isOffered = (code: MarketCode) => (offered?.includes(code) ?? true) && !paused.includes(code);
   const found = marketCodes.filter((code) => markets[code].country === country && isOffered(code));
   return found.length === 0 ? ["en"] : [...new Set(found.map((code) => markets[code].language))];
 }
 
-/** Of every market with pages: those of a paused one that is a country's stay, and the fallback's are always there. */
+/**
+ * Languages of all markets with pages, including country markets that are paused, and the fallback
+ * market.
+ */
 export function offeredLanguages({ markets: { offered, paused } }: Operator): Language[] {
   const codes = marketCodes.filter(
     (code) =>
@@ -50,24 +56,25 @@ export function offeredLanguages({ markets: { offered, paused } }: Operator): La
 }
 
 /**
- * Whether the form asks for the gender there: in production only in countries that the operator names. `country`: ISO 3166-1;
- * null: whether it asks anywhere.
+ * Whether the form asks for gender: in production only in countries the operator names. `country`:
+ * ISO 3166-1; null: whether it asks anywhere.
  */
 export function asksGender(operator: Operator, country: string | null): boolean {
-  const { asksGender: asked, byLaw } = operator;
-  if (typeof asked === "boolean") return asked && !byLaw;
-  if (country === null) return asked.some((each) => asksGender(operator, each));
-  return asked.includes(country) && !(byLaw && isMarketCountry(country) && genderLaws[country].asked === "never");
+  const { asksGender: choice, byLaw } = operator;
+  if (typeof choice === "boolean") return choice && !byLaw;
+  if (country === null) return choice.some((each) => asksGender(operator, each));
+  return choice.includes(country) && !(byLaw && isMarketCountry(country) && genderLaws[country].asked === "never");
 }
 
-/** Whether the gender's choice has a third there. */
+/** Whether the gender question offers a third option. */
 export function knowsThirdGender(country: string): boolean {
   return isMarketCountry(country) && genderLaws[country].third;
 }
 
 /**
- * Whether the form asks how old somebody is; otherwise it asks whether they are old enough. In production only in countries for which
- * the operator says why, and never where the table knows that it may not be asked. `country`: ISO 3166-1; null: whether it asks anywhere.
+ * Whether the form asks the exact age instead of a confirmation. In production only in countries
+ * for which the operator gives a reason, never where the table forbids it. `country`: ISO 3166-1;
+ * null: whether it asks anywhere.
  */
 export function asksExactAge(operator: Operator, country: string | null): boolean {
   const { byLaw, exactAge } = operator;

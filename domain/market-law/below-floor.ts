@@ -1,4 +1,4 @@
-/** Whether a vacancy's pay is under what an hour's work has to be paid in a country (domain/market-law/pay-floor.ts). */
+/** Compares a vacancy's pay with the minimum wage of a country (domain/market-law/pay-floor.ts). */
 import { marketCodes, markets } from "../../locales/markets.ts";
 import { perHour, weeksIn } from "../pay/hourly.ts";
 import { payInMarket } from "../pay/range.ts";
@@ -7,12 +7,15 @@ import { type PayFloor, payFloors, rateOn } from "./pay-floor.ts";
 import type { MarketCountry } from "./row.ts";
 
 /**
- * `unsure`: it depends on what the vacancy does not say (hours, that it is no employment, net), on the place in the country, or on a
- * rate that was not read anywhere.
+ * `unsure`: it depends on what the vacancy omits (hours, freelance, net pay), on the region, or on
+ * a rate that no source confirmed.
  */
 export type FloorFinding = "below" | "unsure";
 
-/** By what counts on `day`. null: nothing of it is under the minimum, or there is none, or nothing is given in the country's currency. */
+/**
+ * Result for `day`. null: nothing is below the minimum, there is none, or no pay is given in its
+ * currency.
+ */
 export function belowFloor(facts: VacancyFacts, country: MarketCountry, day: string): FloorFinding | null {
   const floor = payFloors[country];
   if (floor.perHour === null) return null;
@@ -27,12 +30,12 @@ export function belowFloor(facts: VacancyFacts, country: MarketCountry, day: str
   return found.includes("below") ? "below" : (found[0] ?? null);
 }
 
-/** 508.40 for 40 hours is 12.71, which no binary fraction says exactly. */
+/** Tolerance for binary fractions: 508.40 / 40 is not exactly 12.71. */
 function isLess(amount: number, than: number): boolean {
   return amount < than - 1e-9;
 }
 
-/** The least that an hour is paid. `sure`: the vacancy gives the hours; otherwise a usual full week's are taken. */
+/** Lowest hourly pay. `sure`: the vacancy gives the hours; else a full week is assumed. */
 function hourlyPay(
   line: PayLine,
   period: PayPeriod,

@@ -1,4 +1,4 @@
-/** What a country's law asks an operator to say of itself, and what of that an operator's file lacks. */
+/** What a country's law requires an operator to disclose, and what the operator file lacks. */
 import type { Language } from "../../locales/markets.ts";
 import type { Operator } from "../operator/operator.ts";
 import { licenceLaws } from "./licence.ts";
@@ -9,43 +9,43 @@ import { type PrivacyItem, privacyLaws, representedIn } from "./privacy.ts";
 import { retentionLaws } from "./retention.ts";
 import type { LawRow, MarketCountry } from "./row.ts";
 
-export interface Lack {
-  /** `missing`: production refuses it. `warning`: to be looked at. */
+export interface UnmetDuty {
+  /** `missing`: production rejects it. `warning`: needs review. */
   readonly kind: "missing" | "warning";
-  /** Of the operator's file: "identity.host". */
+  /** Key in the operator file: "identity.host". */
   readonly setting: string;
-  /** Why, in words for the operator. */
+  /** Reason, for the operator. */
   readonly text: string;
   readonly row: LawRow;
 }
 
-/** The topics of duties, and what each lacks there: nothing where all of it is given. */
+/** Duties by topic, each returning what is missing; empty: complete. */
 export const duties = {
-  privacy: privacyLacks,
-  "legal notice": noticeLacks,
-  licence: licenceLacks,
-  retention: retentionLacks,
-} as const satisfies Readonly<Record<string, (operator: Operator, country: MarketCountry) => Lack[]>>;
+  privacy: unmetPrivacyDuties,
+  "legal notice": unmetNoticeDuties,
+  licence: unmetLicenceDuties,
+  retention: unmetRetentionDuties,
+} as const satisfies Readonly<Record<string, (operator: Operator, country: MarketCountry) => UnmetDuty[]>>;
 
-export function lacks(operator: Operator, country: MarketCountry): Lack[] {
+export function unmetDuties(operator: Operator, country: MarketCountry): UnmetDuty[] {
   return Object.values(duties).flatMap((lacking) => lacking(operator, country));
 }
 
-/** Only a row whose source was read stops a start. */
-function lackOf({ production }: LawRow): Lack["kind"] {
+/** Only a row with a confirmed source stops a start. */
+function severityOf({ production }: LawRow): UnmetDuty["kind"] {
   return production === "refuse" ? "missing" : "warning";
 }
 
 const privacyWords: Readonly<Record<PrivacyItem, string>> = {
-  officer: "name who is in charge of data protection, and how to reach them",
+  officer: "name the person responsible for data protection, and their contact",
   processors: "name each company that runs servers or mailboxes for you",
 };
 
-function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
+function unmetPrivacyDuties(operator: Operator, country: MarketCountry): UnmetDuty[] {
   const { identity, privacy } = operator;
   const row = privacyLaws[country];
-  const missing = (setting: string, text: string): Lack => ({ kind: lackOf(row), setting, text, row });
-  const found: Lack[] = row.asks
+  const missing = (setting: string, text: string): UnmetDuty => ({ kind: severityOf(row), setting, text, row });
+  const found: UnmetDuty[] = row.asks
     .filter((item) => (item === "officer" ? privacy.officer === undefined : privacy.processors.length === 0))
     .map((item) => missing(`privacy.${item}`, privacyWords[item]));
   if (privacy.locations.length === 0) {
@@ -62,9 +62,7 @@ function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
         .map((language) => missing(`privacy.recipients.${language}`, recipientsIn(language))),
     );
     if (privacy.recipientCountries.length === 0) {
-      found.push(
-        missing("privacy.recipientCountries", "name the countries of those that an agency passes applications on to"),
-      );
+      found.push(missing("privacy.recipientCountries", "name the countries of the recipients of applications"));
     }
   }
   if (identity.country === undefined) {
@@ -83,26 +81,26 @@ function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
   return found;
 }
 
-/** Direct holds for the operator at its seat alone, so it is offered only where nothing and nobody else is abroad. */
+/** "direct" applies only at the operator's seat: offered only if nothing else is abroad. */
 function whatProtects(operator: Operator, abroad: readonly string[]): string {
   const { seat, entrusted } = placesOf(operator);
   const itself = abroad.every((place) => place === seat && !entrusted.includes(place));
   const kinds = itself ? "adequacy, clauses, rules or direct" : "adequacy, clauses or rules";
-  return `say what protects data that is stored or read abroad: ${kinds}`;
+  return `state the safeguard for data stored or read abroad: ${kinds}`;
 }
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
 export function recipientsIn(language: Language): string {
-  return `to whom an agency passes applications on, in ${languageNames.of(language)}`;
+  return `name the recipients of applications, in ${languageNames.of(language)}`;
 }
 
-function noticeLacks({ identity }: Operator, country: MarketCountry): Lack[] {
+function unmetNoticeDuties({ identity }: Operator, country: MarketCountry): UnmetDuty[] {
   const row = noticeLaws[country];
   return row.asks
     .filter((item) => identity[item] === undefined)
     .map((item) => ({
-      kind: lackOf(row),
+      kind: severityOf(row),
       setting: `identity.${item}`,
       text: mayLack.has(item)
         ? "the law requires it in the legal notice; write false if you have none"
@@ -122,28 +120,31 @@ const mayLack: ReadonlySet<string> = new Set([
   "kep",
 ]);
 
-function licenceLacks({ identity, licences }: Operator, country: MarketCountry): Lack[] {
+function unmetLicenceDuties({ identity, licences }: Operator, country: MarketCountry): UnmetDuty[] {
   const row = licenceLaws[country];
   if (identity.kind === "employer" || row.agency === "none" || licences.some((each) => each.country === country)) {
     return [];
   }
   const text = `an agency needs a licence there${row.agency === "some" ? " in some places or cases" : ""}`;
-  return [{ kind: row.agency === "needed" ? lackOf(row) : "warning", setting: "licences", text, row }];
+  return [{ kind: row.agency === "needed" ? severityOf(row) : "warning", setting: "licences", text, row }];
 }
 
-/** Too long is refused where it is sure; too short depends on how many people an operator has. */
-function retentionLacks(operator: Operator, country: MarketCountry): Lack[] {
+/**
+ * Too long is an error if the law is certain. Whether it is too short depends on the operator's
+ * size.
+ */
+function unmetRetentionDuties(operator: Operator, country: MarketCountry): UnmetDuty[] {
   const row = retentionLaws[country];
   const days = operator.retention[country] ?? operator.retentionDays;
   const setting = `retention.${country}`;
   const least = row.least[operator.identity.kind];
   if (row.longest !== null && days > row.longest) {
-    return [{ kind: lackOf(row), setting, text: `${row.longest} days at most, and not ${days}`, row }];
+    return [{ kind: severityOf(row), setting, text: `at most ${row.longest} days, not ${days}`, row }];
   }
-  const found: Lack[] = [];
-  const warn = (text: string) => found.push({ kind: "warning", setting, text: `${text}, and not ${days}`, row });
-  if (days < least) warn(`${least} days at least`);
+  const found: UnmetDuty[] = [];
+  const warn = (text: string) => found.push({ kind: "warning", setting, text: `${text}, not ${days}`, row });
+  if (days < least) warn(`at least ${least} days`);
   if (row.leastIn !== null && days < row.leastIn.days)
-    warn(`${row.leastIn.days} days at least in ${row.leastIn.place}`);
+    warn(`at least ${row.leastIn.days} days in ${row.leastIn.place}`);
   return found;
 }

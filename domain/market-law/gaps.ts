@@ -1,13 +1,13 @@
-/** Gaps in the operator file (check.ts, lawGaps) as operators read them. */
+/** Gaps in the operator file (`lawGaps` in check.ts), formatted for operators. */
 
-/** "identity.host: why" is about identity.host. */
+/** "identity.host: why" concerns identity.host. */
 export function settingOf(gap: string): string {
   return gap.split(":", 1)[0] ?? "";
 }
 
 /**
  * "identity.host: why; missing since 2026-11-27".
- * @param since by setting: the day, ISO 8601; a gap without one is left as it is
+ * @param since ISO day by setting; a gap without one is unchanged
  */
 export function datedGaps(gaps: readonly string[], since: ReadonlyMap<string, string>): string[] {
   return gaps.map((gap) => {

@@ -1,10 +1,10 @@
-/** Whether an application may ask for the gender, and whether the law knows more than two (decision B15). */
+/** Whether forms may ask for gender, and whether the law recognises a third (decision B15). */
 import { corrected, type LawRow, type MarketCountry, row } from "./row.ts";
 
 export interface GenderLaw extends LawRow {
-  /** `never`: no operator may ask. `off`: not unless the operator asks there. */
+  /** `never`: no operator may ask. `off`: only if the operator asks in that country. */
   readonly asked: "never" | "off";
-  /** Its registers know one besides, which is offered where it is asked. */
+  /** The country's registers have a third gender, which is then offered. */
   readonly third: boolean;
 }
 

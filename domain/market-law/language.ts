@@ -1,13 +1,13 @@
-/** In which of its languages a country, or a part of it, wants adverts and notices. There are no markets in some of them. */
+/** Languages required for adverts and notices. Some of them have no market here. */
 import type { Language } from "../../locales/markets.ts";
 import { corrected, type LawRow, type MarketCountry, marketCountries, row } from "./row.ts";
 
 export interface LanguageLaw extends LawRow {
-  /** Each with the part of the country that wants it. */
+  /** By language, the part of the country that requires it. */
   readonly wanted: Readonly<Partial<Record<Language, string>>>;
 }
 
-const none: LanguageLaw = { ...row("No language known to be wanted besides the market's", corrected), wanted: {} };
+const none: LanguageLaw = { ...row("No further language known to be required", corrected), wanted: {} };
 
 const others: Readonly<Partial<Record<MarketCountry, LanguageLaw>>> = {
   BE: {

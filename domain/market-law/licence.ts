@@ -1,8 +1,11 @@
-/** Where somebody who finds people for others needs a licence, and shows its number (decision B15). */
+/** Countries where a recruitment agency needs a licence and must show its number (decision B15). */
 import { type LawRow, type MarketCountry, row } from "./row.ts";
 
 export interface LicenceLaw extends LawRow {
-  /** `needed`: an agency has a number there. `some`: in some places or cases. `none`: nothing is known of one. */
+  /**
+   * `needed`: every agency has a number. `some`: in some regions or cases. `none`: no licence
+   * known.
+   */
   readonly agency: "needed" | "some" | "none";
 }
 

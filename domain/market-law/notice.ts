@@ -1,7 +1,7 @@
-/** What the legal notice of a country has, in which order, and what of it an operator has to give (decision B15). */
+/** Contents and order of a country's legal notice, and its mandatory parts (decision B15). */
 import { type LawRow, type MarketCountry, row } from "./row.ts";
 
-/** Of `identity` in the operator's file. Those that somebody may not have can be set to false there. */
+/** Keys of `identity` in the operator file. Optional ones may be false there. */
 export type NoticeItem =
   | "phone"
   | "representative"
@@ -15,7 +15,7 @@ export type NoticeItem =
   | "purpose"
   | "kep";
 
-/** A row of the page. `contact` holds the e-mail address and the telephone number. */
+/** A row of the page. `contact` contains email address and phone number. */
 export type NoticeRowName =
   | Exclude<NoticeItem, "phone">
   | "operator"
@@ -27,13 +27,13 @@ export type NoticeRowName =
   | "licences";
 
 export interface NoticeLaw extends LawRow {
-  /** What production refuses to start without. */
+  /** Production does not start without these. */
   readonly asks: readonly NoticeItem[];
-  /** In the order in which that law lists them. */
+  /** In the order of the law. */
   readonly rows: readonly NoticeRowName[];
 }
 
-/** Every row there is: for who reads a page where no country of its market's is known. */
+/** All rows, for readers whose market has no known country. */
 export const everyNoticeRow: readonly NoticeRowName[] = [
   "operator",
   "legalForm",
@@ -54,7 +54,7 @@ export const everyNoticeRow: readonly NoticeRowName[] = [
   "host",
 ];
 
-/** Who somebody is: always there, after what the law lists where that has not named it. */
+/** Identity of the operator: always shown, after the rows of the law unless those include it. */
 export const identifyingRows: readonly NoticeRowName[] = [
   "operator",
   "kind",
@@ -73,7 +73,7 @@ const notice = (
   source: string | null = null,
 ): NoticeLaw => ({ ...row(law, { source }), rows, asks });
 
-/** Directive 2000/31/EC, article 5: a second quick way besides e-mail. */
+/** Directive 2000/31/EC, article 5: a second quick contact in addition to email. */
 const directive = (
   law: string,
   rows: readonly NoticeRowName[],
@@ -81,11 +81,11 @@ const directive = (
   source: string | null = null,
 ) => notice(`${law}; Directive 2000/31/EC art. 5`, rows, ["phone", ...asks], source);
 
-/** Name, address, ways to write, register and number for VAT, as article 5 has them; authorities last. */
+/** Name, address, contact, registration and VAT number as in article 5; authorities last. */
 const base = ["operator", "address", "contact", "registration", "vatId", "licences"] as const;
-/** As company law has it on every letter: the register beside the name. */
+/** As company law requires on letters: registration next to the name. */
 const registered = ["operator", "registration", "address", "contact", "licences"] as const;
-/** The same with the capital, which is paid in. */
+/** The same with the paid-in capital. */
 const withCapital = ["operator", "address", "registration", "vatId", "capital", "contact", "licences"] as const;
 
 export const noticeLaws: Readonly<Record<MarketCountry, NoticeLaw>> = {
@@ -179,7 +179,7 @@ export const noticeLaws: Readonly<Record<MarketCountry, NoticeLaw>> = {
   BH: notice("السجل التجاري والعنوان", registered, []),
 };
 
-/** The rows that stand in `country`, in their order; null: none that is known. */
+/** Rows of the notice in `country`, in order; null: unknown country. */
 export function noticeRows(country: MarketCountry | null): readonly NoticeRowName[] {
   if (country === null) return everyNoticeRow;
   return [...new Set([...noticeLaws[country].rows, ...identifyingRows])];

@@ -1,4 +1,4 @@
-/** What a country's law asks an advert to say of pay besides the amount (pay-advert.ts), and what of it a vacancy lacks. */
+/** Requirements on pay adverts other than the amount (pay-advert.ts), and what a vacancy lacks. */
 import { languages, marketCodes, markets } from "../../locales/markets.ts";
 import { perHour, weeksIn } from "../pay/hourly.ts";
 import { payInMarket } from "../pay/range.ts";
@@ -9,16 +9,22 @@ import type { MarketCountry } from "./row.ts";
 
 type Texts = Readonly<Partial<Record<(typeof languages)[number], { readonly text: VacancyText }>>>;
 
-/** Words of the collective agreement's least pay, and of paying more than it. */
+/** Terms for the minimum pay of a collective agreement, and for paying above it. */
 const leastPay = /kollektivvertrag|mindest(?:gehalt|lohn|entgelt)|überzahl/i;
 
-/** Whether nothing in the texts names the least pay where the law wants it named in figures. What is no employment is free of it. */
+/**
+ * Whether no text states the minimum pay in figures although the law requires it. Freelance work is
+ * exempt.
+ */
 export function lacksLeastPay({ contract }: VacancyFacts, texts: Texts, country: MarketCountry): boolean {
   if (!payAdverts[country].leastInText || contract === "freelance") return false;
   return !Object.values(texts).some(({ text }) => leastPay.test(JSON.stringify(text)));
 }
 
-/** Whether a range is wider than an advert's may be there. Hours that are not said are a usual full week's. */
+/**
+ * Whether a pay range is wider than the law allows. Missing hours are assumed to be a usual full
+ * week.
+ */
 export function isRangeTooWide(facts: VacancyFacts, country: MarketCountry): boolean {
   const { widest } = payAdverts[country];
   const market = marketCodes.find((code) => markets[code].country === country);

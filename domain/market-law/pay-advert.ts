@@ -1,18 +1,27 @@
-/** What an advert has to say of pay, by country. That pay is before tax is said in every market; where it is a duty, nothing is published without. */
+/**
+ * What adverts must say about pay, by country. All markets can state that pay is before tax; where
+ * that is a duty, publication requires it.
+ */
 import { corrected, type LawRow, type MarketCountry, row } from "./row.ts";
 
 export interface PayAdvertLaw extends LawRow {
-  /** Pay before tax stands in every advert of employment. */
+  /** Every advert of employment must state pay before tax. */
   readonly duty: boolean;
-  /** The least that is paid stands in the text in figures, as the collective agreement has it, and whether more is. */
+  /**
+   * The text must state the minimum of the collective agreement in figures, and whether more is
+   * paid.
+   */
   readonly leastInText: boolean;
-  /** The widest range of employment, in the country's currency a year, and where in the country; null: none is known. */
+  /**
+   * Maximum range for employment, in the country's currency per year, and the region; null: none
+   * known.
+   */
   readonly widest: { readonly place: string; readonly perYear: number; readonly upTo: number } | null;
 }
 
 const usual = (rows: LawRow): PayAdvertLaw => ({ ...rows, duty: false, leastInText: false, widest: null });
 const duty = (rows: LawRow): PayAdvertLaw => ({ ...usual(rows), duty: true });
-/** Directive (EU) 2023/970, article 5: in the advert, or before the interview, due on 7 June 2026. */
+/** Directive (EU) 2023/970, article 5: in the advert or before the interview, by 7 June 2026. */
 const directive = (state = "no national law in force") =>
   usual(
     row(`Directive (EU) 2023/970 art. 5, due 2026-06-07: ${state} in summer 2026`, {
@@ -69,7 +78,7 @@ export const payAdverts: Readonly<Record<MarketCountry, PayAdvertLaw>> = {
         { source: "northgrenvillechamber; greenwoodlawyers.com; kuretzkyvassos.com", ...corrected },
       ),
     ),
-    // Pay of more than 200,000 a year is free of it.
+    // Pay above 200,000 a year is exempt.
     widest: { place: "Ontario", perYear: 50_000, upTo: 200_000 },
   },
   AU: usual(row("Fair Work Act 2009 (Cth) s. 536AA", { source: "fairwork.gov.au" })),
@@ -82,8 +91,11 @@ export const payAdverts: Readonly<Record<MarketCountry, PayAdvertLaw>> = {
   BH: none(),
 };
 
-/** Whether a vacancy of such a contract has to say there that its pay is before tax: what is no employment has no pay before tax. */
+/**
+ * Whether a vacancy with this contract must say that pay is before tax. Freelance pay has no such
+ * notion.
+ */
 export function asksGross(country: MarketCountry, contract: string | null): boolean {
-  const { duty: asked, production } = payAdverts[country];
-  return asked && production === "refuse" && contract !== "freelance";
+  const { duty: isDuty, production } = payAdverts[country];
+  return isDuty && production === "refuse" && contract !== "freelance";
 }

@@ -1,34 +1,34 @@
-/** What an hour's work has to be paid at least, by country (statutory minimum wages before tax). */
+/** Statutory minimum wages per hour before tax, by country. */
 import { corrected, type LawRow, type MarketCountry, row } from "./row.ts";
 
 export interface PayFloor extends LawRow {
   /** ISO 4217. */
   readonly currency: string;
-  /** Before tax, in the currency's own units; until `next` counts. */
+  /** Before tax, in units of the currency; valid until `next` starts. */
   readonly perHour: number;
-  /** What is known to follow; `validTo` is then the last day on which this holds. Null: nothing is. */
+  /** The next known rate; `validTo` is then the last day of the current one. Null: unknown. */
   readonly next: NextRate | null;
-  /** A state, province or canton may ask for more: so much at most; null: nowhere. */
+  /** Highest minimum of a state, province or canton; null: none. */
   readonly upTo: number | null;
   /** Hours of a usual full week. */
   readonly fullWeek: number;
 }
 
 export interface NextRate {
-  /** The first day on which it counts. */
+  /** First day of the rate, ISO 8601. */
   readonly from: string;
   readonly perHour: number;
 }
 
-/** What an hour has to be paid on a day. */
+/** Minimum hourly pay on a day. */
 export function rateOn({ perHour, next }: PayFloor, day: string): number {
   return next !== null && day >= next.from ? next.perHour : perHour;
 }
 
-/** The figure was read, and nobody is paid less since: only whether it has risen is doubtful. */
+/** A source confirmed the figure, and rates do not fall: only a later rise is in doubt. */
 const risenSince = { sureness: "doubtful", production: "refuse", validTo: "2026-12-31", ...corrected } as const;
 
-/** Null: no statute has one for everybody; collective agreements may. */
+/** Null: no general statutory minimum; collective agreements may have one. */
 export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { readonly perHour: null })>> = {
   GB: floor("GBP", 12.71, 40, row("National Minimum Wage Act 1998", { source: "mondaq", validTo: "2027-03-31" })),
   IE: floor("EUR", 14.15, 39, row("National Minimum Wage Act 2000", { source: "eurostat", validTo: "2026-12-31" })),

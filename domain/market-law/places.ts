@@ -1,49 +1,58 @@
-/** The countries that an application gets to: where it is kept, by whom, where the operator reads it, and whom an agency passes it on to. */
+/**
+ * Countries that application data reaches: storage, processors, the operator's seat, and recipients
+ * of an agency.
+ */
 import type { Operator, Safeguard } from "../operator/operator.ts";
-import { wantsSafeguard } from "./adequacy.ts";
+import { needsSafeguard } from "./adequacy.ts";
 import { isAbroad } from "./privacy.ts";
 import type { MarketCountry } from "./row.ts";
 
 export interface Places {
-  readonly kept: readonly string[];
-  /** The operator's own; null: not said. */
+  readonly locations: readonly string[];
+  /** The operator's own country; null: not given. */
   readonly seat: string | null;
   readonly recipients: readonly string[];
-  /** Those of processors and recipients: others than the operator have it there. */
+  /** Countries of processors and recipients, where others than the operator hold the data. */
   readonly entrusted: readonly string[];
-  /** All of them, each once. */
+  /** Unique. */
   readonly all: readonly string[];
 }
 
 export function placesOf({ identity, privacy }: Operator): Places {
-  const { locations: kept, processors } = privacy;
+  const { locations, processors } = privacy;
   const seat = identity.country ?? null;
   const recipients = identity.kind === "agency" ? privacy.recipientCountries : [];
   const processing = processors.map(({ country }) => country);
   const others = [...processing, ...(seat === null ? [] : [seat]), ...recipients];
-  return { kept, seat, recipients, entrusted: [...processing, ...recipients], all: [...new Set([...kept, ...others])] };
+  return {
+    locations,
+    seat,
+    recipients,
+    entrusted: [...processing, ...recipients],
+    all: [...new Set([...locations, ...others])],
+  };
 }
 
 export interface Protection {
-  /** Countries abroad whose protection is decided to be adequate: by the table, or by what the operator says. */
+  /** Countries abroad with adequate protection, by the table or the operator's statement. */
   readonly adequate: readonly string[];
-  /** Other countries abroad, and what the operator says protects data there; null: nothing is said. */
+  /** Other countries abroad, and the operator's safeguard for them; null: none given. */
   readonly others: readonly string[];
   readonly safeguard: Exclude<Safeguard, "adequacy" | "direct"> | null;
-  /** The operator's seat, where the law of `country` binds it by itself; null: it is not said to. */
+  /** The operator's seat, if the law of `country` binds it directly; null: not declared. */
   readonly direct: string | null;
 }
 
-/** `country`: of whom it is about; null: none that is known, and then any of the places may be abroad. */
+/** `country`: the applicant's; null: unknown, so any place may be abroad. */
 export function protectionOf(operator: Operator, country: MarketCountry | null): Protection {
   const { all, seat, entrusted } = placesOf(operator);
-  const { safeguard: said } = operator.privacy;
-  const wanting = all.filter((place) => country === null || wantsSafeguard(country, place));
+  const { safeguard: safeguards } = operator.privacy;
+  const wanting = all.filter((place) => country === null || needsSafeguard(country, place));
   const known = all.filter((place) => country !== null && isAbroad(country, place) && !wanting.includes(place));
-  const direct = said.includes("direct") && seat !== null && wanting.includes(seat) ? seat : null;
-  // That law binds the operator, and nobody else in the same country.
+  const direct = safeguards.includes("direct") && seat !== null && wanting.includes(seat) ? seat : null;
+  // That law binds only the operator, not others in the same country.
   const others = wanting.filter((place) => place !== direct || entrusted.includes(place));
-  const safeguard = said.find((each) => each !== "direct") ?? null;
+  const safeguard = safeguards.find((each) => each !== "direct") ?? null;
   return safeguard === "adequacy"
     ? { adequate: [...known, ...others], others: [], safeguard: null, direct }
     : { adequate: known, others, safeguard, direct };

@@ -1,18 +1,18 @@
-/** Whose law a privacy notice names, who watches over it, and what the operator has to say there (decision B15). */
+/** Law, regulator and mandatory disclosures of a country's privacy notice (decision B15). */
 import { corrected, type LawRow, type MarketCountry, row } from "./row.ts";
 
-/** What an operator's file has to hold: an officer that is named, or processors by their names. */
+/** What the operator file must contain: a named officer, or named processors. */
 export type PrivacyItem = "officer" | "processors";
 
 export interface PrivacyLaw extends LawRow {
-  /** As people there call it: the notice names it so. */
+  /** Local name, as used in the notice. */
   readonly name: string;
   readonly regulator: string;
-  /** Host of its site. */
+  /** Host of its website. */
   readonly host: string;
   /** `gdpr`: with the legal bases of its article 6. */
   readonly regime: "gdpr" | "named";
-  /** In days, for what somebody asks: 30 is a month. */
+  /** Deadline for answering requests in days; 30 is a month. */
   readonly answerDays: number;
   readonly asks: readonly PrivacyItem[];
 }
@@ -40,7 +40,10 @@ const named = (name: string, regulator: string, host: string, rows: LawRow, rest
   asks: [],
   ...rest,
 });
-/** What production asks by it is in the articles, which were read; what the country has besides is general knowledge but where named. */
+/**
+ * A source confirms the articles on which production insists. The rest is general knowledge unless
+ * it names a source.
+ */
 const article13 = (besides: string, source?: string) =>
   row(`GDPR arts. 13, 27; ${besides}`, {
     source: source === undefined ? "gdprhub.eu" : `gdprhub.eu; ${source}`,
@@ -193,7 +196,7 @@ export const privacyLaws: Readonly<Record<MarketCountry, PrivacyLaw>> = {
   ),
 };
 
-/** The European Economic Area, and so where the GDPR counts. */
+/** The European Economic Area, where the GDPR applies. */
 const europeanEconomicArea: ReadonlySet<string> = new Set(
   "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO".split(" "),
 );
@@ -202,12 +205,15 @@ export function isEuropean(country: string): boolean {
   return europeanEconomicArea.has(country);
 }
 
-/** Whether data that is kept there has left what protects it in `country`. */
+/** Whether data at `location` is outside the protection of `country`. */
 export function isAbroad(country: MarketCountry, location: string): boolean {
   return location !== country && !(isEuropean(country) && isEuropean(location));
 }
 
-/** Where the law of `country` wants somebody within reach of an operator with its seat elsewhere; null: nowhere. */
+/**
+ * Where the law of `country` requires a representative of an operator with its seat elsewhere;
+ * null: none.
+ */
 export function representedIn(country: MarketCountry, seat: string): "EU" | "GB" | "TR" | null {
   if (!isAbroad(country, seat)) return null;
   if (isEuropean(country)) return "EU";

@@ -1,9 +1,9 @@
 /**
- * What the law of a country says about a matter, as far as it is known here. A table to start from and no legal advice: every row
- * has to be confirmed by a lawyer of its country before an operator relies on it.
+ * What a country's law says on a topic, as far as known here. A starting point, not legal advice: a
+ * local lawyer must confirm each row before an operator relies on it.
  */
 
-/** ISO 3166-1 alpha-2 of every market that is a country's. */
+/** ISO 3166-1 alpha-2 of every country market. */
 export const marketCountries = [
   "GB",
   "IE",
@@ -40,29 +40,32 @@ export function isMarketCountry(country: string): country is MarketCountry {
   return (marketCountries as readonly string[]).includes(country);
 }
 
-/** `read`: a published source was read. `general`: general knowledge, not looked up. `doubtful`: disputed or changing. */
-export type Sureness = "read" | "general" | "doubtful";
+/**
+ * `read`: a published source confirms it. `general`: general knowledge. `doubtful`: disputed or
+ * changing.
+ */
+export type Confidence = "read" | "general" | "doubtful";
 
 /**
- * What production does with an operator file that contradicts a row: `refuse`, to start or to publish, which takes a source that was
- * read; `warn` of it, once in the log, in `doctor` and when publishing.
+ * How production treats an operator file that contradicts a row. `refuse` to start or publish,
+ * which requires a confirmed source; `warn` in the log, in `doctor` and on publishing.
  */
 export type InProduction = "refuse" | "warn";
 
 export interface LawRow {
-  /** What a lawyer would look up. */
+  /** Reference for a lawyer to look up. */
   readonly law: string;
-  readonly sureness: Sureness;
+  readonly sureness: Confidence;
   readonly production: InProduction;
-  /** What was read; null: nothing. */
+  /** Source that confirms it; null: none. */
   readonly source: string | null;
-  /** ISO 8601, a day. */
+  /** ISO 8601 date. */
   readonly checkedOn: string;
-  /** The last day on which it holds, where that is known; null: nobody has said. */
+  /** Last day of validity; null: unknown. */
   readonly validTo: string | null;
 }
 
-/** Of all rows here, unless they say another. */
+/** Default for all rows. */
 const checkedOn = "2026-11-21";
 
 type Given = { source?: string | null; validTo?: string | null } & Partial<
@@ -70,8 +73,8 @@ type Given = { source?: string | null; validTo?: string | null } & Partial<
 >;
 
 /**
- * `read` where a source is named, else `general`. Production refuses only by what was read: a row that says so itself names the figure
- * that was read, and is doubtful in what came after it.
+ * `read` if a source is named, else `general`. Production refuses only on what a source confirms: a
+ * row that sets `refuse` itself has a confirmed figure and doubts only about later changes.
  */
 export function row(law: string, { source = null, ...given }: Given = {}): LawRow {
   const sureness = given.sureness ?? (source === null ? "general" : "read");
@@ -79,24 +82,24 @@ export function row(law: string, { source = null, ...given }: Given = {}): LawRo
   return { law, sureness, production, source, checkedOn, validTo: null, ...given };
 }
 
-/** Of rows that a later reading corrected. */
+/** For rows corrected in a later review. */
 export const corrected = { checkedOn: "2026-11-27" } as const;
 
-/** Days before the last one on which a row holds: from then on its end is announced. */
+/** Days before the end of a row's validity from which it is announced. */
 const noticeDays = 60;
 
-/** Whether what happens on `day` is announced on `today` already. Both are days. */
-export function isNear(day: string, today: string): boolean {
+/** Whether an event on `day` is already announced on `today`; both are ISO dates. */
+export function isWithinNoticePeriod(day: string, today: string): boolean {
   // oxlint-disable-next-line no-restricted-globals -- reads two given days, and no clock
   const [there, here] = [Date.parse(day), Date.parse(today)];
   return there - here <= noticeDays * 86_400_000;
 }
 
-/** Why a row should be looked at again, or soon; null: it is young enough. `today`: a day. */
+/** Why a row needs a review, now or soon; null: it is recent. `today`: ISO date. */
 export function staleness({ checkedOn: checked, validTo }: LawRow, today: string): string | null {
-  if (validTo !== null && today > validTo) return `held until ${validTo}`;
-  if (validTo !== null && isNear(validTo, today)) {
-    return `holds until ${validTo}: look up what counts afterwards`;
+  if (validTo !== null && today > validTo) return `was valid until ${validTo}`;
+  if (validTo !== null && isWithinNoticePeriod(validTo, today)) {
+    return `is valid until ${validTo}: look up what applies afterwards`;
   }
   const [year = "", ...rest] = checked.split("-");
   return today > [Number(year) + 1, ...rest].join("-") ? `was checked on ${checked}, more than a year ago` : null;

@@ -1,4 +1,3 @@
-/** Everything that is known of a country's law, by topic. */
 import { accessibilityLaws } from "./accessibility.ts";
 import { adequacyOf } from "./adequacy.ts";
 import { ageLaws } from "./age.ts";

@@ -1,11 +1,11 @@
 /**
- * What recruiters write with: a text with fields in braces, which are filled from an application. Pure; the words are
- * locales/messages/…/desk-templates.json, or a manager's.
+ * Message templates: text with fields in braces, filled from an application. Pure; texts are in
+ * locales/messages/…/desk-templates.json, or written by managers.
  */
 import * as v from "valibot";
 import { isStorable } from "../application/text.ts";
 
-/** `interview` asks when it suits; `times` says that times can be chosen, and `booked` which one was. */
+/** `interview` asks for a suitable time, `times` offers times, `booked` confirms one. */
 export const templateKinds = [
   "first",
   "interview",
@@ -21,9 +21,9 @@ export const templateKinds = [
 export type TemplateKind = (typeof templateKinds)[number];
 
 /**
- * `hello` is the whole greeting, with or without a name; `name` alone is nothing where none may have been typed. `page` is the way to the
- * applicant's own page: in an email its private link, and elsewhere, where that would prove no mailbox (D30), where it is asked for.
- * `interview` is when the booked one begins, in the applicant's own time.
+ * `hello` is the whole greeting; `name` is empty if doubtful. `page` links to the status page: the
+ * private link in an email, else the page to request it, because other channels prove no mailbox
+ * (D30). `interview` is in the applicant's time.
  */
 export const templateFields = [
   "hello",
@@ -38,19 +38,19 @@ export const templateFields = [
 ] as const;
 export type TemplateField = (typeof templateFields)[number];
 
-/** What an application says for each field; null: nothing, so that nothing can be sent with it. `hello` is a template again. */
+/** Value of each field; null: none, so the message cannot be sent. `hello` is itself a template. */
 export type FieldValues = Readonly<Record<TemplateField, string | null>>;
 
-/** A stretch of a text: as it was written, or what stands for a field. */
+/** A part of a text: literal, or the value of a field. */
 export interface Piece {
-  /** Of a field that has nothing: empty. */
+  /** Empty for a field without a value. */
   readonly text: string;
   readonly field: TemplateField | null;
 }
 
 export const longestTemplate = 2000;
 
-/** A template as a manager types it. */
+/** A template as typed by a manager. */
 export const templateText = v.pipe(
   v.string(),
   v.trim(),
@@ -62,12 +62,12 @@ export const templateText = v.pipe(
 
 const braces = /\{([^{}]*)\}/g;
 
-/** What stands in braces and is no field. */
+/** Names in braces that are not fields. */
 export function unknownFields(text: string): string[] {
   return Array.from(text.matchAll(braces), ([, name = ""]) => name).filter((name) => !isField(name));
 }
 
-/** Fields that were left open: nothing is sent with them. */
+/** Unfilled fields, with which no message can be sent. */
 export function openFields(text: string): TemplateField[] {
   return [...new Set(Array.from(text.matchAll(braces), ([, name = ""]) => name).filter(isField))];
 }
@@ -76,7 +76,7 @@ export function hasOpenField(text: string): boolean {
   return openFields(text).length > 0;
 }
 
-/** A template with its fields filled. What a value holds in braces is no field: it is filled once. */
+/** Fills the fields once: braces within a value are not fields. */
 export function fill(template: string, values: FieldValues): Piece[] {
   const greeted = template.replaceAll("{hello}", () => values.hello ?? "{hello}");
   return greeted
@@ -88,7 +88,7 @@ export function fill(template: string, values: FieldValues): Piece[] {
     });
 }
 
-/** As text, to be changed by hand: a field that has nothing keeps its braces. */
+/** Text for editing; a field without a value keeps its braces. */
 export function plainText(pieces: readonly Piece[]): string {
   return pieces.map(({ text, field }) => (field !== null && text === "" ? `{${field}}` : text)).join("");
 }

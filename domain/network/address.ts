@@ -1,15 +1,16 @@
-/** One reading of IP addresses, for everything that gets them as text: proxies, sockets, resolvers, addresses in URLs. */
+/** Parsing of IP addresses from proxies, sockets, resolvers and URLs. */
 import ipaddr from "ipaddr.js";
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * An address alone. Strict, because what two readers take for two addresses is a way around one of them: IPv4 is four
- * decimal numbers without leading zeros (some read those as octal), also at the end of an IPv6 address; groups of IPv6 have
- * one to four digits. Null: it is none, or it has a zone, which only has a meaning on one machine.
+ * Parses a plain address. Strict, because a text that two parsers read differently can bypass one:
+ * IPv4 is four decimals without leading zeros (some read octal), also within IPv6; an IPv6 group
+ * has one to four digits. Null: invalid, or with a zone.
  */
 export function readAddress(text: string): Address | null {
-  // Told apart here: to say that something is none, the library throws, which costs four times what reading takes.
+  // Checked here because the library reports invalid input by throwing, which costs four times a
+  // parse.
   if (!text.includes(":")) return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;
   const groups = withoutDots(text);
   if (groups === null || !/^[\da-f:]{2,39}$/i.test(groups)) return null;
@@ -20,7 +21,10 @@ export function readAddress(text: string): Address | null {
   }
 }
 
-/** Of text with a colon. The library reads octal and hexadecimal numbers at an IPv6 address's end, and "::1.2.3.4" as "::ffff:1.2.3.4". */
+/**
+ * For text with a colon: the library accepts octal and hexadecimal at the end of an IPv6 address,
+ * and reads "::1.2.3.4" as "::ffff:1.2.3.4".
+ */
 function withoutDots(text: string): string | null {
   if (!text.includes(".")) return text;
   const colon = text.lastIndexOf(":");
@@ -31,8 +35,8 @@ function withoutDots(text: string): string | null {
 }
 
 /**
- * An address as proxies and sockets write it (RFC 7239 section 6, and what is seen of X-Forwarded-For): in quotes or not,
- * with a port, IPv6 in brackets or not, with a zone, which is left away. Null: it is `unknown`, hidden, or no address.
+ * Parses an address from proxies or sockets (RFC 7239 section 6, and X-Forwarded-For in practice):
+ * optional quotes, port and brackets; drops the zone. Null: `unknown`, obfuscated or invalid.
  */
 export function readNode(text: string): Address | null {
   const trimmed = text.trim();
@@ -42,24 +46,24 @@ export function readNode(text: string): Address | null {
   return readAddress((bracketed ?? v4 ?? quoted).replace(/%.+/, ""));
 }
 
-/** IPv6 addresses that stand for an IPv4 one and reach it: mapped (RFC 4291 section 2.5.5.2), NAT64 (RFC 6052). */
+/** IPv6 forms of an IPv4 address: mapped (RFC 4291 section 2.5.5.2), NAT64 (RFC 6052). */
 const translated = [ipaddr.IPv6.parseCIDR("::ffff:0:0/96"), ipaddr.IPv6.parseCIDR("64:ff9b::/96")];
 
-/** The IPv4 address that an IPv6 one stands for, or the address itself. */
-export function untranslated(address: Address): Address {
+/** The IPv4 address that an IPv6 address maps to, or the address itself. */
+export function unmapAddress(address: Address): Address {
   if (!(address instanceof ipaddr.IPv6)) return address;
   return translated.some((net) => address.match(net)) ? ipv4At(address, 12) : address;
 }
 
-/** All of IPv6 that is given out for the public internet (RFC 4291 section 2.4, IANA). */
+/** IPv6 assigned to the public internet (RFC 4291 section 2.4, IANA). */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether it is one of the public internet, and of none of the special purposes of RFC 6890. 6to4 and Teredo wrap IPv4
- * addresses and are out of use (RFC 7526, RFC 8753): none of them is.
+ * Whether it is on the public internet and has no special purpose (RFC 6890). Excludes 6to4 and
+ * Teredo, which wrap IPv4 addresses and are deprecated (RFC 7526, RFC 8753).
  */
 export function isPublic(address: Address): boolean {
-  const inner = untranslated(address);
+  const inner = unmapAddress(address);
   return inner.range() === "unicast" && (!(inner instanceof ipaddr.IPv6) || inner.match(globalUnicast));
 }
 
@@ -67,15 +71,15 @@ const sixToFour = ipaddr.IPv6.parseCIDR("2002::/16");
 const teredo = ipaddr.IPv6.parseCIDR("2001::/32");
 
 /**
- * The host behind an address that only carries another one. Beside the translated ones: with 6to4 (RFC 3056) one IPv4
- * address has 65,536 networks of its own, and with Teredo (RFC 4380) all hosts of one relay are in one network and write
- * theirs with its bits turned over.
+ * The host behind an address that carries another one. In addition to mapped ones: 6to4 (RFC 3056)
+ * gives an IPv4 address 65,536 networks; Teredo (RFC 4380) puts all hosts of a relay in one
+ * network, with inverted address bits.
  */
 export function hostBehind(address: Address): Address {
   if (!(address instanceof ipaddr.IPv6)) return address;
   if (address.match(sixToFour)) return ipv4At(address, 2);
   if (address.match(teredo)) return ipv4At(address, 12, 0xff);
-  return untranslated(address);
+  return unmapAddress(address);
 }
 
 function ipv4At(address: ipaddr.IPv6, byte: number, turned = 0): ipaddr.IPv4 {
@@ -83,12 +87,12 @@ function ipv4At(address: ipaddr.IPv6, byte: number, turned = 0): ipaddr.IPv4 {
   return new ipaddr.IPv4(bytes.map((each) => each ^ turned));
 }
 
-/** Where an operator translates to IPv4 itself (RFC 8215): each address there stands for one host, wherever its bits are. */
+/** Local-use NAT64 (RFC 8215): each address is one host, wherever its bits are. */
 const localTranslation = ipaddr.IPv6.parseCIDR("64:ff9b:1::/48");
 
 /**
- * Who counts as one sender for limits: an IPv4 address, or the /64 that one IPv6 customer gets (RFC 6177), so that nobody
- * walks past a limit inside their own network. What cannot be read is one sender together: another spelling is no way out.
+ * One sender for rate limits: an IPv4 address, or the /64 of an IPv6 customer (RFC 6177), which
+ * cannot evade a limit within it. All unreadable addresses share one sender.
  */
 export function senderOf(text: string): string {
   const read = readNode(text);
@@ -98,14 +102,16 @@ export function senderOf(text: string): string {
   return `${new ipaddr.IPv6([...host.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 }
 
-/** Bits of the networks that are counted beside a customer's /64: what one customer may have as well (RFC 6177, RIPE-690). */
+/**
+ * Prefix lengths counted in addition to the /64, because one customer may own them (RFC 6177,
+ * RIPE-690).
+ */
 const widerBits = [56, 48] as const;
 
 /**
- * Every network that a sender counts in, the narrowest first: an IPv4 address alone, or an IPv6 customer's /64 with the /56 and the
- * /48 around it, so that nobody walks past a limit from one of their networks to the next.
- *
- * @param sender as {@link senderOf} gives it
+ * Networks a sender counts in, narrowest first: the IPv4 address, or the /64 with its /56 and /48,
+ * so that no one evades a limit by changing networks.
+ * @param sender as {@link senderOf} returns it
  */
 export function networksOf(sender: string): readonly [string, ...string[]] {
   const [, network] = /^([\da-f:]+)\/64$/.exec(sender) ?? [];

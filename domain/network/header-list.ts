@@ -1,9 +1,10 @@
 /**
- * Headers in a setting, as OTEL_EXPORTER_OTLP_HEADERS has them: `name=value,name=value`, values percent-encoded
- * (https://opentelemetry.io/docs/specs/otel/protocol/exporter/#specifying-headers-via-environment-variables).
+ * Parses headers in the format of OTEL_EXPORTER_OTLP_HEADERS: `name=value,name=value`,
+ * percent-encoded
+ * https://opentelemetry.io/docs/specs/otel/protocol/exporter/ ("Specifying headers").
  */
 
-/** What a request of ours says by itself. */
+/** Headers that our requests set themselves. */
 const ours: ReadonlySet<string> = new Set([
   "content-length",
   "content-type",
@@ -12,7 +13,7 @@ const ours: ReadonlySet<string> = new Set([
   "transfer-encoding",
 ]);
 
-/** null: it is none. */
+/** null: invalid. */
 export function readHeaderList(text: string): Record<string, string> | null {
   const headers: Record<string, string> = {};
   for (const pair of text.split(",")) {
@@ -24,7 +25,7 @@ export function readHeaderList(text: string): Record<string, string> | null {
   return headers;
 }
 
-/** null: it cannot be, or not into what a header may say. */
+/** null: cannot be decoded, or not allowed in a header. */
 function decoded(encoded: string): string | null {
   try {
     const value = decodeURIComponent(encoded);

@@ -1,11 +1,12 @@
 /**
- * Webhook receivers in the operator's own network, each let through by name in the operator file (`internalReceivers`), because
- * webhooks otherwise go to the public internet alone. What is let through is judged by the address that is connected to.
+ * Webhook receivers in the operator's network, allowed one by one in the operator file
+ * (`internalReceivers`); other webhooks may only reach the public internet. The check uses the
+ * address actually connected to.
  */
 import ipaddr from "ipaddr.js";
 import { type Address, readAddress } from "./address.ts";
 
-/** An address or a network with one port, or a name with one. */
+/** An address or network with a port, or a name with a port. */
 export type InternalReceiver = { readonly port: number } & (
   | { readonly net: Address; readonly bits: number }
   | { readonly name: string }
@@ -14,19 +15,22 @@ export type InternalReceiver = { readonly port: number } & (
 const v4 = (text: string): [Address, number] => ipaddr.IPv4.parseCIDR(text);
 const v6 = (text: string): [Address, number] => ipaddr.IPv6.parseCIDR(text);
 
-/** What networks of one's own are made of (RFC 1918, RFC 6598, RFC 4193). */
+/** Private networks (RFC 1918, RFC 6598, RFC 4193). */
 const privateNets = [...["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10"].map(v4), v6("fc00::/7")];
 
-/** This machine: never by a name, which anybody who answers for it could turn here. */
+/** This machine. Never allowed by name, because the owner of the DNS record could point it here. */
 const ownNets = [v4("127.0.0.0/8"), v6("::1/128")];
 
-/** Hand a machine at a large host its secrets, without a log-in, within networks of one's own. */
+/** Cloud metadata services in private networks: they give out secrets without authentication. */
 const metadata = new Set(["100.100.100.200", "fd00:ec2::254", "fd20:ce::254"]);
 
 const isIn = (address: Address, [net, bits]: readonly [Address, number]) =>
   address.kind() === net.kind() && address.match(net, bits);
 
-/** "10.20.0.7:8443", "10.20.0.0/24:8443", "[fd12:3456::/48]:8443", "hooks.internal:8443"; null: it is none. */
+/**
+ * Parses "10.20.0.7:8443", "10.20.0.0/24:8443", "[fd12:3456::/48]:8443" or "hooks.internal:8443";
+ * null: invalid.
+ */
 export function readInternalReceiver(text: string): InternalReceiver | null {
   const [, bracketed, plain = "", digits = ""] = /^(?:\[([^[\]]+)\]|([^:]+)):([1-9]\d{0,4})$/.exec(text) ?? [];
   const port = Number(digits);
@@ -34,7 +38,7 @@ export function readInternalReceiver(text: string): InternalReceiver | null {
   const [address = "", prefix, ...rest] = (bracketed ?? plain).split("/");
   const net = rest.length > 0 ? null : readAddress(address);
   if (net !== null && (net.kind() === "ipv6") === (bracketed !== undefined)) return readNet(net, prefix, port);
-  // Its last part begins with a letter: what ends with a number is an address in one of its many spellings.
+  // The last label starts with a letter: one that ends in a number is an address in some spelling.
   const isName = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)*[a-z](?:[a-z\d_-]*[a-z\d_])?$/.test(plain);
   return isName && !/(?:^|\.)localhost$/.test(plain) ? { name: plain, port } : null;
 }
@@ -48,24 +52,24 @@ function readNet(net: Address, prefix: string | undefined, port: number): Intern
   return within && isFirstOf(net, bits) ? { net, bits, port } : null;
 }
 
-/** 10.20.0.7/24 may mean one address or 256 of them. */
+/** Rejects 10.20.0.7/24, which may mean one address or 256. */
 function isFirstOf(net: Address, bits: number): boolean {
   return net.toByteArray().every((byte, at) => {
-    const kept = Math.min(Math.max(bits - at * 8, 0), 8);
-    return (byte & (0xff >> kept)) === 0;
+    const networkBits = Math.min(Math.max(bits - at * 8, 0), 8);
+    return (byte & (0xff >> networkBits)) === 0;
   });
 }
 
-/** What a connection is about to be opened to. */
+/** Destination of a connection about to be opened. */
 export interface Target {
-  /** The name or the address in the URL, without brackets. */
+  /** Host in the URL, without brackets. */
   readonly host: string;
   readonly port: number;
-  /** What it resolved to. */
+  /** The resolved address. */
   readonly address: string;
 }
 
-/** Whether the operator named it. By a name, only in a network of one's own, whatever the name resolves to. */
+/** Whether the operator allows it. A name only allows addresses in a private network. */
 export function isNamedReceiver(named: readonly string[], { host, port, address }: Target): boolean {
   const read = withoutMapping(readAddress(address));
   if (read === null || metadata.has(read.toString())) return false;
@@ -77,7 +81,10 @@ export function isNamedReceiver(named: readonly string[], { host, port, address 
   });
 }
 
-/** As a socket writes an IPv4 address on a machine with both (RFC 4291 section 2.5.5.2). Other ways to carry one lead elsewhere. */
+/**
+ * Unwraps IPv4-mapped addresses, as dual-stack sockets write them (RFC 4291 section 2.5.5.2). Other
+ * wrappers lead elsewhere.
+ */
 function withoutMapping(address: Address | null): Address | null {
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }

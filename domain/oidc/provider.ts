@@ -1,64 +1,64 @@
-/** What the desk needs of a provider of OpenID Connect; gateways/oidc speaks with it. */
+/** The desk's interface to an OpenID Connect provider; integrations/oidc implements it. */
 
 export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Besides openid, e-mail and profile. */
+  /** In addition to openid, email and profile. */
   readonly scopes: readonly string[];
-  /** Where the provider sends people back to. */
+  /** Callback URL. */
   readonly redirectUri: string;
 }
 
 /**
- * What is stored with accounts and sessions that came by it: another registration at a provider is another provider, since it may name
- * people anew.
+ * Stored with accounts and sessions from the provider. A different client registration counts as a
+ * different provider, because its subjects may differ.
  */
 export function providerId({ issuer, clientId }: Pick<OidcSettings, "issuer" | "clientId">): string {
   return `oidc:${issuer} ${clientId}`;
 }
 
-/** What an answer of the provider is compared with: it belongs to one browser, and to one try in it. */
+/** Values to verify a response with; they belong to one browser and one attempt. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Whoever is logged in already proves it again: the provider has to ask, and to say when it did. */
+  /** Re-authentication: the provider must ask again and report when it did. */
   readonly anew: boolean;
 }
 
-/** What the provider is asked with later, whether it still knows somebody. Secrets. */
+/** Tokens for checking later whether the provider still knows the person. Secrets. */
 export interface OidcTokens {
   readonly access: string;
-  /** null: the provider gives none. */
+  /** null: the provider issues none. */
   readonly refresh: string | null;
 }
 
 export interface ProvenIdentity {
-  /** Whoever this is at this provider: the only thing that never becomes somebody else's. */
+  /** The person's id at this provider; the only claim that is never reassigned. */
   readonly subject: string;
-  /** In small letters; null: none, or the provider does not say that it is theirs. */
+  /** Lowercase; null: none, or not verified by the provider. */
   readonly verifiedEmail: string | null;
   readonly name: string | null;
   readonly tokens: OidcTokens;
 }
 
-/** `silent`: it says nothing that can be read, or nothing of the person. */
+/** `silent`: no readable answer, or none about the person. */
 export type StillKnown = { readonly answer: "yes"; readonly tokens: OidcTokens } | { readonly answer: "no" | "silent" };
 
 export interface OidcProvider {
-  /** Where somebody goes to log in, and what their answer has to fit. Throws {@link OidcError}. */
+  /** Login URL, and the values its response must match. Throws {@link OidcError}. */
   begin(how: Pick<Attempt, "anew">): Promise<{ readonly url: string; readonly attempt: Attempt }>;
-  /** Who has come back with this query. Throws {@link OidcError}. */
+  /** Identity from the callback's query. Throws {@link OidcError}. */
   finish(query: string, attempt: Attempt): Promise<ProvenIdentity>;
-  /** Whether the provider still lets this person in. Never throws. */
+  /** Whether the provider still admits the person. Never throws. */
   ask(subject: string, tokens: OidcTokens): Promise<StillKnown>;
 }
 
-/** `again`: whoever it was broke off, or came with something old. `provider`: it cannot be reached, or says what it may not. */
+/** `again`: cancelled or expired. `provider`: unreachable, or an invalid response. */
 export class OidcError extends Error {
   readonly kind: "again" | "provider";
-  /** For the log: never anything that the provider or a stranger wrote. */
+  /** For the log; never text from the provider or a stranger. */
   readonly code: string;
 
   constructor(kind: OidcError["kind"], code: string, cause?: unknown) {

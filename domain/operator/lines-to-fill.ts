@@ -1,6 +1,4 @@
-/** What the operator's file lacks, as lines to be pasted into it. */
-
-/** Settings that are more than a text, as they are written. Nothing in them is taken for an answer: what is empty is refused. */
+/** YAML of settings that are not plain text. Their empty values are invalid on purpose. */
 const shapes: Readonly<Record<string, string>> = {
   "identity.host": '{ name: "", address: [ "" ], phone: "" }',
   "privacy.locations": '[ "" ]',
@@ -12,13 +10,14 @@ const shapes: Readonly<Record<string, string>> = {
 
 interface Branch {
   readonly below: Map<string, Branch>;
-  /** Why it is wanted; null: only what is below it is. */
+  /** Reason; null: only nested settings are missing. */
   why: string | null;
 }
 
 /**
- * YAML, each setting once, with why it is wanted beside it; empty where nothing can be pasted.
- * @param errors "setting: why", of which others are left out: what stands in the file already, or in a list
+ * Missing settings as YAML to paste into the operator file, each once with its reason; empty if
+ * there are none.
+ * @param errors "setting: why"; skips those for existing settings and lists
  */
 export function linesToFill(errors: readonly string[]): string {
   const root: Branch = { below: new Map(), why: null };
@@ -31,9 +30,12 @@ export function linesToFill(errors: readonly string[]): string {
 
 const isInList = /\.\d/;
 
-/** As domain/market-law/duties.ts, production.ts and written/wrong-value.ts say it. What has a line is in the file already. */
+/**
+ * Matches the texts of domain/market-law/duties.ts, production.ts and
+ * domain/written/wrong-value.ts. An error with a line number is about an existing setting.
+ */
 function isLacking(why: string): boolean {
-  return !/is the sample's|kept for fiction|a text of the sample|is not valid; | \(line \d+\)$/.test(why);
+  return !/is the sample's|reserved for fiction|a text of the sample|is not valid; | \(line \d+\)$/.test(why);
 }
 
 function put(branch: Branch, [name = "", ...rest]: readonly string[], why: string): void {

@@ -1,4 +1,4 @@
-/** Who the operator's emails come from: `mail.from` as an address alone, or with a name in front (RFC 5322 section 3.4). */
+/** Sender of emails: `mail.from` as an address, or with a name (RFC 5322 section 3.4). */
 import { onOneLine } from "../application/shown-text.ts";
 
 /** `jobs@example.org`, `Example <jobs@example.org>` or `"Example, Ltd." <jobs@example.org>`. */
@@ -10,7 +10,7 @@ export interface MailSender {
   readonly address: string;
 }
 
-/** The name as it is written, without quotation marks; "" where there is none. */
+/** The name without quotation marks; "" if there is none. */
 export function readSender(from: string): MailSender {
   const [, written = "", address = from] = /^(.*?)\s*<([^<>]+)>$/su.exec(from.trim()) ?? [];
   const [, quoted] = /^"(.*)"$/su.exec(written) ?? [];
@@ -18,7 +18,7 @@ export function readSender(from: string): MailSender {
   return { name: onOneLine(name), address };
 }
 
-/** Without a name of its own, the operator's. */
+/** Defaults to the operator's name. */
 export function mailSender({ from }: { readonly from: string }, { name }: { readonly name: string }): MailSender {
   const sender = readSender(from);
   return { ...sender, name: sender.name || onOneLine(name) };

@@ -1,7 +1,7 @@
 /**
- * The operator file: who runs this deployment, and what it says. Pure schema; config.ts reads the file.
- * `operator.schema.json` is generated from it (`npm run generate`), so that editors check the file while it is written.
- * More than 300 lines: one file, one schema.
+ * Schema of the operator file: who runs this deployment, and what the site says. Pure;
+ * app/config.ts reads the file. `npm run generate` derives `operator.schema.json`, with which
+ * editors check the file. More than 300 lines: one file, one schema.
  */
 import * as v from "valibot";
 import { isMarketCode, type Language, languages, marketCodes } from "../../locales/markets.ts";
@@ -19,17 +19,17 @@ import { unitedStates } from "./united-states.ts";
 
 const mailAddress = v.pipe(v.string(), v.email());
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
-const sentence = v.pipe(line, v.check(isSentence, "a reason is a sentence"));
+const sentence = v.pipe(line, v.check(isSentence, "a reason must be a sentence"));
 const country = v.pipe(
   v.string(),
-  v.regex(/^[A-Z]{2}$/, "a country is two capital letters (ISO 3166-1), for example GB"),
+  v.regex(/^[A-Z]{2}$/, "a country code has two uppercase letters (ISO 3166-1), for example GB"),
 );
-/** One that there is: somebody there has a number that can be typed into the form. */
+/** An existing country with a numbering plan, so that people there can enter a number. */
 const knownCountry = v.pipe(
   country,
   v.check(
     (code) => !/^[A-Z]{2}$/.test(code) || toCountryCode(code) !== null,
-    "is not the code of a country (ISO 3166-1); the United Kingdom is GB",
+    "is not a country code (ISO 3166-1); the United Kingdom is GB",
   ),
 );
 const market = v.pipe(
@@ -38,19 +38,22 @@ const market = v.pipe(
 );
 const currency = v.pipe(
   v.string(),
-  v.regex(/^[A-Z]{3}$/, "a currency is three capital letters (ISO 4217), for example EUR"),
+  v.regex(/^[A-Z]{3}$/, "a currency code has three uppercase letters (ISO 4217), for example EUR"),
 );
 const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, "write the number as +44…, digits only"));
 const endpointId = v.pipe(
   v.string(),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "an id has small letters, digits and single hyphens"),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "an id may contain only lowercase letters, digits and single hyphens"),
 );
 const range = v.pipe(
   v.tuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.number(), v.minValue(0))]),
   v.check(([low, high]) => low <= high, "the first number must not be higher than the second"),
 );
 
-/** Amounts of one pay range: a base that is converted, or amounts per currency, which win (D17). */
+/**
+ * One pay range: a base to convert, amounts per currency, or both, with the amounts taking
+ * precedence (D17).
+ */
 const pay = v.pipe(
   v.strictObject({ base: v.optional(range), currencies: v.optional(v.record(currency, range), {}) }),
   v.check(
@@ -66,7 +69,10 @@ function perLanguage<T extends v.GenericSchema>(text: T) {
   );
 }
 
-/** Why an age is asked: published beside the field, in the questions and with each vacancy. One line alone is English. */
+/**
+ * Reason for a minimum age: shown next to the field, in the questions and with each vacancy. A
+ * plain line is English.
+ */
 const reason = v.union([
   v.pipe(
     line,
@@ -89,19 +95,19 @@ const testimonial = v.strictObject({
   name: line,
   text: perLanguage(
     v.strictObject({
-      /** The first name in this language's script, where it is not the one above. */
+      /** First name in the script of this language, if different. */
       name: v.optional(line),
       quote: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600)),
       role: line,
     }),
   ),
-  /** Who agreed to publication, when, and where the record is kept (D23). */
+  /** Who consented to publication, when, and where the record is kept (D23). */
   consent: v.optional(v.strictObject({ by: line, on: v.pipe(v.string(), v.isoDate()), keptAt: line })),
 });
 
 const webhookSecret = v.pipe(
   v.string(),
-  v.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "a secret is whsec_ and 24 to 64 bytes in base64"),
+  v.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "a secret must be whsec_ followed by 24 to 64 bytes in base64"),
 );
 
 const webhook = v.strictObject({
@@ -109,14 +115,14 @@ const webhook = v.strictObject({
   url: v.pipe(
     v.string(),
     v.url(),
-    v.regex(/^https?:/, "a webhook's address starts with https://"),
-    v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "a webhook's address holds no user name or password"),
+    v.regex(/^https?:/, "a webhook URL must start with https://"),
+    v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "a webhook URL must not contain a user name or password"),
   ),
   /** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
   secret: webhookSecret,
-  /** While a key is changed: signs too, so that receivers can move from one to the other. */
+  /** During key rotation this key signs too, so that receivers can switch. */
   previousSecret: v.optional(webhookSecret),
-  /** Left out: every event. */
+  /** Default: all events. `application.erased` is always sent. */
   events: v.optional(v.pipe(v.array(v.picklist(eventTypes)), v.minLength(1))),
 });
 
@@ -124,43 +130,52 @@ const internalReceiver = v.pipe(
   v.string(),
   v.check(
     (text) => readInternalReceiver(text) !== null,
-    "an internal receiver is an address, a network or a name with its port, in a network of one's own: 10.20.0.7:8443, 10.20.0.0/24:8443, [fd12:3456::7]:8443, hooks.internal:8443",
+    "an internal receiver must be an address, a network or a host name with a port, in a private network: 10.20.0.7:8443, 10.20.0.0/24:8443, [fd12:3456::7]:8443, hooks.internal:8443",
   ),
 );
 
 const secureUrl = v.pipe(
   v.string(),
   v.url(),
-  v.regex(/^https?:/, "an address starts with https://"),
-  v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "an address holds no user name or password"),
+  v.regex(/^https?:/, "a URL must start with https://"),
+  v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "a URL must not contain a user name or password"),
 );
-/** Sent in a header, where anything else would end it. */
-const token = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,4096}$/, "a token has no spaces or line breaks"));
+/** Sent in a header, which other characters would end. */
+const token = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,4096}$/, "a token must not contain spaces or line breaks"));
 
-/** Who is told that a vacancy's pages changed (docs/found.md). Each is off until it is given. */
+/**
+ * Receivers of notices about changed vacancy pages (docs/operate/search-engines.md). Off until
+ * configured.
+ */
 const notices = v.strictObject({
   google: v.optional(
     v.strictObject({
-      /** The content of the key file of a service account, as Google gives it: JSON is YAML. What else is in it is not read. */
+      /**
+       * Contents of a service account key file from Google (JSON is valid YAML). Other keys in it
+       * are ignored.
+       */
       key: v.object({
         client_email: v.pipe(v.string(), v.email()),
-        private_key: v.pipe(v.string(), v.regex(/^-----BEGIN (RSA )?PRIVATE KEY-----/, "a private key is PEM")),
+        private_key: v.pipe(
+          v.string(),
+          v.regex(/^-----BEGIN (RSA )?PRIVATE KEY-----/, "a private key must be in PEM format"),
+        ),
         token_uri: v.optional(secureUrl, "https://oauth2.googleapis.com/token"),
       }),
-      /** Calls a day: 200, unless Google has allowed more. */
+      /** Calls per day: 200, unless Google granted more. */
       perDay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 200),
     }),
   ),
   indexNow: v.optional(
     v.strictObject({
-      /** Made up by the operator, and published by the site at `/{key}.txt`. */
-      key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,128}$/, "a key has 8 to 128 letters, digits and hyphens")),
+      /** Chosen by the operator; the site publishes it at `/{key}.txt`. */
+      key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,128}$/, "a key must have 8 to 128 letters, digits and hyphens")),
       url: v.optional(secureUrl, "https://api.indexnow.org/indexnow"),
     }),
   ),
   cache: v.optional(
     v.strictObject({
-      /** Whose call it is. */
+      /** API of this service. */
       style: v.picklist(cacheStyles),
       url: secureUrl,
       token,
@@ -168,75 +183,89 @@ const notices = v.strictObject({
   ),
 });
 
-/** Printable ASCII alone: it is sent as a line of a text file, where anything else could begin another line. */
+/**
+ * Only printable ASCII: it becomes a line of a text file, where other characters could start a new
+ * line.
+ */
 const securityContact = v.pipe(
   v.string(),
   v.regex(
     /^(?=[\x21-\x7e]+$)(?:mailto:[^@?]+@[^@?]+|https:\/\/[^@/]+(?:\/.*)?|tel:\+[1-9]\d{6,14})$/,
-    "a contact is mailto:…, https://… or tel:+…, in ASCII",
+    "a contact must be mailto:…, https://… or tel:+…, in ASCII",
   ),
 );
 
 /** Published at `/.well-known/security.txt` (RFC 9116). */
 const security = v.strictObject({
-  /** Where weaknesses of this site are reported, the preferred way first. */
+  /** Where to report vulnerabilities of this site, preferred contact first. */
   contact: v.pipe(v.array(securityContact), v.minLength(1)),
-  /** A page that says how reports are handled. */
+  /** Page about the handling of reports. */
   policy: v.optional(
-    v.pipe(v.string(), v.regex(/^https:\/\/(?!.*@)[\x21-\x7e]+$/, "an address here starts with https://, in ASCII")),
+    v.pipe(v.string(), v.regex(/^https:\/\/(?!.*@)[\x21-\x7e]+$/, "this URL must start with https:// and be in ASCII")),
   ),
-  /** What reports may be written in. Left out: English, as the RFC has it. */
+  /** Languages for reports. Default: English, as in the RFC. */
   languages: v.optional(
     v.pipe(
-      v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, "a language is two or three small letters"))),
+      v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, "a language code has two or three lowercase letters"))),
       v.minLength(1),
     ),
   ),
 });
 
-/** An address of the provider itself, or of what it publishes of itself; http only where it runs on this machine. */
+/** URL of the provider, or of its discovery document. Only on this machine may it be http. */
 const issuer = v.pipe(
   v.string(),
   v.url(),
   v.regex(
     /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/,
-    "a provider's address starts with https://",
+    "a provider URL must start with https://",
   ),
-  v.regex(/^[^?#]*$/, "a provider's address has no query"),
-  v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "a provider's address holds no user name or password"),
+  v.regex(/^[^?#]*$/, "a provider URL must not have a query or fragment"),
+  v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "a provider URL must not contain a user name or password"),
   v.transform((url) => url.replace(/\/\.well-known\/openid-configuration$/, "")),
 );
 
-/** Log-in to the desk by a provider of OpenID Connect. Its client secret is in the environment: OIDC_CLIENT_SECRET. */
+/**
+ * Desk login through an OpenID Connect provider. The environment has its secret:
+ * OIDC_CLIENT_SECRET.
+ */
 const oidc = v.strictObject({
   issuer,
   clientId: line,
-  /** What the button calls it: "Example ID". */
+  /** Label on the button: "Example ID". */
   name: line,
-  /** Besides openid, email and profile: offline_access, where the provider gives a refresh token for it alone. */
+  /**
+   * In addition to openid, email and profile: offline_access, if the provider requires it for
+   * refresh tokens.
+   */
   scopes: v.optional(
-    v.array(v.pipe(v.string(), v.regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "a scope has no spaces, quotes or backslashes"))),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "a scope must not contain spaces, quotes or backslashes"),
+      ),
+    ),
     [],
   ),
-  /** Who asks for the second step: the desk, or the provider, which then has to ask everybody. */
+  /** Checks the second factor: the desk, or the provider, which must require it of everyone. */
   secondStep: v.optional(v.picklist(["desk", "provider"]), "desk"),
-  /** Who may log in past it, by password or passkey: so that a provider that is down locks nobody out for good. */
+  /** Who may also use a password or passkey, so that a provider outage locks no one out. */
   local: v.optional(v.picklist(["managers", "everyone"]), "managers"),
 });
 
-/** Who writes to applicants, from which numbers. The desk's account is found by the e-mail address. */
+/** Recruiters and their numbers. The email address identifies the desk account. */
 const recruiter = v.strictObject({
-  /** As applicants are told: "Maya". */
+  /** Name shown to applicants: "Maya". */
   name: line,
   email: v.pipe(v.string(), v.email(), v.toLowerCase()),
   /** WhatsApp numbers they write from. */
   numbers: v.optional(v.array(phone), []),
 });
 
-/** How long applications are kept: whole days after the last registration. */
+/** Retention of applications: whole days after the last registration. */
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650));
 
-/** False: there is none. Left out: nobody has said. */
+/** False: does not exist. Omitted: not answered. */
 const particular = v.optional(v.union([line, v.literal(false)]));
 
 export const operatorKinds = ["employer", "agency"] as const;
@@ -253,7 +282,7 @@ const safeguard = v.union([
     v.array(v.picklist(safeguards)),
     v.check(
       (all) => all.filter((each) => each !== "direct").length <= 1,
-      "a safeguard is one of adequacy, clauses and rules, and direct besides",
+      "a safeguard is one of adequacy, clauses and rules, optionally together with direct",
     ),
   ),
 ]);
@@ -263,16 +292,16 @@ const governingLaw = v.pipe(
   v.string(),
   v.check(
     (code) => (/^US-[A-Z]{2}$/.test(code) ? unitedStates[code.slice(3)] !== undefined : v.is(knownCountry, code)),
-    "a law is a country's (ISO 3166-1), for example GB, or a state's, for example US-NY; the United Kingdom is GB",
+    "must be a country (ISO 3166-1), for example GB, or a US state, for example US-NY; the United Kingdom is GB",
   ),
 );
 
 /** "22:00" */
-const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is written as 22:00"));
+const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "write the time as 22:00"));
 
 export const operatorSchema = v.pipe(
   v.strictObject({
-    /** True only in the sample file that the demo starts with; production refuses it. */
+    /** True only in the demo's sample file; production rejects it. */
     sample: v.optional(v.boolean(), false),
     identity: v.strictObject({
       name: line,
@@ -284,11 +313,10 @@ export const operatorSchema = v.pipe(
       whatsapp: v.optional(phone),
       representative: v.optional(line),
       vatId: particular,
-      /** Of its seat. */
       country: v.optional(knownCountry),
-      /** An employer shows jobs of its own, an agency those of others. */
+      /** An employer offers its own jobs, an agency those of others. */
       kind: v.optional(v.picklist(operatorKinds), "employer"),
-      // What the legal notice of some countries has besides (domain/market-law/notice.ts).
+      // Further entries of the legal notice in some countries (domain/market-law/notice.ts).
       legalForm: particular,
       capital: particular,
       director: particular,
@@ -298,33 +326,33 @@ export const operatorSchema = v.pipe(
       purpose: particular,
       /** Registered email in Türkiye (kayıtlı elektronik posta). */
       kep: particular,
-      /** Who runs the servers. */
       host: v.optional(v.strictObject({ name: line, address: v.pipe(v.array(line), v.minLength(1)), phone })),
     }),
-    /** What the privacy notice says of the operator (domain/market-law/privacy.ts). */
+    /** Statements of the privacy notice about the operator (domain/market-law/privacy.ts). */
     privacy: v.optional(
       v.strictObject({
-        /** Who is in charge of data protection, and how they are reached, in one line. */
         officer: v.optional(line),
-        /** Where the law wants somebody within reach: EU for all of it, else the country. */
+        /** Representatives required by law: for the whole EU, else for the country. */
         representatives: v.optional(v.record(v.picklist(representedPlaces), line), {}),
-        /** Countries that data is kept in. */
         locations: v.optional(v.array(knownCountry), []),
         /**
-         * What protects it in countries abroad that the table knows no decision of adequacy for: one, or `direct`, which holds at the
-         * operator's own seat alone, and another for everywhere else. See the privacy texts.
+         * Safeguard for transfers to countries without an adequacy decision in the table: one, and
+         * `direct`, which covers only the operator's own seat. See the privacy texts.
          */
         safeguard: v.optional(safeguard, []),
         /** Companies that run servers or mailboxes for the operator. */
         processors: v.optional(v.array(v.strictObject({ name: line, country: knownCountry })), []),
-        /** Of an agency: to whom applications are passed on, as the sentence needs it: "the hotel that you apply to work for". */
+        /**
+         * Recipients of an agency, phrased for the sentence: "the hotel that you apply to work
+         * for".
+         */
         recipients: v.optional(perLanguage(line)),
-        /** The countries that those are in. */
+        /** Countries of these recipients. */
         recipientCountries: v.optional(v.array(knownCountry), []),
       }),
       {},
     ),
-    /** Permits and entries in registers of other countries, as the legal notice shows them. */
+    /** Licences and registrations in other countries, as shown in the legal notice. */
     licences: v.optional(
       v.array(
         v.strictObject({
@@ -335,7 +363,7 @@ export const operatorSchema = v.pipe(
       ),
       [],
     ),
-    /** What the operator confirms is true of every vacancy; not shown otherwise (D24). */
+    /** Claims the operator confirms for every vacancy; hidden otherwise (D24). */
     claims: v.optional(
       v.strictObject({
         noExperience: v.optional(v.boolean(), false),
@@ -344,13 +372,13 @@ export const operatorSchema = v.pipe(
       }),
       {},
     ),
-    /** Whose law the terms name. Left out: the United States' in the demo (D25), and in production nobody's. */
+    /** Governing law of the terms. Default: United States in the demo (D25), none in production. */
     governingLaw: v.optional(governingLaw),
     markets: v.optional(
       v.strictObject({
-        /** Left out: every market whose language is complete. */
+        /** Default: every market whose language is complete. */
         offered: v.optional(v.array(market)),
-        /** No applications from their countries for now; their pages stay and explain. */
+        /** Paused: no applications from their countries; their pages explain it. */
         paused: v.optional(v.array(market), []),
       }),
       {},
@@ -362,7 +390,7 @@ export const operatorSchema = v.pipe(
           v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(AGE_MAXIMUM)),
           AGE_MINIMUM_DEFAULT,
         ),
-        /** Published where the default counts and is above the age of majority: in production nowhere. */
+        /** Published where the default exceeds the age of majority: never in production. */
         reason: v.optional(reason),
         countries: v.optional(
           v.record(
@@ -377,80 +405,99 @@ export const operatorSchema = v.pipe(
       }),
       {},
     ),
-    /** The operator has looked at the converted amounts in every currency shown and stands by them (D17). */
+    /** The operator has checked the converted amounts in every currency shown (D17). */
     payConfirmed: v.optional(v.boolean(), false),
-    /** In every country, or in those that are named. Production wants them named (domain/market-law/gender.ts). */
+    /**
+     * In all countries, or in the listed ones. Production requires a list
+     * (domain/market-law/gender.ts).
+     */
     asksGender: v.optional(v.union([v.boolean(), v.array(knownCountry)]), false),
     /**
-     * Countries in which the form asks how old somebody is, with the reason, a sentence each. Elsewhere production asks for a tick, *I am
-     * 18 or older*, and keeps no number: the law of data protection asks for no more than is needed (domain/market-law/age.ts).
+     * Countries where the form asks the exact age, each with its reason as a sentence. Elsewhere
+     * production only asks to confirm *I am 18 or older* and stores no number: data minimisation
+     * (domain/market-law/age.ts).
      */
     exactAge: v.optional(v.record(knownCountry, sentence), {}),
-    /** Why webhooks carry it, a sentence each. Without, production sends neither. */
+    /**
+     * Reasons for sending these fields in webhooks, as sentences. Production omits fields without a
+     * reason.
+     */
     webhookFields: v.optional(v.strictObject({ age: v.optional(sentence), sex: v.optional(sentence) }), {}),
     /**
-     * Recruiters' notes stand word for word in what an applicant downloads. Otherwise the download counts them and says whom to
-     * ask: a person then looks whether they speak of others too (GDPR article 15(4)).
+     * Includes recruiters' notes verbatim in an applicant's download. Otherwise it states their
+     * number and a contact, so that a person can check whether they concern others too (GDPR
+     * article 15(4)).
      */
     notesInDownload: v.optional(v.boolean(), false),
     vacancies: v.optional(v.array(vacancy), []),
     testimonials: v.optional(v.array(testimonial), []),
     webhooks: v.optional(v.array(webhook), []),
-    /** Receivers of webhooks in the operator's own network: `ADDRESS:PORT`, `NETWORK/BITS:PORT`, `NAME:PORT`. No other is connected to. */
+    /**
+     * The only webhook receivers allowed in the operator's network: `ADDRESS:PORT`,
+     * `NETWORK/BITS:PORT`, `NAME:PORT`.
+     */
     internalReceivers: v.optional(v.array(internalReceiver), []),
     recruiters: v.optional(v.array(recruiter), []),
     oidc: v.optional(oidc),
-    /** When nobody should be written to, in the applicant's own time. Never moves the promise. */
+    /** Quiet hours in the applicant's time zone. They never move the promise. */
     quietHours: v.optional(v.strictObject({ from: timeOfDay, to: timeOfDay })),
     mail: v.optional(
       v.strictObject({
         /**
-         * Sender of every e-mail, `jobs@example.org` or `Example <jobs@example.org>`; without a name the operator's. The mail server must
-         * be allowed to send for it.
+         * Sender of all emails, `jobs@example.org` or `Example <jobs@example.org>`; the name
+         * defaults to the operator's. The mail server must be allowed to send for it.
          */
         from: v.pipe(
           v.string(),
-          v.regex(senderPattern, "looks like jobs@example.org or Example <jobs@example.org>"),
-          v.check((from) => v.is(mailAddress, readSender(from).address), "has no valid address"),
+          v.regex(senderPattern, "must look like jobs@example.org or Example <jobs@example.org>"),
+          v.check((from) => v.is(mailAddress, readSender(from).address), "must contain a valid email address"),
         ),
-        /** Who hears of a new application. */
+        /** Receives notifications of new applications. */
         to: v.pipe(v.array(v.pipe(v.string(), v.email())), v.minLength(1)),
-        /** With which selector the mail server signs (DKIM), for `fairlead doctor` to look whether its key is published. */
+        /**
+         * DKIM selector of the mail server, for `fairlead doctor` to check that its key is
+         * published.
+         */
         dkimSelector: v.optional(
-          v.pipe(
-            v.string(),
-            v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, "a selector is what stands before ._domainkey"),
-          ),
+          v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, "a selector is the part before ._domainkey")),
         ),
-        /** In which they read letters to the operator; recruiters have the desk's. */
+        /** Language of emails to the operator; recruiters get the desk's. */
         language: v.optional(v.picklist(languages), "en"),
       }),
     ),
-    /** Visitors can ask to hear of new vacancies by e-mail. Switched off again, whoever asked is forgotten. Needs `mail`. */
+    /**
+     * Lets visitors subscribe to emails about new vacancies. Disabling it deletes subscribers.
+     * Needs `mail`.
+     */
     jobAlerts: v.optional(v.boolean(), false),
-    /** What job boards want to know besides (docs/found.md). */
+    /** Further data for job boards (docs/operate/search-engines.md). */
     feeds: v.optional(
       v.strictObject({
-        /** The number of the operator's page at LinkedIn. */
-        linkedInCompany: v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/, "a company's number has digits only"))),
+        /** Number of the operator's LinkedIn page. */
+        linkedInCompany: v.optional(
+          v.pipe(v.string(), v.regex(/^\d{1,20}$/, "a company's number must have digits only")),
+        ),
       }),
       {},
     ),
     notices: v.optional(notices, {}),
-    /** Left out: there is no `security.txt`. */
+    /** Default: no `security.txt`. */
     security: v.optional(security),
     retentionDays: v.optional(days, 180),
-    /** For applications from these countries instead. */
+    /** Overrides for applications from these countries. */
     retention: v.optional(v.record(knownCountry, days), {}),
   }),
-  v.check((file) => openCountries(file).length > 0, "every country that applications are taken from is paused"),
+  v.check((file) => openCountries(file).length > 0, "all countries in eligibleCountries are paused"),
   v.check((file) => distinct(file.vacancies.map(({ slug }) => slug)), "two vacancies have the same slug"),
   v.check((file) => distinct(file.webhooks.map(({ id }) => id)), "two webhooks have the same id"),
-  v.check((file) => distinct(file.recruiters.map(({ email }) => email)), "two recruiters have the same e-mail address"),
+  v.check((file) => distinct(file.recruiters.map(({ email }) => email)), "two recruiters have the same email address"),
 );
 
 export interface Operator extends v.InferOutput<typeof operatorSchema> {
-  /** In production the law of a market goes before what the specification gives the demo (domain/market-law). */
+  /**
+   * In production the law of a market takes precedence over the demo's defaults
+   * (domain/market-law).
+   */
   readonly byLaw: boolean;
 }
 export type Webhook = Operator["webhooks"][number];

@@ -1,25 +1,25 @@
 /**
- * What is left of the sample that the demo starts with, known by its content: its flag can be set to false, and a text be copied
- * (D24). Every error, in words for the operator.
+ * Finds remains of the demo's sample by content, since its flag can be set to false and a text
+ * copied (D24). All errors, as messages for the operator.
  */
 import { isFictional } from "../phone/fiction.ts";
 import { readSender } from "./mail-sender.ts";
 import type { Operator } from "./operator.ts";
 
-/** However the lines are broken, and whatever letters are small. */
+/** Ignores line breaks and case. */
 const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim().toLowerCase();
 
-/** However it is spaced, stressed and capitalised, and whatever signs stand in it. */
+/** Ignores spacing, accents, case and punctuation. */
 const lettersOf = (text: string) =>
   text
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Letters in a row that two texts have in common or not. */
+/** Letters per shingle when comparing texts. */
 const rowLength = 5;
 
-/** Of the rows of a text of the sample so many stand in a copy of it, whatever was changed, left out or added here and there. */
+/** Share of a sample text's shingles that mark another text as its copy, despite edits. */
 const copied = 0.6;
 
 function rowsOf(letters: string): Set<string> {
@@ -27,7 +27,7 @@ function rowsOf(letters: string): Set<string> {
   return new Set(Array.from({ length: count }, (_, at) => letters.slice(at, at + rowLength)));
 }
 
-/** What the sample says of its jobs and has its two people say, to compare texts with by {@link isOfSample}. */
+/** Descriptions and quotes of the sample, for {@link isOfSample}. */
 export function sampleTexts({ vacancies, testimonials }: Pick<Operator, "vacancies" | "testimonials">): Set<string> {
   return new Set([
     ...vacancies.flatMap(({ text }) => Object.values(text).map(({ description }) => lettersOf(description))),
@@ -35,7 +35,7 @@ export function sampleTexts({ vacancies, testimonials }: Pick<Operator, "vacanci
   ]);
 }
 
-/** Whether a text is one of the sample's, as it was or a little changed. */
+/** Whether a text is from the sample, unchanged or slightly edited. */
 export function isOfSample(text: string, sample: ReadonlySet<string>): boolean {
   const letters = lettersOf(text);
   if (sample.has(letters)) return true;
@@ -46,7 +46,7 @@ export function isOfSample(text: string, sample: ReadonlySet<string>): boolean {
   return [...found].some(([known, count]) => count >= copied * rowsOf(known).size);
 }
 
-/** Texts of a sample by each of their rows. A start looks thousands of texts up in it. */
+/** Sample texts by shingle. Startup looks up thousands of texts. */
 const indexes = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, readonly string[]>>();
 
 function indexOf(sample: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
@@ -58,36 +58,36 @@ function indexOf(sample: ReadonlySet<string>): ReadonlyMap<string, readonly stri
   return index;
 }
 
-/** `sample` is operator.demo.yaml. */
-export function leftOfSample(operator: Operator, sample: Operator): string[] {
+/** `sample` is demo/operator.yaml. */
+export function sampleLeftovers(operator: Operator, sample: Operator): string[] {
   const texts = sampleTexts(sample);
   return [
     ...identityLeft(operator, sample),
     ...numbersOf(operator)
       .filter(([, number]) => isFictional(number))
-      .map(([place, number]) => `${place}: ${number} is a number kept for fiction; it belongs to nobody`),
+      .map(([place, number]) => `${place}: ${number} is a number reserved for fiction; enter a real one`),
     ...addressesOf(operator)
       .filter(([, address]) => addressesOf(sample).some(([, other]) => plain(address) === plain(other)))
       .map(([place, address]) => `${place}: ${address} is the sample's`),
     ...operator.vacancies
       .filter(({ text }) => Object.values(text).some(({ description }) => isOfSample(description, texts)))
-      .map(({ slug }) => `vacancies ${slug}: a text of the sample is left`),
+      .map(({ slug }) => `vacancies ${slug}: still has a text of the sample; replace it`),
     ...operator.testimonials.flatMap(({ text }, index) =>
       Object.values(text).some(({ quote }) => isOfSample(quote, texts))
-        ? [`testimonials.${index}: a text of the sample is left`]
+        ? [`testimonials.${index}: still has a text of the sample; replace it`]
         : [],
     ),
   ];
 }
 
 function identityLeft({ identity }: Operator, { identity: sample }: Operator): string[] {
-  const said = (["name", "legalName", "registration"] as const).filter(
+  const sampleFields = (["name", "legalName", "registration"] as const).filter(
     (field) => lettersOf(identity[field]) === lettersOf(sample[field]),
   );
   const addressed = identity.address.some((line) =>
     sample.address.some((other) => lettersOf(line) === lettersOf(other)),
   );
-  return [...said, ...(addressed ? ["address"] : [])].map((field) => `identity.${field}: is the sample's`);
+  return [...sampleFields, ...(addressed ? ["address"] : [])].map((field) => `identity.${field}: is the sample's`);
 }
 
 function numbersOf({ identity, recruiters }: Operator): [place: string, number: string][] {
@@ -101,7 +101,7 @@ function numbersOf({ identity, recruiters }: Operator): [place: string, number: 
   return [...own, ...theirs];
 }
 
-/** Mailboxes that something is sent to or from. */
+/** Addresses that emails are sent to or from. */
 function addressesOf({ identity, recruiters, mail }: Operator): [place: string, address: string][] {
   return [
     ["identity.email", identity.email],

@@ -1,7 +1,7 @@
 /** Characters. */
 const shortest = 10;
 
-/** Whether a reason that is published is one: two words at least, and not a line of dashes. */
+/** Whether a published reason is a sentence: at least two words, and no line of dashes. */
 export function isSentence(text: string): boolean {
   return text.length >= shortest && (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).length >= 2;
 }

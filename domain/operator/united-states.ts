@@ -1,4 +1,4 @@
-/** States of the United States, whose contract law is their own, by the end of their code in ISO 3166-2. */
+/** US states, which have their own contract law, by the suffix of their ISO 3166-2 code. */
 export const unitedStates: Readonly<Partial<Record<string, string>>> = {
   AL: "Alabama",
   AK: "Alaska",

@@ -1,6 +1,6 @@
-/** Base amounts in the currency of a market: specification section 9, D17. */
+/** Conversion of base pay to the currency of a market: specification section 9, D17. */
 
-/** The specification's multipliers. */
+/** Multipliers of the specification. */
 export const payMultipliers = {
   GBP: 1,
   USD: 1,
@@ -19,14 +19,14 @@ export const payMultipliers = {
 
 export type ConvertibleCurrency = keyof typeof payMultipliers;
 
-/** Specification section 9: the currency where no language matches. */
+/** Specification section 9: currency if no language matches. */
 export const defaultCurrency: ConvertibleCurrency = "SGD";
 
 export function isConvertible(currency: string): currency is ConvertibleCurrency {
   return Object.hasOwn(payMultipliers, currency);
 }
 
-/** Specification section 8: an error stating the currency type is not supported. */
+/** Specification section 8: an error that says the currency type is not supported. */
 export class UnsupportedCurrencyError extends Error {
   override readonly name = "UnsupportedCurrencyError";
   readonly currency: string;
@@ -36,22 +36,25 @@ export class UnsupportedCurrencyError extends Error {
   }
 }
 
-/** `base` in `currency` (ISO 4217), rounded to whole units or to so many digits behind the point. Throws UnsupportedCurrencyError for any other currency. */
+/**
+ * `base` in `currency` (ISO 4217), rounded to `digits` decimal places. Throws
+ * UnsupportedCurrencyError for an unknown currency.
+ */
 export function convertPay(base: number, currency: string, digits = 0): number {
   if (!isConvertible(currency)) throw new UnsupportedCurrencyError(currency);
-  return rounded(base * payMultipliers[currency], digits);
+  return roundTo(base * payMultipliers[currency], digits);
 }
 
-export function rounded(amount: number, digits: number): number {
+export function roundTo(amount: number, digits: number): number {
   return Math.round(amount * 10 ** digits) / 10 ** digits;
 }
 
-/** Pay is never said to be more than it is. 8.29 is a little less than that as a binary fraction, and stays 8.29. */
-export function roundedDown(amount: number, digits: number): number {
+/** Never overstates pay. The tolerance keeps 8.29, which is slightly less as a binary fraction. */
+export function roundDownTo(amount: number, digits: number): number {
   return Math.floor(amount * 10 ** digits + 1e-6) / 10 ** digits;
 }
 
-/** Behind the point, as the currency (ISO 4217) is counted. */
+/** Decimal places of the currency (ISO 4217). */
 export function currencyDigits(currency: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }

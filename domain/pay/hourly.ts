@@ -1,8 +1,8 @@
-/** What an hour of a vacancy is paid, where it says how long is worked for a day's, week's, month's or year's pay. */
+/** Hourly pay of a vacancy that states the hours for its daily, weekly, monthly or yearly pay. */
 import type { PayLine, PayPeriod } from "../vacancies/content.ts";
 import { type MarketPay } from "./range.ts";
 
-/** Weeks of `hours`; a day's are given by the day. */
+/** Number of periods of `hours` in a pay period: hours are per day for daily pay, else per week. */
 export const weeksIn: Readonly<Record<Exclude<PayPeriod, "hour">, number>> = {
   day: 1,
   week: 1,
@@ -11,13 +11,13 @@ export const weeksIn: Readonly<Record<Exclude<PayPeriod, "hour">, number>> = {
 };
 
 /**
- * The least pay by the most hours that are worked for it, and the most by the fewest; not rounded. null: the hours are not said, or it
- * is paid by the hour.
+ * Range from lowest pay at most hours to highest pay at fewest hours; not rounded. null: hours are
+ * missing, or the pay is already hourly.
  */
 export function perHour(pay: MarketPay, period: PayPeriod, hours: PayLine["hours"]): MarketPay | null {
   const [least, most] = hours ?? [0, 0];
   if (period === "hour" || most === 0) return null;
   const weeks = weeksIn[period];
-  // From none at all nobody can tell the most: it says no more than is sure then.
+  // With zero as the fewest hours there is no maximum, so `most` gives a safe one.
   return { currency: pay.currency, low: pay.low / (most * weeks), high: pay.high / ((least || most) * weeks) };
 }

@@ -1,14 +1,14 @@
 /**
- * The contact check (D9; specification section 5): is this a number that WhatsApp can have, in the plan of its country?
- * It looks only at the number; it never knows, and never says, whether somebody has applied with it.
+ * The contact check (D9; specification section 5): whether WhatsApp can have this number under its
+ * country's plan. It examines only the number and never reveals whether someone applied with it.
  */
 import type { CountryCode, PhoneNumber } from "libphonenumber-js/max";
 import { toAsciiDigits } from "../application/digits.ts";
 import { PHONE_MAX_LENGTH } from "../application/limits.ts";
 import { resolveCountry } from "./countries.ts";
-import { fitOf } from "./fit.ts";
-import { numberText, readableNumber } from "./readable.ts";
-import { readingsOf } from "./readings.ts";
+import { fitOf } from "./number-fit.ts";
+import { numberText, readableNumber } from "./readable-number.ts";
+import { readingsOf } from "./number-readings.ts";
 
 export type ContactError =
   | "contactRequired"
@@ -28,14 +28,14 @@ export type ParsedContact =
       /** "44" */
       readonly areaCode: string;
       readonly country: string;
-      /** It is of no range that the country is known to have: new, or mistyped. */
+      /** In no known range of the country: new, or mistyped. */
       readonly doubtful?: true;
     }
   | {
       readonly ok: false;
       readonly field: "contact" | "country" | "area_code";
       readonly error: ContactError;
-      /** The country it was checked against, for the message; null when that is itself unknown. */
+      /** Country of the check, for the message; null: unknown. */
       readonly country: string | null;
     };
 
@@ -47,7 +47,7 @@ export interface ContactInput {
   readonly country?: string | null;
 }
 
-/** `visitorCountry`: used where the input names neither country nor area code. */
+/** `visitorCountry`: used if the input names neither country nor area code. */
 export function parseContact(input: ContactInput, visitorCountry: string): ParsedContact {
   const place = resolveCountry(
     {
@@ -63,15 +63,15 @@ export function parseContact(input: ContactInput, visitorCountry: string): Parse
   if (numberText(input.contact).length > PHONE_MAX_LENGTH) return refuse("contactTooLong");
   const typed = readableNumber(input.contact);
   if (typed === "") return refuse("contactRequired");
-  // Not another country's number: the dial code is forced (specification section 5). +1 and +44 are shared by several
-  // countries; a Canadian number of somebody living in the US is theirs to use.
+  // Rejects other countries' numbers: the dial code is forced (specification section 5). Countries
+  // share +1 and +44, so a US resident may use a Canadian number.
   const readings = readingsOf(typed, country as CountryCode).filter((each) => each.countryCallingCode === areaCode);
   const fits = readings.map((number) => fitOf(number, country as CountryCode));
   const accepted = ({ number: e164, nationalNumber }: PhoneNumber) =>
     ({ ok: true, e164, nationalNumber, areaCode, country }) as const;
   const mobile = readings[fits.indexOf("mobile")];
   if (mobile) return accepted(mobile);
-  // A fixed line at home stays one, whatever else its digits might be.
+  // A domestic fixed line is rejected, whatever else its digits could mean.
   if (fits[0] === "fixedLine") return refuse("contactFixedLine");
   const doubtful = readings[fits.indexOf("doubtful")];
   if (doubtful) return { ...accepted(doubtful), doubtful: true };

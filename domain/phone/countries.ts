@@ -1,6 +1,4 @@
-/**
- * Countries as the numbering plans know them, and their calling codes (libphonenumber's metadata, from ITU-T E.164).
- */
+/** Countries and calling codes from libphonenumber's metadata (ITU-T E.164). */
 import {
   getCountries,
   getCountryCallingCode,
@@ -9,24 +7,27 @@ import {
   type CountryCode,
 } from "libphonenumber-js/max";
 
-/** Every country that has a numbering plan: ISO 3166-1 alpha-2 (and XK, AC, TA). */
+/** All countries with a numbering plan: ISO 3166-1 alpha-2 (and XK, AC, TA). */
 export const phoneCountries: readonly string[] = getCountries();
 
-/** An ISO code as anybody may write it, in capitals; null when no country has it. */
+/** The ISO code in uppercase, from any spelling; null: no such country. */
 export function toCountryCode(value: string | null | undefined): CountryCode | null {
   if (value == null) return null;
   const code = value.trim().toUpperCase();
   return isSupportedCountry(code) ? code : null;
 }
 
-/** Country calling code, digits only: "44" for GB. Throws for a code that is no country: check with `toCountryCode`. */
+/**
+ * Calling code, digits only: "44" for GB. Throws for an unknown country: check with
+ * `toCountryCode`.
+ */
 export function dialCode(country: string): string {
   return getCountryCallingCode(country as CountryCode);
 }
 
 /**
- * The country that a calling code stands for when nothing else is known: US for 1, GB for 44. null for a code that no
- * country has. libphonenumber lists the main country of a shared code first.
+ * Default country of a calling code: US for 1, GB for 44; null: no country has it. libphonenumber
+ * lists the main country of a shared code first.
  */
 export function mainCountry(areaCode: string): string | null {
   if (!/^\d{1,3}$/.test(areaCode)) return null;
@@ -36,7 +37,7 @@ export function mainCountry(areaCode: string): string | null {
 
 const trunks = new Map<string, string>();
 
-/** What is dialled before a national number at home: "0" for 44, "8" for 7; "" for a plan that has nothing. */
+/** Trunk prefix for domestic calls: "0" for 44, "8" for 7; "" if the plan has none. */
 export function trunkPrefix(areaCode: string): string {
   let trunk = trunks.get(areaCode);
   if (trunk === undefined) {
@@ -55,7 +56,7 @@ function readTrunkPrefix(areaCode: string): string {
   };
   plans.selectNumberingPlan(country);
   const prefix = plans.numberingPlan.nationalPrefix();
-  // Where a plan has none the metadata has a number in its place.
+  // For plans without a prefix the metadata has a number here.
   return typeof prefix === "string" ? prefix : "";
 }
 
@@ -68,11 +69,9 @@ export type ResolvedCountry =
     };
 
 /**
- * The country of a registration (D9): the one it names; else, for an area code, the visitor's where its code is that one,
- * else the code's main country; else the visitor's. A country and an area code that contradict each other are refused,
- * because either reading would store a number that nobody gave.
- *
- * `areaCode` may have a plus, two zeros, spaces and other scripts' digits already turned into ASCII.
+ * Country of a registration (D9): the given one; else that of the area code, preferring the
+ * visitor's; else the visitor's. A contradiction is an error, because either reading would store a
+ * wrong number. `areaCode`: ASCII digits, perhaps with plus, two zeros or spaces.
  */
 export function resolveCountry(
   given: { readonly country: string | null; readonly areaCode: string | null },

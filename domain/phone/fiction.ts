@@ -1,8 +1,8 @@
 /**
- * Numbers that regulators keep for films and books: they belong to nobody, and nobody who writes to applicants has one. Ofcom (GB),
- * NANPA (+1), ACMA (AU), Arcep (FR), Bundesnetzagentur (DE), PTS (SE), ComReg (IE).
+ * Numbers reserved for fiction, which no one has: Ofcom (GB), NANPA (+1), ACMA (AU), Arcep (FR),
+ * Bundesnetzagentur (DE), PTS (SE), ComReg (IE).
  */
-const kept: readonly RegExp[] = [
+const fictionRanges: readonly RegExp[] = [
   /^\+44(?:11[3-8]4960|1[2-6]14960|1914980|2079460|2896496|2890180|2920180|1632960|7700900|8081570|9098790|3069990)\d{3}$/,
   /^\+1[2-9]\d{2}55501\d{2}$/,
   /^\+61(?:[2378](?:5550|7010)\d{4}|491570(?:006|110|156|157|158|159))$/,
@@ -14,5 +14,5 @@ const kept: readonly RegExp[] = [
 
 /** `number` in E.164. */
 export function isFictional(number: string): boolean {
-  return kept.some((range) => range.test(number));
+  return fictionRanges.some((range) => range.test(number));
 }

@@ -1,11 +1,10 @@
-/** Example numbers for the form and the location call. */
 import { getExampleNumber, type CountryCode } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import { dialCode } from "./countries.ts";
 
 /**
- * An example national number, grouped, without the trunk prefix, as it is typed behind a fixed dial code: "7400 123456"
- * for GB. Taken from the international form, because the national one would show the 0 that is not to be typed.
+ * Example of a national number as typed after the dial code: "7400 123456" for GB. Uses the
+ * international form, because the national one includes a trunk 0 that must not be typed.
  */
 export function placeholder(country: string): string {
   const example = getExampleNumber(country as CountryCode, examples);
@@ -13,7 +12,10 @@ export function placeholder(country: string): string {
   return example.formatInternational().slice(`+${dialCode(country)} `.length);
 }
 
-/** What the location call answers when it does not know: specification section 3, exactly (D15). Never a detection (D13). */
+/**
+ * Answer of the location API for an unknown country: exactly specification section 3 (D15). Never a
+ * detected one (D13).
+ */
 export const fallbackLocation = {
   iso_code: "US",
   area_code: "1",
@@ -24,21 +26,20 @@ export const fallbackLocation = {
 export interface Location {
   /** ISO 3166-1 alpha-2. */
   readonly iso_code: string;
-  /** Country calling code, digits only. */
   readonly area_code: string;
-  /** The country's example number with every digit as x (D15). */
+  /** Example number of the country with x for every digit (D15). */
   readonly placeholder: string;
-  /** ISO 3166-1 alpha-2 again, as the specification's fallback has it. */
+  /** ISO 3166-1 alpha-2, repeated as in the specification's fallback. */
   readonly country: string;
 }
 
-/** "xxxx xxxxxx" for GB; the specification's own form for US. */
+/** "xxxx xxxxxx" for GB; for US the specification's own form. */
 export function locationPlaceholder(country: string): string {
   if (country === fallbackLocation.iso_code) return fallbackLocation.placeholder;
   return placeholder(country).replace(/\d/g, "x");
 }
 
-/** The result of the location call; `country` is null when nothing was detected. */
+/** Answer of the location API; `country` null: not detected. */
 export function locationOf(country: string | null): Location {
   if (country === null) return fallbackLocation;
   return { iso_code: country, area_code: dialCode(country), placeholder: locationPlaceholder(country), country };

@@ -1,37 +1,36 @@
-/** How long what is kept (B9). */
 import { idempotencyKeyDays } from "../idempotency/key.ts";
 
 const day = 86_400_000;
 
-/** Days for which it is known which applications came from one connection: as long as it can matter to a flood. */
+/** Days the connection of an application is kept: as long as it matters for floods. */
 const senderDays = 2;
 
-/** Days for which a log-in that is over, or an invitation that was used, can still be looked up. */
+/** Days that ended sessions and used invitations are kept. */
 const logInDays = 30;
 
-/** Whole days after the last registration, and after an application was answered for good; null: no other time. */
+/** Whole days after the last registration, and after the final answer; null: no separate period. */
 interface Retention {
   readonly days: number;
   readonly afterEnd: number | null;
 }
 
-/** The operator's, and that of countries (ISO 3166-1) which have one of their own. */
+/** The operator's periods, and those of countries (ISO 3166-1) with their own. */
 export interface RetentionRules extends Retention {
   readonly countries: Readonly<Record<string, Retention>>;
 }
 
-/** An application goes whose last registration is older than `kept`, or that was answered for good before `ended`. */
+/** Deletes applications with no registration since `kept`, or answered finally before `ended`. */
 export interface ApplicationCutoff {
   readonly kept: Date;
   readonly ended: Date | null;
 }
 
-/** Everything older than these moments goes. */
+/** Everything older than these moments is deleted. */
 export function retentionCutoffs(
   now: Date,
   rules: RetentionRules,
 ): {
-  /** Letters and reports, too. */
+  /** Also for emails and reports. */
   readonly applications: Date;
   readonly countries: Readonly<Record<string, ApplicationCutoff>>;
   readonly idempotencyKeys: Date;
@@ -48,7 +47,7 @@ export function retentionCutoffs(
       ]),
     ),
     idempotencyKeys: before(now, idempotencyKeyDays),
-    // A limit's window has passed when it expires.
+    // Rate limits expire when their window has passed.
     rateLimits: now,
     senders: before(now, senderDays),
     logIns: before(now, logInDays),

@@ -1,3 +1,3 @@
-/** Characters from which on something is looked for, and as many as are read. */
+/** Minimum and maximum characters of a query. */
 export const leastTyped = 2;
 export const mostTyped = 200;

@@ -1,20 +1,20 @@
-/** A note as the search shows it: what is around the first thing that was found. */
+/** Excerpt of a note around the first match of a search. */
 import { toAsciiDigits } from "../application/digits.ts";
-import { wordRanges } from "./marks.ts";
-import { type Part, parted, type Range } from "./parts.ts";
+import { wordRanges } from "./highlight.ts";
+import { type Part, splitAtRanges, type Range } from "./text-parts.ts";
 import type { Term } from "./query.ts";
 
-/** Characters before what was found, and altogether. */
+/** Characters before the match, and in total. */
 const before = 24;
 const most = 90;
 
 export function markedNote(note: string, terms: readonly Term[]): Part[] {
   const words = terms.flatMap((term) => wordRanges(note, term.words));
   const digits = terms.flatMap((term) => (term.digits ? [...term.digits.beginnings, term.digits.end] : []));
-  return excerpt(parted(note, [...words, ...numberRanges(note, digits)]));
+  return excerpt(splitAtRanges(note, [...words, ...numberRanges(note, digits)]));
 }
 
-/** Numbers in it that begin or end with those digits, however they are spaced. */
+/** Numbers that start or end with these digits, regardless of spacing. */
 function numberRanges(note: string, looked: readonly string[]): Range[] {
   return Array.from(note.matchAll(/\p{Nd}[\p{Nd}\s()/.-]*/gu), ({ 0: number, index }) => {
     const places = Array.from(number.matchAll(/\p{Nd}/gu), (digit) => index + digit.index);
@@ -27,7 +27,7 @@ function numberRanges(note: string, looked: readonly string[]): Range[] {
   }).flat();
 }
 
-/** On one line, from a little before the first mark. */
+/** On one line, from shortly before the first match. */
 function excerpt(parts: readonly Part[]): Part[] {
   const [first, ...rest] = parts.map(({ text, found }) => ({ text: text.replaceAll(/\s+/gu, " "), found }));
   if (!first) return [];

@@ -1,12 +1,11 @@
-/** A number as the search shows it. */
 import { trunkPrefix } from "../phone/countries.ts";
-import { type Part, together } from "./parts.ts";
+import { type Part, mergeAdjacent } from "./text-parts.ts";
 import { leastDigits, type Term } from "./query.ts";
 import type { Numbered } from "./tokens.ts";
 
 /**
- * A number with nothing shown that was not typed or that the desk does not show of every number: its calling code and its last four
- * digits (domain/desk/phone.ts).
+ * A masked number: shows what was typed, and what the desk always shows, the calling code and last
+ * four digits (domain/desk/phone.ts).
  */
 export function markedNumber({ areaCode, nationalNumber }: Numbered, terms: readonly Term[]): Part[] {
   const whole = areaCode + nationalNumber;
@@ -22,14 +21,14 @@ export function markedNumber({ areaCode, nationalNumber }: Numbered, terms: read
   const hidden = nationalNumber.length >= 7 ? 4 : 0;
   const shown = (place: number) =>
     place < areaCode.length || place >= whole.length - hidden || found.has(place) ? whole.charAt(place) : "•";
-  // "+44 7400 123456"; a short one has one gap: "+290 51234".
+  // "+44 7400 123456"; a short number has one gap: "+290 51234".
   const gaps = [areaCode.length, Math.max(areaCode.length, whole.length - 6)];
   const pieces: Part[] = [{ text: "+", found: false }];
   for (let place = 0; place < whole.length; place += 1) {
     if (gaps.includes(place)) pieces.push({ text: " ", found: found.has(place) && found.has(place - 1) });
     pieces.push({ text: shown(place), found: found.has(place) });
   }
-  return together(pieces);
+  return mergeAdjacent(pieces);
 }
 
 function fill(places: Set<number>, from: number, to: number): void {

@@ -1,49 +1,51 @@
-/** What a recruiter typed into the search, and the condition on the lexemes of tokens.ts that it makes. */
+/** Parses a recruiter's search query, and builds its condition on the lexemes of tokens.ts. */
 import { isStorable } from "../application/text.ts";
 import { codeAlphabet, codeLength, normaliseCode } from "../code/code.ts";
 import { toAsciiDigits } from "../application/digits.ts";
 import { linkedNumber } from "../phone/link.ts";
-import { cutTo, fold, foldAsOne, wordsIn } from "./fold.ts";
+import { cutTo, foldText, foldToShortest, wordsIn } from "./fold.ts";
 import { leastTyped, mostTyped } from "./limits.ts";
-import { nearWords } from "./near.ts";
-import { isParticle, longestToken, reversed, type Tag, tags } from "./tokens.ts";
+import { nearWords } from "./near-words.ts";
+import { isParticle, longestToken, reverseDigits, type Tag, tags } from "./tokens.ts";
 
-/** Digits of a number that find it by its end: as many as are shown of each anyway. More at its end would read it out. */
+/**
+ * Digits that find a number by its end: those always shown. More would reveal hidden digits by
+ * trial.
+ */
 export const leastDigits = 4;
 const leastCode = 4;
 const mostTerms = 8;
-/** Words of one term, which marks part: "a.b.c" has three. */
+/** Words of one term, which punctuation separates: "a.b.c" has three. */
 const mostWords = 8;
-/** Terms that are also looked for as one word: "de la cruz". */
+/** Terms that are also searched as one word: "de la cruz". */
 const mostJoined = 3;
 
-/** What has to be found somewhere of one person, in one of these ways. */
+/** A term that must match a person in one of these ways. */
 export interface Term {
   readonly words: readonly string[];
-  /** The words may be those of a name or a city; of an address they are only looked for in notes. */
+  /** Whether the words may be a name or city; words of an address are only searched in notes. */
   readonly named: boolean;
-  /** The beginning of an address, or of its domain after an `@`. */
+  /** Prefix of an address, or of its domain after an `@`. */
   readonly email: string | null;
   readonly domain: string | null;
-  /** The beginning of a code, in small letters, without dashes. */
+  /** Prefix of a code, lowercase, without dashes. */
   readonly code: string | null;
-  /** The numbers that it may be as a whole, and what the end of one may be; of what recruiters wrote, beginnings. */
+  /** Whole numbers it may be, and the end of one; in notes, `beginnings` are prefixes. */
   readonly digits: { readonly beginnings: readonly string[]; readonly end: string } | null;
 }
 
 export interface Typed {
   readonly terms: readonly Term[];
-  /** A whole code, as it is stored. */
   readonly code: string | null;
-  /** Every digit of a number that is looked for; "" for none. */
+  /** Digits of the numbers in the query, separated by spaces; "" for none. */
   readonly digits: string;
 }
 
-/** Null: too little to look for. */
+/** Null: too short to search. */
 export function readTyped(typed: string): Typed | null {
   if (!isStorable(typed)) return null;
   const text = cutTo(linkedNumber(toAsciiDigits(typed)) ?? typed, mostTyped);
-  if (Array.from(fold(text).replace(/\s/gu, "")).length < leastTyped) return null;
+  if (Array.from(foldText(text).replace(/\s/gu, "")).length < leastTyped) return null;
   const code = normaliseCode(text);
   const parts = isNumber(text) || code !== null ? [text] : (text.match(spaced) ?? []).slice(0, mostTerms);
   const terms = parts.map(termOf).filter((term) => alternatives(term).length > 0);
@@ -51,17 +53,17 @@ export function readTyped(typed: string): Typed | null {
   return { terms, code, digits: terms.flatMap(({ digits }) => (digits ? [digits.end] : [])).join(" ") };
 }
 
-/** What stands apart; a number with spaces in it is together. */
+/** Terms separated by space; a number may contain spaces. */
 const spaced = /(?<!\S)[+(\p{Nd}][\p{Nd}\s()+/.\p{Pd}]*\p{Nd}(?!\S)|\S+/gu;
 
-/** Nothing in it but digits and what stands between them. */
+/** Only digits and their separators. */
 function isNumber(text: string): boolean {
-  const plain = fold(text);
+  const plain = foldText(text);
   return /^[\d\s+()/.\u2010-\u2015-]+$/u.test(plain) && digitsOf(plain).length >= leastDigits;
 }
 
 function termOf(text: string): Term {
-  const folded = fold(text).trim();
+  const folded = foldText(text).trim();
   const number = isNumber(text);
   const address = /^[^\s@]*(?:@[^\s@]*)?$/u.test(folded) && /[\p{L}\p{N}]/u.test(folded) ? folded : "";
   const domain = address.replace(/^@/, "");
@@ -80,10 +82,10 @@ function termOf(text: string): Term {
   };
 }
 
-/** 00 in front is the plus of other countries. */
+/** A leading 00 stands for the plus. */
 function spellings(folded: string): Term["digits"] {
   const digits = digitsOf(folded);
-  // "+44 (0)7400": the zero is dialled at home alone.
+  // "+44 (0)7400": the zero is only dialled domestically.
   const abroad = digitsOf(folded.replace(/\(\s*0\s*\)/u, ""));
   const beginnings = [digits, digits.replace(/^00/, ""), abroad, abroad.replace(/^00/, "")];
   return { beginnings: [...new Set(beginnings)].filter((each) => each.length >= leastDigits), end: digits };
@@ -93,17 +95,23 @@ function digitsOf(folded: string): string {
   return folded.replaceAll(/\D/g, "");
 }
 
-/** The condition on a registration as the text of a `tsquery`: each term in any of its ways. */
+/** Condition on a registration, as text of a `tsquery`: every term matches in one of its ways. */
 export function registrationCondition({ terms }: Typed): string {
   return every(terms, alternatives, [tags.name, tags.city]) ?? "";
 }
 
-/** The lexemes of names that each word may have been meant for, with a letter wrong; of those that name nobody it is not asked again. */
+/**
+ * Name lexemes one letter away from a typed word. Those that no person has are dropped before
+ * {@link nearCondition}.
+ */
 export function nearNames({ terms }: Typed): string[] {
   return [...new Set(terms.flatMap(nearOf))];
 }
 
-/** The condition on a registration where words may have a letter wrong: those of `names` alone are looked for. Null: none is of any use. */
+/**
+ * Condition on a registration that allows typos, limited to the lexemes in `names`. Null: no typo
+ * applies.
+ */
 export function nearCondition({ terms }: Typed, names: ReadonlySet<string>): string | null {
   if (!terms.some((term) => nearOf(term).some((name) => names.has(name)))) return null;
   const ways = (term: Term) => [
@@ -115,7 +123,7 @@ export function nearCondition({ terms }: Typed, names: ReadonlySet<string>): str
   return every(terms, ways, [tags.name, tags.city]);
 }
 
-/** Of one word that may be a name. */
+/** Only for a single word that may be a name. */
 function nearOf({ words, named, digits }: Term): string[] {
   const [word] = words;
   return word === undefined || words.length > 1 || !named || digits
@@ -133,13 +141,13 @@ function alternatives({ words, named, email, domain, code, digits }: Term): stri
   ];
 }
 
-/** The same of what recruiters wrote: every word, and numbers in one piece. Null: there is nothing to look for in it. */
+/** The same for notes: every word, and numbers in one piece. Null: nothing to search for. */
 export function noteCondition({ terms }: Typed): string | null {
   const ways = ({ words, digits }: Term) => [...inWords(words, digits, [tags.name]), ...numberAlternatives(digits)];
   return every(terms, ways, [tags.name]);
 }
 
-/** Every term in one of its ways; or those that may be written as one word, as one. Null: one of them has no way. */
+/** Every term in one of its ways, or adjacent terms joined to one word. Null: a term has no way. */
 function every(terms: readonly Term[], waysOf: (term: Term) => string[], where: readonly Tag[]): string | null {
   const all = terms.map(waysOf);
   if (all.some((ways) => ways.length === 0)) return null;
@@ -154,14 +162,17 @@ function every(terms: readonly Term[], waysOf: (term: Term) => string[], where: 
     .join(" & ");
 }
 
-/** Every way to put spaces between what stands in a row. */
+/** All ways to split `row` into consecutive groups. */
 function spacings<Item>(row: readonly Item[]): readonly (readonly (readonly Item[])[])[] {
   return row.length === 0
     ? [[]]
     : row.flatMap((_, at) => spacings(row.slice(at + 1)).map((rest) => [row.slice(0, at + 1), ...rest]));
 }
 
-/** Terms with short words in front, which may be stored as one word: "abd ullah" finds "Abdullah". */
+/**
+ * Groups of terms led by short words, which may be stored as one word: "abd ullah" finds
+ * "Abdullah".
+ */
 function runs(terms: readonly Term[]): readonly (readonly Term[])[] {
   const all: Term[][] = [];
   for (const term of terms) {
@@ -176,41 +187,44 @@ function runs(terms: readonly Term[]): readonly (readonly Term[])[] {
 const isWord = ({ words, named, digits }: Term) => named && !digits && words.length > 0;
 const joinedWords = ({ words }: Term) => words.join("");
 
-/** All of the words; or where they were typed with marks between them, all of them as one: "Anne-Marie" finds "Annemarie". */
+/** All words; if punctuation separates them, also as one word: "Anne-Marie" finds "Annemarie". */
 function inWords(words: readonly string[], digits: Term["digits"], where: readonly Tag[]): string[] {
   if (words.length === 0) return [];
   const apart = words.map((word) => wordIn(word, where)).join(" & ");
   return words.length === 1 || digits ? [apart] : [apart, wordIn(cutTo(words.join(""), longestToken), where)];
 }
 
-/** What begins with it; and what differs from it only in letters that some write as one and others as two, as a whole. */
+/** Words with this prefix, and whole words that differ only in letters written as one or two. */
 function wordIn(word: string, where: readonly Tag[]): string {
-  const short = foldAsOne(word);
+  const short = foldToShortest(word);
   const whole = short === word || short.length < leastTyped ? [] : where.map((tag) => lexeme(tag, short));
   const ways = [...where.map((tag) => beginsWith(tag, word)), ...whole];
   return ways.length === 1 ? ways.join("") : `(${ways.join(" | ")})`;
 }
 
-/** A number is masked until it is opened: it is found whole, or by what is shown of it. */
+/** A number is masked until opened, so it is found only whole or by its visible end. */
 function wholeNumbers(digits: Term["digits"]): string[] {
   if (!digits) return [];
   const { beginnings, end } = digits;
   return [
     ...beginnings.map((whole) => lexeme(tags.number, whole)),
-    ...(end.length === leastDigits ? [beginsWith(tags.numberEnd, reversed(end))] : []),
+    ...(end.length === leastDigits ? [beginsWith(tags.numberEnd, reverseDigits(end))] : []),
   ];
 }
 
-/** What recruiters wrote can be read as it is. */
+/** Recruiters' notes are readable anyway, so prefixes match too. */
 function numberAlternatives(digits: Term["digits"]): string[] {
   if (!digits) return [];
   return [
     ...digits.beginnings.map((beginning) => beginsWith(tags.number, beginning)),
-    beginsWith(tags.numberEnd, reversed(digits.end)),
+    beginsWith(tags.numberEnd, reverseDigits(digits.end)),
   ];
 }
 
-/** A quoted lexeme and all that begin with it; what is typed can say nothing else (PostgreSQL manual, 8.11.2). */
+/**
+ * A quoted lexeme with prefix match. Quoting keeps input from adding operators (PostgreSQL manual,
+ * 8.11.2).
+ */
 function beginsWith(tag: Tag, text: string): string {
   return `${lexeme(tag, text)}:*`;
 }
@@ -223,7 +237,7 @@ function quoted(token: string): string {
   return `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
-/** Every code that differs from what was typed in one letter; none, where it cannot be a code with one wrong letter. */
+/** Codes one letter away from the typed text; none if it cannot be a code with a single typo. */
 export function nearCodes(typed: string): string[] {
   const text = typed
     .normalize("NFKC")

@@ -1,14 +1,13 @@
 /**
- * What is left of a word without its ending, so that one form of it finds the others: "jobs" and "job", "Stellen" and "Stelle".
- * Light on purpose: it takes off what a language adds to words most often, once, and knows no dictionary. Words come folded
- * (fold.ts), because that is how people type them.
+ * Light stemmer: removes the most common ending of a word once, without a dictionary, so that
+ * "jobs" finds "job" and "Stellen" finds "Stelle". Words are folded (fold.ts), as people type them.
  */
 import type { Language } from "../../locales/markets.ts";
 
-/** Letters that stay at least. */
+/** Letters that must remain. */
 const leastLeft = 3;
 
-/** The endings of a language, in the order in which they are tried: the longest first. */
+/** Endings of a language, longest first. */
 function endings(all: string): readonly string[] {
   return all.split(" ").sort((left, right) => right.length - left.length);
 }
@@ -40,12 +39,12 @@ const endingsOf: Readonly<Record<Exclude<Language, "ar" | "ko">, readonly string
   sl: endings("ovanja ovanje anja anje anju ostjo osti ost ami emi ega emu ih im om em ov ev ah eh ja je ju a e i o u"),
 };
 
-/** Long vowels that a closed syllable writes twice: "baan", "banen". */
+/** Long vowels that closed syllables double: "baan", "banen". */
 const twice = /([aeou])\1(?=[^aeiou]$)/;
-/** A consonant that an ending has doubled: "planning", "lessen". */
+/** Consonants doubled before an ending: "planning", "lessen". */
 const doubled = /([^aeiou\d])\1$/;
 
-/** Particles that Korean writes at the end of a word. */
+/** Korean particles at the end of a word. */
 const particles = [
   "에서는",
   "으로",
@@ -70,7 +69,7 @@ const particles = [
   "들",
 ];
 
-/** What Arabic writes before a word, and after it. */
+/** Arabic prefixes and suffixes. */
 const before = ["وال", "بال", "كال", "فال", "ال", "لل"];
 const after = ["ات", "ون", "ين", "ان", "يه", "ها", "هم", "ه", "ي"];
 

@@ -1,11 +1,11 @@
 /**
- * What somebody is found by, as the lexemes of a `tsvector`: each begins with a letter that says where it comes from, so that one
- * index holds all of it and one condition asks for what was typed, wherever it stands (query.ts). Every lexeme is found by its beginning.
+ * Lexemes (`tsvector`) under which a person is found. The first letter of each gives its source, so
+ * one index and one condition (query.ts) cover all sources. Lexemes also match by prefix.
  */
 import { trunkPrefix } from "../phone/countries.ts";
-import { cutTo, fold, foldAsTwo, isUnspaced, partsIn, spellingsOf } from "./fold.ts";
+import { cutTo, foldText, foldToTwoLetters, isUnspaced, joinedWordsIn, spellingsOf } from "./fold.ts";
 
-/** Where a lexeme comes from. A number stands twice: forwards, and backwards to be found by its end. */
+/** Source of a lexeme. Numbers are also stored reversed, to find them by their end. */
 export const tags = {
   name: "n",
   number: "p",
@@ -18,31 +18,32 @@ export const tags = {
 export type Tag = (typeof tags)[keyof typeof tags];
 
 /**
- * Of which reading (fold.ts, this file) the lexemes of a kind are: `fill-search.ts` makes those of another reading again. It is a lexeme
- * of the kind itself, so that an older process that rewrites the kind takes it away; the space keeps it from being found.
+ * Version of the lexemes' algorithm; `backfill-search.ts` renews older ones. It is itself a lexeme
+ * of the source, so an older process that rewrites the source removes it. The space prevents
+ * matches.
  */
 const reading = " 2";
-/** The condition on `search`, as the text of a `tsquery`, that it is of this reading. The indexes of migration 0051 say the same. */
+/** `tsquery` condition for the current version, repeated in the indexes of migration 0051. */
 export const currentReading = {
   registration: `'${tags.city}${reading}' & '${tags.email}${reading}'`,
   note: `'${tags.name}${reading}'`,
 } as const;
 
-/** Characters of a word up to which it is often written together with the next: "Al Sayed", "De Vries", "عبد الله". */
+/** Longest word often written together with the next: "Al Sayed", "De Vries", "عبد الله". */
 export const longestParticle = 4;
 
-/** Characters of a lexeme: far below the 2046 bytes that one may have, whatever script it is in. */
+/** Characters of a lexeme, in any script far below PostgreSQL's 2046 bytes. */
 export const longestToken = 100;
 const longestEmail = 254;
 
-/** "mail.example.org" is found by "example.org". */
+/** "mail.example.org" is also found by "example.org". */
 const mostDomains = 3;
 
-/** Parts of a word without spaces that are tokens too, and their characters. */
+/** Maximum number and length of inner parts of a word without spaces. */
 const mostParts = 10;
 const longestPart = 20;
 
-/** A note is at most 2000 characters; a hostile one must not make a row of any size. */
+/** A note has at most 2000 characters; this bounds the row of a hostile one. */
 const mostWords = 500;
 
 export interface Named {
@@ -55,18 +56,21 @@ export interface Numbered {
   readonly nationalNumber: string;
 }
 
-/** Of one registration; its city comes with the survey. */
+/** Lexemes of one registration; its city comes from the survey. */
 export function registrationTokens(
   registration: Named & Numbered & { readonly email: string; readonly code: string; readonly city?: string | null },
 ): string[] {
   return unique([
-    ...wordTokens(tags.name, registration.name),
-    ...joinedTokens(tags.name, registration.name),
+    ...nameTokens(registration.name),
     ...numberTokens(registration),
     ...emailTokens(registration.email),
     tags.code + registration.code.toLowerCase(),
     ...cityTokens(registration.city ?? ""),
   ]);
+}
+
+export function nameTokens(name: string): string[] {
+  return unique([...wordTokens(tags.name, name), ...joinedTokens(tags.name, name)]);
 }
 
 export function cityTokens(city: string): string[] {
@@ -78,7 +82,7 @@ export function emailTokens(email: string): string[] {
   return unique([
     tags.email + reading,
     ...spellingsOf(email).map((whole) => tags.email + cutTo(whole, longestEmail)),
-    ...[fold(domain), foldAsTwo(domain)]
+    ...[foldText(domain), foldToTwoLetters(domain)]
       .flatMap(domainsOf)
       .filter((part) => part !== "")
       .map((part) => tags.domain + cutTo(part, longestToken)),
@@ -92,7 +96,7 @@ function domainsOf(domain: string): string[] {
     .map((_, from) => labels.slice(from).join("."));
 }
 
-/** As people write it: with the calling code, without, and with what is dialled before it at home; and from its end. */
+/** As people write it: with calling code, without, and with trunk prefix; and reversed. */
 export function numberTokens({ areaCode, nationalNumber }: Numbered): string[] {
   const whole = areaCode + nationalNumber;
   if (!/^\d+$/.test(whole)) return [];
@@ -100,26 +104,26 @@ export function numberTokens({ areaCode, nationalNumber }: Numbered): string[] {
     tags.number + whole,
     tags.number + nationalNumber,
     tags.number + trunkPrefix(areaCode) + nationalNumber,
-    tags.numberEnd + reversed(whole),
+    tags.numberEnd + reverseDigits(whole),
   ]);
 }
 
-/** What a recruiter wrote: its words, and each number in it in one piece, however it was spaced. */
+/** Lexemes of a note: its words, and each number in one piece regardless of spacing. */
 export function noteTokens(text: string): string[] {
-  const numbers = Array.from(fold(text).matchAll(/\d[\d\s()/.-]*\d/g), ([number]) => number.replaceAll(/\D/g, ""));
+  const numbers = Array.from(foldText(text).matchAll(/\d[\d\s()/.-]*\d/g), ([number]) => number.replaceAll(/\D/g, ""));
   return unique([
     tags.name + reading,
     ...wordTokens(tags.name, text),
     ...numbers
       .filter((digits) => digits.length >= 4)
       .slice(0, mostWords)
-      .flatMap((digits) => [tags.number + digits, tags.numberEnd + reversed(digits)])
+      .flatMap((digits) => [tags.number + digits, tags.numberEnd + reverseDigits(digits)])
       .map((token) => cutTo(token, longestToken)),
   ]);
 }
 
 function wordTokens(tag: Tag, text: string): string[] {
-  const words = partsIn(text).flatMap((part) => {
+  const words = joinedWordsIn(text).flatMap((part) => {
     const each = part.flatMap(({ start, end, folded }) => [
       ...spellingsOf(text.slice(start, end)),
       ...innerParts(folded),
@@ -133,7 +137,7 @@ function wordTokens(tag: Tag, text: string): string[] {
 
 /** "Al Sayed" is found by "alsayed", and "De la Cruz" by "delacruz". */
 function joinedTokens(tag: Tag, text: string): string[] {
-  const words = partsIn(text).map((part) => part.map(({ start, end }) => text.slice(start, end)).join(""));
+  const words = joinedWordsIn(text).map((part) => part.map(({ start, end }) => text.slice(start, end)).join(""));
   return words
     .slice(0, mostWords)
     .flatMap((_, at) => {
@@ -147,12 +151,12 @@ function joinedTokens(tag: Tag, text: string): string[] {
     .map((word) => tag + cutTo(word, longestToken));
 }
 
-/** Where names have no spaces, each character is looked for by itself. */
+/** In unspaced scripts each character is searched by itself. */
 export function isParticle(word: string): boolean {
   return Array.from(word).length <= longestParticle && !isUnspaced(word);
 }
 
-/** "김서연" is found by "서연": where names have no spaces, by what follows each character. */
+/** "김서연" is found by "서연": in scripts without spaces, the suffixes of a word. */
 function innerParts(word: string): string[] {
   if (!isUnspaced(word)) return [];
   const characters = Array.from(word);
@@ -161,7 +165,7 @@ function innerParts(word: string): string[] {
     .map((_, index) => characters.slice(index + 1, index + 1 + longestPart).join(""));
 }
 
-export function reversed(digits: string): string {
+export function reverseDigits(digits: string): string {
   return Array.from(digits).toReversed().join("");
 }
 

@@ -1,25 +1,28 @@
 /**
- * How hard a secret is to guess, in bits. Length alone says nothing: what people type repeats itself, counts up, walks along
- * the keyboard or is made of words. A low estimate for what people make up, and about right for what a machine drew: no
- * password meter, it only has to tell `openssl rand` from everything else.
+ * Estimates the entropy of a secret in bits. Length alone is no measure: people type repetitions,
+ * sequences, keyboard rows and words. Low for typed secrets and about right for random ones; it
+ * need only recognise `openssl rand`.
  */
 
-/** Bits below which a secret of the deployment is refused. `openssl rand -hex 16` makes 128, and never less than 100 here. */
+/**
+ * Minimum bits of a deployment secret. `openssl rand -hex 16` has 128, and never scores below 100
+ * here.
+ */
 export const leastSecretBits = 80;
 
-/** What was there before, named by where and how much. */
+/** Bits of a repetition: its position and length. */
 const repetitionBits = 8;
-/** Characters from which it is a repetition: of three some come twice in what was drawn, of four hardly any. */
+/** Minimum length of a repetition: random text often repeats three characters, hardly four. */
 const shortestRepetition = 4;
-/** What goes on with a sequence or a row of keys. */
+/** Bits of a character that continues a sequence or a keyboard row. */
 const sequenceBits = 0.5;
-/** A letter in a text of words: what English has at most (Shannon, 1951). */
+/** Bits of a letter in words: the maximum for English (Shannon, 1951). */
 const wordLetterBits = 1.5;
 
-/** Rows of the keyboards that most people have. */
+/** Rows of common keyboards. */
 const rows = ["1234567890", "qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm"];
 
-/** The commonest pairs of letters in English (Norvig, 2012), and some of its neighbours'. */
+/** Most common letter pairs of English (Norvig, 2012), and some of related languages. */
 const commonPairs = new Set(
   (
     "th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic " +
@@ -42,9 +45,9 @@ export function secretBits(secret: string): number {
   return bits;
 }
 
-/** How many characters there are of the kinds that occur; hexadecimal digits are a kind. */
+/** Size of the alphabet used, by kinds of characters; hexadecimal is a kind. */
 function alphabetOf(secret: string): number {
-  // Never more than twice what was seen: whoever types "x9x9x9" has two to choose from, not 36.
+  // At most twice the distinct characters: "x9x9x9" has two to choose from, not 36.
   const seen = new Set(secret).size * 2;
   if (isHexadecimal(secret)) return Math.min(16, seen);
   const kinds: readonly [RegExp, number][] = [
@@ -62,7 +65,10 @@ function isHexadecimal(secret: string): boolean {
   return /^[\da-f-]+$/i.test(secret);
 }
 
-/** How many characters from `at` on stood together before; 0: too few to count. They may overlap: "aaaa" goes on as it began. */
+/**
+ * Length of the text at `at` that occurred before; 0: too short to count. Occurrences may overlap,
+ * as in "aaaa".
+ */
 function repetitionAt(text: string, at: number): number {
   let length = 0;
   for (let next = shortestRepetition; next <= text.length - at; next += 1) {
@@ -73,7 +79,10 @@ function repetitionAt(text: string, at: number): number {
   return length;
 }
 
-/** Whether the character at `at` and the two before it are a sequence or neighbours on a keyboard: aaa, abc, 321, qwe. */
+/**
+ * Whether the three characters ending at `at` are a sequence or keyboard neighbours: aaa, abc, 321,
+ * qwe.
+ */
 function goesOn(text: string, at: number): boolean {
   if (at < 2) return false;
   const three = text.slice(at - 2, at + 1);
@@ -84,8 +93,8 @@ function goesOn(text: string, at: number): boolean {
 }
 
 /**
- * Most of it are letters of one case, in pairs that words have. Of a million secrets of `openssl rand -base64 24`, the
- * shortest in letters that we recommend, one looks like that.
+ * Mostly letters of one case, in common pairs. One in a million secrets of `openssl rand -base64
+ * 24`, the shortest recommended form with letters, looks like that.
  */
 function isMadeOfWords(secret: string): boolean {
   if (isHexadecimal(secret)) return false;

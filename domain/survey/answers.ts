@@ -1,15 +1,15 @@
-/** The survey's answers (specification section 3, D6, D7): one or more questions in one call; the last answer counts. */
+/** Survey answers (section 3, D6, D7): one or more questions a request; the last answer counts. */
 import * as v from "valibot";
 import { CITY_MAX_LENGTH } from "../application/limits.ts";
 import type { FieldError } from "../application/field-error.ts";
 import { isStorable } from "../application/text.ts";
 
-/** The specification's dialog has three questions, its other text set a fourth: the kind of work (D6). */
+/** The specification's dialog has three questions; its other text adds the kind of work (D6). */
 export type SurveyVariant = "three" | "four";
 
 export type SurveyQuestion = "IS_LOCAL_USER" | "IS_REMOTE_WORKED" | "JOB_INTEREST" | "CITY";
 
-/** The questions of a variant, in the order they are asked. */
+/** Questions of a variant, in order. */
 export const surveyQuestions: Readonly<Record<SurveyVariant, readonly SurveyQuestion[]>> = {
   three: ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY"],
   four: ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "JOB_INTEREST", "CITY"],
@@ -26,10 +26,10 @@ export const jobInterests = [
   "others",
 ] as const;
 
-/** The third answer of the four questions' q1, beside 1 and 0: "not currently". */
+/** Third answer to q1 of the four questions, in addition to 1 and 0: "not currently". */
 export const notCurrently = "2";
 
-/** What each question with a choice may be answered with. */
+/** Allowed answers to a multiple-choice question. */
 export function surveyChoices(question: Exclude<SurveyQuestion, "CITY">, variant: SurveyVariant): readonly string[] {
   if (question === "JOB_INTEREST") return variant === "four" ? jobInterests : [];
   return question === "IS_LOCAL_USER" && variant === "four" ? ["1", "0", notCurrently] : ["1", "0"];
@@ -37,14 +37,17 @@ export function surveyChoices(question: Exclude<SurveyQuestion, "CITY">, variant
 
 export interface SurveyAnswer {
   readonly question: SurveyQuestion;
-  /** One of `surveyChoices`; the trimmed city, "" for one that was skipped. */
+  /** One of `surveyChoices`, or the trimmed city; "" if skipped. */
   readonly value: string;
 }
 
 const yesOrNo = (description: string) =>
   v.pipe(v.nullish(v.union([v.string(), v.number()])), v.description(description));
 
-/** The payload of `/api/user-survey` and of the survey's forms. Unknown fields are ignored. Descriptions are for `/openapi.json`. */
+/**
+ * Payload of `/api/user-survey` and the survey forms. Ignores unknown fields. Descriptions appear
+ * in `/openapi.json`.
+ */
 export const surveyPayload = v.object({
   id: v.pipe(v.string(), v.description("`result.id` of the registration.")),
   IS_LOCAL_USER: yesOrNo(`1 or 0 (${notCurrently}, not currently, where four questions are asked).`),
@@ -60,10 +63,10 @@ export type SurveyField = "id" | SurveyQuestion;
 
 export type ParsedSurvey =
   | { readonly ok: true; readonly id: string; readonly answers: readonly SurveyAnswer[] }
-  /** Status 422. `id` stands for a call that answers nothing, too. */
+  /** Status 422. `id` also stands for a request without answers. */
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<SurveyField, FieldError>>> };
 
-/** Registration ids are base64url (D8); the database says whether one exists. */
+/** Registration ids are base64url (D8); the database knows whether one exists. */
 const idPattern = /^[\w-]{1,64}$/;
 
 export function parseSurveyAnswer(input: unknown, variant: SurveyVariant = "three"): ParsedSurvey {

@@ -1,13 +1,11 @@
-/** A job's sentence as it stands on a card among others: its page has the whole of it. */
-
 /**
- * Bytes of UTF-8, because the home page is weighed in bytes: six cards of so many leave it within its weight in every market, with a kept
- * promise to show. Some 135 letters of Latin, 80 of Arabic, 50 of Korean.
+ * Bytes of UTF-8, because the home page has a byte budget: six such cards fit in every market, with
+ * a kept promise shown. About 135 Latin, 80 Arabic or 50 Korean characters.
  */
 const most = 144;
 
-/** Cut between two words, and said to be. */
-export function onCard(summary: string): string {
+/** A vacancy's summary for a card, cut between words with an ellipsis; its page has all of it. */
+export function cardSummary(summary: string): string {
   let bytes = 0;
   const characters = [...summary];
   const over = characters.findIndex((character) => (bytes += weight(character.codePointAt(0) ?? 0)) > most);

@@ -1,52 +1,55 @@
-/** What the checks of a vacancy can find (checks.ts), by the codes that the desk has words for. */
+/** Codes of the findings of checks.ts; the desk has a text for each. */
 
-/** Nothing is published while there is one of these, whoever asks. */
+/** Block publication. */
 export const blockCodes = [
-  /** A sentence asks applicants for money or for what is as good as money (B8); `why` is the tactic. */
+  /** A sentence asks applicants for money or its equivalent (B8); `why` is the tactic. */
   "asks_for_money",
-  /** Of a language that is to be published. */
+  /** Missing in a language to be published. */
   "no_title",
   "no_summary",
-  /** No range that every market it is shown in can show: `why` names the markets without one; null: none at all. */
+  /** Some markets can show no pay range; `why` names them, null: there is none at all. */
   "no_pay",
-  /** No market is chosen, or none of the chosen ones is offered in one of the languages. */
+  /** No market chosen, or none offered in any of the languages. */
   "no_market",
-  /** May be worked from, and the operator takes no applications from there: `why` is its code. */
+  /** Work is allowed from a country (`why`) that the operator takes no applications from. */
   "country_not_taken",
-  /** In production: under the minimum wage where it may be worked: `why` is the country's code. */
+  /** Production: below the minimum wage of a country of work (`why`). */
   "below_floor",
-  /** In production: whether pay is before tax is not said, and the advert has to there: `why` is the country's code. */
+  /** Production: must say whether pay is before tax; `why` is the country. */
   "tax_missing",
-  /** The last day is over, or before the day it is scheduled for. */
+  /** The last day has passed, or precedes the scheduled publication. */
   "closes_in_past",
-  /** No language was chosen that has a text. */
+  /** No chosen language has a text. */
   "no_language",
 ] as const;
 
-/** These want to be seen: publishing names them in `accepted`. */
+/** Must be acknowledged: publishing names them in `accepted`. */
 export const askCodes = [
-  /** A market's language without a text: it is not shown there. */
+  /** A market's language has no text, so that market does not show it. */
   "language_missing",
   /** Fields of a translation are older than the source: `fields`. */
   "language_older",
-  /** Chosen, and not (or no longer) offered by the operator: `why` is its code. */
+  /** A chosen market (`why`) that the operator does not offer, or no longer. */
   "market_not_offered",
-  /** In production: perhaps under the minimum wage there, as far as hours, contract, tax and place say: `why` is the country's code. */
+  /**
+   * Production: may be below the minimum wage of a country (`why`), depending on hours, contract,
+   * tax and region.
+   */
   "floor_unsure",
-  /** In production: whether pay is before tax is not said. */
+  /** Production: does not say whether pay is before tax. */
   "tax_unsaid",
-  /** In production: no text names the least pay in figures, and the advert has to there: `why` is the country's code. */
+  /** Production: no text states the minimum pay in figures, as required in a country (`why`). */
   "least_unsaid",
-  /** In production: the range is wider than an advert's may be in a place there: `why` is the country's code. */
+  /** Production: the pay range is wider than allowed in a region of a country (`why`). */
   "range_wide",
-  /** A tag says that it is freelance, and the contract says employed. */
+  /** A tag says freelance, and the contract says employed. */
   "kind_contradicts",
-  /** The title names one gender, where the language has a form for all. */
+  /** The title names one gender although the language has a neutral form. */
   "title_gendered",
   "earn_up_to",
   "age",
   "pay_history",
-  /** A day that is named in the text is over. */
+  /** A date in the text has passed. */
   "date_passed",
 ] as const;
 

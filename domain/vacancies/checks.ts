@@ -1,9 +1,9 @@
 /**
- * What stands in the way of publishing a vacancy, and what somebody should have looked at first. Every text of every language is
- * read, whichever is to be published; nobody can skip a block.
+ * Checks a vacancy before publication: blocks, and questions to acknowledge. Reads the texts of all
+ * languages, whichever are published; no one can skip a block.
  */
 import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
-import { askingPlaces } from "./asking.ts";
+import { scamPlaces } from "./scam-findings.ts";
 import { isRangeTooWide, lacksLeastPay } from "../market-law/pay-advert-gaps.ts";
 import { belowFloor } from "../market-law/below-floor.ts";
 import { asksGross } from "../market-law/pay-advert.ts";
@@ -12,7 +12,7 @@ import { payInMarket } from "../pay/range.ts";
 import { blockCodes, type CheckCode, type CheckField } from "./check-codes.ts";
 import { payPeriods, type VacancyDraft, type VacancyText } from "./content.ts";
 import { isOver } from "./day.ts";
-import { neededLanguages, shownMarkets } from "./needed.ts";
+import { neededLanguages, shownMarkets } from "./needed-languages.ts";
 import { placesOf } from "./places.ts";
 import { passedDates } from "./passed-dates.ts";
 import { type ComparedField, isWritten, olderFields } from "./staleness.ts";
@@ -20,27 +20,27 @@ import { type ComparedField, isWritten, olderFields } from "./staleness.ts";
 export interface Check {
   readonly code: CheckCode;
   readonly level: "block" | "ask";
-  /** The same as long as it is about the same place: what publishing names in `accepted`. */
+  /** Stable while it concerns the same place; publishing names it in `accepted`. */
   readonly key: string;
   readonly language: Language | null;
   readonly field: CheckField | null;
-  /** Which entry of the field, where that is a list. */
+  /** Index in a field that is a list. */
   readonly item: number | null;
   readonly sentence: string | null;
-  /** What it asks for, or the market or country that it is about. */
+  /** The tactic, market or country. */
   readonly why: string | null;
-  /** Of `language_older`. */
+  /** Only for `language_older`. */
   readonly fields: readonly ComparedField[];
 }
 
 export interface Checking {
-  /** When it is on the site from: now, or when it is scheduled for. */
+  /** Start of publication: now, or the scheduled time. */
   readonly from: Date;
-  /** The markets with pages. */
+  /** Markets with pages. */
   readonly offered: readonly MarketCode[];
-  /** ISO 3166-1: from where the operator takes applications. */
+  /** ISO 3166-1 codes of the countries open for applications. */
   readonly countries: readonly string[];
-  /** In production pay is held to the minimum wage of each country (domain/market-law). */
+  /** In production, pay is checked against each country's minimum wage (domain/market-law). */
   readonly byLaw: boolean;
 }
 
@@ -57,8 +57,8 @@ export function checkVacancy(draft: VacancyDraft, chosen: readonly Language[], c
   return [...checks.filter(({ level }) => level === "block"), ...checks.filter(({ level }) => level === "ask")];
 }
 
-/** The languages that are published where nobody chose any: all that are written, and the source. */
-export function writtenLanguages({ source, texts }: VacancyDraft): Language[] {
+/** All written languages, and the source. */
+export function languagesToCheck({ source, texts }: VacancyDraft): Language[] {
   return languages.filter((language) => language === source || isWritten(texts[language]?.text));
 }
 
@@ -66,8 +66,8 @@ export function isBlocked(checks: readonly Check[]): boolean {
   return checks.some(({ level }) => level === "block");
 }
 
-/** Questions that nobody said they have seen. */
-export function unseen(checks: readonly Check[], accepted: readonly string[]): Check[] {
+/** Questions not acknowledged yet. */
+export function unacknowledged(checks: readonly Check[], accepted: readonly string[]): Check[] {
   return checks.filter(({ level, key }) => level === "ask" && !accepted.includes(key));
 }
 
@@ -123,7 +123,7 @@ function checkFacts(
   ];
 }
 
-/** By what counts when it comes on the site. */
+/** Uses the rates valid at the start of publication. */
 function checkFloors(facts: VacancyDraft["facts"], countries: readonly string[], from: Date): Check[] {
   return countries.filter(isMarketCountry).flatMap((why) => {
     const found = belowFloor(facts, why, from.toISOString().slice(0, 10));
@@ -131,7 +131,10 @@ function checkFloors(facts: VacancyDraft["facts"], countries: readonly string[],
   });
 }
 
-/** Of what the law asks of pay in an advert, what a person has to look at: nobody can tell from words alone. */
+/**
+ * Legal requirements on pay adverts that need a person's judgement, because words alone do not
+ * decide.
+ */
 function checkAdvert({ facts, texts }: Pick<VacancyDraft, "facts" | "texts">, countries: readonly string[]): Check[] {
   return countries
     .filter(isMarketCountry)
@@ -150,7 +153,7 @@ function checkTax({ tax, contract }: VacancyDraft["facts"], countries: readonly 
 
 function checkText(language: Language, written: VacancyText, from: Date): Check[] {
   return [
-    ...askingPlaces(language, written).map(({ tactic, ...place }) =>
+    ...scamPlaces(language, written).map(({ tactic, ...place }) =>
       check("asks_for_money", { ...place, language, why: tactic }),
     ),
     ...placesOf(written).flatMap(({ field, item, text }) =>

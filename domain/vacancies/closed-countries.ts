@@ -1,14 +1,14 @@
 /**
- * Vacancies beside the operator's countries, which may have become fewer after a vacancy was published: its page names countries then
- * that nobody can apply from. Each in words for the operator, those that nobody at all can apply for first.
+ * Vacancies that name countries no longer open for applications, since the operator may have
+ * removed some after publication. Messages for the operator, starting with vacancies that no one
+ * can apply for.
  */
 export interface VacancyCountries {
   readonly slug: string;
-  /** That it names. */
   readonly countries: readonly string[];
 }
 
-/** @param open from where applications are taken (domain/eligibility.ts) */
+/** @param open countries that take applications (domain/eligibility.ts) */
 export function closedCountries(vacancies: readonly VacancyCountries[], open: readonly string[]): string[] {
   const found = vacancies
     .map(({ slug, countries }) => ({ slug, countries, closed: countries.filter((country) => !open.includes(country)) }))
@@ -19,7 +19,7 @@ export function closedCountries(vacancies: readonly VacancyCountries[], open: re
       .filter(isNowhere)
       .map(
         ({ slug, closed }) =>
-          `vacancies ${slug}: nobody can apply, applications are open in none of its countries (${closed.join(", ")}); ` +
+          `vacancies ${slug}: no one can apply, because applications are closed in all its countries (${closed.join(", ")}); ` +
           "close it, or change its countries or eligibleCountries",
       ),
     ...found

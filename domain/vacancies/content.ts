@@ -1,10 +1,10 @@
-/** What a vacancy says: facts that hold in every language, and its texts. Written in the desk, imported, or taken in from the operator file. */
+/** A vacancy's facts and texts: from the desk, an import or the operator file. */
 import * as v from "valibot";
 import { isMarketCode, languages, type Language, type MarketCode, marketCodes } from "../../locales/markets.ts";
-import { isStorable } from "../application/text.ts";
+import { isStorable, withoutOverrides } from "../application/text.ts";
 import { isDay } from "./day.ts";
 
-/** What pay is given for, the shortest first; `unitText` of a JobPosting in capitals. */
+/** Pay periods, shortest first; in capitals the `unitText` of a JobPosting. */
 export const payPeriods = ["hour", "day", "week", "month", "year"] as const;
 export type PayPeriod = (typeof payPeriods)[number];
 
@@ -14,12 +14,12 @@ export type VacancyTag = (typeof vacancyTags)[number];
 export const contractKinds = ["employee", "freelance", "temporary", "internship"] as const;
 export const taxKinds = ["gross", "net"] as const;
 
-/** Characters, and entries of a list. */
+/** Characters per text, and entries per list. */
 export const textLimits = { title: 120, summary: 1000, item: 300, items: 20 } as const;
 
-/** No currency's yearly pay is more. */
+/** Above the yearly pay in any currency. */
 const mostPay = 1e12;
-/** JSON can say a number that is infinite: 1e999. */
+/** JSON can contain an infinite number: 1e999. */
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(mostPay));
 const range = v.pipe(
   v.tuple([amount, amount]),
@@ -27,7 +27,7 @@ const range = v.pipe(
 );
 const currency = v.pipe(
   v.string(),
-  v.regex(/^[A-Z]{3}$/, "a currency is three capital letters (ISO 4217), for example EUR"),
+  v.regex(/^[A-Z]{3}$/, "a currency code has three uppercase letters (ISO 4217), for example EUR"),
 );
 const hoursOf = (most: number, unit: string) =>
   v.pipe(
@@ -40,7 +40,10 @@ const hoursOfWeek = hoursOf(168, "week");
 /** ISO 4217 has fewer. */
 const mostCurrencies = 200;
 
-/** Amounts of one period: a base that is converted, or amounts per currency, which win (D17). */
+/**
+ * Pay per period: a base to convert, amounts per currency, or both, with the amounts taking
+ * precedence (D17).
+ */
 const payLineWith = (hours: typeof hoursOfWeek) =>
   v.pipe(
     v.strictObject({
@@ -48,11 +51,11 @@ const payLineWith = (hours: typeof hoursOfWeek) =>
       currencies: v.optional(
         v.pipe(
           v.record(currency, range),
-          v.check((given) => Object.keys(given).length <= mostCurrencies, "there are not so many currencies"),
+          v.check((given) => Object.keys(given).length <= mostCurrencies, "too many currencies"),
         ),
         {},
       ),
-      /** Hours that are worked for it: a day where it is paid by the day, a week otherwise. */
+      /** Hours worked for it: per day for daily pay, else per week. */
       hours: v.optional(hours),
     }),
     v.check(
@@ -65,7 +68,7 @@ export type PayLine = v.InferOutput<typeof payLine>;
 
 const country = v.pipe(
   v.string(),
-  v.regex(/^[A-Z]{2}$/, "a country is two capital letters (ISO 3166-1), for example GB"),
+  v.regex(/^[A-Z]{2}$/, "a country code has two uppercase letters (ISO 3166-1), for example GB"),
 );
 /** ISO 3166-1 has fewer. */
 const mostCountries = 300;
@@ -83,38 +86,39 @@ export const vacancyFacts = v.strictObject({
     }),
     {},
   ),
-  /** null: not said. */
+  /** null: not stated. */
   tax: v.optional(v.nullable(v.picklist(taxKinds)), null),
   contract: v.optional(v.nullable(v.picklist(contractKinds)), null),
-  /** Where it is shown; null: in every market that is offered. */
+  /** Markets that show it; null: all offered markets. */
   markets: v.optional(v.nullable(v.pipe(v.array(market), v.maxLength(marketCodes.length))), null),
-  /** ISO 3166-1: where one may work from; null: every country the operator takes applications from. */
+  /** ISO 3166-1 codes of countries to work from; null: all countries open for applications. */
   countries: v.optional(v.nullable(v.pipe(v.array(country), v.minLength(1), v.maxLength(mostCountries))), null),
   tags: v.optional(v.pipe(v.array(v.picklist(vacancyTags)), v.maxLength(vacancyTags.length)), []),
-  /** How many are looked for; null: not said. */
+  /** Number of positions; null: not stated. */
   positions: v.optional(v.nullable(count(10_000)), null),
-  /** The last day on which one may apply; it ends when that day has ended everywhere on earth (UTC−12). */
-  closesOn: v.optional(v.nullable(v.pipe(v.string(), v.check(isDay, "a day is written as 2026-12-31"))), null),
-  /** Closes by itself with this many applications. */
+  /** Last day for applications; it ends when the day has ended everywhere (UTC−12). */
+  closesOn: v.optional(v.nullable(v.pipe(v.string(), v.check(isDay, "write the day as 2026-12-31"))), null),
+  /** Closes automatically after this many applications. */
   closesAfter: v.optional(v.nullable(count(1_000_000)), null),
 });
 export type VacancyFacts = v.InferOutput<typeof vacancyFacts>;
 
-const line = (most: number) => v.pipe(v.string(), v.check(isStorable), v.trim(), v.maxLength(most));
-/** Empty entries are lines that were left. */
+const line = (most: number) =>
+  v.pipe(v.string(), v.check(isStorable), v.transform(withoutOverrides), v.trim(), v.maxLength(most));
+/** Drops empty entries, which are blank lines. */
 const list = v.pipe(
   v.array(line(textLimits.item)),
-  // Looked at before anything is done with each of them.
+  // Limits the work on the entries.
   v.maxLength(2 * textLimits.items),
   v.transform((items) => items.filter((item) => item !== "")),
   v.maxLength(textLimits.items),
 );
 
-/** A draft may lack any of it; what publishing asks is in publishable.ts. */
+/** All fields are optional in a draft; checks.ts has the requirements for publishing. */
 export const vacancyText = v.strictObject({
   title: v.optional(line(textLimits.title), ""),
   summary: v.optional(line(textLimits.summary), ""),
-  /** What you’ll do, what you need, what we offer, how it goes: an empty list is not shown. */
+  /** What you’ll do, what you need, what we offer, how it works: an empty list is hidden. */
   responsibilities: v.optional(list, []),
   qualifications: v.optional(list, []),
   benefits: v.optional(list, []),
@@ -123,43 +127,49 @@ export const vacancyText = v.strictObject({
 export type VacancyText = v.InferOutput<typeof vacancyText>;
 export const textLists = ["responsibilities", "qualifications", "benefits", "steps"] as const;
 
-/** What a translation was last checked against: fields of it that differ from the source today want a look. */
+/**
+ * Source against which a translation was last compared; fields that differ from today's need
+ * review.
+ */
 const basis = v.strictObject({ text: vacancyText, pay: vacancyFacts.entries.pay });
 
 export const vacancyDraft = v.strictObject({
-  /** The language that the others are translated from. */
+  /** Language that the others are translated from. */
   source: v.picklist(languages),
   facts: vacancyFacts,
   texts: v.record(
     v.picklist(languages),
     v.strictObject({
       text: vacancyText,
-      /** null: the source itself, or a text that nobody compared yet. */
+      /** null: the source itself, or a text not compared yet. */
       basis: v.optional(v.nullable(basis), null),
     }),
   ),
 });
 export type VacancyDraft = v.InferOutput<typeof vacancyDraft>;
 
-/** One language as it is on the site. Pay and dates are its own: publishing one language changes no other page. */
+/**
+ * A published language. It has its own pay and dates, so publishing one language changes no other
+ * page.
+ */
 export interface PublishedText {
   readonly facts: VacancyFacts;
   readonly text: VacancyText;
-  /** ISO 8601: when it was first published in this language, and last changed. */
+  /** ISO 8601: first publication in this language, and last change. */
   readonly publishedAt: string;
   readonly changedAt: string;
 }
 export type PublishedTexts = Partial<Record<Language, PublishedText>>;
 
-/** A vacancy as the site shows it, open or closed. */
+/** A vacancy as shown on the site, open or closed. */
 export interface PublishedVacancy {
   readonly id: string;
   readonly slug: string;
-  /** Of the sample operator: production does not start with it. */
+  /** From the sample operator, which production rejects. */
   readonly sample: boolean;
   readonly texts: PublishedTexts;
   readonly publishedAt: Date;
   readonly closedAt: Date | null;
-  /** Its place among those that the home page is to show; null: not chosen. */
+  /** Place on the home page; null: none. */
   readonly featured: number | null;
 }

@@ -1,6 +1,4 @@
-/** A day without a time, as vacancies have them: "2026-12-31". */
-
-/** Of the calendar, and of years that every database and calendar knows. */
+/** Whether the text is a date of the calendar ("2026-12-31"), in years all databases support. */
 export function isDay(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
   return year >= 1970 && year < 9999 && isDate(year, month, day);
@@ -18,14 +16,14 @@ function daysIn(year: number, month: number): number {
 /** Milliseconds by which the last place on earth is behind UTC (UTC−12). */
 const lastPlace = 12 * 3_600_000;
 
-/** The newest day that is over everywhere on earth at that moment. */
-export function lastDayOver(now: Date): string {
+/** Latest day that has ended everywhere on earth. */
+export function lastEndedDay(now: Date): string {
   return dayIn(now.getTime() - lastPlace - 86_400_000);
 }
 
-/** Whether that day has ended everywhere: nobody may apply on it any more. */
+/** Whether the day has ended everywhere, so that no one can apply on it any more. */
 export function isOver(day: string, now: Date): boolean {
-  return day <= lastDayOver(now);
+  return day <= lastEndedDay(now);
 }
 
 /** @param at milliseconds since 1970, in UTC */

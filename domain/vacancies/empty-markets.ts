@@ -1,10 +1,9 @@
-/** Markets that the operator offers and whose pages show no job. */
 import { languageNames, type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
 import type { Operator } from "../operator/operator.ts";
 import type { PublishedVacancy } from "./content.ts";
-import { textInMarket } from "./shown.ts";
+import { textInMarket } from "./text-in-market.ts";
 
-/** A language a line, in words for the operator; nothing where every offered market has a job. */
+/** Offered markets without a job on their pages: a message for the operator per language. */
 export function emptyMarkets(
   open: readonly Pick<PublishedVacancy, "texts">[],
   { markets: { offered, paused } }: Pick<Operator, "markets">,

@@ -1,19 +1,18 @@
-/** What keeps a file of vacancies out: every error, in words for whoever is at the command line. */
 import type { Language } from "../../locales/markets.ts";
-import { asking } from "./asking.ts";
+import { scamsIn } from "./scam-findings.ts";
 import { type Check, checkVacancy, type Checking } from "./checks.ts";
 import { publishedInVacancy, type TestimonialInFile, type VacancyInFile } from "./file.ts";
 import { closingOf } from "./publish.ts";
 import { askingSentences } from "./testimonial.ts";
-import { isInFuture } from "./testimonial-acts.ts";
+import { isInFuture } from "./testimonial-actions.ts";
 
 export function vacancyErrors(vacancy: VacancyInFile, checking: Checking): string[] {
   const { slug, source, facts, texts, publishedAt, closedAt } = vacancy;
   const inFile = publishedInVacancy(vacancy);
   const published = Object.entries(inFile);
-  // A language that was published earlier may say another day: it closes on that of the last.
+  // An earlier published language may have another last day; the latest publication decides.
   const { closesOn } = closingOf(inFile);
-  // What was on the site and is closed may be past its day; nothing may ever ask for money.
+  // A closed vacancy may be past its last day; a request for money is never allowed.
   const isClosed = closedAt !== undefined;
   const shown = published.flatMap(([language, each]) =>
     checkVacancy(
@@ -28,15 +27,15 @@ export function vacancyErrors(vacancy: VacancyInFile, checking: Checking): strin
   );
   const written = checkVacancy({ source, facts, texts }, [], checking).filter(({ code }) => code === "asks_for_money");
   const blocks = shown.filter(({ level, code }) => level === "block" && (!isClosed || code === "asks_for_money"));
-  const said = [...new Set([...blocks, ...written].map(inWords))];
+  const errors = [...new Set([...blocks, ...written].map(inWords))];
   const odd = [
-    ...asking(source, slug).map(({ tactic }) => `the slug asks applicants for money or what is as good (${tactic})`),
+    ...scamsIn(source, slug).map(({ tactic }) => `the slug asks applicants for money or its equivalent (${tactic})`),
     ...(published.length > 0 && publishedAt === undefined ? ["publishedAt is missing"] : []),
     ...(published.length === 0 && publishedAt !== undefined ? ["publishedAt: no language is published"] : []),
     ...(isClosed && publishedAt === undefined ? ["closedAt: it was never published"] : []),
     ...timesOf(vacancy).flatMap(([name, at]) => ahead(name, at, checking.from)),
   ];
-  return [...odd, ...said].map((error) => `${slug}: ${error}`);
+  return [...odd, ...errors].map((error) => `${slug}: ${error}`);
 }
 
 function timesOf({ publishedAt, changedAt, closedAt, published }: VacancyInFile): [string, string | undefined][] {
@@ -51,20 +50,19 @@ function timesOf({ publishedAt, changedAt, closedAt, published }: VacancyInFile)
   ];
 }
 
-/** Milliseconds that a time may lie ahead: of clocks and of zones that were written wrongly, no more. */
+/** Milliseconds a time may be in the future, for wrong clocks and zones. */
 const tolerated = 86_400_000;
 
-/** Nothing happened at a time that is to come; the site would show it, and sort and sign by it. */
+/** Rejects future times, because the site shows, sorts and signs by them. */
 function ahead(name: string, at: string | undefined, now: Date): string[] {
-  // oxlint-disable-next-line no-restricted-globals -- a moment that was given, moved; no clock is read
+  // oxlint-disable-next-line no-restricted-globals -- moves a given moment
   const latest = new Date(now.getTime() + tolerated).toISOString();
-  return at !== undefined && at > latest ? [`${name}: is a time that is to come`] : [];
+  return at !== undefined && at > latest ? [`${name}: is in the future`] : [];
 }
 
 function inWords({ code, language, field, why, sentence }: Check): string {
   const place = [language, field].filter((part) => part !== null).join(" ");
-  if (code === "asks_for_money")
-    return `${place}: asks applicants for money or what is as good (${why}): «${sentence}»`;
+  if (code === "asks_for_money") return `${place}: asks applicants for money or its equivalent (${why}): «${sentence}»`;
   return [place, code.replaceAll("_", " "), why].filter((part) => part !== null && part !== "").join(": ");
 }
 
@@ -74,10 +72,10 @@ export function testimonialErrors(
 ): string[] {
   const asks = askingSentences({ name, texts }).map(
     ({ language, tactic, sentence }) =>
-      `${language}: asks applicants for money or what is as good (${tactic}): «${sentence}»`,
+      `${language}: asks applicants for money or its equivalent (${tactic}): «${sentence}»`,
   );
-  const silent = shown && consent === null ? ["is shown, and no consent is recorded"] : [];
-  const agreed = consent !== null && isInFuture(consent.on, now) ? ["nobody has agreed on a day that is to come"] : [];
+  const silent = shown && consent === null ? ["is shown without a recorded consent"] : [];
+  const agreed = consent !== null && isInFuture(consent.on, now) ? ["the consent is dated in the future"] : [];
   const ended = formerConsents.flatMap(({ endedAt }) => ahead("formerConsents endedAt", endedAt, now));
   return [...silent, ...agreed, ...ended, ...asks].map((error) => `testimonial of ${name}: ${error}`);
 }

@@ -1,4 +1,4 @@
-/** Vacancies and testimonials as a file, out of one deployment and into another (D31): what `fairlead vacancies export` writes. */
+/** Export format of vacancies and testimonials (D31): `fairlead vacancies export`. */
 import * as v from "valibot";
 import { type Language, languages } from "../../locales/markets.ts";
 import { slugSchema } from "../application/slug.ts";
@@ -14,7 +14,7 @@ import { isDay } from "./day.ts";
 import { isEqual } from "./publish.ts";
 import { consentEndings, testimonialConsent, testimonialWords } from "./testimonial.ts";
 
-/** Of the calendar, and of years that every database knows; as we write it. */
+/** A calendar time in years all databases support, in our format. */
 const time = v.pipe(
   v.string(),
   v.isoTimestamp(),
@@ -25,7 +25,7 @@ const time = v.pipe(
   v.transform((at) => at.toISOString()),
 );
 
-/** Facts and text stand there only where they are not the draft's. */
+/** Facts and text only if they differ from the draft. */
 const publishedInFile = v.strictObject({
   publishedAt: time,
   changedAt: time,
@@ -35,25 +35,24 @@ const publishedInFile = v.strictObject({
 
 const vacancyInFile = v.strictObject({
   slug: slugSchema,
-  /** When anything was last done with it where the file was written; files of old do not say. */
+  /** Time of the last change at the source; missing in old files. */
   changedAt: v.optional(time),
   ...vacancyDraft.entries,
-  /** Left out or empty: a draft that was never on the site. */
+  /** Omitted or empty: a draft that was never published. */
   published: v.optional(v.record(v.picklist(languages), publishedInFile), {}),
   publishedAt: v.optional(time),
   closedAt: v.optional(time),
-  /** Its place on the home page. */
   featured: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6))),
 });
 export type VacancyInFile = v.InferOutput<typeof vacancyInFile>;
 
 const testimonialInFile = v.strictObject({
-  /** The same wherever it is taken; files of old have none. */
+  /** Stable across deployments; missing in old files. */
   id: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   ...testimonialWords.entries,
-  /** null: nobody agreed, or not any more. */
+  /** null: no consent, or it has ended. */
   consent: v.nullable(testimonialConsent),
-  /** That there were some stays known, whoever ended them. */
+  /** Ended consents remain recorded. */
   formerConsents: v.optional(
     v.array(v.strictObject({ ...testimonialConsent.entries, ended: v.picklist(consentEndings), endedAt: time })),
     [],
@@ -66,7 +65,6 @@ const distinct = (values: readonly unknown[]) => new Set(values).size === values
 
 export const vacanciesFile = v.pipe(
   v.strictObject({
-    /** Of this form. */
     version: v.literal(1),
     vacancies: v.array(vacancyInFile),
     testimonials: v.optional(v.array(testimonialInFile), []),
@@ -83,7 +81,7 @@ export const vacanciesFile = v.pipe(
 );
 export type VacanciesFile = v.InferOutput<typeof vacanciesFile>;
 
-/** One that is stored, as the file has it. */
+/** A stored vacancy to export. */
 export interface StoredVacancy {
   readonly slug: string;
   readonly changedAt: Date;
@@ -118,7 +116,7 @@ export function vacancyToFile(stored: StoredVacancy): VacancyInFile {
   };
 }
 
-/** What it says is of this time or later: ISO 8601. null: that is not known. */
+/** Time its contents were last changed, at the earliest: ISO 8601; null: unknown. */
 export function writtenAt({ changedAt, published }: Pick<VacancyInFile, "changedAt" | "published">): string | null {
   return changedAt ?? Object.values(published).reduce<string | null>(newer, null);
 }
@@ -126,7 +124,7 @@ export function writtenAt({ changedAt, published }: Pick<VacancyInFile, "changed
 const newer = (time: string | null, shown: v.InferOutput<typeof publishedInFile>): string =>
   time !== null && time > shown.changedAt ? time : shown.changedAt;
 
-/** What the file says the site shows of it. */
+/** What the site shows of it according to the file. */
 export function publishedInVacancy({ facts, texts, published }: VacancyInFile): PublishedTexts {
   const shown = Object.entries(published) as [Language, v.InferOutput<typeof publishedInFile>][];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** How the list of jobs is narrowed: hours, kind of work, least pay, words. */
+/** Filters of the job list: hours, kind of work, minimum pay, words. */
 import { contractKinds, type PayPeriod, payPeriods, type VacancyFacts } from "./content.ts";
 
 export const workingHours = ["part-time", "full-time"] as const;
@@ -24,12 +24,12 @@ export type FilterName = (typeof filterNames)[number];
 
 export const noFilter: JobFilter = { q: "", hours: null, kind: null, pay: null };
 
-/** As the address says it; what it does not say, or says wrongly, is no filter. */
+/** Reads the filter from URL parameters, ignoring missing and invalid ones. */
 export function readFilter(parameter: (name: string) => string | null | undefined): JobFilter {
   const oneOf = <T extends string>(values: readonly T[], name: string) =>
     values.find((value) => value === parameter(name)) ?? null;
   return {
-    // What no page can hold is a space: it is said again with what was found.
+    // Replaces control characters, because the page repeats the words.
     q: (parameter("q") ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim(),
     hours: oneOf(workingHours, "hours"),
     kind: oneOf(contractKinds, "kind"),
@@ -43,31 +43,32 @@ function readLeastPay(text: string): LeastPay | null {
   return known ? { period: known, amount: Number(digits) } : null;
 }
 
-/** As the address says it; empty: no filter. */
+/** Value for the URL; empty: no filter. */
 export function filterValue(filter: JobFilter, name: FilterName): string {
   if (name === "pay") return filter.pay ? `${filter.pay.period}-${filter.pay.amount}` : "";
   return filter[name] ?? "";
 }
 
-export function without(filter: JobFilter, name: FilterName): JobFilter {
+export function withoutFilter(filter: JobFilter, name: FilterName): JobFilter {
   return { ...filter, [name]: noFilter[name] };
 }
 
-export function chosen(filter: JobFilter): FilterName[] {
+export function chosenFilters(filter: JobFilter): FilterName[] {
   return filterNames.filter((name) => filterValue(filter, name) !== "");
 }
 
-/** What is chosen, by its name, as the address says it; {@link readFilter} reads it again. */
+/** The chosen filters as URL parameters, which {@link readFilter} reads back. */
 export function filterRecord(filter: JobFilter): Readonly<Record<string, string>> {
-  return Object.fromEntries(chosen(filter).map((name) => [name, filterValue(filter, name)]));
+  return Object.fromEntries(chosenFilters(filter).map((name) => [name, filterValue(filter, name)]));
 }
 
-/** Hours a week from which work is called full-time in most of our markets. */
+/** Weekly hours from which most of our markets call work full-time. */
 const fullTimeFrom = 30;
 
 /**
- * Which work a day or a week is paid for: the one that the tags name; else what the hours of the week come to; else part-time by the
- * day and full-time by the week. Who pays by both has both (specification section 3). null: neither is said.
+ * Hours of work behind daily or weekly pay: a single tag; else the weekly hours; else part-time for
+ * daily and full-time for weekly pay. A vacancy with both kinds of pay has both (specification
+ * section 3). null: undecided.
  */
 export function hoursOfPay(period: PayPeriod, { pay, tags }: Pick<VacancyFacts, "pay" | "tags">): WorkingHours | null {
   if (period !== "day" && period !== "week") return null;
@@ -79,7 +80,7 @@ export function hoursOfPay(period: PayPeriod, { pay, tags }: Pick<VacancyFacts, 
   return worked[0] >= fullTimeFrom ? "full-time" : null;
 }
 
-/** What its tags name, and what a day or a week of it is paid for. */
+/** Hours from its tags and its daily and weekly pay. */
 export function hoursOf({ pay, tags }: VacancyFacts): WorkingHours[] {
   const paid = (["day", "week"] as const)
     .filter((period) => pay[period])
@@ -92,8 +93,8 @@ export function kindsOf({ contract, tags }: VacancyFacts): ContractKind[] {
 }
 
 /**
- * Amounts to choose the least pay from: what a quarter, a half and three quarters of these lowest amounts stay below, in two
- * digits. None that would leave out nothing.
+ * Choices for the minimum pay: the quartiles of these lowest amounts, rounded down to two digits.
+ * Omits choices that would exclude nothing.
  */
 export function payChoices(lowest: readonly number[]): number[] {
   const sorted = lowest.toSorted((left, right) => left - right);

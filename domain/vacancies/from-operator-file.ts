@@ -1,4 +1,7 @@
-/** The operator file's vacancies and testimonials as the desk keeps them: taken in once (D31). */
+/**
+ * Vacancies and testimonials of the operator file in the desk's form, for the one-time import
+ * (D31).
+ */
 import type { Language } from "../../locales/markets.ts";
 import type { Operator } from "../operator/operator.ts";
 import type { PublishedVacancy, VacancyDraft, VacancyText } from "./content.ts";
@@ -34,7 +37,7 @@ function textOf(text: { title: string; description: string } | undefined): Vacan
   return { title, summary: description, responsibilities: [], qualifications: [], benefits: [], steps: [] };
 }
 
-/** What the site shows right after the file was taken in at `now`; ids are of nobody. */
+/** What the site shows after importing the file at `now`; ids are placeholders. */
 export function shownFromFile(
   operator: Pick<Operator, "sample" | "vacancies" | "testimonials">,
   now: Date,

@@ -1,4 +1,4 @@
-/** What lists say of a draft: kept beside it whenever it is written, so that no list reads whole drafts. */
+/** Summary of a draft, stored on each save so that lists need not read whole drafts. */
 import { type Language, languages } from "../../locales/markets.ts";
 import { type PayPeriod, payPeriods, type PublishedTexts, type VacancyDraft, type VacancyFacts } from "./content.ts";
 import { isEqual } from "./publish.ts";
@@ -9,15 +9,15 @@ export interface VacancyOverview {
   readonly title: string;
   readonly source: Language;
   readonly markets: VacancyFacts["markets"];
-  /** Languages with a text, and those of them that are older than the source. */
+  /** Languages with a text, and those older than the source. */
   readonly written: readonly Language[];
   readonly older: readonly Language[];
-  /** The base of the day, else of the week, else of the shortest period. */
+  /** Base pay per day, else per week, else per shortest period. */
   readonly pay: { readonly period: PayPeriod; readonly low: number; readonly high: number } | null;
   readonly closesOn: string | null;
-  /** What the checks found when it was written. */
+  /** Number of questions at the last save. */
   readonly questions: number;
-  /** What is published says something else, or does not have all of its languages. */
+  /** The published texts differ, or lack some of the draft's languages. */
   readonly differs: boolean;
 }
 
@@ -40,7 +40,7 @@ export function overviewOf(draft: VacancyDraft, published: PublishedTexts, quest
   };
 }
 
-/** Whether the draft says something else in a language than what is published in it. */
+/** Whether draft and published text of a language differ. */
 export function differs(draft: VacancyDraft, published: PublishedTexts, language: Language): boolean {
   const shown = published[language];
   return (

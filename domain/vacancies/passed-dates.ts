@@ -1,11 +1,11 @@
-/** Days that a text names and that are over: "start on 1 December 2026" is no promise any more in January. */
+/** Finds dates in a text that have passed: "start on 1 December 2026" misleads in January. */
 import type { Language } from "../../locales/markets.ts";
-import { isDate, isOver, lastDayOver } from "./day.ts";
-import { RememberedTexts } from "./remembered.ts";
+import { isDate, isOver, lastEndedDay } from "./day.ts";
+import { CheckCache } from "./check-cache.ts";
 
-/** The sentences of a text that name such a day. What is over for more than two years tells of the past, and is none. */
+/** Sentences with a passed date. Dates over two years old are history and do not count. */
 export function passedDates(language: Language, text: string, now: Date): string[] {
-  const oldest = `${Number(lastDayOver(now).slice(0, 4)) - 2}`;
+  const oldest = `${Number(lastEndedDay(now).slice(0, 4)) - 2}`;
   return findDays(language, text)
     .filter(({ days }) => days.some((day) => day >= oldest && isOver(day, now)))
     .map(({ sentence }) => sentence);
@@ -13,15 +13,18 @@ export function passedDates(language: Language, text: string, now: Date): string
 
 interface DatedSentence {
   readonly sentence: string;
-  /** As {@link daysIn} gives them. */
+  /** As returned by {@link daysIn}. */
   readonly days: readonly string[];
 }
 
-const remembered = new RememberedTexts<readonly DatedSentence[]>();
+const remembered = new CheckCache<readonly DatedSentence[]>();
 
-/** The sentences that name days, remembered: finding sentences takes time, and an advert has some eighty texts in each language. */
+/**
+ * Sentences with dates, cached: segmenting takes time, and a vacancy has about eighty texts per
+ * language.
+ */
 export function findDays(language: Language, text: string): readonly DatedSentence[] {
-  // Most texts name no year.
+  // Fast path: most texts contain no year.
   if (!/[\d٠-٩۰-۹]{4}/.test(text)) return [];
   const found =
     remembered.get(language, text) ??
@@ -31,7 +34,12 @@ export function findDays(language: Language, text: string): readonly DatedSenten
   return remembered.set(language, text, found);
 }
 
-/** "2026-12-31" of every day that is named with its year. */
+/** Reads the text and keeps its result until the returned function is called. */
+export function holdDays(language: Language, text: string): () => void {
+  return remembered.hold(language, text, findDays(language, text));
+}
+
+/** All dates with a year, as "2026-12-31". */
 export function daysIn(language: Language, text: string): string[] {
   const [dayFirst, monthFirst] = patternsOf(language);
   const numbers = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, ...parts]) => parts.map(Number));
@@ -42,7 +50,7 @@ export function daysIn(language: Language, text: string): string[] {
     ...numbers(/(?<!\d)(\d{4})\s*년\s*(\d{1,2})\s*월\s*(\d{1,2})\s*일/g).map(([year, month, day]) =>
       dayOf(year, month, day),
     ),
-    // Which of the first two is the month, readers in some countries tell otherwise: the later day is meant then.
+    // Countries differ on which of the first two numbers is the month: uses the later date.
     ...numbers(/(?<![\d.])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{4})(?!\d)/g).map(([first, second, year]) =>
       [dayOf(year, first, second), dayOf(year, second, first)].filter((day) => day !== null).reduce(later, null),
     ),
@@ -67,7 +75,7 @@ interface Months {
 
 const made = new Map<Language, Months>();
 
-/** By Intl, alone and beside a day: many languages bend them there. */
+/** Month names from Intl, alone and next to a day, because many languages inflect them there. */
 function monthsOf(language: Language): Months {
   let months = made.get(language);
   if (!months) {
@@ -84,7 +92,7 @@ function monthsOf(language: Language): Months {
       }
     }
     const names = [...numbers.keys()].map((name) => name.replaceAll(".", String.raw`\.`));
-    // Where there is none, none is read: no month has an empty name.
+    // Without names the pattern matches nothing, because no month name is empty.
     const name = `(${names.join("|")})`;
     months = {
       numbers,
@@ -105,17 +113,18 @@ const patternsOf = (language: Language) => monthsOf(language).patterns;
 const monthOf = (language: Language, name: string | undefined) =>
   monthsOf(language).numbers.get((name ?? "").toLowerCase());
 
-/** Arabic ones are read as ours. */
+/** Converts Arabic digits. */
 function inOurDigits(text: string): string {
   return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 }
 
-/** Characters at the end of a sentence that say whether it goes on. */
+/** Characters at the end of a sentence that show whether it continues. */
 const longestEnd = 20;
 
 function sentencesOf(language: Language, text: string): string[] {
   const segments = new Intl.Segmenter(language, { granularity: "sentence" }).segment(text);
-  // A day or a month with its full stop ends a sentence for some of them: "am 1. | Dezember 2026". A year does end it.
+  // Some segmenters end a sentence after "1." in "am 1. Dezember 2026". After a year a sentence
+  // does end.
   const sentences: string[] = [];
   for (const { segment } of segments) {
     const last = sentences.at(-1);

@@ -1,6 +1,6 @@
 /**
- * What production asks of what the site shows (D24): every error, in words for the operator. What asks applicants for money is none
- * of them: it is not shown (withheld.ts), and the rest is.
+ * Requirements of production on the site's contents (D24): all errors, as messages for the
+ * operator. Requests for money are not among them: they are only hidden (flagged-texts.ts).
  */
 import { isOfSample } from "../operator/sample.ts";
 import type { PublishedVacancy } from "./content.ts";
@@ -13,8 +13,8 @@ export interface Shown {
   readonly testimonials: readonly ShownTestimonial[];
 }
 
-/** Why production does not start on a database that the demo filled: one error, or none. */
-export function samplesLeft({ sampleVacancies, sampleTestimonials, applications }: DemoRows): string[] {
+/** Why production does not start on a database of the demo: one error, or none. */
+export function demoDataErrors({ sampleVacancies, sampleTestimonials, applications }: DemoRows): string[] {
   if (sampleVacancies + sampleTestimonials === 0) return [];
   const samples = `it shows ${sampleVacancies} sample jobs and ${sampleTestimonials} sample testimonials, and holds ${applications} applications`;
   return [
@@ -23,15 +23,15 @@ export function samplesLeft({ sampleVacancies, sampleTestimonials, applications 
   ];
 }
 
-/** Of db/queries/site-history.ts. */
+/** Result of db/queries/site-history.ts. */
 interface DemoRows {
   readonly sampleVacancies: number;
   readonly sampleTestimonials: number;
   readonly applications: number;
 }
 
-/** `sample` are the texts of the sample (domain/operator/sample.ts). */
-export function missingOnShelf({ isEmpty, open, testimonials }: Shown, sample: ReadonlySet<string>): string[] {
+/** `sample`: texts of the sample (domain/operator/sample.ts). */
+export function missingFromCatalog({ isEmpty, open, testimonials }: Shown, sample: ReadonlySet<string>): string[] {
   return [
     ...(isEmpty
       ? [
@@ -49,7 +49,10 @@ export function missingOnShelf({ isEmpty, open, testimonials }: Shown, sample: R
 
 const closeSamples = "take it off the site with `fairlead vacancies close-samples`";
 
-/** Whether it is the demo's, by its flag or by its texts, which may have been copied. `sample`: as of {@link missingOnShelf}. */
+/**
+ * Whether a vacancy is from the demo, by its flag or its text, which may be a copy. `sample` as in
+ * {@link missingFromCatalog}.
+ */
 export function isSampleVacancy(
   { sample: flagged, texts }: Pick<PublishedVacancy, "sample" | "texts">,
   sample: ReadonlySet<string>,
@@ -57,7 +60,7 @@ export function isSampleVacancy(
   return flagged || Object.values(texts).some(({ text }) => isOfSample(text.summary, sample));
 }
 
-/** The same of a testimonial. */
+/** The same for a testimonial. */
 export function isSampleTestimonial(
   { sample: flagged, texts }: Pick<ShownTestimonial, "sample" | "texts">,
   sample: ReadonlySet<string>,

@@ -1,6 +1,7 @@
 /**
- * What publishing some languages of a draft makes of what is on the site: those change, the others stay byte for byte. But for when it closes
- * by itself: that is one thing for all languages, and none may say another day than the one that counts (docs/decisions/0021).
+ * Result of publishing some languages of a draft: only these change, others stay byte for byte.
+ * Exception: closing rules apply to all languages, so they follow the latest publication
+ * (docs/decisions/0021).
  */
 import type { Language } from "../../locales/markets.ts";
 import type { PublishedText, PublishedTexts, VacancyDraft, VacancyFacts } from "./content.ts";
@@ -17,7 +18,7 @@ export function publish(
     if (!written) continue;
     const before = published[language];
     const { text } = written;
-    // Published as it stands already: nothing changed, and its date must not say that something did.
+    // Unchanged, so its date must not suggest a change.
     if (before && isSame(before, { facts: draft.facts, text })) continue;
     const at = now.toISOString();
     changed[language] = { facts: draft.facts, text, publishedAt: before?.publishedAt ?? at, changedAt: at };
@@ -25,7 +26,7 @@ export function publish(
   return languages.some((language) => draft.texts[language]) ? withEnd(changed, draft.facts, now) : changed;
 }
 
-/** Closing on this day, or after so many, in every language. */
+/** Applies the closing rules to every language. */
 function withEnd(
   published: PublishedTexts,
   { closesOn, closesAfter }: Pick<VacancyFacts, "closesOn" | "closesAfter">,
@@ -39,19 +40,19 @@ function withEnd(
   return Object.fromEntries(entries) as PublishedTexts;
 }
 
-/** When it closes by itself: what was published last says so, in whatever language, and nothing that is only written. */
+/** Closing rules of the latest publication, in any language; drafts do not count. */
 export function closingOf(published: PublishedTexts): Pick<VacancyFacts, "closesOn" | "closesAfter"> {
   const times = Object.values(published).map(({ changedAt }) => changedAt);
   const last = Object.values(published).find(({ changedAt }) => times.every((other) => other <= changedAt));
   return { closesOn: last?.facts.closesOn ?? null, closesAfter: last?.facts.closesAfter ?? null };
 }
 
-/** Whether both say the same: by their values, in whatever order a database keeps their keys. */
+/** Compares by value, because databases do not keep the order of keys. */
 function isSame(before: PublishedText, after: Pick<PublishedText, "facts" | "text">): boolean {
   return isEqual(before.facts, after.facts) && isEqual(before.text, after.text);
 }
 
-/** Of what JSON can say. */
+/** Deep equality of JSON values. */
 export function isEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;

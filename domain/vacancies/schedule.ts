@@ -1,7 +1,4 @@
-/**
- * When something scheduled comes due. What was meant is a time on the clocks of a place: rules of its zone may change until then, so
- * it is made a moment again each time it is looked at.
- */
+/** A scheduled publication means a local time: zone rules may change, so compute it each time. */
 import { Temporal } from "temporal-polyfill";
 import { knownTimeZone } from "../application/time-zone.ts";
 
@@ -9,12 +6,12 @@ export type LocalMoment =
   | {
       readonly kind: "moment";
       readonly at: Date;
-      /** Clocks are set back that day and show it twice: the first of the two is meant. */
+      /** Clocks are set back and show it twice; the first is meant. */
       readonly twice: boolean;
     }
-  /** Clocks are set forward over it: `next` is the first time they show after that, `at` its moment. */
+  /** Clocks are set forward over it: `next` is the first time shown afterwards, `at` its moment. */
   | { readonly kind: "gap"; readonly next: string; readonly at: Date }
-  /** There is no such day, time or zone. */
+  /** No such day, time or zone. */
   | { readonly kind: "unknown" };
 
 /** @param localTime "2027-03-28T08:00" @param zone IANA */
@@ -25,12 +22,12 @@ export function momentOf(localTime: string, zone: string): LocalMoment {
     wall.toZonedDateTime(zone, { disambiguation }),
   ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime];
   if (first.toPlainDateTime().equals(wall)) return { kind: "moment", at: dateOf(first), twice: !first.equals(second) };
-  // In a gap `earlier` is before it, by the clocks as they go until then.
+  // In a gap, `earlier` is a moment before it.
   const after = first.getTimeZoneTransition("next") ?? second;
   return { kind: "gap", next: after.toPlainDateTime().toString({ smallestUnit: "minute" }), at: dateOf(after) };
 }
 
-/** When it is due by the rules of today: a gap that came to be is skipped. Null: the zone is not known any more. */
+/** Due time by today's rules; a gap is skipped. Null: the zone is no longer known. */
 export function dueAt(localTime: string, zone: string): Date | null {
   const moment = momentOf(localTime, zone);
   return moment.kind === "unknown" ? null : moment.at;

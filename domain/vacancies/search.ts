@@ -1,21 +1,21 @@
 /**
- * Looking for jobs by words: ignoring case, accents and the endings of the page's language, and finding a word by its
- * beginning. Texts are read once each, into numbers of the words that occur in them; a search goes through all of them.
+ * Job search by words, ignoring case, accents and endings of the page's language, with prefix
+ * match. Each text is read once, as word numbers; a search scans all texts.
  */
 import type { Language } from "../../locales/markets.ts";
-import { cutTo, isUnspaced, partsIn, wordsIn } from "../search/fold.ts";
+import { cutTo, isUnspaced, joinedWordsIn, wordsIn } from "../search/fold.ts";
 import { stem } from "../search/stem.ts";
 
-/** Characters of what is typed that are looked for, and words. */
+/** Characters and words of a query that are used. */
 export const longestQuestion = 100;
 const mostWords = 8;
 
-/** Words that are written as one: "betrieb" is in "Hotelbetrieb". */
+/** Languages with compound words: "betrieb" is in "Hotelbetrieb". */
 const joining: ReadonlySet<Language> = new Set(["de", "nl", "sv", "nb"]);
-/** Letters from which a word is looked for inside others. */
+/** Minimum length of a word to match inside others. */
 const leastInside = 4;
 
-/** The words of one text, by their numbers. */
+/** Words of a text, by number. */
 export type Words = Uint32Array;
 
 export class JobSearch {
@@ -30,7 +30,7 @@ export class JobSearch {
   read(texts: readonly string[]): Words {
     const numbers = new Set<number>();
     for (const text of texts) {
-      for (const part of partsIn(text)) {
+      for (const part of joinedWordsIn(text)) {
         for (const { folded } of part) numbers.add(this.#numberOf(folded));
         // "E-commerce" is found by "ecommerce".
         if (part.length > 1) numbers.add(this.#numberOf(part.map(({ folded }) => folded).join("")));
@@ -39,12 +39,12 @@ export class JobSearch {
     return Uint32Array.from(numbers);
   }
 
-  /** Says of a text whether all that is asked for is in it; null: nothing is. */
+  /** A predicate for texts that contain all words of the query; null: no words. */
   finds(question: string): ((text: Words) => boolean) | null {
-    const asked = wordsIn(cutTo(question, longestQuestion)).slice(0, mostWords);
-    if (asked.length === 0) return null;
-    const wanted = asked.map(({ folded }) => this.#matching(this.#plain(folded)));
-    return (text) => wanted.every((matching) => text.some((word) => matching[word] === 1));
+    const words = wordsIn(cutTo(question, longestQuestion)).slice(0, mostWords);
+    if (words.length === 0) return null;
+    const matches = words.map(({ folded }) => this.#matching(this.#plain(folded)));
+    return (text) => matches.every((matching) => text.some((word) => matching[word] === 1));
   }
 
   #numberOf(folded: string): number {
@@ -58,23 +58,23 @@ export class JobSearch {
     return number;
   }
 
-  /** By the number of every known word: whether it is what was asked for. */
-  #matching(asked: string): Uint8Array {
+  /** For each known word, by number: whether it matches. */
+  #matching(queryWord: string): Uint8Array {
     const matching = new Uint8Array(this.#stems.length);
-    const askedStem = stem(asked, this.#language);
-    const inside = isUnspaced(asked) || (joining.has(this.#language) && asked.length >= leastInside);
+    const queryStem = stem(queryWord, this.#language);
+    const inside = isUnspaced(queryWord) || (joining.has(this.#language) && queryWord.length >= leastInside);
     for (const [word, number] of this.#numbers) {
-      const found =
-        this.#stems[number] === askedStem ||
-        word.startsWith(asked) ||
-        (inside && (word.includes(asked) || word.includes(askedStem)));
-      if (found) matching[number] = 1;
+      const isMatch =
+        this.#stems[number] === queryStem ||
+        word.startsWith(queryWord) ||
+        (inside && (word.includes(queryWord) || word.includes(queryStem)));
+      if (isMatch) matching[number] = 1;
     }
     return matching;
   }
 
   #plain(folded: string): string {
-    // "pruefen" is typed where a keyboard has no "ü", which is folded to "u".
+    // Without "ü" on the keyboard people type "pruefen"; "ü" is folded to "u".
     return this.#language === "de" ? folded.replaceAll(/([aou])e/g, "$1") : folded;
   }
 }

@@ -1,9 +1,9 @@
-/** Which jobs somebody may like who looked at another: those whose title and tags have the most in common with it. */
+/** Jobs similar to another: most in common in title and tags. */
 import { wordsIn } from "../search/fold.ts";
 import type { PublishedText } from "./content.ts";
 
-/** Two that are alike stay in the order in which they were given. */
-export function mostAlike<Job extends { readonly published: PublishedText }>(
+/** Sorted by similarity; equals keep their order. */
+export function sortBySimilarity<Job extends { readonly published: PublishedText }>(
   to: PublishedText,
   jobs: readonly Job[],
   most: number,
@@ -17,7 +17,7 @@ export function mostAlike<Job extends { readonly published: PublishedText }>(
     .map(({ job }) => job);
 }
 
-/** A word of the title says more than a tag that most jobs have. */
+/** A shared title word weighs more than a tag, because most jobs share tags. */
 function likeness(
   published: PublishedText,
   words: ReadonlySet<string>,
@@ -30,7 +30,7 @@ function likeness(
   return 3 * shared + sameTags + (facts.contract !== null && facts.contract === to.facts.contract ? 2 : 0);
 }
 
-/** Of titles, read once each: every page of a job is compared with all others whenever it is asked for. */
+/** Title words, cached: each job page compares its job with all others. */
 const known = new WeakMap<PublishedText, readonly string[]>();
 
 function wordsOf(published: PublishedText): readonly string[] {

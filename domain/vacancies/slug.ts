@@ -1,11 +1,10 @@
-/** What a vacancy is called in addresses, made of its title. */
 import type { Language } from "../../locales/markets.ts";
 
 const longest = 80;
-/** Of a title in whose script no address is written. */
+/** For a title without Latin letters. */
 const nameless = "vacancy";
 
-/** What letters are written as where they have no plain letter below their marks. */
+/** Letters that do not decompose into a plain letter and marks. */
 const plain: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -36,7 +35,7 @@ export function slugOf(title: string, language: Language): string {
   return slug === "" ? nameless : slug;
 }
 
-/** The first of `base`, `base-2`, `base-3`, … that is not taken. */
+/** The first of `base`, `base-2`, `base-3`, … that is free. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   let slug = base;
   for (let count = 2; taken.has(slug); count += 1) slug = `${base}-${count}`;

@@ -1,9 +1,9 @@
-/** What of a translation is older than what it is translated from: the source has changed since somebody last compared them. */
+/** Fields of a translation that are outdated: the source changed since they were last compared. */
 import type { Language } from "../../locales/markets.ts";
 import { type VacancyDraft, type VacancyText, textLists } from "./content.ts";
 import { isEqual } from "./publish.ts";
 
-/** What is compared, one by one; `pay` with its hours is a fact, and wants a look in every language all the same. */
+/** Compared one by one. `pay` is a fact, but needs a review in every language too. */
 export const comparedFields = ["title", "summary", ...textLists, "pay"] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
@@ -14,8 +14,8 @@ export function isWritten(text: VacancyText | undefined): text is VacancyText {
 }
 
 /**
- * Fields of the source that are others than when this language was last compared with it, in their order. None for the source itself;
- * all that the source says for a text that nobody compared yet.
+ * Fields of the source that changed since this language was last compared, in order. None for the
+ * source itself; all its non-empty fields for a translation never compared.
  */
 export function olderFields(draft: VacancyDraft, language: Language): ComparedField[] {
   const written = draft.texts[language];
@@ -32,8 +32,8 @@ function emptyOf(field: Exclude<ComparedField, "pay">): string | readonly string
   return field === "title" || field === "summary" ? "" : [];
 }
 
-/** The draft after somebody looked at these fields of a translation and found them right; without `fields`, at all of it. */
-export function compared(
+/** The draft after a review of these fields of a translation, or of all. */
+export function markReviewed(
   draft: VacancyDraft,
   language: Language,
   fields: readonly ComparedField[] = comparedFields,

@@ -1,8 +1,7 @@
-/** Where a vacancy stands, as the desk says it. */
 export const vacancyStatuses = ["draft", "scheduled", "published", "changed", "closed"] as const;
 /**
- * `scheduled`: not on the site, and will be; `changed`: on the site, and the draft says something else. One that is on the site and has
- * changes scheduled is `changed` until then.
+ * `scheduled`: not on the site yet. `changed`: on the site with a different draft; also if changes
+ * are scheduled.
  */
 export type VacancyStatus = (typeof vacancyStatuses)[number];
 

@@ -1,28 +1,35 @@
-/** What somebody said of working here, with the record of their consent (D23). */
+/** Testimonials with the record of consent (D23). */
 import * as v from "valibot";
 import { type Language, languages } from "../../locales/markets.ts";
-import { isStorable } from "../application/text.ts";
-import type { Tactic } from "../never-pay/tactics.ts";
-import { asking, type Unread } from "./asking.ts";
+import { isStorable, withoutOverrides } from "../application/text.ts";
+import type { Tactic } from "../scam-check/tactics.ts";
+import { scamsIn, type Unread } from "./scam-findings.ts";
 
 /** Characters. */
 export const testimonialLimits = { line: 300, quote: 600 } as const;
 
-/** Of all that are kept, shown or not. */
+/** Including those not shown. */
 export const mostTestimonials = 200;
 
-/** That the home page shows: the first that have a text in its language. */
+/** Testimonials on the home page: the first with a text in its language. */
 const shownAtHome = 2;
 
 const typed = (most: number) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.check(isStorable, "this cannot be stored"));
+  v.pipe(
+    v.string(),
+    v.transform(withoutOverrides),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(most),
+    v.check(isStorable, "this cannot be stored"),
+  );
 const line = typed(testimonialLimits.line);
 
 const testimonialTexts = v.pipe(
   v.record(
     v.picklist(languages),
     v.strictObject({
-      /** The first name in this language's script, where it is not the one above. */
+      /** First name in the script of this language, if different. */
       name: v.optional(line),
       quote: typed(testimonialLimits.quote),
       role: line,
@@ -32,15 +39,15 @@ const testimonialTexts = v.pipe(
 );
 export type TestimonialTexts = v.InferOutput<typeof testimonialTexts>;
 
-/** What it says, without whether that may be shown. */
+/** Words without consent or state. */
 export const testimonialWords = v.strictObject({
-  /** The first name. */
+  /** First name. */
   name: line,
   texts: testimonialTexts,
 });
 export type TestimonialWords = v.InferOutput<typeof testimonialWords>;
 
-/** Who agreed to publication, on which day, and where the record is kept. */
+/** Who consented to publication, when, and where the record is kept. */
 export const testimonialConsent = v.strictObject({
   by: line,
   on: v.pipe(v.string(), v.isoDate(), v.check(isDay, "there is no such day")),
@@ -48,45 +55,45 @@ export const testimonialConsent = v.strictObject({
 });
 export type TestimonialConsent = v.InferOutput<typeof testimonialConsent>;
 
-/** `2026-02-30` looks like a day, and is none. */
+/** `2026-02-30` has the right format but does not exist. */
 function isDay(text: string): boolean {
   // oxlint-disable-next-line no-restricted-globals -- what was typed, read; no clock is
   return new Date(text).toJSON()?.startsWith(text) ?? false;
 }
 
-/** Why a consent is a former one: taken back by the person, replaced by a newer record, or given to other words than these. */
+/** Why a consent ended: withdrawn, replaced by a newer record, or given to other words. */
 export const consentEndings = ["withdrawn", "replaced", "reworded"] as const;
 
-/** That there was one stays known. */
+/** Ended consents stay on record. */
 export interface FormerConsent extends TestimonialConsent {
   readonly ended: (typeof consentEndings)[number];
   /** ISO 8601. */
   readonly endedAt: string;
 }
 
-/** As the desk keeps it. */
+/** As stored. */
 export interface Testimonial extends TestimonialWords {
-  /** null: nobody agreed yet, or not any more; then it is not shown, unless it is a sample. */
+  /** null: no consent, or it has ended; then only a sample is shown. */
   readonly consent: TestimonialConsent | null;
   readonly formerConsents: readonly FormerConsent[];
-  /** Of the demo's file alone, and marked as one wherever it stands: nobody makes one at the desk. */
+  /** Only from the demo's file, and labelled everywhere; no one can create one at the desk. */
   readonly sample: boolean;
-  /** null: not on the site, or taken off it. */
+  /** null: not on the site. */
   readonly shownAt: Date | null;
-  /** null: it was never on the site. */
+  /** null: never on the site. */
   readonly firstShownAt: Date | null;
 }
 
-/** As the site shows it. */
+/** As shown on the site. */
 export interface ShownTestimonial {
   readonly id: string;
   readonly name: string;
   readonly texts: TestimonialTexts;
-  /** A sample of the demo, marked as one. */
+  /** A sample of the demo, labelled as such. */
   readonly sample: boolean;
 }
 
-/** What a home page in that language shows of them: the first that have a text in it, in their order. */
+/** Testimonials for a home page in this language: the first with a text in it, in order. */
 export function testimonialsAtHome<Kept extends Pick<TestimonialWords, "texts">>(
   shown: readonly Kept[],
   language: Language,
@@ -94,23 +101,26 @@ export function testimonialsAtHome<Kept extends Pick<TestimonialWords, "texts">>
   return shown.filter(({ texts }) => texts[language] !== undefined).slice(0, shownAtHome);
 }
 
-/** A sentence that asks applicants for money or for what is as good as money, and what it asks for. */
+/** A sentence that asks applicants for money or its equivalent, with its tactic. */
 export interface AskingSentence {
   readonly language: Language;
   readonly sentence: string;
   readonly tactic: Tactic;
 }
 
-/** Every one of them, in every language (B8); none: it may be shown. Where no field asks, they may do so together. */
+/**
+ * All such sentences in all languages (B8); empty: may be shown. If no field asks alone, reads the
+ * fields together.
+ */
 export function askingSentences(testimonial: TestimonialWords): AskingSentence[] {
   return fieldsOf(testimonial).flatMap(({ language, fields }) => {
-    const alone = fields.flatMap((field) => asking(language, field));
-    const found = alone.length > 0 ? alone : asking(language, fields.join("\n"));
+    const alone = fields.flatMap((field) => scamsIn(language, field));
+    const found = alone.length > 0 ? alone : scamsIn(language, fields.join("\n"));
     return found.map(({ sentence, tactic }) => ({ language, sentence, tactic }));
   });
 }
 
-/** All that {@link askingSentences} asks of one. */
+/** All texts that {@link askingSentences} reads. */
 export function textsOfTestimonial(testimonial: TestimonialWords): Unread[] {
   return fieldsOf(testimonial).flatMap(({ language, fields }) =>
     [...fields, fields.join("\n")].map((text): Unread => ({ language, text })),

@@ -1,4 +1,4 @@
-/** What was done with a vacancy, as its history says it (`vacancy_version.what`). */
+/** Entries of a vacancy's history (`vacancy_version.what`). */
 export const versionKinds = [
   "taken_in",
   "imported",
@@ -10,7 +10,7 @@ export const versionKinds = [
   "unpublished",
   "scheduled",
   "unscheduled",
-  /** Its time had come, and it could not be published: the checks found something meanwhile. */
+  /** The scheduled publication failed, because the checks had new findings. */
   "schedule_refused",
   "closed",
   "reopened",

@@ -1,19 +1,19 @@
 /**
- * Is it really us? (B5) The number that wrote and the code it quoted, as people type them, and what to answer. Only both
- * together mean yes; what cannot be a number or a code is first taken for a typing mistake.
+ * Verification that a message is ours (B5), from the sender's number and the quoted code. Only both
+ * together mean yes; unreadable input is first treated as a typo.
  */
 import { toCountryCode } from "../phone/countries.ts";
-import { numberText, readableNumber } from "../phone/readable.ts";
-import { readingsOf } from "../phone/readings.ts";
+import { numberText, readableNumber } from "../phone/readable-number.ts";
+import { readingsOf } from "../phone/number-readings.ts";
 import { normaliseCode } from "../code/code.ts";
 
-/** Longest number and code that are read, in UTF-16 code units. */
+/** Maximum length of number and code, in UTF-16 code units. */
 export const VERIFY_MAX_LENGTH = 64;
 
 /**
- * Every number that was possibly typed, in E.164, "+447400123456", the likeliest first: with +44, 0044 or a bare 44, in the national
- * format of one of `countries` (ISO 3166-1 alpha-2; null: not known), with spaces, brackets, dashes, digits of any script, or as a link
- * to a chat or a call. Empty: it cannot be a whole number.
+ * All numbers that may be meant, E.164, likeliest first: with +44, 0044 or a bare 44, in the
+ * national format of `countries` (ISO 3166-1 alpha-2; null: unknown), in any script, or a chat or
+ * call link. Empty: not a complete number.
  */
 export function readNumbers(typed: string, countries: readonly (string | null)[]): readonly string[] {
   const text = numberText(typed);
@@ -25,7 +25,7 @@ export function readNumbers(typed: string, countries: readonly (string | null)[]
   return [...new Set([...readings.filter(likely), ...readings].map(({ number }) => number))];
 }
 
-/** A code as it is stored; null: it has another length, or a character that no code has. */
+/** The code as stored; null: wrong length or characters. */
 export function readCode(typed: string): string | null {
   return typed.length > VERIFY_MAX_LENGTH ? null : normaliseCode(typed);
 }
@@ -37,16 +37,15 @@ export interface Read {
 
 export type Verdict =
   | { readonly kind: "yes" }
-  /** Both are ours, but everybody can find the number: only whoever applied can tell whether the code is theirs. */
+  /** Both are ours, but the number is public: only applicants know whether the code is theirs. */
   | { readonly kind: "public" }
   | { readonly kind: "no" }
-  /** What looks mistyped. */
+  /** Input that looks mistyped. */
   | { readonly kind: "typo"; readonly number: boolean; readonly code: boolean };
 
 /**
- * `known`: a recruiter writes or wrote from the number; the code is an application's. `publicNumber`: the one that the site itself
- * shows, in E.164. `again`: a typing mistake was already
- * suggested, so that somebody who types what the message really says gets a plain no.
+ * `known`: whether number and code are ours. `publicNumber`: the number on the site, E.164.
+ * `again`: a typo was already suggested, so correctly copied text gets a plain no.
  */
 export function verdict(
   read: Read,

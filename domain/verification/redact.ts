@@ -1,33 +1,33 @@
-/** Takes what says who somebody is out of words that somebody else wrote. */
+/** Removes personal data from text written by others. */
 import { toAsciiDigits } from "../application/digits.ts";
 import { codeLength } from "../code/code.ts";
 import { trunkPrefix } from "../phone/countries.ts";
 
-/** Of one person, as their registrations have it. */
+/** Data of one person, from their registrations. */
 export interface Identity {
   readonly names: readonly string[];
   readonly emails: readonly string[];
   readonly numbers: readonly Numbered[];
-  /** As they are stored, without dashes. */
+  /** As stored, without dashes. */
   readonly codes: readonly string[];
 }
 
-/** Digits alone. */
+/** Digits only. */
 interface Numbered {
   readonly areaCode: string;
   readonly nationalNumber: string;
 }
 
-/** Stands where something was taken out, in any language. */
+/** Replacement in any language. */
 export const redacted = "[…]";
 
-/** Shorter than that, a word of a name or the end of a number is in too many texts. */
+/** Minimum lengths: shorter names and numbers occur in too many texts. */
 const leastLetters = 3;
 const leastDigits = 6;
 
 /**
- * The text without the person's codes, addresses, numbers and names: each name as a whole, and its first and last word. No
- * more words than those two: whoever is erased chose the name, and must not empty somebody's report with it.
+ * The text without the person's codes, addresses, numbers, full names, and first and last words of
+ * names. No other words: the erased person chose the name and must not be able to blank a report.
  */
 export function withoutIdentity(text: string, { names, emails, numbers, codes }: Identity): string {
   let left = text;
@@ -45,11 +45,12 @@ export function withoutIdentity(text: string, { names, emails, numbers, codes }:
   return left;
 }
 
-/** Digits of any script with what people put between them. */
+/** Digits of any script with common separators. */
 const numberLike = /\+?\p{Nd}[\p{Nd}\s()+/.\p{Pd}\p{Cf}]*\p{Nd}/gu;
 
 /**
- * Whether these are the digits of one of the numbers, whole: pieces of a bank account are numbers too, and who is erased chose theirs.
+ * Whether these are all digits of one of the numbers. Not a part: the erased person chose the
+ * number, and other numbers may contain it.
  */
 function isOneOf(found: string, numbers: readonly Numbered[]): boolean {
   const digits = toAsciiDigits(found).replaceAll(/\D/g, "");
@@ -57,13 +58,12 @@ function isOneOf(found: string, numbers: readonly Numbered[]): boolean {
     if (nationalNumber.length < leastDigits) return false;
     const atHome = [nationalNumber, trunkPrefix(areaCode) + nationalNumber];
     const abroad = atHome.map((each) => areaCode + each);
-    // After a "+" nothing but a number begins; what comes behind it may be an amount or the time.
+    // A "+" always starts a phone number; an amount or a time may follow it.
     if (found.startsWith("+")) return abroad.some((spelling) => digits.startsWith(spelling));
     return [...atHome, ...abroad, ...abroad.map((each) => `00${each}`)].includes(digits);
   });
 }
 
-/** A code as anybody writes it. */
 function apart(code: string): RegExp {
   const letters = Array.from(code.slice(0, 2 * codeLength), escaped);
   return new RegExp(letters.join("[\\s\\p{Pd}._]*"), "giu");
@@ -71,7 +71,7 @@ function apart(code: string): RegExp {
 
 const unspaced = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 
-/** Scripts that put no spaces between words, or endings on names, have no edges to look for. */
+/** Scripts without spaces between words, or with endings on names, have no word boundaries. */
 function wholeWord(text: string, words: readonly string[]): RegExp {
   const pattern = words.map(escaped).join("\\s+");
   return new RegExp(

@@ -1,30 +1,35 @@
-/** Reports of an impostor (B5): which number they are about, and what the operator is told of them. */
+/** Reports of impostors (B5): the number concerned, and emails to the operator. */
+import { PHONE_LINK_MAX_LENGTH } from "../application/limits.ts";
 import { readNumbers } from "./check.ts";
 
 /**
- * Emails about one report each in an hour, whoever reports: a flood from many senders must not fill a mailbox. What is over it
- * is in the next summary, with its number.
+ * Maximum emails about single reports per hour, from all senders, so that a flood does not fill a
+ * mailbox. The next summary lists the rest by number.
  */
 export const reportEmailsAnHour = 60;
 
-/** Milliseconds after which a summary is sent, and how many reports one has at most: each in one email, however many come. */
+/** Milliseconds between summaries, and maximum reports in one. Each report is in only one email. */
 export const summaryAfter = 15 * 60_000;
 export const mostInSummary = 500;
 
-/** Milliseconds in which the same words about the same number are one report, sent twice. */
+/** Milliseconds within which equal texts about the same number are one report. */
 export const sentTwiceWithin = 10 * 60_000;
 
 /**
- * What reports of one number have in common, however it was written: E.164 where it can be read so, else the text with its
- * spaces in order. `countries`: ISO 3166-1 alpha-2, of a number in the national format; null: not known.
+ * Key for reports of the same number: E.164 if readable, else the text with normalised spaces.
+ * `countries`: ISO 3166-1 alpha-2, for national numbers; null: unknown.
  */
 export function reportedNumber(typed: string, countries: readonly (string | null)[]): string {
   const [likeliest] = readNumbers(typed, countries);
-  const plain = typed.normalize("NFKC").replace(/\p{Cf}/gu, "");
+  // Cut first, because normalising a long text of combining marks is slow.
+  const plain = typed
+    .slice(0, PHONE_LINK_MAX_LENGTH)
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "");
   return likeliest ?? plain.trim().replaceAll(/\s+/gu, " ");
 }
 
-/** What is known of the code that was quoted. `erased`: it was one of ours when it was reported. */
+/** State of the quoted code. `erased`: it was ours at the time of the report. */
 export type ReportedCode = "ours" | "erased" | "none of ours" | "none given";
 
 export function reportedCode(code: string | null, codeKnown: boolean): ReportedCode {

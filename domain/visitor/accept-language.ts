@@ -1,11 +1,11 @@
 /** `Accept-Language`, RFC 9110 section 12.5.4. */
 
-/** A browser sends a handful; more is somebody trying the parser. */
+/** Browsers send a few; more is an attack on the parser. */
 const mostRanges = 32;
 
 /**
- * Language ranges in the order of preference, lower case: q descending, equal q as sent. Ranges with q=0 ("not
- * acceptable") and malformed ones are left out.
+ * Language ranges by preference, lowercase: descending q, else in the order sent. Omits q=0 ("not
+ * acceptable") and malformed ranges.
  */
 export function parseAcceptLanguage(header: string): readonly string[] {
   const ranges: { range: string; q: number }[] = [];

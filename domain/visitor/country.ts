@@ -1,4 +1,4 @@
-/** Where the visitor can work: apart from the language of the page (D13). */
+/** The visitor's country of work, independent of the page's language (D13). */
 import { markets, type MarketCode } from "../../locales/markets.ts";
 import { toCountryCode } from "../phone/countries.ts";
 
@@ -9,13 +9,13 @@ export interface VisitorCountry {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly source: "chosen" | "detected" | "market" | "default";
-  /** The form's dial code is fixed; not where the country is only a guess (D13). */
+  /** Whether the form's dial code is fixed; not if the country is only a guess (D13). */
   readonly locked: boolean;
 }
 
 /**
- * Explicit choice, then detection, then the market's country, then Singapore. Codes that are no country are passed over,
- * so that a forged cookie or header has no effect.
+ * Explicit choice, detection, the market's country, then Singapore. Skips unknown codes, so that a
+ * forged cookie or header has no effect.
  */
 export function negotiateCountry(signs: {
   readonly explicit: string | null;

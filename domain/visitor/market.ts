@@ -1,11 +1,11 @@
-/** Which market an unprefixed address is served in (D1). */
+/** The market for a URL without a market prefix (D1). */
 import { fallbackMarket, isMarketCode, marketCodes, markets, type MarketCode } from "../../locales/markets.ts";
 import { parseAcceptLanguage } from "./accept-language.ts";
 
 export interface MarketSigns {
   /** Value of the locale cookie, which only an explicit choice writes. */
   readonly chosen: string | null | undefined;
-  /** ISO 3166-1 alpha-2; null when unknown. A fallback is not a detection (D13) and must not be passed. */
+  /** ISO 3166-1 alpha-2; null: unknown. Never a fallback country (D13). */
   readonly detectedCountry: string | null;
   /** The header as sent. */
   readonly acceptLanguage: string | null | undefined;
@@ -13,7 +13,10 @@ export interface MarketSigns {
   readonly offered: readonly MarketCode[];
 }
 
-/** Explicit choice, then detected country, then browser language, then `en`; always one of `offered` unless it is empty. */
+/**
+ * Explicit choice, detected country, browser language, then `en`. Always one of `offered`, unless
+ * that is empty.
+ */
 export function negotiateMarket({ chosen, detectedCountry, acceptLanguage, offered }: MarketSigns): MarketCode {
   if (isMarketCode(chosen) && offered.includes(chosen)) return chosen;
   const ordered = marketCodes.filter((code) => offered.includes(code));
@@ -26,17 +29,17 @@ export function negotiateMarket({ chosen, detectedCountry, acceptLanguage, offer
   return ordered.includes(fallbackMarket) ? fallbackMarket : (ordered[0] ?? fallbackMarket);
 }
 
-/** The offered market that serves a country, if one does. */
+/** The offered market of a country, if any. */
 export function marketOfCountry(country: string, offered: readonly MarketCode[]): MarketCode | undefined {
   return offered.find((code) => markets[code].country === country.toUpperCase());
 }
 
-/** Browsers also say `no` (macro language) and `nn` (Nynorsk) where Bokmål can be read. */
+/** Browsers also send `no` (macro language) and `nn` (Nynorsk), whose readers understand Bokmål. */
 const readAs: Readonly<Record<string, string>> = { no: "nb", nn: "nb" };
 
 /**
- * The market of a language range: one of its language, the market of the range's region first, then the one without a
- * country (`en`, `ar`), then the first in the order of markets.ts.
+ * Market for a language range: in its language, preferring the range's region, then the market
+ * without a country (`en`, `ar`), then the order of markets.ts.
  */
 function marketOfRange(range: string, offered: readonly MarketCode[]): MarketCode | undefined {
   const [primary = "", ...subtags] = range.split("-");

@@ -1,4 +1,4 @@
-/** The names that a schema knows at a place, so that a misspelt one can be answered with the right one. */
+/** Names that a schema allows at a path, to suggest corrections of misspelt ones. */
 
 interface Part {
   readonly entries?: Readonly<Record<string, Part>>;
@@ -8,11 +8,11 @@ interface Part {
   readonly options?: readonly unknown[];
 }
 
-/** @param path keys and indexes from the top; empty where there is nothing with names */
+/** @param path keys and indexes from the root. Returns none if no names are defined there */
 export function namesIn(schema: object, path: readonly unknown[]): string[] {
   const part = schema as Part;
   if (part.wrapped !== undefined) return namesIn(part.wrapped, path);
-  // A schema of schemas has those as options; a picklist has texts.
+  // Schemas of schemas have schemas as options; a picklist has texts.
   const options = (part.options ?? []).filter((option) => typeof option === "object" && option !== null);
   if (options.length > 0) return options.flatMap((option) => namesIn(option, path));
   const [key, ...rest] = path;

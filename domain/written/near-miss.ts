@@ -1,6 +1,4 @@
-/** Names that somebody most likely meant as another. */
-
-/** The one of `known` that `name` is most likely meant as; null: it is one of them, or like none. */
+/** The name in `known` that `name` is probably a typo of; null: it is known, or resembles none. */
 export function nearMiss(name: string, known: readonly string[]): string | null {
   if (known.includes(name)) return null;
   const plain = plainName(name);
@@ -10,19 +8,19 @@ export function nearMiss(name: string, known: readonly string[]): string | null 
   return close.sort((left, right) => editDistance(name, left) - editDistance(name, right))[0] ?? null;
 }
 
-/** Characters. Shorter names are like too many others. */
+/** Characters. Shorter names resemble too many others. */
 const shortest = 6;
 
 const tolerated = (name: string) => (name.length > 8 ? 2 : 1);
 
-/** However it is joined and capitalised, and with the product's name in front or not. */
+/** Ignores separators, case and the product's name as a prefix. */
 const plainName = (name: string) =>
   name
     .toUpperCase()
     .replaceAll(/[_-]/g, "")
     .replace(/^FAIRLEAD(?!ENV$)/, "");
 
-/** Characters to be put in, left out, changed, or swapped with their neighbour, to make one of the other. */
+/** Edit distance: insertions, deletions, changes and swapped neighbours. */
 function editDistance(left: string, right: string): number {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= left.length; i += 1) {

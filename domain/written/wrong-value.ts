@@ -1,22 +1,22 @@
-/** What is wrong with a value that somebody wrote into a setting or a file, in plain words: what was given, and what belongs there. */
+/** Explains a wrong value in a setting or file: what was given, and what is expected. */
 import type { BaseIssue } from "valibot";
 
 /**
- * Of what a schema found: its own message where it has one, otherwise words instead of the validator's.
- * @param mayRepeat false where what was given may be a secret
- * @param meant the setting that a name is most likely meant as
+ * Text of a validation issue: its own message, or one for valibot's default.
+ * @param mayRepeat false if the value may be secret
+ * @param meant the setting that was probably meant
  */
 export function wrongValue(issue: BaseIssue<unknown>, mayRepeat = true, meant: string | null = null): string {
   if (issue.expected === "never")
     return `there is no such setting here; ${meant === null ? "check its spelling and its indentation" : `did you mean ${meant}?`}`;
   if (issue.received === "undefined") return "is missing";
   const wanted = /^Invalid [\w ]+: (?:Expected|Received) /.test(issue.message) ? wantedIn(issue) : null;
-  if (wanted !== null) return `${mayRepeat ? written(issue.input) : "what is there"} is not valid; ${wanted}`;
-  return mayRepeat ? issue.message : issue.message.replace(issue.received, "what is there");
+  if (wanted !== null) return `${mayRepeat ? quoteValue(issue.input) : "the value"} is not valid; ${wanted}`;
+  return mayRepeat ? issue.message : issue.message.replace(issue.received, "the value");
 }
 
-/** A value as it is repeated in a message: short, and in one line. */
-export function written(value: unknown): string {
+/** A value for a message: short, on one line. */
+export function quoteValue(value: unknown): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "a group of settings";
@@ -26,7 +26,7 @@ export function written(value: unknown): string {
 
 const longestWritten = 80;
 
-/** null: there are no words for it. */
+/** null: no text for it. */
 function wantedIn({ kind, type, expected, requirement, input }: BaseIssue<unknown>): string | null {
   if (kind === "schema" && expected === "string") {
     return typeof input === "object" ? "it must be text on one line" : "it must be text in quotation marks";
@@ -59,7 +59,7 @@ const examples: Readonly<Record<string, string>> = {
   uuid: "an id, as the export writes it",
 };
 
-/** Of `("a" | "b")`, `string` or `(string | false)`; null: of something else. */
+/** For `("a" | "b")`, `string` or `(string | false)`; null: other formats. */
 function alternatives(expected: string): string | null {
   const each = expected.replace(/^\((.*)\)$/s, "$1").split(" | ");
   const words = each.map((name) => kinds[name] ?? /^"(.*)"$/s.exec(name)?.[1] ?? (/^\d+$/.test(name) ? name : null));

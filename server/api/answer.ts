@@ -1,4 +1,4 @@
-/** The answers of the API: `{code, message, result}`, the HTTP status equal to `code` (specification section 7, D11). */
+/** Responses: `{code, message, result}`, with the HTTP status equal to `code` (section 7, D11). */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { MarketCode } from "../../locales/markets.ts";
@@ -16,7 +16,7 @@ export function answer(c: Context, body: ApiAnswer, headers: Record<string, stri
   return c.json(body, body.code, { "cache-control": "no-store", ...headers });
 }
 
-export function accepted(c: Context, market: MarketCode, result?: unknown): Response {
+export function acceptedAnswer(c: Context, market: MarketCode, result?: unknown): Response {
   return answer(c, {
     code: 200,
     message: translatorFor(market)("api.ok"),
@@ -25,22 +25,22 @@ export function accepted(c: Context, market: MarketCode, result?: unknown): Resp
 }
 
 export function bodyError(c: Context, market: MarketCode, error: BodyError): Response {
-  // The rest of a refused body is not read: the connection cannot be used again.
+  // The rest of a refused body is not read, so the connection cannot be reused.
   const message = translatorFor(market)(error === "unreadable" ? "api.badJson" : `api.${error}`);
   return answer(c, { code: bodyErrorStatus[error], message }, { connection: "close" });
 }
 
-export function tooMany(c: Context, market: MarketCode, seconds: number): Response {
+export function tooManyAnswer(c: Context, market: MarketCode, seconds: number): Response {
   const message = translatorFor(market)("api.tooMany", { seconds });
   return answer(c, { code: 429, message }, { "retry-after": String(seconds) });
 }
 
-export function unavailable(c: Context, market: MarketCode): Response {
+export function unavailableAnswer(c: Context, market: MarketCode): Response {
   return answer(c, { code: 503, message: translatorFor(market)("api.unavailable") }, { "retry-after": "30" });
 }
 
-/** Field errors in words; the first is also the message, because that is what a toast shows. */
-export function invalid(
+/** Field errors as text. The first is also the message, because a toast shows that. */
+export function invalidAnswer(
   c: Context,
   code: 403 | 422,
   texts: Readonly<Partial<Record<string, string>>>,

@@ -1,4 +1,7 @@
-/** `/openapi.json`: the calls as OpenAPI 3.1, from what each declares of itself (calls/call.ts). reference/ shows it to people. */
+/**
+ * `/openapi.json`: the calls as OpenAPI 3.1, derived from their declarations (calls/call.ts).
+ * reference/ renders it for people.
+ */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { bodyErrorStatus, bodyLimitBytes } from "../http/body.ts";
 import type { ApiCall, CallBody, CallHeader, FieldsSchema } from "./calls/call.ts";
@@ -51,18 +54,18 @@ function jsonSchema(schema: FieldsSchema, typeMode: "input" | "output"): Json {
 
 const refusals: Readonly<Record<number, string>> = {
   400: "Not JSON.",
-  403: "From another site, or applications from that country are not open.",
+  403: "Cross-site request, or applications from that country are not open.",
   404: "No such registration.",
   408: "The body took too long to arrive.",
-  409: "The idempotency key came with another body before.",
+  409: "The idempotency key was used with a different body.",
   413: `Larger than ${bodyLimitBytes} bytes.`,
   415: "Not application/json, or compressed.",
-  422: "Something to correct: see `errors`.",
-  429: "Too many; see Retry-After.",
+  422: "Invalid input; see `errors`.",
+  429: "Too many requests; see Retry-After.",
   503: "Nothing was saved; try again.",
 };
 
-/** Of every call with a body: read as routes.ts reads it, counted, and saved. */
+/** Refusals of every call with a body: reading (routes.ts), rate limits, and saving. */
 const refusedWithBody = [...Object.values(bodyErrorStatus), 403, 429, 503];
 
 const retryAfter = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
@@ -91,11 +94,11 @@ function answerContent(result?: FieldsSchema): Json {
     required: ["code", "message"],
     properties: {
       code: { type: "integer", description: "Equal to the HTTP status." },
-      message: { type: "string", description: "For people, in the language of the header `lang`." },
+      message: { type: "string", description: "Message for people, in the language of the header `lang`." },
       ...(result && { result: jsonSchema(result, "output") }),
       errors: {
         type: "object",
-        description: "By field: what is wrong with it, for people.",
+        description: "Error message for each invalid field.",
         additionalProperties: { type: "string" },
       },
     },

@@ -1,15 +1,18 @@
-/** The calls (calls/calls.ts) as routes: each is read as it declares, and answers for itself. */
+/**
+ * Routes of the API calls (calls/calls.ts): reads each request as its call declares, and lets the
+ * call answer.
+ */
 import { type Context, Hono } from "hono";
 import { translatorFor } from "../../locales/translator.ts";
 import { readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { marketOfCall, visitorOf } from "../http/visitor.ts";
 import type { ServerParts } from "../parts.ts";
-import { answer, bodyError, tooMany } from "./answer.ts";
+import { answer, bodyError, tooManyAnswer } from "./answer.ts";
 import type { CallBody, ReceivedCall } from "./calls/call.ts";
 import { apiCalls } from "./calls/calls.ts";
 
-/** How each call is made: what answers a request made otherwise. */
+/** The allowed methods of each path, for the 405 answer. */
 export const apiMethods: ReadonlyMap<string, string> = new Map(
   apiCalls.map(({ path, body }) => [path, body ? "POST" : "GET, HEAD"]),
 );
@@ -37,7 +40,7 @@ export function apiRoutes(parts: ServerParts): Hono {
   return app;
 }
 
-/** What every call that carries a body goes through first. */
+/** Checks and reads a call's body. */
 async function read(
   { c, parts, market, visitor }: Omit<ReceivedCall, "body">,
   { limit }: CallBody,
@@ -47,7 +50,7 @@ async function read(
   }
   if (limit !== null) {
     const allowance = await parts.limits.consume(limit, visitor().sender);
-    if (!allowance.allowed) return tooMany(c, market, allowance.retryAfterSeconds);
+    if (!allowance.allowed) return tooManyAnswer(c, market, allowance.retryAfterSeconds);
   }
   const body = await readBody(c, "json");
   return body.ok ? body.value : bodyError(c, market, body.error);

@@ -1,4 +1,4 @@
-/** What webhooks carry, as JSON Schema: one document for each event, at an address that holds the version. */
+/** The webhook payloads as JSON Schema: one document per event, with a versioned URL. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { eventSchemas, schemaVersion } from "../../domain/delivery/schemas.ts";
 import type { WebhookEventType } from "../../domain/delivery/events.ts";
@@ -10,13 +10,13 @@ export interface WebhookSchema {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** In the order in which they are documented. */
+/** In the order of the documentation. */
 export const webhookSchemas: readonly WebhookSchema[] = Object.entries(eventSchemas).map(([name, schema]) => ({
   name: name as WebhookEventType,
   schema: { ...toJsonSchema(schema, { errorMode: "ignore", target: "draft-2020-12" }) },
 }));
 
-/** With its own address as `$id`; undefined: there is no such event, or no such version. */
+/** The schema with its own URL as `$id`; undefined: unknown event or version. */
 export function webhookSchema(publicUrl: string, version: string, event: string): object | undefined {
   const found = version === `v${schemaVersion}` ? webhookSchemas.find(({ name }) => name === event) : undefined;
   return found && { $id: `${publicUrl}${webhookSchemaPath(schemaVersion, found.name)}`, ...found.schema };

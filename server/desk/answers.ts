@@ -1,15 +1,15 @@
-/** The desk's answers: JSON, never stored; an error is a code and a short sentence in the desk's language. */
+/** Responses: JSON with `no-store`. An error is a code and a sentence in the desk's language. */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type DeskLanguage, deskLanguages } from "../../domain/desk/desk.ts";
-import type { Finding } from "../../domain/never-pay/check.ts";
+import type { Finding } from "../../domain/scam-check/check.ts";
 import { askingText } from "../../locales/asking.ts";
 import { type DeskAnswerTranslate, deskAnswers } from "../../locales/desk-answers.ts";
 
-/** Those whose sentence needs no more than a colleague's name. */
+/** Errors whose sentence needs at most a colleague's name. */
 export type ErrorCode = Exclude<keyof typeof statuses, "asks">;
 
-/** The HTTP status of each; its sentence is in locales/desk-answers. */
+/** The HTTP status of each code; its sentence is in locales/desk-answers. */
 export const statuses = {
   not_logged_in: 401,
   refused: 401,
@@ -73,8 +73,8 @@ export const statuses = {
 } as const satisfies Record<string, ContentfulStatusCode>;
 
 export function languageOf(c: Context): DeskLanguage {
-  const asked = (c.req.query("lang") ?? c.req.header("lang") ?? "").toLowerCase().slice(0, 2);
-  return deskLanguages.find((known) => known === asked) ?? "en";
+  const language = (c.req.query("lang") ?? c.req.header("lang") ?? "").toLowerCase().slice(0, 2);
+  return deskLanguages.find((known) => known === language) ?? "en";
 }
 
 export function json(c: Context, body: object | null, status: ContentfulStatusCode = 200): Response {
@@ -83,15 +83,20 @@ export function json(c: Context, body: object | null, status: ContentfulStatusCo
 
 export interface ErrorDetails {
   readonly who?: string | null;
-  /** Of a publishing that the checks refuse: all they found. */
+  /** When publishing is refused: all findings of the checks. */
   readonly checks?: readonly object[] | undefined;
-  /** Of a second step that is missing: there is a password to ask for before it is set up. */
+  /**
+   * When the second factor is missing: the account has a password, which the setup asks for first.
+   */
   readonly hasPassword?: boolean | undefined;
   /** The sentences that ask applicants for money. */
   readonly asks?: readonly object[];
-  /** Of a time that no clock shows: the next one, "2027-03-28T03:00". */
+  /**
+   * For a local time that does not exist (daylight saving): the next one that does,
+   * "2027-03-28T03:00".
+   */
   readonly next?: string | undefined;
-  /** Of a *spam* for many: from how many they are. */
+  /** When *spam* is marked for many: the number of senders. */
   readonly senders?: number;
   readonly retryAfterSeconds?: number;
 }
@@ -113,7 +118,7 @@ export function errorAnswer(c: Context, code: ErrorCode, details: ErrorDetails =
   });
 }
 
-/** A text asks applicants for money (B8): which sentence, and for what. */
+/** A text asks applicants for money (B8): the sentence, and what it asks for. */
 export function askingAnswer(c: Context, finding: Finding): Response {
   const message = askingText(languageOf(c), finding);
   return json(c, { code: "asks", message }, statuses.asks);

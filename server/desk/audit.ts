@@ -1,6 +1,5 @@
-/** The audit log, for managers. */
 import type { Context } from "hono";
-import { applicationOf } from "../../applications/erase.ts";
+import { applicationOf } from "../../commands/applications/erase.ts";
 import { type AuditFilter, type AuditKey, type AuditRow, readAudit } from "../../db/queries/desk/audit.ts";
 import { pageSize } from "../../db/queries/desk/queue.ts";
 import { isStorable } from "../../domain/application/text.ts";
@@ -27,14 +26,14 @@ export async function listAudit({ deps }: DeskCall, c: Context): Promise<Respons
   return json(c, answer);
 }
 
-/** Null: something in it is none of ours. */
+/** Null: a parameter is invalid. */
 function filterOf(c: Context): Omit<AuditFilter, "applicationId"> | null {
-  const given = (name: string) => c.req.query(name) || null;
-  const [person, asked, from, to, after] = ["person", "type", "from", "to", "after"].map(given);
-  const type = auditTypes.find((known) => known === asked) ?? null;
+  const parameter = (name: string) => c.req.query(name) || null;
+  const [person, typeName, from, to, after] = ["person", "type", "from", "to", "after"].map(parameter);
+  const type = auditTypes.find((known) => known === typeName) ?? null;
   const times = [from, to].map((text) => (text ? momentOf(text) : null));
   const key = after ? keyOfPage(after) : null;
-  if ((asked && !type) || (from && !times[0]) || (to && !times[1]) || (after && !key)) return null;
+  if ((typeName && !type) || (from && !times[0]) || (to && !times[1]) || (after && !key)) return null;
   if (person && !/^[\w-]{1,80}$/.test(person)) return null;
   return {
     person: person === commandLine ? "" : (person ?? null),
@@ -48,7 +47,7 @@ function filterOf(c: Context): Omit<AuditFilter, "applicationId"> | null {
 function momentOf(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/.test(text)) return null;
   const at = new Date(text);
-  // Before the year 1 there is none that the database knows.
+  // The database has no dates before the year 1.
   return at.getUTCFullYear() >= 1 ? at : null;
 }
 

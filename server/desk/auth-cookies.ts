@@ -1,15 +1,14 @@
-/** What better-auth is given of a request's cookies. */
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { DeskAuth } from "./auth.ts";
-import { signedNow } from "./keys.ts";
+import { reSignCookie } from "./keys.ts";
 
 /**
- * The cookies as they were read here: a name that comes twice must not be one thing to our counts and another to the check.
- * Those signed with the secret before are signed with the one of now.
+ * Serialises the parsed cookies, so that better-auth reads the same value of a duplicate name as
+ * our rate limits. Signatures of the previous secret are replaced by those of the current one.
  */
 export function authCookies(c: Context, { keys }: Pick<DeskAuth, "keys">): string {
   return Object.entries(getCookie(c))
-    .map(([name, value]) => `${name}=${encodeURIComponent(signedNow(value, keys))}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(reSignCookie(value, keys))}`)
     .join("; ");
 }

@@ -1,16 +1,16 @@
 /**
- * Answers the calls of auth-table.ts: who may make them, counted before anything is looked up, then better-auth, and what
- * follows from its answer.
+ * Handles the routes of auth-table.ts: checks who may call, counts rate limits before any lookup,
+ * calls better-auth, and acts on its answer.
  */
 import { type Context, Hono } from "hono";
-import { recordAtDesk } from "../../audit/record.ts";
-import { bindIdentity, markSession } from "../../accounts/oidc.ts";
-import { endSessionWith } from "../../accounts/sessions.ts";
-import { recruiterByEmail, recruiterById } from "../../accounts/recruiters.ts";
-import { confirmSession, isConfirmed } from "../../accounts/proofs.ts";
-import { recruiterOfCredential } from "../../accounts/passkeys.ts";
-import { passwordChanged } from "../../accounts/password-changed.ts";
-import { tellOwner } from "../../accounts/tell-owner.ts";
+import { recordAtDesk } from "../../commands/audit/record.ts";
+import { bindIdentity, markSession } from "../../commands/accounts/oidc.ts";
+import { endSessionWith } from "../../commands/accounts/sessions.ts";
+import { recruiterByEmail, recruiterById } from "../../commands/accounts/recruiters.ts";
+import { confirmSession, isConfirmed } from "../../commands/accounts/proofs.ts";
+import { credentialsOf, keepSessionIfStillValid } from "../../commands/accounts/credentials.ts";
+import { passkeyAdded, recruiterOfCredential } from "../../commands/accounts/passkeys.ts";
+import { followPasswordChange } from "../../commands/accounts/follow-password-change.ts";
 import { isStorable } from "../../domain/application/text.ts";
 import { deskAuthPath, oidcCallbackPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
@@ -23,9 +23,9 @@ import { callAuth } from "./call-auth.ts";
 import { errorOfPassword } from "./common-passwords.ts";
 import { deskCookiePrefix } from "./cookie-prefix.ts";
 import { browserOf, type KnownDevices } from "./device.ts";
-import { entered } from "./entered.ts";
-import { halfWay, overLimit, type Try } from "./guesses.ts";
-import { beginOidc, finishOidc, takeHalfWay } from "./oidc/routes.ts";
+import { completeLogin } from "./after-login.ts";
+import { partialLogin, overLimit, type Try } from "./login-rate-limit.ts";
+import { beginOidc, finishOidc, takePartialLogin } from "./oidc/routes.ts";
 import { type CodeState, exchangeBackupCode, readableSecret, takeCode } from "./second-step.ts";
 import { type Caller, callerOf } from "./session.ts";
 
@@ -65,7 +65,7 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
     }
   }
   const caller = await callerOf(c, auth, database);
-  const half = route.who === "half" ? await halfWay(c, server) : null;
+  const half = route.who === "half" ? await partialLogin(c, server) : null;
   const tried: Try = { route, body, caller, half };
   const about = async () => ({
     request: c.get("requestId"),
@@ -89,6 +89,7 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
   }
   const code = await codeState(parts, tried, body);
   if (code === "unreadable") log.error(await about(), "second step of another SECRET");
+  const relied = route.enters ? await reliedOn(parts, tried) : null;
   const answer = code === "new" ? await callAuth(c, parts, route, body) : null;
   if (!answer?.ok) {
     if (answer && answer.status >= 500) log.error(await about(), "log-in failed");
@@ -96,38 +97,46 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
     return errorAnswer(c, answer && answer.status >= 500 ? "failed" : answer?.status === 404 ? "not_found" : "refused");
   }
   const token = sessionTokenIn(answer, server);
+  if (relied !== null && token !== null && !(await keepSessionIfStillValid(database, { ...relied, token }))) {
+    log.info({ ...(await about()), code: "outdated" }, "log-in refused");
+    return errorAnswer(c, "refused");
+  }
   if (!(await isOpen(parts, tried, token))) {
-    // As a wrong password is answered, and after as long: whose account it is shows to nobody.
+    // Same answer and timing as for a wrong password, so that it does not reveal whose account it
+    // is.
     if (token !== null) await endSessionWith(database, token);
     log.info({ ...(await about()), code: "only_by_provider" }, "log-in refused");
     return errorAnswer(c, "refused");
   }
   const changedHands = route.path === "/sign-in/email" || (route.enters === true && token !== null);
   if (caller && changedHands && token !== caller.token) {
-    // A log-in ends what this browser was logged in as before.
+    // A login ends the session that this browser had before.
     await endSessionWith(database, caller.token);
   }
-  if (route.enters && token !== null) await entered(c, parts, token, caller);
+  if (route.enters && token !== null) await completeLogin(c, parts, token, caller);
   for (const line of answer.headers.getSetCookie()) c.header("set-cookie", line, { append: true });
-  const said = (await answer.json().catch(() => null)) as object | null;
+  const content = (await answer.json().catch(() => null)) as object | null;
   if (route.path === "/sign-in/email") {
     return json(c, {
-      twoFactorRedirect: said !== null && "twoFactorRedirect" in said && said.twoFactorRedirect === true,
+      twoFactorRedirect: content !== null && "twoFactorRedirect" in content && content.twoFactorRedirect === true,
     });
   }
   if (route.path === "/change-password" && caller) {
-    // What was right a moment ago needs no asking again.
-    if (token !== null) await confirmSession(database, token);
+    const session = token ?? caller.token;
+    // It replaces a session that may depend on a provider.
+    if (caller.provider !== null) await markSession(database, session, caller.provider);
+    // The password was just entered, so this session needs no confirmation.
+    await confirmSession(database, session);
     log.info(await about(), "password changed");
-    return json(c, await passwordChanged(server.deps, caller.id, body.removePasskeys === true, browserOf(c)));
+    const change = { id: caller.id, token: session, alsoPasskeys: body.removePasskeys === true };
+    return json(c, await followPasswordChange(server.deps, change, browserOf(c)));
   }
   if (route.path === "/passkey/verify-registration" && caller) {
+    if (!(await passkeyAdded(server.deps, caller, asText(passkeyId(body)), browserOf(c)))) {
+      log.info({ ...(await about()), code: "outdated" }, "passkey refused");
+      return errorAnswer(c, "not_logged_in");
+    }
     log.info(await about(), "passkey added");
-    await database.transaction(async (transaction) => {
-      const actor = { by: caller.id, at: server.deps.now() };
-      await recordAtDesk(transaction, actor, "passkey_added", { subject: caller.id });
-      await tellOwner(server.deps, transaction, caller.id, "account.passkey_added", { browser: browserOf(c) });
-    });
   }
   if (route.path === "/revoke-other-sessions" && caller) {
     const actor = { by: caller.id, at: server.deps.now() };
@@ -135,42 +144,44 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
       recordAtDesk(transaction, actor, "sessions_ended", { subject: caller.id }),
     );
   }
-  return json(c, route.enters ? { ok: true } : said);
+  return json(c, route.enters ? { ok: true } : content);
 }
 
-/** Whether this way in is open to whoever it was right for, also where a provider went before the second step. */
+/** Whether the account may use this login method, also after a provider's answer. */
 async function isOpen(
   { server, auth }: Parts,
   { route, body, half, caller }: Try,
   token: string | null,
 ): Promise<boolean> {
   const { database } = server.deps;
+  const isForManagers = auth.provider()?.settings.local === "managers";
+  const isManager = async (id: string | null) => id !== null && (await recruiterById(database, id))?.role === "manager";
   if (route.path === "/sign-in/email" || route.path === "/passkey/verify-authentication") {
-    if (auth.provider()?.settings.local !== "managers") return true;
-    const id = await accountOf({ server }, { route, body, caller: null, half });
-    return id !== null && (await recruiterById(database, id))?.role === "manager";
+    return !isForManagers || isManager(await accountOf({ server }, { route, body, caller: null, half }));
   }
-  // Of whoever sets one up the code is of their own session, whatever cookie of a try lies beside it.
+  // During setup the code belongs to the caller's session, whatever cookie of an attempt is
+  // present.
   if (route.who !== "half" || half === null || caller !== null || token === null) return true;
-  const identity = await takeHalfWay({ server, auth }, half.identifier);
-  if (identity === null) return true;
-  // Only now: whoever has no second step must not be able to take the owner's place.
+  const identity = await takePartialLogin({ server, auth }, half.identifier);
+  // The role may have changed since the password.
+  if (identity === null) return !isForManagers || isManager(half.id);
+  // Only now: an account without a second factor must not take the owner's place.
   if (!(await bindIdentity(database, half.id, identity))) return false;
   await markSession(database, token, identity.provider);
   return true;
 }
 
-/** Null: go on. */
+/** Returns null when the caller may continue. */
 async function refusalOf(
   { server }: Parts,
   { who, confirmed }: AuthRoute,
   caller: Caller | null,
 ): Promise<ErrorCode | null> {
-  // Of who is in already, a code would be asked for nothing but whether it is right.
+  // A logged-in caller needs no code; checking one would only reveal whether it is right.
   if (who === "half" && caller?.hasSecondStep) return "forbidden";
   if (who === "anyone" || who === "half") return null;
   if (!caller) return "not_logged_in";
-  // Somebody at an unlocked desk must not be able to put another device in the place of the owner's.
+  // Someone at an unlocked desk must not replace the owner's device.
   if (who === "setting-up") return caller.hasSecondStep ? "forbidden" : null;
   if (!caller.hasSecondStep) return "second_step_missing";
   if (confirmed && !(await isConfirmed(server.deps.database, caller.token))) return "confirm_needed";
@@ -178,8 +189,8 @@ async function refusalOf(
 }
 
 /**
- * Before better-auth looks: whether the code was used, and the second step of a secret before. A backup code becomes in `body`
- * the one that it was exchanged for.
+ * Runs before better-auth: whether the code was used already, and second factors encrypted with the
+ * previous secret. Replaces a backup code in `body` by the code it was exchanged for.
  */
 async function codeState(
   { server, auth }: Parts,
@@ -191,13 +202,22 @@ async function codeState(
   const { database } = server.deps;
   if (route.path === "/two-factor/verify-totp") return takeCode(database, auth.keys, id, asText(body.code));
   if ((await readableSecret(database, auth.keys, id)) === "unreadable") return "unreadable";
-  const given = await exchangeBackupCode(database, auth.keys, id, asText(body.code));
-  if (given === "unreadable") return given;
-  body.code = given.code;
+  const result = await exchangeBackupCode(database, auth.keys, id, asText(body.code));
+  if (result === "unreadable") return result;
+  body.code = result.code;
   return "new";
 }
 
-/** For the log: whose account this is about; null: nobody's that is known. */
+/** What a log-in relies on, before it is checked; null: unknown account. */
+async function reliedOn({ server }: Parts, tried: Try) {
+  const { database } = server.deps;
+  const recruiterId = await accountOf({ server }, tried);
+  if (recruiterId === null) return null;
+  const credentialId = asText(passkeyId(tried.body)) || null;
+  return { recruiterId, credentialId, credentials: await credentialsOf(database, recruiterId, credentialId) };
+}
+
+/** The account to log; null: unknown. */
 async function accountOf(
   { server }: Pick<Parts, "server">,
   { route, body, caller, half }: Try,
@@ -213,12 +233,12 @@ async function accountOf(
   return half?.id ?? caller?.id ?? null;
 }
 
-/** Which passkey answered, as it says. */
+/** The passkey that answered, by its own claim. */
 function passkeyId({ response }: Readonly<Record<string, unknown>>): unknown {
   return typeof response === "object" && response !== null && "id" in response ? response.id : null;
 }
 
-/** Of the session that an answer starts or goes on with. */
+/** The token of the session that an answer starts or continues. */
 function sessionTokenIn(answer: Response, { https }: ServerParts): string | null {
   const begins = `${deskCookiePrefix(https)}.session_token=`;
   for (const line of answer.headers.getSetCookie()) {

@@ -1,17 +1,23 @@
-/** The log-in's calls: those of better-auth that are listed here and no others, with the fields that are listed and no others. */
+/** The login routes: only these of better-auth, with only these fields. */
 
 export interface AuthRoute {
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** `setting-up`: logged in, with the second step still to be set up. `half`: a password was right a moment ago, or setting up. */
+  /**
+   * `setting-up`: logged in, the second factor not set up yet. `half`: the password was right a
+   * moment ago, or setting up.
+   */
   readonly who: "anyone" | "half" | "setting-up" | "recruiter";
-  /** Of the body. No `trustDevice`: the second step is asked for every time. */
+  /** Fields of the body. No `trustDevice`: every login asks for the second factor. */
   readonly fields: readonly string[];
-  /** Ends a log-in: the browser is known from here on. */
+  /** Completes a login: the browser is remembered from now on. */
   readonly enters?: boolean;
-  /** Changes how somebody logs in: password or passkey were given again in this session a moment ago (confirm.ts). */
+  /**
+   * Changes how the account logs in: needs a password or passkey given again in this session a
+   * moment ago (confirm.ts).
+   */
   readonly confirmed?: boolean;
-  /** The field with the current password, which is a guess as long as nobody has looked at it. */
+  /** The field with the current password. It counts as a guess until it has been checked. */
   readonly proof?: string;
 }
 
@@ -41,7 +47,7 @@ export const authRoutes: readonly AuthRoute[] = [
   post("/passkey/verify-registration", "recruiter", ["response", "name"], { confirmed: true }),
   get("/passkey/list-user-passkeys", "recruiter"),
   post("/revoke-other-sessions", "recruiter"),
-  // Its own body holds the proof. `removePasskeys` is ours (auth-routes.ts).
+  // Its own body holds the proof. `removePasskeys` is our own field (auth-routes.ts).
   post("/change-password", "recruiter", ["currentPassword", "newPassword", "removePasskeys"], {
     proof: "currentPassword",
   }),

@@ -1,6 +1,6 @@
 /**
- * The log-in of the desk: better-auth with password and TOTP, or a passkey (B6). Who may call which of its endpoints, how
- * often, and what is let through is auth-routes.ts's matter.
+ * Configures better-auth for the desk: password and TOTP, or a passkey (B6). auth-routes.ts decides
+ * who may call which endpoint, the rate limits, and what passes.
  */
 import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
@@ -8,7 +8,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import * as schema from "../../db/schema.ts";
-import { recruiterById } from "../../accounts/recruiters.ts";
+import { recruiterById } from "../../commands/accounts/recruiters.ts";
 import { passwordLength } from "../../domain/desk/password.ts";
 import { deskAuthPath } from "../../routes.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -18,11 +18,11 @@ import { currentProvider } from "./oidc/current.ts";
 import { enterByProvider } from "./oidc/enter.ts";
 import { isStillKnown } from "./oidc/still-known.ts";
 
-/** Seconds: a session ends after so long without a call, and after so long whatever is called. */
+/** Seconds: a session ends after this time without a request, and after this time in any case. */
 export const sessionIdle = 2 * 60 * 60;
 export const sessionLongest = 12 * 60 * 60;
 
-/** How often the end of a session is moved on while it is used; seconds. */
+/** Seconds between extensions of a session in use. */
 const sessionMoves = 5 * 60;
 
 export type DeskAuth = ReturnType<typeof createDeskAuth>;
@@ -33,9 +33,9 @@ export function createDeskAuth(deps: Pick<Dependencies, "config" | "database" | 
   const https = url.protocol === "https:";
   const keys = deskKeys(config, "session");
   const refuseDisabled = async ({ userId }: { userId: string }) => {
-    const found = await recruiterById(database, userId);
-    // As a wrong password is answered: who is disabled is nobody's to know.
-    if (!found || found.disabled) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
+    const account = await recruiterById(database, userId);
+    // Same answer as for a wrong password: it does not reveal that the account is disabled.
+    if (!account || account.disabled) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
   };
   const auth = betterAuth({
     appName: config.operator.identity.name,
@@ -44,9 +44,9 @@ export function createDeskAuth(deps: Pick<Dependencies, "config" | "database" | 
     secret: keys.secret,
     trustedOrigins: [url.origin],
     telemetry: { enabled: false },
-    // Its messages hold addresses of people; what is worth knowing is logged by auth-routes.ts.
+    // Its messages contain people's email addresses; auth-routes.ts logs what matters.
     logger: { disabled: true },
-    // Counted by auth-routes.ts, in the database and by account.
+    // auth-routes.ts counts in the database, by account.
     rateLimit: { enabled: false },
     database: drizzleAdapter(database.orm, {
       provider: "pg",
@@ -85,11 +85,11 @@ export function createDeskAuth(deps: Pick<Dependencies, "config" | "database" | 
       ipAddress: { disableIpTracking: true },
     },
     plugins: [
-      // Its own lock-out would lock out the owner too.
+      // Its lockout would lock out the owner too.
       twoFactor({
         issuer: config.operator.identity.name,
         accountLockout: { enabled: false },
-        // Of who came by a provider and never had one, none can be asked.
+        // A recruiter who logs in through a provider may never have had a password.
         allowPasswordless: true,
       }),
       enterByProvider,
@@ -112,14 +112,14 @@ export function createDeskAuth(deps: Pick<Dependencies, "config" | "database" | 
   const current = currentProvider(deps);
   return Object.assign(auth, {
     keys,
-    /** The provider of log-ins by OpenID Connect; null: there is none. */
+    /** The OpenID Connect provider; null: none is configured. */
     provider: current,
     trustsProvider: () => current()?.settings.secondStep === "provider",
     isStillKnown: (session: Parameters<typeof isStillKnown>[1]) => isStillKnown({ deps, keys, current }, session),
   });
 }
 
-/** A passkey stands for password and second step only where the device made sure who holds it. */
+/** A passkey replaces password and second factor only if the device verified its user. */
 function requireVerifiedUser(verified: boolean | undefined): void {
   if (!verified) throw new APIError("UNAUTHORIZED", { code: "USER_NOT_VERIFIED" });
 }

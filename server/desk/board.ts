@@ -3,24 +3,24 @@ import { countClosed, readBoard } from "../../db/queries/desk/board.ts";
 import { ownFilter } from "../../domain/desk/queue-filter.ts";
 import type { DeskBoard } from "../../domain/desk/queue.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
-import { askedFor } from "./asked.ts";
+import { queueParamsOf } from "./queue-params.ts";
 import type { DeskCall } from "./call.ts";
 import { deskRow } from "./row.ts";
 
-/** `GET /desk/api/board`: of everybody who applied for one vacancy. */
+/** `GET /desk/api/board`: everybody who applied for one vacancy. */
 export async function showBoard(call: DeskCall, c: Context): Promise<Response> {
-  const asked = askedFor(call, c);
-  if (!asked || asked.choice.filter.vacancy.length !== 1) return errorAnswer(c, "invalid");
+  const params = queueParamsOf(call, c);
+  if (!params || params.choice.filter.vacancy.length !== 1) return errorAnswer(c, "invalid");
   const { database } = call.deps;
-  const choice = { ...asked.choice, view: "everybody" } as const;
+  const choice = { ...params.choice, view: "everybody" } as const;
   const { filter } = choice;
   const recruiter = filter.recruiter.map((id) => (id === ownFilter ? call.caller.id : id));
   const [columns, closed, usual] = await Promise.all([
-    readBoard(database, choice, asked.looking),
-    countClosed(database, choice, asked.looking),
+    readBoard(database, choice, params.looking),
+    countClosed(database, choice, params.looking),
     call.stays.read({ ...filter, recruiter }),
   ]);
-  const { now } = asked.looking;
+  const { now } = params.looking;
   const board: DeskBoard = {
     columns: columns.map(({ stage, count, rows }) => ({
       stage,

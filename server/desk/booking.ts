@@ -1,30 +1,33 @@
-/** When recruiters can be talked to, and what is booked with them (B13): everybody sets their own hours, managers see all. */
+/**
+ * Recruiters' interview hours and booked interviews (B13). Each recruiter sets their own hours;
+ * managers see all.
+ */
 import type { Context } from "hono";
-import * as v from "valibot";
-import { setHours } from "../../accounts/set-hours.ts";
-import { cancelByRecruiter } from "../../applications/cancel-interview.ts";
-import { moveByRecruiter } from "../../applications/move-interview.ts";
+import { setHours } from "../../commands/accounts/set-hours.ts";
+import { cancelByRecruiter } from "../../commands/applications/cancel-interview.ts";
+import { moveByRecruiter } from "../../commands/applications/move-interview.ts";
+import { bookableUntil } from "../../db/queries/bookable-until.ts";
 import {
-  everybodysHours,
+  hoursOfAllRecruiters,
   hoursOf,
   interviewOf,
   type ShownInterview,
   takenSlots,
-  type Talker,
-  talkerOf,
+  type Interviewer,
+  interviewerOf,
 } from "../../db/queries/interview.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
 import { type RecruiterHours, recruiterHours } from "../../domain/booking/hours.ts";
-import { movableSlots, offeredSlots } from "../../domain/booking/slots.ts";
+import { movableSlots, offeredSlots, type SlotScope } from "../../domain/booking/slots.ts";
 import {
   cancelInterviewBody,
   type DeskHours,
   type DeskInterview,
   moveInterviewBody,
 } from "../../domain/desk/booking.ts";
-import { callOf } from "./act.ts";
+import { recruiterOn } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
-import { type DeskCall, idOf } from "./call.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
 
 const week = 7 * 86_400_000;
 
@@ -33,46 +36,50 @@ export async function showHours(call: DeskCall, c: Context): Promise<Response> {
   return json(c, await readHours(call));
 }
 
-/** `POST /desk/api/hours`: one's own. */
-export async function saveHours(call: DeskCall, c: Context): Promise<Response> {
-  const parsed = v.safeParse(recruiterHours, call.body);
-  if (!parsed.success) return errorAnswer(c, "invalid");
+/** `POST /desk/api/hours`: the caller's own. */
+export async function saveHours(call: DeskPost<typeof recruiterHours>, c: Context): Promise<Response> {
   const { database, now } = call.deps;
-  await setHours(database, call.caller.id, parsed.output, now());
+  await setHours(database, call.caller.id, call.body, now());
   return json(c, await readHours(call));
 }
 
 async function readHours(call: DeskCall): Promise<DeskHours> {
   const { caller, deps } = call;
   const hours = await hoursOf(deps.database, caller.id);
-  const everybody = caller.role === "manager" ? await everybodysHours(deps.database) : [];
+  const everybody = caller.role === "manager" ? await hoursOfAllRecruiters(deps.database) : [];
   const others = everybody.filter(({ id }) => id !== caller.id);
   const team = others.map(async (each) => ({ ...each, free: await freeWithin(call, each.id, each.hours) }));
   return { hours, free: await freeWithin(call, caller.id, hours), team: await Promise.all(team) };
 }
 
-/** Times of somebody's that can be booked within a week. */
-async function freeWithin({ deps }: DeskCall, recruiterId: string, hours: RecruiterHours | null): Promise<number> {
+/** The number of a recruiter's slots that can be booked within a week. */
+async function freeWithin(
+  { deps }: DeskCall,
+  recruiterId: string,
+  hours: RecruiterHours | null,
+  kept: Pick<SlotScope, "until"> = {},
+): Promise<number> {
   if (hours === null) return 0;
   const now = deps.now();
   const taken = await takenSlots(deps.database, recruiterId, now);
-  return offeredSlots(hours, { now, taken }).filter(({ start }) => start.getTime() - now.getTime() <= week).length;
+  return offeredSlots(hours, { now, taken, ...kept }).filter(({ start }) => start.getTime() - now.getTime() <= week)
+    .length;
 }
 
 /** `GET /desk/api/applications/{id}/interview` */
-export async function showInterview(call: DeskCall, c: Context): Promise<Response> {
-  const id = idOf(c);
-  const interview = id === null ? null : await readInterview(call, id);
+export async function showInterview(call: DeskCall<number>, c: Context): Promise<Response> {
+  const interview = await readInterview(call, call.id);
   return interview ? json(c, interview) : errorAnswer(c, "not_found");
 }
 
 /** `POST /desk/api/applications/{id}/interview/cancel` */
-export async function cancelInterview(call: DeskCall, c: Context): Promise<Response> {
-  const id = idOf(c);
-  if (id === null) return errorAnswer(c, "not_found");
-  const parsed = v.safeParse(cancelInterviewBody, call.body);
-  if (!parsed.success) return errorAnswer(c, "invalid");
-  const answer = await cancelByRecruiter(call.deps, callOf(call, id), parsed.output.line);
+export async function cancelInterview(
+  call: DeskPost<typeof cancelInterviewBody, number>,
+  c: Context,
+): Promise<Response> {
+  const { id, body } = call;
+  const { instead, line } = body;
+  const answer = await cancelByRecruiter(call.deps, recruiterOn(call, id), { instead: new Date(instead), line });
   if (answer.kind === "unknown") return errorAnswer(c, "not_found");
   if (answer.kind === "refused") return errorAnswer(c, answer.refusal);
   const interview = await readInterview(call, id);
@@ -80,13 +87,10 @@ export async function cancelInterview(call: DeskCall, c: Context): Promise<Respo
 }
 
 /** `POST /desk/api/applications/{id}/interview/move` */
-export async function moveInterview(call: DeskCall, c: Context): Promise<Response> {
-  const id = idOf(c);
-  if (id === null) return errorAnswer(c, "not_found");
-  const parsed = v.safeParse(moveInterviewBody, call.body);
-  if (!parsed.success) return errorAnswer(c, "invalid");
-  const [start, instead] = [new Date(parsed.output.start), new Date(parsed.output.instead)];
-  const answer = await moveByRecruiter(call.deps, callOf(call, id), { start, instead });
+export async function moveInterview(call: DeskPost<typeof moveInterviewBody, number>, c: Context): Promise<Response> {
+  const { id, body } = call;
+  const [start, instead] = [new Date(body.start), new Date(body.instead)];
+  const answer = await moveByRecruiter(call.deps, recruiterOn(call, id), { start, instead });
   if (answer.kind === "taken") return errorAnswer(c, "taken");
   if (answer.kind === "unknown") return errorAnswer(c, "not_found");
   if (answer.kind === "refused") return errorAnswer(c, answer.refusal);
@@ -95,15 +99,16 @@ export async function moveInterview(call: DeskCall, c: Context): Promise<Respons
 }
 
 async function readInterview(call: DeskCall, id: number): Promise<DeskInterview | null> {
-  const { database } = call.deps;
-  const found = await readDetail(database, id);
-  if (!found) return null;
-  const talker = await talkerOf(database, found.row.id);
-  const last = await interviewOf(database, found.row.id);
+  const { config, database } = call.deps;
+  const detail = await readDetail(database, id);
+  if (!detail) return null;
+  const talker = await interviewerOf(database, detail.row.id);
+  const last = await interviewOf(database, detail.row.id);
+  const kept = await bookableUntil(database, config.operator, detail.row.id);
   const interview = last === null || last.cancelledAt !== null ? null : last;
   return {
     recruiter: talker && { id: talker.id, name: talker.name },
-    free: talker ? await freeWithin(call, talker.id, talker.hours) : 0,
+    free: talker ? await freeWithin(call, talker.id, talker.hours, kept) : 0,
     booked:
       interview === null
         ? null
@@ -118,12 +123,13 @@ async function readInterview(call: DeskCall, id: number): Promise<DeskInterview 
 }
 
 async function timesToMove(
-  { deps: { database, now } }: DeskCall,
-  { id, hours }: Talker,
-  { id: interview, start }: ShownInterview,
+  { deps: { config, database, now } }: DeskCall,
+  { id, hours }: Interviewer,
+  { id: interview, applicationId, start }: ShownInterview,
 ): Promise<string[]> {
   const at = now();
   if (hours === null || start <= at) return [];
-  const slots = movableSlots(hours, { now: at, taken: await takenSlots(database, id, at, interview) });
+  const kept = await bookableUntil(database, config.operator, applicationId);
+  const slots = movableSlots(hours, { now: at, taken: await takenSlots(database, id, at, interview), ...kept });
   return slots.filter((slot) => slot.start.getTime() !== start.getTime()).map((slot) => slot.start.toISOString());
 }

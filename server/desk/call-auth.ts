@@ -10,7 +10,7 @@ interface Parts {
   readonly auth: DeskAuth;
 }
 
-/** Calls better-auth, which sees our own address, the request's cookies and the given fields, whatever else came. */
+/** Calls better-auth with our own address, the request's cookies and the given fields only. */
 export function callAuth(
   c: Context,
   { server, auth }: Parts,

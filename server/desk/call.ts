@@ -1,41 +1,83 @@
-/** What every handler of the desk gets. */
+/**
+ * The input of every desk handler, and how a route states the id and body that its handler gets.
+ */
 import type { Context } from "hono";
+import * as v from "valibot";
 import type { ServerParts } from "../parts.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { errorAnswer } from "./answers.ts";
 import type { DeskAuth } from "./auth.ts";
 import type { FiguresCache } from "./figures-cache.ts";
 import type { Live } from "./live.ts";
 import type { NumberTries } from "./number-tries.ts";
 import type { OpenedPeople } from "./opened-people.ts";
 import type { PromiseFigures } from "../../db/queries/promise.ts";
-import type { PromiseCache } from "../promise-cache.ts";
-import type { StaysCache } from "./stays-cache.ts";
+import type { RefreshingCache } from "../../app/refreshing-cache.ts";
+import type { StageDurationsCache } from "./stage-durations-cache.ts";
 import type { Caller } from "./session.ts";
 
-export interface DeskCall {
+export interface DeskCall<Id = unknown, Body extends object = object> {
   readonly server: ServerParts;
   readonly deps: Dependencies;
   readonly auth: DeskAuth;
   readonly live: Live;
-  readonly promise: PromiseCache<PromiseFigures>;
+  readonly promise: RefreshingCache<void, PromiseFigures>;
   readonly numberTries: NumberTries;
   readonly openedPeople: OpenedPeople;
   readonly figures: FiguresCache;
-  readonly stays: StaysCache;
-  /** Who calls; nobody where the route is for whoever is invited. */
+  readonly stays: StageDurationsCache;
+  /** The caller; absent on routes for invited people. */
   readonly caller: Caller;
-  /** Of a POST; empty otherwise. */
-  readonly body: Readonly<Record<string, unknown>>;
+  /** From the URL, if the route has `ofId` or `ofIdAndPart`. */
+  readonly id: Id;
+  /** As sent, or parsed if the route has `withBody`; empty for a GET. */
+  readonly body: Body;
 }
 
-/** The name in the address that is no number, of a recruiter or a delivery; null likewise. */
-export function keyOf(c: Context, name: "id" | "part" = "id"): string | null {
-  const text = c.req.param(name) ?? "";
-  return /^[\w-]{1,80}$/.test(text) ? text : null;
+type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
+
+/** The call of a route whose body has this schema. */
+export type DeskPost<Body extends Schema<object>, Id = unknown> = DeskCall<Id, v.InferOutput<Body>>;
+
+export type DeskHandler<Id = unknown, Body extends object = object> = (
+  call: DeskCall<Id, Body>,
+  c: Context,
+) => Promise<Response>;
+
+/** Parses the body for the handler; answers an invalid one with `invalid`. */
+export function withBody<Id, Body extends object>(
+  schema: Schema<Body>,
+  handle: DeskHandler<Id, Body>,
+): DeskHandler<Id> {
+  return async (call, c) => {
+    const body = v.safeParse(schema, call.body);
+    return body.success ? handle({ ...call, body: body.output }, c) : errorAnswer(c, "invalid");
+  };
 }
 
-/** The number in the address; null: it is none, which is answered like one that is not there. */
-export function idOf(c: Context): number | null {
-  const text = c.req.param("id") ?? "";
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+/** Parses the URL's id for the handler; answers an invalid one like an unknown one. */
+export function ofId<Id>(schema: Schema<Id>, handle: DeskHandler<Id>): DeskHandler {
+  return async (call, c) => {
+    const id = v.safeParse(schema, c.req.param("id"));
+    return id.success ? handle({ ...call, id: id.output }, c) : errorAnswer(c, "not_found");
+  };
 }
+
+/** Likewise for a URL with an id and a part. */
+export function ofIdAndPart<Id, Part>(
+  id: Schema<Id>,
+  part: Schema<Part>,
+  handle: DeskHandler<readonly [Id, Part]>,
+): DeskHandler {
+  return ofId(id, async (call, c) => {
+    const parsed = v.safeParse(part, c.req.param("part"));
+    return parsed.success ? handle({ ...call, id: [call.id, parsed.output] }, c) : errorAnswer(c, "not_found");
+  });
+}
+
+/** Of a recruiter, a session or a delivery. */
+export const textId = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
+/** Of an application or another numbered row. */
+export const numericId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number));
+export const uuid = v.pipe(v.string(), v.uuid());
+export const vacancyId = v.pipe(uuid, v.toLowerCase());

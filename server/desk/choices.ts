@@ -13,16 +13,19 @@ import {
 import type { DeskChoice, DeskChoices } from "../../domain/desk/queue.ts";
 import { languageNames, languages, marketCodes } from "../../locales/markets.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
-import { askedFor } from "./asked.ts";
+import { queueParamsOf } from "./queue-params.ts";
 import type { DeskCall } from "./call.ts";
 import { vacancyName } from "./row.ts";
 
-/** `GET /desk/api/choices`: of the view alone, so that what is chosen already narrows nothing else that could be. */
+/**
+ * `GET /desk/api/choices`: counted over the whole view, so that a chosen filter does not narrow the
+ * other choices.
+ */
 export async function listChoices(call: DeskCall, c: Context): Promise<Response> {
-  const asked = askedFor(call, c);
-  if (!asked) return errorAnswer(c, "invalid");
+  const params = queueParamsOf(call, c);
+  if (!params) return errorAnswer(c, "invalid");
   const { deps, caller } = call;
-  const { database, shelf } = deps;
+  const { database, catalog } = deps;
   const [recruiters, sources, tags] = await Promise.all([
     readRecruiterNames(database),
     readSources(database),
@@ -40,13 +43,13 @@ export async function listChoices(call: DeskCall, c: Context): Promise<Response>
     market: named(marketCodes),
     language: new Map(languages.map((language) => [language, languageNames[language]])),
     vacancy: new Map(
-      [...shelf.open.map(({ slug }) => slug), ...positionValues].map((value) => [
+      [...catalog.open.map(({ slug }) => slug), ...positionValues].map((value) => [
         value,
-        vacancyName(value, shelf, languageOf(c)),
+        vacancyName(value, catalog, languageOf(c)),
       ]),
     ),
     source: named(sources),
-    // What figures lead to: nobody is counted by all of these.
+    // Filters that only links from the figures set: no counts for these.
     applied: named([]),
     reached: named([]),
     promise: named([]),
@@ -55,10 +58,10 @@ export async function listChoices(call: DeskCall, c: Context): Promise<Response>
   };
   const counted = await Promise.all(
     filterNames.map(async (name): Promise<[FilterName, readonly DeskChoice[]]> => {
-      const values = [...new Set([...names[name].keys(), ...asked.choice.filter[name]])];
-      const choice = { view: asked.choice.view, filter: noFilter };
-      const counts = await countChoices(database, choice, name, values, asked.looking);
-      const chosen: readonly string[] = asked.choice.filter[name];
+      const values = [...new Set([...names[name].keys(), ...params.choice.filter[name]])];
+      const choice = { view: params.choice.view, filter: noFilter };
+      const counts = await countChoices(database, choice, name, values, params.looking);
+      const chosen: readonly string[] = params.choice.filter[name];
       return [
         name,
         counts

@@ -1,6 +1,6 @@
 /**
- * Passwords that are in every list of leaked ones: some 49,000 of the library's, read when somebody first chooses a password
- * (20 MB and a tenth of a second that no start has to spend).
+ * About 49,000 leaked passwords from a library, loaded when someone first chooses a password. They
+ * take 20 MB and 0.1 s, which startup does not spend.
  */
 import { type PasswordError, passwordError } from "../../domain/desk/password.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
@@ -12,7 +12,7 @@ function commonPasswords(): Promise<readonly string[]> {
   return read;
 }
 
-/** Null: this password may be taken for this account. */
+/** Returns null when the account may use this password. */
 export async function errorOfPassword(
   password: string,
   { email, name }: { readonly email: string; readonly name: string },

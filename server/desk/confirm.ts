@@ -1,32 +1,27 @@
 /**
- * `POST /desk/api/confirm`: whoever is at the desk says the password or shows a passkey again, before they change how
- * somebody logs in. What is remembered hangs on this very session, on the server: there is nothing to take elsewhere.
+ * `POST /desk/api/confirm`: the recruiter enters the password or uses a passkey again before they
+ * change how an account logs in. The server stores the confirmation with this session only.
  */
 import { verifyPassword } from "better-auth/crypto";
 import type { Context } from "hono";
-import * as v from "valibot";
-import { endSession } from "../../accounts/sessions.ts";
-import { confirmSession, passwordHashOf } from "../../accounts/proofs.ts";
+import { endSession } from "../../commands/accounts/sessions.ts";
+import { confirmSession, passwordHashOf } from "../../commands/accounts/proofs.ts";
 import { confirmBody } from "../../domain/desk/log-in.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { callAuth } from "./call-auth.ts";
-import type { DeskCall } from "./call.ts";
-import { overProofs } from "./guesses.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
+import { overProofs } from "./login-rate-limit.ts";
 
-export async function confirm(call: DeskCall, c: Context): Promise<Response> {
+export async function confirm(call: DeskPost<typeof confirmBody>, c: Context): Promise<Response> {
   const { deps, server, caller, body } = call;
   const { database, log } = deps;
   const about = { request: c.get("requestId"), account: caller.id };
-  const parsed = v.safeParse(confirmBody, body);
-  if (!parsed.success) return errorAnswer(c, "invalid");
   const wait = await overProofs(c, server, caller);
   if (wait !== null) {
     log.warn(about, "confirmation limited");
     return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   }
-  const given = parsed.output;
-  const right =
-    "password" in given ? await isPassword(call, given.password) : await isOwnPasskey(call, c, given.passkey);
+  const right = "password" in body ? await isPassword(call, body.password) : await isOwnPasskey(call, c, body.passkey);
   if (!right) {
     log.warn(about, "confirmation refused");
     return errorAnswer(c, "refused");
@@ -42,8 +37,8 @@ async function isPassword({ deps, caller }: DeskCall, password: string): Promise
 }
 
 /**
- * better-auth knows no assertion without a log-in, so it logs in whoever's passkey it is: that session ends before anybody
- * hears of it, and counts only where it is of the same account.
+ * better-auth can verify a passkey only by logging in. That session ends before anything else
+ * happens, and counts only if it belongs to the same account.
  */
 async function isOwnPasskey(call: DeskCall, c: Context, response: object): Promise<boolean> {
   const answer = await callAuth(c, call, { method: "POST", path: "/passkey/verify-authentication" }, { response });

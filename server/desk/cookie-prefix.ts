@@ -1,4 +1,7 @@
-/** What every cookie of the desk begins with. `__Host-` binds it to this host (RFC 6265bis); better-auth's own prefix does less. */
+/**
+ * The prefix of every desk cookie. `__Host-` binds it to this host (RFC 6265bis), which
+ * better-auth's own prefix does not.
+ */
 export function deskCookiePrefix(https: boolean): string {
   return `${https ? "__Host-" : ""}desk`;
 }

@@ -1,21 +1,21 @@
 import type { Context } from "hono";
-import { replayDeliveries } from "../../outbox/dead-letters.ts";
+import { replayDeliveries } from "../../commands/outbox/dead-letters.ts";
 import { countDead, type DeliveryKey, readDeliveries } from "../../db/queries/desk/deliveries.ts";
 import { pageSize } from "../../db/queries/desk/queue.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import type { DeskDeliveries } from "../../domain/desk/deliveries.ts";
 import { deliveryStates } from "../../domain/desk/desk.ts";
 import { errorAnswer, json } from "./answers.ts";
-import { type DeskCall, keyOf } from "./call.ts";
+import type { DeskCall } from "./call.ts";
 import { deskDelivery } from "./detail.ts";
 
 /** `GET /desk/api/deliveries` */
 export async function listDeliveries({ deps, caller }: DeskCall, c: Context): Promise<Response> {
-  const asked = c.req.query("state") ?? "dead";
-  const state = deliveryStates.find((known) => known === asked);
-  const given = c.req.query("after") ?? "";
-  const after = given === "" ? null : pageKey(given);
-  if (!state || (given !== "" && !after)) return errorAnswer(c, "invalid");
+  const stateName = c.req.query("state") ?? "dead";
+  const state = deliveryStates.find((known) => known === stateName);
+  const afterText = c.req.query("after") ?? "";
+  const after = afterText === "" ? null : pageKey(afterText);
+  if (!state || (afterText !== "" && !after)) return errorAnswer(c, "invalid");
   const manager = caller.role === "manager";
   const [rows, dead] = await Promise.all([
     readDeliveries(deps.database, state, after, manager),
@@ -35,11 +35,10 @@ export async function listDeliveries({ deps, caller }: DeskCall, c: Context): Pr
   return json(c, list);
 }
 
-/** `POST /desk/api/deliveries/{id}/replay`: of dead letters alone. */
-export async function replay({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+/** `POST /desk/api/deliveries/{id}/replay`: dead letters only. */
+export async function replay({ deps, caller, id }: DeskCall<string>, c: Context): Promise<Response> {
   const { database } = deps;
-  const id = keyOf(c);
-  const replayed = id === null ? 0 : await replayDeliveries(database, [id], { by: caller.id, at: deps.now() });
+  const replayed = await replayDeliveries(database, [id], { by: caller.id, at: deps.now() });
   return replayed > 0 ? json(c, { replayed }) : errorAnswer(c, "not_found");
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../../db/queries/desk/detail.ts";
 import type { DeliveryRow } from "../../db/queries/desk/deliveries.ts";
 import { callOutcomes, closedReasons, historyEvents, stages, statusOf } from "../../domain/application/lifecycle.ts";
-import { doubtOfName } from "../../domain/application/shown-name.ts";
+import { whyNotDisplayable } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import type {
@@ -23,7 +23,7 @@ import type {
 import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
-import { markingEvents, mayChangeNote, mayUndo } from "../../domain/desk/acts.ts";
+import { markingEvents, mayChangeNote, mayUndo } from "../../domain/desk/actions.ts";
 import { decideMerge, mayUnmerge } from "../../domain/desk/merge.ts";
 import { chosenWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
@@ -35,15 +35,14 @@ import { placedTimeZone } from "../../domain/application/time-zone.ts";
 import { clockZone } from "../../locales/zones.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
-import { type DeskCall, idOf } from "./call.ts";
-import { letterIn, mayTakeBackLetter } from "./letters.ts";
+import type { DeskCall } from "./call.ts";
+import { emailIn, mayCancelMessage } from "./emails.ts";
 import { appliedFor, deskRow, languageName, marketOrDefault } from "./row.ts";
-import type { Shelf } from "../../vacancies/shelf.ts";
+import type { PublishedCatalog } from "../../commands/vacancies/published-catalog.ts";
 
 /** `GET /desk/api/applications/{id}` */
-export async function showDetail(call: DeskCall, c: Context): Promise<Response> {
-  const id = idOf(c);
-  const detail = id === null ? null : await readDeskDetail(call, id, languageOf(c));
+export async function showDetail(call: DeskCall<number>, c: Context): Promise<Response> {
+  const detail = await readDeskDetail(call, call.id, languageOf(c));
   return detail ? json(c, detail) : errorAnswer(c, "not_found");
 }
 
@@ -52,13 +51,13 @@ export async function readDeskDetail(
   id: number,
   language: DeskLanguage,
 ): Promise<DeskDetail | null> {
-  const found = await readDetail(deps.database, id);
-  if (!found) return null;
-  const { row } = found;
+  const detail = await readDetail(deps.database, id);
+  if (!detail) return null;
+  const { row } = detail;
   const { tag } = markets[deskMarket(language)];
   return {
     ...deskRow(row, deps, language, deps.now()),
-    nameDoubt: await doubtOfName(row.name, textLanguage(marketOrDefault(row.market)), pause),
+    nameDoubt: await whyNotDisplayable(row.name, textLanguage(marketOrDefault(row.market)), pause),
     phoneMasked: maskedPhone(row.areaCode, row.nationalNumber),
     email: row.email,
     age: row.age,
@@ -68,34 +67,38 @@ export async function readDeskDetail(
     quietHours: deps.config.operator.quietHours ?? null,
     source: sourceWords(row.attribution, translatorFor(deskMarket(language))),
     agreedTo: agreedTo(row),
-    answers: deskAnswers(row, found.answers, language),
+    answers: deskAnswers(row, detail.answers, language),
     choices: chosenWords(row.choices, "desk", translatorFor(deskMarket(language)), ""),
     contactedBy: row.contactedName,
     contactedAt: iso(row.contactedAt),
     unproven: row.contactedAt !== null && (row.contactProof === null || row.memberUnproven),
     remindedFirstAt: iso(row.remindedFirstAt),
     remindedSecondAt: iso(row.remindedSecondAt),
-    events: found.events.map((event) => deskEvent(event, found, caller)),
-    deliveries: found.deliveries.map(deskDelivery),
-    samePerson: found.samePerson.map((earlier) => deskEarlier(earlier, found, caller)),
-    merged: found.merged.map((merged) => deskMerged(merged, deps.now())),
-    apart: found.apart.map((other) => ({ id: other.id, code: formatCode(other.code) })),
-    registrations: found.registrations
+    events: detail.events.map((event) => deskEvent(event, detail, caller)),
+    deliveries: detail.deliveries.map(deskDelivery),
+    samePerson: detail.samePerson.map((earlier) => deskEarlier(earlier, detail, caller)),
+    merged: detail.merged.map((merged) => deskMerged(merged, deps.now())),
+    apart: detail.apart.map((other) => ({ id: other.id, code: formatCode(other.code) })),
+    registrations: detail.registrations
       .filter(({ sentTwice }) => !sentTwice)
-      .map((registration) => deskRegistration(registration, row, deps.shelf, language)),
-    undoable: undoableOf(found, caller),
+      .map((registration) => deskRegistration(registration, row, deps.catalog, language)),
+    undoable: undoableOf(detail, caller),
     outcome: null,
   };
 }
 
-type Told = Pick<RegistrationRow, "consentVersion" | "consentLanguage" | "agreedAt">;
+type ConsentColumns = Pick<RegistrationRow, "consentVersion" | "consentLanguage" | "agreedAt">;
 
-function agreedTo({ consentVersion: version, consentLanguage: language, agreedAt }: Told): DeskDetail["agreedTo"] {
+function agreedTo({
+  consentVersion: version,
+  consentLanguage: language,
+  agreedAt,
+}: ConsentColumns): DeskDetail["agreedTo"] {
   if (version === null || language === null || agreedAt === null) return null;
   return { version, language, at: agreedAt.toISOString() };
 }
 
-/** As the applicant read them, in the desk's language. */
+/** The answers as the applicant read them, in the desk's language. */
 function deskAnswers(
   { country }: Pick<RegistrationRow, "country">,
   answers: RegistrationRow["answers"],
@@ -111,7 +114,7 @@ function deskAnswers(
 function deskRegistration(
   registration: RegistrationRow,
   { clockRestartedAt }: { readonly clockRestartedAt: Date | null },
-  shelf: Shelf,
+  catalog: PublishedCatalog,
   language: DeskLanguage,
 ): DeskRegistration {
   const market = deskMarket(language);
@@ -125,7 +128,7 @@ function deskRegistration(
     age: registration.age,
     country: countryName(registration.country, markets[market].tag),
     language: languageName(registration.language),
-    position: appliedFor(registration, shelf, language),
+    position: appliedFor(registration, catalog, language),
     prefers: registration.prefers,
     source: sourceWords(registration.attribution, translatorFor(market)),
     agreedTo: agreedTo(registration),
@@ -169,31 +172,31 @@ function undoableOf({ row, events, deliveries }: Detail, caller: DeskCall["calle
       applicationId === row.id && markingEvents.includes(type) && !(undoneAt !== null && isDoneWithAnother(detail)),
   );
   if (!latest || !mayUndo(row, { ...latest, undone: latest.undoneAt !== null }, caller)) return null;
-  if (!mayTakeBackLetter(latest, events, deliveries)) return null;
+  if (!mayCancelMessage(latest, events, deliveries)) return null;
   return { id: latest.id, type: latest.type };
 }
 
-/** As applications/marks.ts has it. */
+/** Matches what commands/applications/stored-marks.ts writes. */
 function isDoneWithAnother(detail: EventRow["detail"]): boolean {
   return typeof detail === "object" && detail !== null && "with" in detail;
 }
 
 function deskEvent(event: EventRow, { row, deliveries }: Detail, caller: DeskCall["caller"]): DeskEvent {
-  const said = saidOf(event);
+  const detail = detailOf(event);
   return {
     id: event.id,
     at: event.at.toISOString(),
     type: event.type,
     actor: event.actor,
     by: event.recruiterName,
-    text: typeof said["text"] === "string" ? said["text"] : null,
-    asks: Array.isArray(said["asks"]) ? said["asks"].filter((id) => typeof id === "string") : [],
-    starts: typeof said["starts"] === "string" ? said["starts"] : null,
-    reason: known(closedReasons, said["reason"]),
-    outcome: known(callOutcomes, said["outcome"]),
-    stage: known(stages, said["to"]),
-    followUpAt: event.type === "followed_up" && typeof said["at"] === "string" ? said["at"] : null,
-    takenBack: event.type === "undone" ? known(historyEvents, said["type"]) : null,
+    text: typeof detail["text"] === "string" ? detail["text"] : null,
+    asks: Array.isArray(detail["asks"]) ? detail["asks"].filter((id) => typeof id === "string") : [],
+    starts: typeof detail["starts"] === "string" ? detail["starts"] : null,
+    reason: known(closedReasons, detail["reason"]),
+    outcome: known(callOutcomes, detail["outcome"]),
+    stage: known(stages, detail["to"]),
+    followUpAt: event.type === "followed_up" && typeof detail["at"] === "string" ? detail["at"] : null,
+    takenBack: event.type === "undone" ? known(historyEvents, detail["type"]) : null,
     undone: event.undoneAt !== null,
     note:
       event.type === "note"
@@ -202,17 +205,17 @@ function deskEvent(event: EventRow, { row, deliveries }: Detail, caller: DeskCal
             mayDelete: event.undoneAt === null && mayChangeNote("delete", event.recruiterId, caller),
           }
         : null,
-    letter: letterIn(event, deliveries),
+    email: emailIn(event, deliveries),
   };
 }
 
-function saidOf({ detail }: EventRow): Readonly<Record<string, unknown>> {
+function detailOf({ detail }: EventRow): Readonly<Record<string, unknown>> {
   return typeof detail === "object" && detail !== null ? { ...detail } : {};
 }
 
 /** Null: it is none of them. */
-function known<const Word extends string>(words: readonly Word[], said: unknown): Word | null {
-  return words.find((word) => word === said) ?? null;
+function known<const Word extends string>(words: readonly Word[], value: unknown): Word | null {
+  return words.find((word) => word === value) ?? null;
 }
 
 export function deskDelivery(row: DeliveryRow): DeskDelivery {

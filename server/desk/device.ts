@@ -1,16 +1,20 @@
 /**
- * A browser that has logged in to an account once carries a signed cookie for it. It opens nothing: its tries at the
- * log-in are counted by themselves, so that strangers who guess cannot lock the owner out.
+ * A browser that once logged in to an account carries a signed cookie for it, which grants no
+ * access. Its login attempts are counted separately, so that strangers' guesses cannot lock the
+ * owner out.
  */
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { deviceIn } from "../../domain/desk/device.ts";
-import { isSigned, type Secrets, sign } from "../../signatures.ts";
+import { isSigned, type Secrets, keyedHash, sign } from "../../app/signing.ts";
 import { deskCookiePrefix } from "./cookie-prefix.ts";
-import { deskKeys, eachKey } from "./keys.ts";
+import { deskKeys, newestKeyFirst } from "./keys.ts";
 
-/** What the owner of an account is told of the browser that calls: "Firefox, Windows"; null: it does not say. */
+/**
+ * The description of the calling browser shown to the account's owner: "Firefox, Windows"; null:
+ * unknown.
+ */
 export function browserOf(c: Context): string | null {
   return deviceIn(c.req.header("user-agent") ?? "");
 }
@@ -29,11 +33,14 @@ export class KnownDevices {
     this.#https = https;
   }
 
-  /** What to count this browser's tries for the account by; null: it never logged in to it, or long ago. */
+  /**
+   * The rate-limit key of this browser for the account; null: it never logged in to it, or the
+   * cookie has expired.
+   */
   knownFor(c: Context, email: string, now: Date): string | null {
     const [account = "", device = "", until = "", signature = ""] = (getCookie(c, this.#name) ?? "").split(".");
     if (!isSigned(this.#keys, `${account}.${device}.${until}`, signature)) return null;
-    const own = eachKey(this.#keys).some((key) => account === accountMark(key, email));
+    const own = newestKeyFirst(this.#keys).some((key) => account === accountMark(key, email));
     return own && Number(until) > now.getTime() ? `${account}.${device}` : null;
   }
 
@@ -50,7 +57,7 @@ export class KnownDevices {
   }
 }
 
-/** The address itself stays out of the cookie. */
+/** Keeps the email address itself out of the cookie. */
 function accountMark(secret: string, email: string): string {
-  return sign({ secret }, `account:${email.toLowerCase()}`).subarray(0, 16).toString("base64url");
+  return keyedHash({ secret }, `account:${email.toLowerCase()}`);
 }

@@ -1,20 +1,30 @@
-/** Applications as a file for a spreadsheet: for managers who have just proven who they are. It is in the audit log, and all managers
- * are told, before a byte of it has gone. */
+/**
+ * Exports applications as a spreadsheet, for managers who just confirmed their identity. The audit
+ * log and an email to all managers precede the first byte.
+ */
 import { Readable } from "node:stream";
 import type { Context } from "hono";
-import * as v from "valibot";
-import { tellManagers } from "../../accounts/tell-managers.ts";
-import { recordAtDesk } from "../../audit/record.ts";
+import { notifyManagers } from "../../commands/accounts/notify-managers.ts";
+import { recruiterById } from "../../commands/accounts/recruiters.ts";
+import { recordAtDesk } from "../../commands/audit/record.ts";
 import { selectedChoice } from "../../db/queries/desk/bulk.ts";
 import { type ExportRow, readForExport } from "../../db/queries/desk/export.ts";
+import { heldSessions } from "../../db/queries/desk/live.ts";
 import { csvHead, csvLine } from "../../domain/csv/line.ts";
-import { type ExportCell, type ExportColumn, exportBody } from "../../domain/desk/export.ts";
+import { type ExportCell, type ExportColumn, exportBody, contactColumns } from "../../domain/desk/export.ts";
 import { recordedFilter } from "../../domain/desk/queue-filter.ts";
 import { errorAnswer, languageOf } from "./answers.ts";
+import { sessionLongest } from "./auth.ts";
 import { idsOf } from "./bulk.ts";
-import type { DeskCall } from "./call.ts";
-import { exportCells } from "./export-row.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
 import { xlsxOf } from "./xlsx.ts";
+import { statusOf } from "../../domain/application/lifecycle.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { contactDueAt } from "../../domain/contact-clock/clock.ts";
+import { mayOpenPhone } from "../../domain/desk/actions.ts";
+import type { DeskLanguage } from "../../domain/desk/desk.ts";
+import { appliedFor, languageName } from "./row.ts";
+import type { PublishedCatalog } from "../../commands/vacancies/published-catalog.ts";
 
 const contentTypes = {
   csv: "text/csv; charset=utf-8",
@@ -22,15 +32,13 @@ const contentTypes = {
 } as const;
 
 /** `POST /desk/api/export` */
-export async function exportThem(call: DeskCall, c: Context): Promise<Response> {
-  const parsed = v.safeParse(exportBody, call.body);
-  if (!parsed.success) return errorAnswer(c, "invalid");
-  const { format, of } = parsed.output;
-  const columns = [...new Set(parsed.output.columns)];
+export async function exportApplications(call: DeskPost<typeof exportBody>, c: Context): Promise<Response> {
+  const { deps, caller, body } = call;
+  const { format, of } = body;
+  const columns = [...new Set(body.columns)];
   const ids = await idsOf(call, of);
   if (ids === null) return errorAnswer(c, "not_found");
   if (ids.length === 0) return errorAnswer(c, "invalid");
-  const { deps, caller } = call;
   const now = deps.now();
   const choice = of.selection === null ? null : await selectedChoice(deps.database, of.selection);
   await deps.database.transaction(async (transaction) => {
@@ -43,25 +51,42 @@ export async function exportThem(call: DeskCall, c: Context): Promise<Response> 
         ...(choice ? { view: choice.view, filter: recordedFilter(choice.filter) } : {}),
       },
     });
-    await tellManagers(deps, transaction, "account.applications_exported", { by: caller.id, count: ids.length });
+    await notifyManagers(deps, transaction, "account.applications_exported", { by: caller.id, count: ids.length });
   });
-  const pages = mapped(readForExport(deps.database, ids), (row) =>
-    exportCells(row, columns, deps.shelf, languageOf(c)),
-  );
+  const rows = whileManager(call, readForExport(deps.database, ids));
+  const pages = mapped(rows, (row) => exportCells(row, columns, deps.catalog, languageOf(c)));
   const heads = columns.map(headOf);
   const bytes = format === "csv" ? csvOf(heads, pages) : xlsxOf(heads, pages);
   return c.body(Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream, 200, {
     "content-type": contentTypes[format],
     "content-disposition": `attachment; filename="applications-${now.toISOString().slice(0, 10)}.${format}"`,
     "cache-control": "no-store",
-    // nginx would hold it on disk.
+    // nginx would buffer it on disk.
     "x-accel-buffering": "no",
   });
 }
 
-/** Times are in UTC, and say so. */
+/** Times are in UTC, and the header says so. */
 function headOf(column: ExportColumn): string {
   return column.endsWith("_at") || column === "write_by" ? `${column} (UTC)` : column;
+}
+
+/**
+ * Stops when the session or the rights end: pages are read at the client's speed, so a slow client
+ * would get current data long after.
+ */
+async function* whileManager(
+  { deps: { database }, caller }: Pick<DeskCall, "deps" | "caller">,
+  pages: AsyncIterable<readonly ExportRow[]>,
+): AsyncGenerator<readonly ExportRow[]> {
+  for await (const rows of pages) {
+    const [held, account] = await Promise.all([
+      heldSessions(database, [caller.token], sessionLongest),
+      recruiterById(database, caller.id),
+    ]);
+    if (!held.has(caller.token) || account?.role !== "manager") throw new Error("the rights ended during an export");
+    yield rows;
+  }
 }
 
 async function* mapped(
@@ -82,4 +107,42 @@ async function* csvOf(
 
 function textOf(cell: ExportCell): string {
   return cell instanceof Date ? cell.toISOString() : (cell ?? "");
+}
+
+const cells: Readonly<
+  Record<ExportColumn, (row: ExportRow, catalog: PublishedCatalog, language: DeskLanguage) => ExportCell>
+> = {
+  code: ({ code }) => formatCode(code),
+  name: ({ name }) => name,
+  stage: (row) => statusOf(row),
+  closed_reason: ({ closedReason }) => closedReason,
+  tags: ({ tags }) => tags.join("; "),
+  recruiter: ({ assignedName }) => assignedName,
+  vacancy: appliedFor,
+  market: ({ market }) => market,
+  language: ({ language }) => languageName(language),
+  country: ({ country }) => country,
+  source: ({ source }) => source,
+  applied_at: ({ createdAt }) => createdAt,
+  write_by: (row) => (row.contactedAt === null ? contactDueAt(row.clockFrom) : null),
+  contacted_at: ({ contactedAt }) => contactedAt,
+  contacted_by: ({ contactedName }) => contactedName,
+  follow_up_at: ({ followUpAt }) => followUpAt,
+  interview_at: ({ interviewStartsAt }) => interviewStartsAt,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+};
+
+const contact: readonly ExportColumn[] = contactColumns;
+
+/** Hides the contact of people who opted out, so that the file cannot be used to write to them. */
+function exportCells(
+  row: ExportRow,
+  columns: readonly ExportColumn[],
+  catalog: PublishedCatalog,
+  language: DeskLanguage,
+): ExportCell[] {
+  const silent = (column: ExportColumn) =>
+    contact.includes(column) && (!mayOpenPhone(row) || (column === "phone" ? row.phoneOptedOut : row.mailboxOptedOut));
+  return columns.map((column) => (silent(column) ? null : cells[column](row, catalog, language)));
 }

@@ -3,53 +3,59 @@ import { funnel } from "../../db/queries/desk/figures/funnel.ts";
 import { load } from "../../db/queries/desk/figures/load.ts";
 import { hoursToContact, promiseParts, promiseTotals, timesToContact } from "../../db/queries/desk/figures/promise.ts";
 import type { Database } from "../../db/database.ts";
-import { askedOf as conditionsOf } from "../../db/queries/desk/figures/asked.ts";
+import { figuresCondition } from "../../db/queries/desk/figures/parameters.ts";
 import { promiseApart } from "../../db/queries/promise.ts";
-import { after } from "../../domain/contact-clock/clock.ts";
+import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
 import { promiseDays } from "../../domain/contact-clock/outcome.ts";
 import { type FigureDays, figureSpans } from "../../domain/desk/figures.ts";
-import { askedOf, firstView, noFilter, type QueueFilter } from "../../domain/desk/queue-filter.ts";
-import { KeptAnHour } from "./kept-an-hour.ts";
+import { queueQueryOf, firstView, noFilter, type QueueFilter } from "../../domain/desk/queue-filter.ts";
+import { RefreshingCache } from "../../app/refreshing-cache.ts";
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
-export interface WhichFigures {
+export interface FiguresChoice {
   readonly days: FigureDays;
   /** Recruiters by their ids. */
   readonly filter: QueueFilter;
 }
 
-/** The figures as they are read: each by one statement of its own, one after the other, so that nothing is held up long. */
+/** Reads the figures in one statement each, in sequence, so that none blocks other queries long. */
 export async function readFigures(database: Database, { days, filter = noFilter }: ReadFigures, now: Date) {
-  const since = after(now, -days * day);
-  const month = after(now, -promiseDays * day);
-  const asked = { now, days, filter };
+  const since = addMilliseconds(now, -days * day);
+  const month = addMilliseconds(now, -promiseDays * day);
+  const query = { now, days, filter };
   return {
     since,
     computedAt: now,
-    promise: await promiseTotals(database, asked),
-    apart: await promiseApart(database, conditionsOf(asked)),
-    before: await promiseTotals(database, { ...asked, now: since }),
-    parts: await promiseParts(database, asked, figureSpans[days]),
-    hours: await hoursToContact(database, asked),
-    times: await timesToContact(database, asked),
-    funnel: await funnel(database, asked),
-    load: await load(database, asked),
+    promise: await promiseTotals(database, query),
+    apart: await promiseApart(database, figuresCondition(query)),
+    before: await promiseTotals(database, { ...query, now: since }),
+    parts: await promiseParts(database, query, figureSpans[days]),
+    hours: await hoursToContact(database, query),
+    times: await timesToContact(database, query),
+    funnel: await funnel(database, query),
+    load: await load(database, query),
     deliveries: await deliveryHealth(database, month, now),
     failed: await failedDays(database, month, now),
   };
 }
 
-type ReadFigures = Pick<WhichFigures, "days"> & Partial<WhichFigures>;
+type ReadFigures = Pick<FiguresChoice, "days"> & Partial<FiguresChoice>;
 
-/** For each number of days and each filter. They say from when they are. */
-export class FiguresCache extends KeptAnHour<WhichFigures, Figures> {
+/**
+ * Caches figures by number of days and filter: read again after an hour, meanwhile shown for up to
+ * a day. They carry the time they were read.
+ */
+export class FiguresCache extends RefreshingCache<FiguresChoice, Figures> {
   constructor(database: Database, now: () => Date, failed: (error: unknown) => void) {
     super({
-      read: (which, at) => readFigures(database, which, at),
-      keyOf: ({ days, filter }) => JSON.stringify([days, askedOf({ view: firstView, filter })]),
+      read: (at, choice) => readFigures(database, choice, at),
+      maxAge: hour,
+      staleAge: day,
+      keyOf: ({ days, filter }) => JSON.stringify([days, queueQueryOf({ view: firstView, filter })]),
       now,
       failed,
     });

@@ -1,7 +1,6 @@
-/** What came of everybody who applied lately, for all who are at the desk; of others' load, managers alone. */
+/** Results of recent applications, for everyone; other recruiters' load for managers only. */
 import type { Context } from "hono";
-import * as v from "valibot";
-import { recordAtDesk } from "../../audit/record.ts";
+import { recordAtDesk } from "../../commands/audit/record.ts";
 import type { FunnelRow } from "../../db/queries/desk/figures/funnel.ts";
 import { promiseDays } from "../../domain/contact-clock/outcome.ts";
 import {
@@ -11,34 +10,33 @@ import {
   type DeskFunnelRow,
   type DeskLoadRow,
   figureFilters,
-  figuresAsked,
+  parseFiguresQuery,
   figuresCsvBody,
   leastForSource,
+  funnelStages,
 } from "../../domain/desk/figures.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { nobodysFilter, ownFilter, recordedFilter, unknownFilter } from "../../domain/desk/queue-filter.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
-import { csvOfFigures } from "./figures-csv.ts";
-import type { Figures, WhichFigures } from "./figures-cache.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
+import type { Figures, FiguresChoice } from "./figures-cache.ts";
 import { vacancyName } from "./row.ts";
-import type { Shelf } from "../../vacancies/shelf.ts";
+import type { PublishedCatalog } from "../../commands/vacancies/published-catalog.ts";
+import { csvHead, csvLine } from "../../domain/csv/line.ts";
 
 /** `GET /desk/api/figures` */
 export async function showFigures(call: DeskCall, c: Context): Promise<Response> {
-  const which = allowed(call, c.req.query());
-  return typeof which === "string" ? errorAnswer(c, which) : json(c, await figuresOf(call, c, which));
+  const choice = allowed(call, c.req.query());
+  return typeof choice === "string" ? errorAnswer(c, choice) : json(c, await figuresOf(call, c, choice));
 }
 
-/** `POST /desk/api/figures/csv`: what is on the screen. */
-export async function exportFigures(call: DeskCall, c: Context): Promise<Response> {
-  const parsed = v.safeParse(figuresCsvBody, call.body);
-  if (!parsed.success) return errorAnswer(c, "invalid");
-  const which = allowed(call, parsed.output);
-  if (typeof which === "string") return errorAnswer(c, which);
-  const { days, filter } = which;
-  const { deps, caller } = call;
-  const figures = await figuresOf(call, c, which);
+/** `POST /desk/api/figures/csv`: the figures on the screen. */
+export async function exportFigures(call: DeskPost<typeof figuresCsvBody>, c: Context): Promise<Response> {
+  const { deps, caller, body } = call;
+  const choice = allowed(call, body);
+  if (typeof choice === "string") return errorAnswer(c, choice);
+  const { days, filter } = choice;
+  const figures = await figuresOf(call, c, choice);
   const detail = { days, filter: recordedFilter(filter) };
   await deps.database.transaction((transaction) =>
     recordAtDesk(transaction, { by: caller.id, at: deps.now() }, "figures_exported", { detail }),
@@ -50,23 +48,23 @@ export async function exportFigures(call: DeskCall, c: Context): Promise<Respons
   return json(c, file);
 }
 
-/** Which are asked for; of others' work only managers may ask. */
+/** The requested figures; only managers may ask for other recruiters' work. */
 function allowed(
   { caller }: DeskCall,
-  given: Readonly<Record<string, unknown>>,
-): WhichFigures | "invalid" | "forbidden" {
+  query: Readonly<Record<string, unknown>>,
+): FiguresChoice | "invalid" | "forbidden" {
   const known = ["lang", "days", ...figureFilters];
-  const asked = Object.keys(given).every((name) => known.includes(name)) ? figuresAsked(given) : null;
-  if (!asked) return "invalid";
-  const recruiter = asked.filter.recruiter.map((id) => (id === ownFilter ? caller.id : id));
+  const choice = Object.keys(query).every((name) => known.includes(name)) ? parseFiguresQuery(query) : null;
+  if (!choice) return "invalid";
+  const recruiter = choice.filter.recruiter.map((id) => (id === ownFilter ? caller.id : id));
   const others = recruiter.filter((id) => id !== nobodysFilter && id !== caller.id);
   if (others.length > 0 && caller.role !== "manager") return "forbidden";
-  return { ...asked, filter: { ...asked.filter, recruiter } };
+  return { ...choice, filter: { ...choice.filter, recruiter } };
 }
 
-async function figuresOf({ deps, caller, figures }: DeskCall, c: Context, which: WhichFigures): Promise<DeskFigures> {
-  const { days } = which;
-  const read = await figures.read(which);
+async function figuresOf({ deps, caller, figures }: DeskCall, c: Context, choice: FiguresChoice): Promise<DeskFigures> {
+  const { days } = choice;
+  const read = await figures.read(choice);
   const hours = new Map(read.hours.map(({ hour, people }) => [hour, people]));
   return {
     days,
@@ -83,7 +81,7 @@ async function figuresOf({ deps, caller, figures }: DeskCall, c: Context, which:
       most: read.times?.most ?? null,
       hours: Array.from({ length: 24 }, (_, hour) => hours.get(hour) ?? 0),
     },
-    funnel: funnelRows(read.funnel, deps.shelf, languageOf(c)),
+    funnel: funnelRows(read.funnel, deps.catalog, languageOf(c)),
     load: loadRows(read.load).filter(
       ({ recruiter }) => caller.role === "manager" || recruiter === null || recruiter.id === caller.id,
     ),
@@ -91,8 +89,8 @@ async function figuresOf({ deps, caller, figures }: DeskCall, c: Context, which:
   };
 }
 
-/** Sources of few people are one with those who came directly, of the same vacancy and market. */
-function funnelRows(rows: readonly FunnelRow[], shelf: Shelf, language: DeskLanguage): DeskFunnelRow[] {
+/** Merges sources with few people into direct visits of the same vacancy and market. */
+function funnelRows(rows: readonly FunnelRow[], catalog: PublishedCatalog, language: DeskLanguage): DeskFunnelRow[] {
   const found = new Map<string, DeskFunnelRow>();
   for (const row of rows) {
     const source = row.applied < leastForSource ? null : row.source;
@@ -101,7 +99,7 @@ function funnelRows(rows: readonly FunnelRow[], shelf: Shelf, language: DeskLang
     const people = [applied, contacted, replied, interview, offered, hired];
     const before = found.get(key);
     found.set(key, {
-      vacancy: row.vacancy === null ? null : vacancyName(row.vacancy, shelf, language),
+      vacancy: row.vacancy === null ? null : vacancyName(row.vacancy, catalog, language),
       values: {
         vacancy: row.vacancy ?? unknownFilter,
         sources: [...(before?.values.sources ?? []), row.source ?? unknownFilter],
@@ -115,7 +113,7 @@ function funnelRows(rows: readonly FunnelRow[], shelf: Shelf, language: DeskLang
   return [...found.values()].toSorted((left, right) => (right.people[0] ?? 0) - (left.people[0] ?? 0));
 }
 
-/** Whoever has no account any more is nobody. */
+/** A recruiter whose account was deleted is shown as none. */
 function loadRows(rows: Figures["load"]): DeskLoadRow[] {
   return rows.map(({ id, name, ...figures }) => ({
     recruiter: id === null || name === null ? null : { id, name },
@@ -132,4 +130,54 @@ function deliveryRows({ deliveries, failed }: Figures): DeskDeliveryHealth[] {
     }
     return { ...row, days };
   });
+}
+
+/**
+ * The figures as CSV (RFC 4180): one line for each figure, with its dimensions in the columns
+ * before the value.
+ */
+function csvOfFigures({ promise, firstContact, funnel, load, deliveries }: DeskFigures): string {
+  const lines: (readonly (string | number | null)[])[] = [
+    ["promise", "", "", "", "kept", promise.kept],
+    ["promise", "", "", "", "missed", promise.missed],
+    ["promise", "", "", "", "missed, marked as contacted without proof", promise.claimed],
+    ["promise", "", "", "", "left out as spam", promise.spam],
+    ["promise", "", "", "", "left out as spam, said that nobody wrote", promise.objected],
+    ["promise", "", "", "", "left out as opted out", promise.optedOut],
+    ["promise", "before", "", "", "kept", promise.before.kept],
+    ["promise", "before", "", "", "missed", promise.before.missed],
+    ...promise.parts.flatMap(({ from, kept, missed }) => [
+      ["promise", from, "", "", "kept", kept],
+      ["promise", from, "", "", "missed", missed],
+    ]),
+    ["first contact", "", "", "", "half within seconds", firstContact.half],
+    ["first contact", "", "", "", "nine of ten within seconds", firstContact.most],
+    ...firstContact.hours.map((people, hour) => ["first contact", hour, "", "", "people within the hour", people]),
+    ...funnel.flatMap(({ vacancy, market, source, people }) =>
+      funnelStages.map((stage, index) => ["funnel", vacancy, market, source, stage, people[index] ?? 0]),
+    ),
+    ...load.flatMap(({ recruiter, overdue, now, soon, later, contacted, half, kept }) =>
+      Object.entries({ overdue, now, soon, later, contacted, half, kept }).map(([what, value]) => [
+        "load",
+        recruiter?.name ?? "",
+        "",
+        "",
+        what,
+        value,
+      ]),
+    ),
+    ...deliveries.flatMap(({ kind, target, all, arrived, failed, most }) =>
+      Object.entries({ all, arrived, failed, "nine of ten within seconds": most }).map(([what, value]) => [
+        "deliveries",
+        target || kind,
+        "",
+        "",
+        what,
+        value,
+      ]),
+    ),
+  ];
+  // A source comes from a URL that anyone can make up.
+  const written = lines.map((line) => csvLine(line.map((value) => String(value ?? ""))));
+  return csvHead(["figure", "of", "market", "source", "what", "value"]) + written.join("");
 }

@@ -1,13 +1,11 @@
-/** Who is held back, and what recruiters decide about them: one, or many from one place. */
 import type { Context } from "hono";
-import * as v from "valibot";
-import { decideHeld, undoHeld } from "../../applications/held/decide.ts";
-import type { RecruiterAnswer, RecruiterCall } from "../../applications/recruiter-command.ts";
+import { decideHeld, undoHeld } from "../../commands/applications/held/decide.ts";
+import type { RecruiterAnswer, RecruiterOnApplication } from "../../commands/applications/recruiter-command.ts";
 import { countHeld } from "../../db/queries/desk/held/floods.ts";
 import {
   commonOf,
   heldGroupOf,
-  notShownWith,
+  heldInOtherGroup,
   type HeldKey,
   type HeldOther,
   type HeldRow,
@@ -29,16 +27,16 @@ import {
 } from "../../domain/desk/held.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
 import { errorForLog } from "../http/log.ts";
-import { callOf } from "./act.ts";
+import { recruiterOn } from "./application-actions.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
-import { type DeskCall, idOf } from "./call.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
 import { deskRow } from "./row.ts";
 
 /** `GET /desk/api/held` */
 export async function listHeld(call: DeskCall, c: Context): Promise<Response> {
-  const given = c.req.query("after") ?? "";
-  const after = given === "" ? null : heldKey(given);
-  if (given !== "" && !after) return errorAnswer(c, "invalid");
+  const afterText = c.req.query("after") ?? "";
+  const after = afterText === "" ? null : heldKey(afterText);
+  if (afterText !== "" && !after) return errorAnswer(c, "invalid");
   const { database, now } = call.deps;
   const [rows, { held, ofFloods }] = await Promise.all([readHeld(database, after), countHeld(database)]);
   const page = rows.slice(0, pageSize);
@@ -54,9 +52,8 @@ export async function listHeld(call: DeskCall, c: Context): Promise<Response> {
 }
 
 /** `GET /desk/api/held/{id}` */
-export async function showHeld(call: DeskCall, c: Context): Promise<Response> {
-  const id = idOf(c);
-  const found = id === null ? null : await readHeldDetail(call.deps.database, id);
+export async function showHeld(call: DeskCall<number>, c: Context): Promise<Response> {
+  const found = await readHeldDetail(call.deps.database, call.id);
   if (!found) return errorAnswer(c, "not_found");
   const { row, others, through, ...counts } = found;
   const detail: DeskHeldDetail = {
@@ -71,49 +68,48 @@ export async function showHeld(call: DeskCall, c: Context): Promise<Response> {
 }
 
 /** `POST /desk/api/held/decide` */
-export async function decide(call: DeskCall, c: Context): Promise<Response> {
-  const parsed = v.safeParse(heldBody, call.body);
-  if (!parsed.success) return errorAnswer(c, "invalid");
-  const asked = parsed.output;
-  const { deps } = call;
+export async function decide(call: DeskPost<typeof heldBody>, c: Context): Promise<Response> {
+  const { deps, body } = call;
   const group =
-    "groupOf" in asked
-      ? await heldGroupOf(deps.database, { id: asked.groupOf, until: asked.until, limit: mostDecided })
+    "groupOf" in body
+      ? await heldGroupOf(deps.database, { id: body.groupOf, until: body.until, limit: mostDecided })
       : null;
-  const ids = "ids" in asked ? [...new Set(asked.ids)] : (group?.ids ?? []);
-  const others = "ids" in asked ? await notShownWith(deps.database, ids) : new Set<number>();
+  const ids = "ids" in body ? [...new Set(body.ids)] : (group?.ids ?? []);
+  const others = "ids" in body ? await heldInOtherGroup(deps.database, ids) : new Set<number>();
   const shown = ids.filter((id) => !others.has(id));
-  const { done, failed } = await each(call, shown, (given) => decideHeld(deps, given, asked.decision));
+  const { done, failed } = await each(call, shown, (recruiterOnApplication) =>
+    decideHeld(deps, recruiterOnApplication, body.decision),
+  );
   const refused = Array.from(others, (id) => ({ id, code: "other_sender" as const }));
   return json(c, { done, failed: [...failed, ...refused], left: Math.max(0, (group?.count ?? 0) - done.length) });
 }
 
 /** `POST /desk/api/held/undo` */
-export async function undoDecided(call: DeskCall, c: Context): Promise<Response> {
-  const parsed = v.safeParse(heldUndoBody, call.body);
-  if (!parsed.success) return errorAnswer(c, "invalid");
-  const events = new Map(parsed.output.decided.map(({ id, event }) => [id, event]));
+export async function undoDecided(call: DeskPost<typeof heldUndoBody>, c: Context): Promise<Response> {
+  const events = new Map(call.body.decided.map(({ id, event }) => [id, event]));
   return json(
     c,
-    await each(call, [...events.keys()], (given) => undoHeld(call.deps, given, events.get(given.applicationId) ?? 0)),
+    await each(call, [...events.keys()], (recruiterOnApplication) =>
+      undoHeld(call.deps, recruiterOnApplication, events.get(recruiterOnApplication.applicationId) ?? 0),
+    ),
   );
 }
 
-/** One after the other, each by itself: what fails for one is no matter of the others. */
+/** Runs the command for each in sequence; a failure does not affect the others. */
 async function each(
   call: DeskCall,
   ids: readonly number[],
-  command: (given: RecruiterCall) => Promise<RecruiterAnswer>,
+  command: (recruiterOnApplication: RecruiterOnApplication) => Promise<RecruiterAnswer>,
 ): Promise<DeskDecided> {
   const done: DeskDecided["done"][number][] = [];
   const failed: DeskDecided["failed"][number][] = [];
   for (const id of ids) {
     try {
-      const answer = await command(callOf(call, id));
+      const answer = await command(recruiterOn(call, id));
       if (answer.kind === "done") done.push({ id, event: answer.event ?? 0 });
       else failed.push({ id, code: codeOf(answer) });
     } catch (error) {
-      call.deps.log.error({ error: errorForLog(error) }, "one who is held back could not be decided");
+      call.deps.log.error({ error: errorForLog(error) }, "the decision about a held application failed");
       failed.push({ id, code: "failed" });
     }
   }
@@ -155,7 +151,7 @@ function other({ id, name, email, areaCode, nationalNumber, createdAt }: HeldOth
   return { id, name, email, phoneMasked, appliedAt: createdAt.toISOString() };
 }
 
-/** Where a page begins, as `next` of the one before gave it; null: it is none of ours. */
+/** The position where a page begins, from `next` of the page before; null: invalid. */
 function heldKey(text: string): HeldKey | null {
   const [, from, id] = /^(\d{1,14})\.([1-9]\d{0,14})$/.exec(text) ?? [];
   return from === undefined || id === undefined ? null : { from: new Date(Number(from)), id: Number(id) };

@@ -1,13 +1,11 @@
-/** Invitations as managers give them and take them back. Accepting one is accept.ts's matter. */
 import type { Context } from "hono";
-import * as v from "valibot";
-import { type Invited, invite } from "../../accounts/invite.ts";
-import { recruiterByEmail, recruiterById } from "../../accounts/recruiters.ts";
-import { takeBackInvitation, unusedInvitations } from "../../accounts/unused-invitations.ts";
+import { type Invited, invite } from "../../commands/accounts/invite.ts";
+import { recruiterByEmail, recruiterById } from "../../commands/accounts/recruiters.ts";
+import { takeBackInvitation, unusedInvitations } from "../../commands/accounts/unused-invitations.ts";
 import { type DeskLink, type DeskOpenInvitation, inviteBody } from "../../domain/desk/team.ts";
 import { invitationAddress } from "../../routes.ts";
 import { errorAnswer, json } from "./answers.ts";
-import { type DeskCall, keyOf } from "./call.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
 import { actorOf, record } from "./team.ts";
 
 /** `GET /desk/api/invitations` */
@@ -26,36 +24,37 @@ export async function listInvitations({ deps }: DeskCall, c: Context): Promise<R
 }
 
 /** `POST /desk/api/invitations` */
-export async function inviteSomebody(call: DeskCall, c: Context): Promise<Response> {
+export async function inviteRecruiter(call: DeskPost<typeof inviteBody>, c: Context): Promise<Response> {
   const { deps, caller, body } = call;
-  const parsed = v.safeParse(inviteBody, body);
-  if (!parsed.success) return errorAnswer(c, "invalid");
-  const { email, role } = parsed.output;
+  const { email, role } = body;
   if (await recruiterByEmail(deps.database, email)) return errorAnswer(c, "known");
   const invited = await invite(deps.database, { email, role, by: caller.id }, deps.now());
+  if (!invited) return errorAnswer(c, "forbidden");
   record(call, c, null, "invited");
   return json(c, linkOf(call, email, invited));
 }
 
-/** `POST /desk/api/recruiters/{id}/reset`: another password and second step, by a link. Nothing changes until it is used. */
-export async function resetThem(call: DeskCall, c: Context): Promise<Response> {
-  const { deps, caller } = call;
-  const id = keyOf(c);
-  const found = id === null ? null : await recruiterById(deps.database, id);
-  if (!found) return errorAnswer(c, "not_found");
-  if (found.disabled) return errorAnswer(c, "not_allowed");
-  const { email, role } = found;
+/**
+ * `POST /desk/api/recruiters/{id}/reset`: sends a link to set another password and second factor.
+ * Nothing changes until it is used.
+ */
+export async function createResetLink(call: DeskCall<string>, c: Context): Promise<Response> {
+  const { deps, caller, id } = call;
+  const account = await recruiterById(deps.database, id);
+  if (!account) return errorAnswer(c, "not_found");
+  if (account.disabled) return errorAnswer(c, "not_allowed");
+  const { email, role } = account;
   const invited = await invite(deps.database, { email, role, by: caller.id }, deps.now());
-  record(call, c, found.id, "reset link made");
+  if (!invited) return errorAnswer(c, "forbidden");
+  record(call, c, account.id, "reset link created");
   return json(c, linkOf(call, email, invited));
 }
 
 /** `POST /desk/api/invitations/{id}/revoke` */
-export async function revokeInvitation(call: DeskCall, c: Context): Promise<Response> {
-  const id = keyOf(c);
-  const email = id === null ? null : await takeBackInvitation(call.deps.database, id, actorOf(call));
+export async function revokeInvitation(call: DeskCall<string>, c: Context): Promise<Response> {
+  const email = await takeBackInvitation(call.deps.database, call.id, actorOf(call));
   if (email === null) return errorAnswer(c, "not_found");
-  record(call, c, null, "invitation taken back");
+  record(call, c, null, "invitation revoked");
   return json(c, { revoked: 1 });
 }
 

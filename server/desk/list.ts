@@ -1,21 +1,21 @@
 import type { Context } from "hono";
 import { type ListedRow, readQueue } from "../../db/queries/desk/queue.ts";
-import type { Parting, QueueKey } from "../../db/queries/desk/segments.ts";
+import type { SegmentBounds, QueueKey } from "../../db/queries/desk/segments.ts";
 import type { DeskList } from "../../domain/desk/queue.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
-import { askedFor } from "./asked.ts";
+import { queueParamsOf } from "./queue-params.ts";
 import type { DeskCall } from "./call.ts";
 import { deskRow } from "./row.ts";
 
-/** `GET /desk/api/applications`: what follows `after`, a page of it or everything up to `until`. */
+/** `GET /desk/api/applications`: one page after `after`, or everything up to `until`. */
 export async function listQueue(call: DeskCall, c: Context): Promise<Response> {
-  const asked = askedFor(call, c, ["after", "until"]);
+  const params = queueParamsOf(call, c, ["after", "until"]);
   const [after, until] = [keyIn(c, "after"), keyIn(c, "until")];
-  if (!asked || after === undefined || until === undefined) return errorAnswer(c, "invalid");
+  if (!params || after === undefined || until === undefined) return errorAnswer(c, "invalid");
   const { deps } = call;
-  const { now, dayEnd } = asked.looking;
-  const parting: Parting = after ?? until ?? { now: now.getTime(), dayEnd: dayEnd.getTime() };
-  const { rows, more } = await readQueue(deps.database, asked.choice, asked.looking, { parting, after, until });
+  const { now, dayEnd } = params.looking;
+  const parting: SegmentBounds = after ?? until ?? { now: now.getTime(), dayEnd: dayEnd.getTime() };
+  const { rows, more } = await readQueue(deps.database, params.choice, params.looking, { parting, after, until });
   const last = rows.at(-1);
   const list: DeskList = {
     rows: rows.map((row) => deskRow(row, deps, languageOf(c), now)),
@@ -25,22 +25,22 @@ export async function listQueue(call: DeskCall, c: Context): Promise<Response> {
   return json(c, list);
 }
 
-function written({ segment, listedAt, id }: ListedRow, { now, dayEnd }: Parting): string {
+function written({ segment, listedAt, id }: ListedRow, { now, dayEnd }: SegmentBounds): string {
   return [segment, listedAt.getTime(), id, now, dayEnd].join(".");
 }
 
-/** Null: not given; undefined: none of ours. */
+/** Null: not given; undefined: invalid. */
 function keyIn(c: Context, name: "after" | "until"): QueueKey | null | undefined {
   const text = c.req.query(name) ?? "";
   return text === "" ? null : queueKey(text);
 }
 
-/** Where a page begins or ends, as `next` of one said it. */
+/** The position where a page begins or ends, from `next` of another page. */
 function queueKey(text: string): QueueKey | undefined {
   if (!/^[0-4](?:\.\d{1,15}){4}$/.test(text)) return undefined;
   const [segment = 0, at = 0, id = 0, now = 0, dayEnd = 0] = text.split(".").map(Number);
   return [at, now, dayEnd].every((moment) => moment <= latest) ? { segment, at, id, now, dayEnd } : undefined;
 }
 
-/** Milliseconds: the last day that is written with four digits. */
+/** Milliseconds: the last day with a four-digit year. */
 const latest = Date.parse("9999-12-31T00:00:00Z");

@@ -1,21 +1,34 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import { endSessionWith } from "../../accounts/sessions.ts";
+import { endSessionWith } from "../../commands/accounts/sessions.ts";
 import type { DeskChange } from "../../domain/desk/queue.ts";
 import { errorForLog } from "../http/log.ts";
 import type { DeskCall } from "./call.ts";
 
-/** How often an idle stream says that it is there, in ms: proxies close what is silent for a minute. */
+/** Milliseconds between heartbeats: proxies close connections after a silent minute. */
 const heartbeatMs = 20_000;
+
+/** Milliseconds in which a replaced stream's browser may read that it is. */
+const farewellMs = 5_000;
+
+/**
+ * Messages that may wait for a reader. A connection holds thousands before the first one waits, so
+ * its reader takes nothing, and each further one would fill our memory.
+ */
+export const mostUnread = 100;
 
 /** `GET /desk/api/live` */
 export function listen({ deps, live, caller, auth }: DeskCall, c: Context): Promise<Response> {
   const response = streamSSE(c, async (stream) => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    let unread = 0;
     const say = (event: string, data: DeskChange | null) => {
-      stream.writeSSE({ event, data: data === null ? "" : JSON.stringify(data) }).catch(() => end());
+      if (unread >= mostUnread) return end();
+      unread += 1;
+      const written = stream.writeSSE({ event, data: data === null ? "" : JSON.stringify(data) });
+      written.then(() => (unread -= 1)).catch(end);
     };
-    // Whoever only looks on makes no call at which the provider would be asked.
+    // A recruiter who only watches makes no request that would ask the provider.
     const stillKnown = async () => {
       const { id, provider, token } = caller;
       try {
@@ -23,7 +36,7 @@ export function listen({ deps, live, caller, auth }: DeskCall, c: Context): Prom
         await endSessionWith(deps.database, token);
         return false;
       } catch (error) {
-        deps.log.warn({ error: errorForLog(error) }, "the log-in's provider cannot be asked");
+        deps.log.warn({ error: errorForLog(error) }, "the login provider could not be asked");
         return true;
       }
     };
@@ -31,8 +44,12 @@ export function listen({ deps, live, caller, auth }: DeskCall, c: Context): Prom
       token: caller.token,
       recruiterId: caller.id,
       changed: (version) => say("changed", { version }),
-      // The browser would come back at once, and push out the next one.
-      replaced: () => void stream.writeSSE({ event: "replaced", data: "" }).then(end, end),
+      // The browser would reconnect at once and displace the next stream.
+      replaced: () => {
+        void stream.writeSSE({ event: "replaced", data: "" }).then(end, end);
+        // For a reader that takes nothing, which would keep its stream beyond the limit.
+        setTimeout(end, farewellMs).unref();
+      },
       end,
     });
     const heartbeat = setInterval(() => {
@@ -46,7 +63,7 @@ export function listen({ deps, live, caller, auth }: DeskCall, c: Context): Prom
     stop();
   });
   response.headers.set("cache-control", "no-store");
-  // nginx would keep what is said until its buffer is full.
+  // nginx would buffer the events.
   response.headers.set("x-accel-buffering", "no");
   return Promise.resolve(response);
 }

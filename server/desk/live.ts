@@ -1,22 +1,22 @@
 /**
- * Tells every open desk that something has changed: one look a second at the database for all of them, and none while
- * nobody listens. The same look ends the streams of sessions that have ended.
+ * Notifies every open desk of changes. One query a second serves all of them, and none runs without
+ * listeners. The same query closes the streams of ended sessions.
  */
 import { heldSessions, queueVersion } from "../../db/queries/desk/live.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { errorForLog } from "../http/log.ts";
 import { sessionLongest } from "./auth.ts";
 
-/** How often the database is looked at, in ms. */
+/** Milliseconds between queries. */
 const lookEveryMs = 1000;
 
-/** Streams of one session, and of one account: more windows than anybody has open. With one more, the oldest ends. */
+/** Streams of one session and one account: more than anyone needs. The oldest is closed. */
 export const mostStreams = { session: 20, account: 60 };
 
 interface Listener {
   readonly token: string;
   readonly recruiterId: string;
-  /** Another one took its place. */
+  /** A newer stream takes its place. */
   replaced(): void;
   changed(version: string): void;
   end(): void;
@@ -32,7 +32,7 @@ export class Live {
     this.#deps = deps;
   }
 
-  /** Returns what ends it. */
+  /** Returns the function that unsubscribes. */
   listen(listener: Listener): () => void {
     this.#makeRoom(({ token }) => token === listener.token, mostStreams.session);
     this.#makeRoom(({ recruiterId }) => recruiterId === listener.recruiterId, mostStreams.account);
@@ -42,7 +42,7 @@ export class Live {
     return () => this.#listeners.delete(listener);
   }
 
-  /** For one more of these: a set has its oldest first. */
+  /** Makes room for one more; a set iterates the oldest first. */
   #makeRoom(isOne: (listener: Listener) => boolean, most: number): void {
     const those = [...this.#listeners].filter(isOne);
     for (const oldest of those.slice(0, Math.max(0, those.length - most + 1))) {
@@ -51,7 +51,7 @@ export class Live {
     }
   }
 
-  /** Before the process stops: a stream would hold it open. */
+  /** Before shutdown: a stream would keep the process alive. */
   endAll(): void {
     for (const listener of this.#listeners) listener.end();
   }
@@ -60,7 +60,7 @@ export class Live {
     this.#timer = setTimeout(() => {
       this.#look()
         .catch((error: unknown) =>
-          this.#deps.log.warn({ error: errorForLog(error) }, "the desk cannot look for changes"),
+          this.#deps.log.warn({ error: errorForLog(error) }, "the desk's query for changes failed"),
         )
         .finally(() => {
           this.#timer = undefined;
@@ -76,7 +76,7 @@ export class Live {
     const tokens = [...new Set([...this.#listeners].map(({ token }) => token))];
     const [version, held] = await Promise.all([queueVersion(database), heldSessions(database, tokens, sessionLongest)]);
     for (const listener of this.#listeners) {
-      // One that came meanwhile was not asked about.
+      // This query did not cover listeners that were added meanwhile.
       if (tokens.includes(listener.token) && !held.has(listener.token)) listener.end();
       else if (version !== this.#version) listener.changed(version);
     }

@@ -1,8 +1,8 @@
-/** What a telephone needs to keep the desk beside its other applications (W3C Web Application Manifest). */
+/** The web app manifest, with which phones install the desk (W3C Web Application Manifest). */
 import { deskPath } from "../../routes.ts";
 import type { Assets } from "../http/assets.ts";
 
-/** The mark of ui/pictures/logo-mark.tsx with room around it, so that a mask of any shape leaves it whole. */
+/** The mark of ui/pictures/logo-mark.tsx with a margin that any icon mask may cut off. */
 const iconOf = (pixels: number) => `desk/icons/desk-${pixels}.png`;
 
 export const appleIcon = iconOf(180);

@@ -1,12 +1,11 @@
 import type { Context } from "hono";
-import * as v from "valibot";
-import { hasNoPassword } from "../../accounts/oidc.ts";
-import { hasPasskey } from "../../accounts/passkeys.ts";
-import { activeRecruiters, chooseLanguage, languageOf } from "../../accounts/recruiters.ts";
+import { hasNoPassword } from "../../commands/accounts/oidc.ts";
+import { hasPasskey } from "../../commands/accounts/passkeys.ts";
+import { activeRecruiters, chooseLanguage, languageOf } from "../../commands/accounts/recruiters.ts";
 import { knownLawGaps } from "../../db/queries/law-gaps.ts";
 import { type DeskMe, languageBody } from "../../domain/desk/log-in.ts";
-import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import { json } from "./answers.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
 import { numbersOf } from "./team.ts";
 
 /** `GET /desk/api/me` */
@@ -36,7 +35,7 @@ export async function me({ deps, caller }: DeskCall, c: Context): Promise<Respon
   return json(c, answer);
 }
 
-/** null: the file is in use as it is, and nothing is missing in it. */
+/** Null: the operator file is in use and complete. */
 async function operatorFileNotice({ database, config }: DeskCall["deps"]): Promise<DeskMe["operatorFile"]> {
   const known = await knownLawGaps(database);
   const [since] = known.values();
@@ -45,10 +44,11 @@ async function operatorFileNotice({ database, config }: DeskCall["deps"]): Promi
   return { gaps: since === undefined ? null : { count: known.size, since }, refusedAt };
 }
 
-/** `POST /desk/api/language`: one's own. */
-export async function chooseOwnLanguage({ deps, caller, body }: DeskCall, c: Context): Promise<Response> {
-  const asked = v.safeParse(languageBody, body);
-  if (!asked.success) return errorAnswer(c, "invalid");
-  await chooseLanguage(deps.database, caller.id, asked.output.language);
+/** `POST /desk/api/language`: the caller's own. */
+export async function chooseOwnLanguage(
+  { deps, caller, body }: DeskPost<typeof languageBody>,
+  c: Context,
+): Promise<Response> {
+  await chooseLanguage(deps.database, caller.id, body.language);
   return json(c, {});
 }

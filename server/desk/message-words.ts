@@ -1,43 +1,48 @@
-/** The words that recruiters' messages are made of (B3, B6): what is shipped, what every message ends with, what fills the fields. */
+/** Parts of recruiters' messages (B3, B6): shipped templates, the closing, and field values. */
 import { setImmediate as pause } from "node:timers/promises";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../app/config.ts";
 import { positionValues } from "../../domain/application/registration.ts";
-import { sayableName } from "../../domain/application/shown-name.ts";
+import { displayableName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import type { Signs } from "../../domain/messages/final-message.ts";
 import type { FieldValues, TemplateKind } from "../../domain/messages/template.ts";
-import { momentWords } from "../../locales/dates.ts";
+import { momentWords, zoneWords } from "../../locales/dates.ts";
+import { formatList } from "../../locales/format.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
-import { intlTag } from "../../locales/tags.ts";
 import { textLanguage, textTag, type Translate, translatorFor } from "../../locales/translator.ts";
-import { zoneWords } from "../../locales/zones.ts";
 import { pageAddress, statusPageAddress, statusPages } from "../../routes.ts";
-import type { Shelf } from "../../vacancies/shelf.ts";
+import type { PublishedCatalog } from "../../commands/vacancies/published-catalog.ts";
 
 export interface WrittenTo {
-  /** As it was typed: what may be no name is not said. */
+  /** As typed; messages omit input that may not be a name. */
   readonly name: string;
-  /** Of every registration of the application, as stored, without dashes: whoever applied twice may know either. */
+  /**
+   * The codes of all registrations of the application, as stored, without dashes: someone who
+   * applied twice may know either.
+   */
   readonly codes: readonly string[];
   readonly recruiter: string;
   readonly job: string | null;
   readonly position: string | null;
-  /** The booked interview that is still to come; left out: there is none. */
+  /** The next booked interview; omitted: none. */
   readonly interview?: BookedTime | null;
 }
 
 export interface BookedTime {
   readonly start: Date;
-  /** IANA: the applicant's, as they booked it. */
+  /** IANA: the applicant's, as booked. */
   readonly timeZone: string;
 }
 
 interface Settings {
   readonly config: Pick<Config, "operator" | "publicUrl" | "localeStrategy">;
-  readonly shelf: Shelf;
+  readonly catalog: PublishedCatalog;
 }
 
-/** The template that comes with the product, in the words of a market. `codes`: how many the application has. */
+/**
+ * The shipped template in the language of a market.
+ * @param codes the number of codes of the application
+ */
 export function shippedTemplate(kind: TemplateKind, market: MarketCode, codes = 1): string {
   const t = translatorFor(market);
   const { vacancy } = inBraces;
@@ -54,52 +59,52 @@ export function shippedTemplate(kind: TemplateKind, market: MarketCode, codes = 
     warning: () => t("deskTemplates.warning"),
   };
   return [
-    [inBraces.hello, codesSaid(t, inBraces.code, codes), says[kind]()].join(" "),
+    [inBraces.hello, codesText(t, inBraces.code, codes), says[kind]()].join(" "),
     [t("firstMessage.never"), t("firstMessage.check", { address: inBraces.check })].join(" "),
     t("firstMessage.stop"),
   ].join("\n\n");
 }
 
-function codesSaid(t: Translate, said: string, count: number): string {
-  return count === 1 ? t("firstMessage.code", { code: said }) : t("firstMessage.codes", { codes: said });
+function codesText(t: Translate, codes: string, count: number): string {
+  return count === 1 ? t("firstMessage.code", { code: codes }) : t("firstMessage.codes", { codes: codes });
 }
 
-/** "A and B", in the words of a market. */
+/** "A and B", in the language of a market. */
 function listOf(codes: readonly string[], market: MarketCode): string {
-  return new Intl.ListFormat(intlTag(textTag(market))).format(codes);
+  return formatList(codes, textTag(market));
 }
 
-/** What no message goes without. */
+/** The passages that every message must contain. */
 export function signsOf({ codes }: Pick<WrittenTo, "codes">, market: MarketCode): Signs {
   const t = translatorFor(market);
   const shown = codes.map(formatCode);
   return {
     codes: shown,
-    code: codesSaid(t, listOf(shown, market), shown.length),
+    code: codesText(t, listOf(shown, market), shown.length),
     never: t("firstMessage.never"),
     stop: t("firstMessage.stop"),
   };
 }
 
-/** What an application says for each field, in the words of a market. */
+/** The value of each field for an application, in the language of a market. */
 export async function valuesOf(
-  { config: { operator, publicUrl, localeStrategy }, shelf }: Settings,
+  { config: { operator, publicUrl, localeStrategy }, catalog }: Settings,
   { name: typed, codes, recruiter, job, position, interview = null }: WrittenTo,
   market: MarketCode,
-  /** Where the person is: the address that they check us at does not change with the language. */
+  /** The person's market: the URL for verifying us does not change with the language. */
   at: MarketCode = market,
 ): Promise<FieldValues> {
   const t = translatorFor(market);
   const prefix = localeStrategy === "prefix" ? at : undefined;
-  const name = await sayableName(typed, textLanguage(market), pause);
+  const name = await displayableName(typed, textLanguage(market), pause);
   return {
     hello: name === null ? t("firstMessage.helloUnnamed", inBraces) : t("firstMessage.hello", inBraces),
     name,
     code: listOf(codes.map(formatCode), market),
-    // Whatever a colleague calls themselves, who reads it takes it for ours.
-    recruiter: (await sayableName(recruiter, textLanguage(market), pause)) ?? operator.identity.name,
+    // The reader takes whatever name a colleague chose for ours.
+    recruiter: (await displayableName(recruiter, textLanguage(market), pause)) ?? operator.identity.name,
     operator: operator.identity.name,
-    vacancy: vacancyIn({ job, position }, shelf, market),
+    vacancy: vacancyIn({ job, position }, catalog, market),
     page: publicUrl + statusPageAddress(statusPages.link, prefix),
     interview: interview && timeWords(interview, markets[market].tag),
     check: publicUrl + pageAddress("verify", prefix),
@@ -112,18 +117,21 @@ function timeWords({ start, timeZone }: BookedTime, tag: string): string {
   return `${date}, ${time}, ${zoneWords(timeZone, start, tag)}`;
 }
 
-/** A title in the words of the market, or none: half a message in another language is worse than a field to fill. */
+/**
+ * A title in the language of the market, or null: an empty field is better than a message in two
+ * languages.
+ */
 function vacancyIn(
   { job, position }: Pick<WrittenTo, "job" | "position">,
-  shelf: Shelf,
+  catalog: PublishedCatalog,
   market: MarketCode,
 ): string | null {
-  if (job !== null) return shelf.find(job)?.texts[textLanguage(market)]?.text.title ?? null;
+  if (job !== null) return catalog.find(job)?.texts[textLanguage(market)]?.text.title ?? null;
   const chosen = positionValues.find((value) => value === position);
   return chosen === undefined || chosen === "other" ? null : translatorFor(market)(`form.positions.${chosen}`);
 }
 
-/** The fields as they stand in a template. */
+/** The fields as written in a template. */
 const inBraces = {
   hello: "{hello}",
   name: "{name}",

@@ -1,43 +1,40 @@
-/** Messages to one applicant: the templates that fit, filled (B6), and a letter. */
 import type { Context } from "hono";
-import * as v from "valibot";
-import { sendMessage } from "../../applications/send-message.ts";
+import { sendMessage } from "../../commands/applications/send-message.ts";
 import { ownTemplates } from "../../db/queries/desk/own-templates.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
 import { type DeskMessages, type DeskTemplate, messageBody, typedBody } from "../../domain/desk/messages.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
-import { offeredTemplates } from "../../domain/messages/fitting.ts";
+import { offeredTemplates } from "../../domain/messages/fitting-templates.ts";
 import { languageToWrite } from "../../domain/messages/own-template.ts";
 import { fill, hasOpenField } from "../../domain/messages/template.ts";
 import { deskMarket } from "../../locales/desk-language.ts";
 import { direction, type Language, languageNames, languages } from "../../locales/markets.ts";
 import { marketOfLang, textLanguage } from "../../locales/translator.ts";
-import { sendsMail } from "../../outbox/sends-mail.ts";
-import { callOf, refusal, toldName } from "./act.ts";
+import { sendsEmail } from "../../commands/outbox/sends-email.ts";
+import { recruiterOn, refusalAnswer, displayNameFor } from "./application-actions.ts";
 import { askingAnswer, errorAnswer, json, languageOf } from "./answers.ts";
-import { type DeskCall, idOf } from "./call.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
 import { readDeskDetail } from "./detail.ts";
-import { standingOf, templatesIn, writtenTo } from "./filled.ts";
+import { contactStateOf, templatesIn, writtenTo } from "./render-template.ts";
 import { signsOf, valuesOf } from "./message-words.ts";
 import { findingsIn, overTextLimit } from "./never-pay.ts";
 import { marketOrDefault } from "./row.ts";
 
 /** `GET /desk/api/applications/{id}/messages` */
-export async function showMessages(call: DeskCall, c: Context): Promise<Response> {
+export async function showMessages(call: DeskCall<number>, c: Context): Promise<Response> {
   const { config, database } = call.deps;
   const allowance = await call.server.limits.consume("deskMessages", call.caller.id);
   if (!allowance.allowed) return errorAnswer(c, "limited", allowance);
-  const id = idOf(c);
-  const found = id === null ? null : await readDetail(database, id);
-  if (!found) return errorAnswer(c, "not_found");
-  const market = marketOrDefault(found.row.market);
+  const detail = await readDetail(database, call.id);
+  if (!detail) return errorAnswer(c, "not_found");
+  const market = marketOrDefault(detail.row.market);
   const ownMarket = deskMarket(languageOf(c));
   const [language, own] = [textLanguage(market), textLanguage(ownMarket)];
   const texts = await templatesIn(database, [language, own]);
-  const to = await writtenTo(call.deps, found, toldName(config.operator, call.caller), "either");
+  const to = await writtenTo(call.deps, detail, displayNameFor(config.operator, call.caller), "either");
   const theirs = await valuesOf(call.deps, to, market);
   const ours = await valuesOf(call.deps, to, ownMarket, market);
-  const offered = offeredTemplates(standingOf(found), call.deps.now());
+  const offered = offeredTemplates(contactStateOf(detail), call.deps.now());
   const shipped = offered.map((kind): DeskTemplate => ({
     kind,
     named: null,
@@ -57,7 +54,7 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
       const values = chosen === language ? theirs : await valuesOf(call.deps, to, chosenMarket, market);
       const inOwn = own === language || own === chosen ? undefined : written[own];
       return {
-        // What is written with it moves nobody anywhere.
+        // A message of this template changes no status.
         kind: "question",
         named: { id: template, name, instead: chosen === language ? null : inLanguage(chosen) },
         pieces: fill(written[chosen] ?? "", values),
@@ -68,7 +65,7 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const answer: DeskMessages = {
     ...inLanguage(language),
     own: own === language ? null : inLanguage(own),
-    email: sendsMail(config) && !found.row.mailboxOptedOut,
+    email: sendsEmail(config) && !detail.row.mailboxOptedOut,
     signs: signsOf(to, market),
     templates: [...shipped, ...filled.flat()],
   };
@@ -76,46 +73,40 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
 }
 
 /** `POST /desk/api/applications/{id}/message` */
-export async function sendLetter(call: DeskCall, c: Context): Promise<Response> {
-  const { deps } = call;
-  const id = idOf(c);
-  if (id === null) return errorAnswer(c, "not_found");
-  const message = v.safeParse(messageBody, call.body);
-  if (!message.success || hasOpenField(message.output.text)) return errorAnswer(c, "invalid");
-  const found = await readDetail(deps.database, id);
-  if (!found) return errorAnswer(c, "not_found");
-  const market = marketOrDefault(found.row.market);
+export async function sendEmailNow(call: DeskPost<typeof messageBody, number>, c: Context): Promise<Response> {
+  const { deps, id, body } = call;
+  if (hasOpenField(body.text)) return errorAnswer(c, "invalid");
+  const application = await readDetail(deps.database, id);
+  if (!application) return errorAnswer(c, "not_found");
+  const market = marketOrDefault(application.row.market);
   const language = textLanguage(market);
-  const wait = await overTextLimit(call, [{ language, text: message.output.text }]);
+  const wait = await overTextLimit(call, [{ language, text: body.text }]);
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
-  const [asking] = await findingsIn(language, message.output.text);
+  const [asking] = await findingsIn(language, body.text);
   if (asking) return askingAnswer(c, asking);
-  const to = await writtenTo(deps, found, toldName(deps.config.operator, call.caller), "either");
+  const to = await writtenTo(deps, application, displayNameFor(deps.config.operator, call.caller), "either");
   const signs = signsOf(to, market);
-  const text = finalMessage(message.output.text, signs);
-  const { named } = message.output;
+  const text = finalMessage(body.text, signs);
+  const { named } = body;
   const own = named === undefined ? undefined : (await ownTemplates(deps.database)).find((known) => known.id === named);
-  const answer = await sendMessage(deps, callOf(call, id), { ...message.output, text }, own?.name);
-  if (answer.kind !== "done" && answer.kind !== "repeated") return refusal(call, c, "message", answer);
+  const answer = await sendMessage(deps, recruiterOn(call, id), { ...body, text }, own?.name);
+  if (answer.kind !== "done" && answer.kind !== "repeated") return refusalAnswer(call, c, "message", answer);
   const detail = await readDeskDetail(call, id, languageOf(c));
   return detail ? json(c, detail) : errorAnswer(c, "not_found");
 }
 
 /**
- * `POST /desk/api/applications/{id}/message/check`: whether what a recruiter typed may be sent, before WhatsApp opens with it,
- * which sends it without us.
+ * `POST /desk/api/applications/{id}/message/check`: whether a recruiter's text may be sent. Runs
+ * before WhatsApp opens with it, because WhatsApp sends without us.
  */
-export async function checkMessage(call: DeskCall, c: Context): Promise<Response> {
-  const id = idOf(c);
-  if (id === null) return errorAnswer(c, "not_found");
-  const typed = v.safeParse(typedBody, call.body);
-  if (!typed.success) return errorAnswer(c, "invalid");
-  const found = await readDetail(call.deps.database, id);
-  if (!found) return errorAnswer(c, "not_found");
-  const language = textLanguage(marketOrDefault(found.row.market));
-  const wait = await overTextLimit(call, [{ language, text: typed.output.text }]);
+export async function checkMessage(call: DeskPost<typeof typedBody, number>, c: Context): Promise<Response> {
+  const { id, body } = call;
+  const detail = await readDetail(call.deps.database, id);
+  if (!detail) return errorAnswer(c, "not_found");
+  const language = textLanguage(marketOrDefault(detail.row.market));
+  const wait = await overTextLimit(call, [{ language, text: body.text }]);
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
-  const [asking] = await findingsIn(language, typed.output.text);
+  const [asking] = await findingsIn(language, body.text);
   return asking ? askingAnswer(c, asking) : json(c, {});
 }
 

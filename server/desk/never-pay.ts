@@ -1,15 +1,19 @@
-/** Whether what a recruiter wrote asks for money (domain/never-pay), read without being in the way of everybody else. */
+/** Checks a recruiter's text for requests for money without blocking other requests. */
 import { setImmediate as pause } from "node:timers/promises";
-import { type Finding, neverPayBesideOthers } from "../../domain/never-pay/check.ts";
-import { readAhead, type Unread, unreadOf } from "../../domain/vacancies/asking.ts";
+import { type Finding, findScamsWithPauses } from "../../domain/scam-check/check.ts";
+import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
+import { type Unread, unreadOf } from "../../domain/vacancies/scam-findings.ts";
 import type { Language } from "../../locales/markets.ts";
 import type { DeskCall } from "./call.ts";
 
 export function findingsIn(language: Language, text: string): Promise<Finding[]> {
-  return neverPayBesideOthers(language, text, pause);
+  return findScamsWithPauses(language, text, pause);
 }
 
-/** Seconds for which this account has to wait, since it had too much read; null: it may have these texts read. */
+/**
+ * Seconds this account has to wait because it had too much text checked; null: these texts may be
+ * checked.
+ */
 export async function overTextLimit({ server, caller }: DeskCall, texts: readonly Unread[]): Promise<number | null> {
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
   if (characters === 0) return null;
@@ -17,10 +21,12 @@ export async function overTextLimit({ server, caller }: DeskCall, texts: readonl
   return allowance.allowed ? null : allowance.retryAfterSeconds;
 }
 
-/** Reads what is not remembered, before a rule asks for it; else as {@link overTextLimit}. */
+/**
+ * Checks the uncached texts before a rule needs the result; returns the same as {@link
+ * overTextLimit}.
+ */
 export async function readForDesk(call: DeskCall, texts: readonly Unread[]): Promise<number | null> {
-  const unread = unreadOf(texts);
-  const wait = await overTextLimit(call, unread);
-  if (wait === null) await readAhead(unread, pause);
+  const wait = await overTextLimit(call, unreadOf(texts));
+  if (wait === null) await checkAhead(texts, pause);
   return wait;
 }

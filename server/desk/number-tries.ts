@@ -1,19 +1,20 @@
 /**
- * How many numbers a recruiter may look for. A number is masked until it is opened, which is recorded, and of some it may not be. So it is
- * found by the whole of it or by the digits that are shown anyway, and every try leaves a line in the audit log (docs/decisions/0029).
+ * Limits searches for phone numbers. A number is masked until a recruiter opens it, so search
+ * matches only whole numbers or the visible digits. The audit log records every attempt
+ * (docs/decisions/0029).
  */
 import { LRUCache } from "lru-cache";
-import { recordAtDesk } from "../../audit/record.ts";
+import { recordAtDesk } from "../../commands/audit/record.ts";
 import type { Allowance, RateLimits } from "../../db/rate-limit.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** Milliseconds for which somebody is still at the same number. */
+/** Milliseconds during which more digits extend the same number. */
 const sameNumber = 60_000;
 
 export class NumberTries {
   readonly #limits: RateLimits;
   readonly #deps: Pick<Dependencies, "database" | "now">;
-  /** By recruiter, what was typed last. Nowhere else than here, and for a minute. */
+  /** The last input of each recruiter. Only in memory, for a minute. */
   readonly #typed = new LRUCache<string, string>({ max: 1000, ttl: sameNumber });
 
   constructor(limits: RateLimits, deps: Pick<Dependencies, "database" | "now">) {
@@ -21,7 +22,7 @@ export class NumberTries {
     this.#deps = deps;
   }
 
-  /** Who goes on typing tries nothing new: as many digits as it has, a number counts once. */
+  /** Typing on is no new attempt: a number counts once, whatever its length. */
   async count(recruiterId: string, digits: string): Promise<Allowance> {
     const before = this.#typed.get(recruiterId);
     if (before !== undefined && digits.startsWith(before)) {

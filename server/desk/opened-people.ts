@@ -1,18 +1,19 @@
 /**
- * How many people one account may open at the desk: ids count up, and a machine would read everybody's details by them. The limits are
- * far above what anybody reads in a day of work (docs/decisions/0029). Managers are told when one is reached.
+ * Limits how many people one account may open: ids are sequential, so a script could read
+ * everyone's details. The limits are far above a day's work (docs/decisions/0029). Managers are
+ * notified when one is reached.
  */
 import { LRUCache } from "lru-cache";
-import { tellOfLimit } from "../../accounts/tell-managers.ts";
+import { notifyOfLimit } from "../../commands/accounts/notify-managers.ts";
 import type { Allowance, RateLimits } from "../../db/rate-limit.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 export class OpenedPeople {
   readonly #limits: RateLimits;
   readonly #deps: Dependencies;
-  /** Whom somebody opened lately in this process: spares the database what it knows. */
+  /** People recently opened through this process; spares database queries. */
   readonly #known = new LRUCache<string, true>({ max: 2000, ttl: 3_600_000 });
-  /** Who is being counted at this moment. */
+  /** Counts in progress. */
   readonly #counting = new Map<string, Promise<Allowance>>();
 
   constructor(limits: RateLimits, deps: Dependencies) {
@@ -20,7 +21,7 @@ export class OpenedPeople {
     this.#deps = deps;
   }
 
-  /** Whether somebody may open these, each of whom counts once a day, whether there is such a person or not. */
+  /** Whether a recruiter may open these people; each counts once a day, even if unknown. */
   async count(recruiterId: string, people: readonly number[]): Promise<Allowance> {
     for (const id of people) {
       const allowance = await this.#countOne(recruiterId, `${recruiterId}:${id}`);
@@ -32,7 +33,7 @@ export class OpenedPeople {
     return { allowed: true };
   }
 
-  /** The same person asked for several times at once, as a page does, counts once. */
+  /** A page requests the same person several times at once; that counts once. */
   async #countOne(recruiterId: string, person: string): Promise<Allowance> {
     if (this.#known.has(person)) return { allowed: true };
     const counting = this.#counting.get(person) ?? this.#countNew(recruiterId, person);
@@ -50,15 +51,16 @@ export class OpenedPeople {
         const allowance = await this.#limits.consume(name, recruiterId);
         if (!allowance.allowed) return allowance;
       }
-      // Last, so that nobody who is refused is taken for opened before by a request at the same moment.
+      // Last, so that a concurrent request does not take a refused person for one already opened.
       await this.#limits.consume("deskPerson", person);
     }
     this.#known.set(person, true);
     return { allowed: true };
   }
 
-  /** Once a day for each account. */
+  /** At most once a day for each account. */
   async #tell(recruiterId: string): Promise<void> {
-    if ((await this.#limits.consume("deskPeopleTold", recruiterId)).allowed) await tellOfLimit(this.#deps, recruiterId);
+    if ((await this.#limits.consume("deskPeopleTold", recruiterId)).allowed)
+      await notifyOfLimit(this.#deps, recruiterId);
   }
 }

@@ -1,6 +1,4 @@
-/** Templates that recruiters name themselves. */
 import type { Context } from "hono";
-import * as v from "valibot";
 import { ownTemplateHistory, ownTemplates } from "../../db/queries/desk/own-templates.ts";
 import {
   type DeskOwnTemplates,
@@ -9,7 +7,7 @@ import {
   ownTemplateNameBody,
   templateBody,
 } from "../../domain/desk/messages.ts";
-import { mayChangeTemplate, ownTemplateId } from "../../domain/messages/own-template.ts";
+import { mayChangeTemplate } from "../../domain/messages/own-template.ts";
 import { direction, type Language, languageNames } from "../../locales/markets.ts";
 import { completeLanguages, marketOfLang } from "../../locales/translator.ts";
 import {
@@ -18,13 +16,13 @@ import {
   editOwnTemplate,
   type OwnTemplateAnswer,
   renameOwnTemplate,
-} from "../../templates/own.ts";
+} from "../../commands/templates/own-templates.ts";
 import { askingAnswer, errorAnswer, json } from "./answers.ts";
-import { type DeskCall, keyOf } from "./call.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
 import { findingsIn, overTextLimit } from "./never-pay.ts";
 import { sampleOf } from "./templates.ts";
 
-/** `GET /desk/api/own-templates`, and of whatever changes which there are. */
+/** `GET /desk/api/own-templates`, also the answer of every route that changes the list. */
 export async function listOwnTemplates({ deps, caller }: DeskCall, c: Context): Promise<Response> {
   const all = await ownTemplates(deps.database);
   const answer: DeskOwnTemplates = {
@@ -40,52 +38,42 @@ export async function listOwnTemplates({ deps, caller }: DeskCall, c: Context): 
 }
 
 /** `POST /desk/api/own-templates` */
-export async function addTemplate(call: DeskCall, c: Context): Promise<Response> {
-  const asked = v.safeParse(ownTemplateBody, call.body);
-  if (!asked.success) return errorAnswer(c, "invalid");
-  return answered(call, c, await addOwnTemplate(call.deps.database, call.caller, asked.output, call.deps.now()));
+export async function addTemplate(call: DeskPost<typeof ownTemplateBody>, c: Context): Promise<Response> {
+  return answered(call, c, await addOwnTemplate(call.deps.database, call.caller, call.body, call.deps.now()));
 }
 
 /** `POST /desk/api/own-templates/{id}/rename` */
-export async function renameTemplate(call: DeskCall, c: Context): Promise<Response> {
-  const id = templateIdOf(c);
-  const asked = v.safeParse(ownTemplateNameBody, call.body);
-  if (id === null) return errorAnswer(c, "not_found");
-  if (!asked.success) return errorAnswer(c, "invalid");
-  const named = { id, name: asked.output.name };
+export async function renameTemplate(
+  call: DeskPost<typeof ownTemplateNameBody, string>,
+  c: Context,
+): Promise<Response> {
+  const named = { id: call.id, name: call.body.name };
   return answered(call, c, await renameOwnTemplate(call.deps.database, call.caller, named, call.deps.now()));
 }
 
 /** `POST /desk/api/own-templates/{id}/delete` */
-export async function deleteTemplate(call: DeskCall, c: Context): Promise<Response> {
-  const id = templateIdOf(c);
-  if (id === null) return errorAnswer(c, "not_found");
-  return answered(call, c, await deleteOwnTemplate(call.deps.database, call.caller, id, call.deps.now()));
+export async function deleteTemplate(call: DeskCall<string>, c: Context): Promise<Response> {
+  return answered(call, c, await deleteOwnTemplate(call.deps.database, call.caller, call.id, call.deps.now()));
 }
 
 /** `GET /desk/api/own-templates/{id}/texts/{language}` */
-export async function showOwnTemplate(call: DeskCall, c: Context): Promise<Response> {
-  const place = placeOf(c);
-  const text = place && (await readText(call, place));
+export async function showOwnTemplate(call: DeskCall<Place>, c: Context): Promise<Response> {
+  const text = await readText(call, call.id);
   return text ? json(c, text) : errorAnswer(c, "not_found");
 }
 
 /** `POST /desk/api/own-templates/{id}/texts/{language}` */
-export async function saveOwnTemplate(call: DeskCall, c: Context): Promise<Response> {
+export async function saveOwnTemplate(call: DeskPost<typeof templateBody, Place>, c: Context): Promise<Response> {
   const { deps, caller, body } = call;
-  const place = placeOf(c);
-  if (!place) return errorAnswer(c, "not_found");
-  const edit = v.safeParse(templateBody, body);
-  if (!edit.success) return errorAnswer(c, "invalid");
-  const { language } = place;
-  const text = edit.output.text ?? "";
+  const [id, language] = call.id;
+  const text = body.text ?? "";
   const wait = await overTextLimit(call, [{ language, text }]);
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const [asking] = await findingsIn(language, text);
   if (asking) return askingAnswer(c, asking);
-  const answer = await editOwnTemplate(deps.database, caller, { ...place, ...edit.output }, deps.now());
+  const answer = await editOwnTemplate(deps.database, caller, { id, language, ...body }, deps.now());
   if (answer.kind !== "done") return answered(call, c, answer);
-  const saved = await readText(call, place);
+  const saved = await readText(call, call.id);
   return saved ? json(c, saved) : errorAnswer(c, "not_found");
 }
 
@@ -94,24 +82,9 @@ function answered(call: DeskCall, c: Context, answer: OwnTemplateAnswer): Respon
   return answer.kind === "done" ? listOwnTemplates(call, c) : errorAnswer(c, answer.refusal);
 }
 
-interface Place {
-  readonly id: string;
-  readonly language: Language;
-}
+type Place = readonly [string, Language];
 
-function templateIdOf(c: Context): string | null {
-  const id = v.safeParse(ownTemplateId, c.req.param("id"));
-  return id.success ? id.output : null;
-}
-
-function placeOf(c: Context): Place | null {
-  const id = templateIdOf(c);
-  const part = keyOf(c, "part");
-  const language = completeLanguages.find((known) => known === part);
-  return id !== null && language ? { id, language } : null;
-}
-
-async function readText(call: DeskCall, { id, language }: Place): Promise<DeskTemplateText | null> {
+async function readText(call: DeskCall, [id, language]: Place): Promise<DeskTemplateText | null> {
   const { database } = call.deps;
   const market = marketOfLang(language);
   const known = (await ownTemplates(database)).some((template) => template.id === id);

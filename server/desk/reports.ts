@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { markReportsSeen, reopenReport } from "../../applications/handle-reports.ts";
+import { markReportsSeen, reopenReport } from "../../commands/applications/handle-reports.ts";
 import { pageSize } from "../../db/queries/desk/queue.ts";
 import {
   countReportedNumbers,
@@ -10,12 +10,12 @@ import {
 import { formatCode, normaliseCode } from "../../domain/code/code.ts";
 import { type DeskReportedNumbers, type DeskReportsOf, reportStates } from "../../domain/desk/reports.ts";
 import { errorAnswer, json } from "./answers.ts";
-import { type DeskCall, idOf } from "./call.ts";
+import type { DeskCall } from "./call.ts";
 
 /** `GET /desk/api/reports` */
 export async function listReportedNumbers({ deps }: DeskCall, c: Context): Promise<Response> {
-  const asked = c.req.query("state") ?? "open";
-  const state = reportStates.find((known) => known === asked);
+  const stateName = c.req.query("state") ?? "open";
+  const state = reportStates.find((known) => known === stateName);
   const after = afterIn(c);
   if (!state || after === undefined) return errorAnswer(c, "invalid");
   const [rows, counts] = await Promise.all([
@@ -37,9 +37,7 @@ export async function listReportedNumbers({ deps }: DeskCall, c: Context): Promi
 }
 
 /** `GET /desk/api/reports/{id}` */
-export async function listReportsOf({ deps }: DeskCall, c: Context): Promise<Response> {
-  const id = idOf(c);
-  if (id === null) return errorAnswer(c, "not_found");
+export async function listReportsOf({ deps, id }: DeskCall<number>, c: Context): Promise<Response> {
   const after = afterIn(c);
   if (after === undefined) return errorAnswer(c, "invalid");
   const rows = await readReportsOf(deps.database, id, after);
@@ -51,16 +49,14 @@ export async function listReportsOf({ deps }: DeskCall, c: Context): Promise<Res
 }
 
 /** `POST /desk/api/reports/{id}/seen` */
-export async function seeReports({ deps, caller }: DeskCall, c: Context): Promise<Response> {
-  const id = idOf(c);
-  const seen = id !== null && (await markReportsSeen(deps.database, id, caller.id, deps.now()));
+export async function seeReports({ deps, caller, id }: DeskCall<number>, c: Context): Promise<Response> {
+  const seen = await markReportsSeen(deps.database, id, caller.id, deps.now());
   return seen ? json(c, { seen: true }) : errorAnswer(c, "not_found");
 }
 
 /** `POST /desk/api/reports/{id}/reopen` */
-export async function reopen({ deps, caller }: DeskCall, c: Context): Promise<Response> {
-  const id = idOf(c);
-  const reopened = id !== null && (await reopenReport(deps.database, id, caller.id, deps.now()));
+export async function reopen({ deps, caller, id }: DeskCall<number>, c: Context): Promise<Response> {
+  const reopened = await reopenReport(deps.database, id, caller.id, deps.now());
   return reopened ? json(c, { seen: false }) : errorAnswer(c, "not_found");
 }
 
@@ -76,11 +72,11 @@ function deskReport({ id, reportedAt, code, applicationId, name, message, market
   };
 }
 
-/** Null: not given; undefined: none of ours. */
+/** Null: not given; undefined: invalid. */
 function afterIn(c: Context): number | null | undefined {
-  const given = c.req.query("after") ?? "";
-  if (given === "") return null;
-  return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined;
+  const afterText = c.req.query("after") ?? "";
+  if (afterText === "") return null;
+  return /^[1-9]\d{0,14}$/.test(afterText) ? Number(afterText) : undefined;
 }
 
 function nextOf(rows: readonly { readonly id: number }[]): string | null {

@@ -1,35 +1,77 @@
 /**
- * Every call of the desk and who may make it. The router is made from this table alone, so that nothing is reachable that
- * is not declared here; tests/http/desk-matrix.test.ts walks it.
- * More than 300 lines: all of them in one table.
+ * Every desk route, who may call it, and the id and body it takes. The router is built from this
+ * table only, so that no undeclared route is reachable; tests/http/desk-matrix.test.ts walks it.
+ * Over 300 lines: one table holds all routes.
  */
-import type { Context } from "hono";
-import { acts } from "../../domain/desk/acts.ts";
+import * as v from "valibot";
+import { actionNames } from "../../domain/desk/actions.ts";
+import { recruiterHours } from "../../domain/booking/hours.ts";
+import { cancelInterviewBody, moveInterviewBody } from "../../domain/desk/booking.ts";
+import { bulkBody, bulkUndoBody, selectionBody } from "../../domain/desk/bulk.ts";
+import { phoneBody } from "../../domain/desk/desk.ts";
+import { exportBody } from "../../domain/desk/export.ts";
+import { figuresCsvBody } from "../../domain/desk/figures.ts";
+import { heldBody, heldUndoBody } from "../../domain/desk/held.ts";
+import { confirmBody, languageBody } from "../../domain/desk/log-in.ts";
+import { otherBody, unmergeBody } from "../../domain/desk/merge.ts";
+import {
+  messageBody,
+  ownTemplateBody,
+  ownTemplateNameBody,
+  templateBody,
+  typedBody,
+} from "../../domain/desk/messages.ts";
+import { ownTemplateId } from "../../domain/messages/own-template.ts";
+import { newsChoiceBody, pushBody, pushEndBody } from "../../domain/desk/notifications.ts";
+import { viewBody, viewNameBody } from "../../domain/desk/queue.ts";
+import { recentBody, searchBody } from "../../domain/desk/search.ts";
+import { liftBody, suppressBody } from "../../domain/desk/suppress.ts";
+import { disableBody, inviteBody, languagesBody } from "../../domain/desk/team.ts";
+import {
+  changeTestimonialBody,
+  consentBody,
+  moveTestimonialBody,
+  newTestimonialBody,
+  testimonialBody,
+} from "../../domain/desk/testimonials.ts";
+import {
+  vacancyCloseBody,
+  vacancyCreateBody,
+  vacancyDraftBody,
+  vacancyEditingBody,
+  vacancyFeatureBody,
+  vacancyPublishBody,
+  vacancyRestoreBody,
+  vacancyScheduleBody,
+  vacancyUnpublishBody,
+} from "../../domain/desk/vacancies.ts";
+import { templateKinds } from "../../domain/messages/template.ts";
+import { completeLanguages } from "../../locales/translator.ts";
 import type { DeskEventType } from "../../domain/desk/audit.ts";
-import { isOutcomeAct } from "../../domain/messages/fitting.ts";
-import { acceptAccount, showInvitation } from "./accept.ts";
+import { isOutcomeAction } from "../../domain/messages/fitting-templates.ts";
+import { acceptAccount, showInvitation } from "./accept-invitation.ts";
 import { listAudit } from "./audit.ts";
-import { actOn, answerWhatIsAsked, openNumber } from "./act.ts";
+import { actionHandler, handleQuestions, openNumber } from "./application-actions.ts";
 import { cancelInterview, moveInterview, saveHours, showHours, showInterview } from "./booking.ts";
 import { showBoard } from "./board.ts";
-import { doWithMany, listBulks, selectAll, undoMany } from "./bulk.ts";
-import type { DeskCall } from "./call.ts";
+import { runBulkAction, listBulks, selectAll, undoBulkAction } from "./bulk.ts";
+import { type DeskHandler, numericId, ofId, ofIdAndPart, textId, uuid, vacancyId, withBody } from "./call.ts";
 import { listChoices } from "./choices.ts";
 import { confirm } from "./confirm.ts";
 import { listDeliveries, replay } from "./deliveries.ts";
 import { showDetail } from "./detail.ts";
-import { exportThem } from "./export.ts";
+import { exportApplications } from "./export.ts";
 import { exportFigures, showFigures } from "./figures.ts";
 import { decide, listHeld, showHeld, undoDecided } from "./held.ts";
 import { listQueue } from "./list.ts";
 import { listen } from "./live-stream.ts";
-import { inviteSomebody, listInvitations, resetThem, revokeInvitation } from "./invitations.ts";
+import { inviteRecruiter, listInvitations, createResetLink, revokeInvitation } from "./invitations.ts";
 import { chooseOwnLanguage, me } from "./me.ts";
-import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling } from "./news.ts";
-import { mergeThem, tellThemApart, unmergeThem } from "./merge.ts";
-import { checkMessage, sendLetter, showMessages } from "./messages.ts";
-import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
-import { markThem } from "./outcome.ts";
+import { changeNewsChoice, listNews, showNewsChoice, subscribeBrowser, unsubscribeBrowser } from "./notifications.ts";
+import { mergeApplications, distinctHandler, unmergeApplications } from "./merge.ts";
+import { checkMessage, sendEmailNow, showMessages } from "./messages.ts";
+import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-sessions.ts";
+import { recordOutcome } from "./outcome.ts";
 import {
   addTemplate,
   deleteTemplate,
@@ -38,18 +80,18 @@ import {
   saveOwnTemplate,
   showOwnTemplate,
 } from "./own-templates.ts";
-import { disableThem, handTheirsOver } from "./remove-recruiter.ts";
+import { disableAccount, handOverBatch } from "./remove-recruiter.ts";
 import { listReportedNumbers, listReportsOf, reopen as reopenReports, seeReports } from "./reports.ts";
 import { recent, search } from "./search.ts";
-import { liftOne, listSuppressions, suppressTyped } from "./suppressions.ts";
+import { liftSuppressionById, listSuppressions, addSuppression } from "./suppressions.ts";
 import {
-  changeTheirLanguages,
-  changeTheirRole,
-  enableThem,
-  endTheirSession,
-  endTheirSessions,
+  changeRecruiterLanguages,
+  changeRecruiterRole,
+  enableAccount,
+  endRecruiterSession,
+  endRecruiterSessions,
   listTeam,
-  removeTheirPasskey,
+  removeRecruiterPasskey,
   showLogIns,
 } from "./team.ts";
 import { listTemplates, saveTemplate, showTemplate } from "./templates.ts";
@@ -69,275 +111,239 @@ import {
   close,
   createOrCopy,
   feature,
-  publishThem,
+  publishVacancy,
   remove,
   reopen,
   restore,
-  saveTyped,
-  sayEditing,
-  scheduleThem,
-  unpublishOne,
-  unscheduleThem,
-} from "./vacancy-acts.ts";
+  saveVacancyDraft,
+  reportEditing,
+  scheduleVacancy,
+  unpublishVacancyLanguage,
+  unscheduleVacancy,
+} from "./vacancy-actions.ts";
 import { listViews, removeOwnView, renameOwnView, saveOwnView } from "./views.ts";
 
-/** What is left in the audit log of a call that worked: an event in an application's history, one of the desk's, or nothing. */
+/**
+ * The audit event that a successful call records: in the application's history, in the desk's log,
+ * or none.
+ */
 export type Records = "application" | DeskEventType | "nothing";
 
-/** Whatever may change something says what it records: without it, it does not compile. */
+/** A POST declares what it records; without that it does not compile. */
 export type DeskRoute = BaseRoute &
   ({ readonly method: "GET"; readonly records?: never } | { readonly method: "POST"; readonly records: Records });
 
 interface BaseRoute {
-  /** Below `/desk/api`. */
+  /** Relative to `/desk/api`. */
   readonly path: string;
-  /** `invited`: whoever has the link. A manager may do whatever a recruiter may. */
+  /** `invited`: the holder of an invitation link. Managers may do all that recruiters may. */
   readonly who: "invited" | "recruiter" | "manager";
-  readonly handle: (call: DeskCall, c: Context) => Promise<Response>;
-  /** Does not count as using the session. */
+  readonly handle: DeskHandler;
+  /** Does not extend the session. */
   readonly quiet?: boolean;
-  /** Bytes that its body may have; left out: as few as everywhere (http/body.ts). */
+  /** The largest body in bytes; omitted: the general limit (server/http/body.ts). */
   readonly largest?: number;
   /**
-   * Changes how somebody logs in, or takes everybody's data out: password or passkey were given again in this session a moment ago
-   * (confirm.ts).
+   * Changes how an account logs in, or exports everyone's data: needs a password or passkey given
+   * again in this session a moment ago (confirm.ts).
    */
   readonly confirmed?: boolean;
-  /** Answers with the details of the person in its address: how many an account opens is limited (opened-people.ts). */
+  /**
+   * Answers with the details of the person in the URL; the number an account may open is limited
+   * (opened-people.ts).
+   */
   readonly opens?: boolean;
 }
 
-const managed = (path: string, handle: DeskRoute["handle"], records: Records): DeskRoute => ({
+type Handle = DeskRoute["handle"];
+
+const get = (who: DeskRoute["who"], path: string, handle: Handle): DeskRoute => ({ method: "GET", path, who, handle });
+
+const post = (who: DeskRoute["who"], path: string, handle: Handle, records: Records): DeskRoute => ({
   method: "POST",
   path,
-  who: "manager",
+  who,
   handle,
   records,
+});
+
+const managed = (path: string, handle: Handle, records: Records): DeskRoute => ({
+  ...post("manager", path, handle, records),
   confirmed: true,
 });
 
-const ofVacancy = (name: string, handle: DeskRoute["handle"], records: Records): DeskRoute => ({
-  method: "POST",
-  path: `/vacancies/:id/${name}`,
-  who: "recruiter",
-  handle,
-  records,
-});
+const ofApplication = (name: string, handle: DeskHandler<number>, records: Records = "application"): DeskRoute =>
+  post("recruiter", `/applications/:id/${name}`, ofId(numericId, handle), records);
 
-const ofTestimonial = (act: string, handle: DeskRoute["handle"], records: Records): DeskRoute => ({
-  method: "POST",
-  path: `/testimonials/:id/${act}`,
-  who: "recruiter",
-  handle,
-  records,
-});
+const ofVacancy = (name: string, handle: DeskHandler<string>, records: Records): DeskRoute =>
+  post("recruiter", `/vacancies/:id/${name}`, ofId(vacancyId, handle), records);
 
-/** Bytes: every language of a draft as long as it may be is more than anybody writes. */
+const ofTestimonial = (name: string, handle: DeskHandler<string>, records: Records): DeskRoute =>
+  post("recruiter", `/testimonials/:id/${name}`, ofId(uuid, handle), records);
+
+const templateKind = v.picklist(templateKinds);
+const language = v.picklist(completeLanguages);
+
+/** Bytes: no real draft is as long as the maximum length in every language. */
 const largestDraft = 1024 * 1024;
-/** Likewise. */
+/** Bytes, likewise. */
 const largestTestimonial = 128 * 1024;
 
 const calls: readonly DeskRoute[] = [
-  { method: "GET", path: "/invitation/:token", who: "invited", handle: showInvitation },
-  { method: "POST", path: "/invitation/:token", who: "invited", handle: acceptAccount, records: "account_made" },
-  { method: "GET", path: "/me", who: "recruiter", handle: me },
-  { method: "POST", path: "/language", who: "recruiter", handle: chooseOwnLanguage, records: "nothing" },
-  { method: "GET", path: "/applications", who: "recruiter", handle: listQueue },
-  { method: "GET", path: "/views", who: "recruiter", handle: listViews },
-  { method: "POST", path: "/views", who: "recruiter", handle: saveOwnView, records: "view_saved" },
-  { method: "POST", path: "/views/:id/rename", who: "recruiter", handle: renameOwnView, records: "view_renamed" },
-  { method: "POST", path: "/views/:id/remove", who: "recruiter", handle: removeOwnView, records: "view_removed" },
-  { method: "GET", path: "/choices", who: "recruiter", handle: listChoices },
-  { method: "GET", path: "/board", who: "recruiter", handle: showBoard },
-  { method: "GET", path: "/applications/:id", who: "recruiter", handle: showDetail },
-  { method: "POST", path: "/applications/:id/phone", who: "recruiter", handle: openNumber, records: "application" },
-  { method: "GET", path: "/applications/:id/messages", who: "recruiter", handle: showMessages },
-  { method: "POST", path: "/applications/:id/message", who: "recruiter", handle: sendLetter, records: "application" },
-  {
-    method: "POST",
-    path: "/applications/:id/message/check",
-    who: "recruiter",
-    handle: checkMessage,
-    records: "nothing",
-  },
-  ...acts.map((act): DeskRoute => ({
-    method: "POST",
-    path: `/applications/:id/${act}`,
-    who: "recruiter",
-    handle: (call, c) => (isOutcomeAct(act) ? markThem(call, c, act) : actOn(call, c, act)),
-    records: "application",
-  })),
-  {
-    method: "POST",
-    path: "/applications/:id/answered",
-    who: "recruiter",
-    handle: answerWhatIsAsked,
-    records: "application",
-  },
-  { method: "POST", path: "/selections", who: "recruiter", handle: selectAll, records: "nothing" },
-  { method: "GET", path: "/bulk", who: "recruiter", handle: listBulks },
-  { method: "POST", path: "/bulk", who: "recruiter", handle: doWithMany, records: "application" },
-  { method: "POST", path: "/bulk/:id/undo", who: "recruiter", handle: undoMany, records: "application" },
-  { method: "POST", path: "/search", who: "recruiter", handle: search, records: "nothing" },
-  { method: "POST", path: "/search/recent", who: "recruiter", handle: recent, records: "nothing" },
-  { method: "GET", path: "/applications/:id/interview", who: "recruiter", handle: showInterview },
-  {
-    method: "POST",
-    path: "/applications/:id/interview/move",
-    who: "recruiter",
-    handle: moveInterview,
-    records: "application",
-  },
-  {
-    method: "POST",
-    path: "/applications/:id/interview/cancel",
-    who: "recruiter",
-    handle: cancelInterview,
-    records: "application",
-  },
-  { method: "GET", path: "/hours", who: "recruiter", handle: showHours },
-  { method: "POST", path: "/hours", who: "recruiter", handle: saveHours, records: "hours_changed" },
-  { method: "POST", path: "/applications/:id/merge", who: "recruiter", handle: mergeThem, records: "application" },
-  { method: "POST", path: "/applications/:id/unmerge", who: "recruiter", handle: unmergeThem, records: "application" },
-  {
-    method: "POST",
-    path: "/applications/:id/apart",
-    who: "recruiter",
-    handle: tellThemApart(true),
-    records: "application",
-  },
-  {
-    method: "POST",
-    path: "/applications/:id/apart_undone",
-    who: "recruiter",
-    handle: tellThemApart(false),
-    records: "application",
-  },
-  { method: "GET", path: "/vacancies", who: "recruiter", handle: listVacancies },
-  { method: "POST", path: "/vacancies", who: "recruiter", handle: createOrCopy, records: "vacancy_created" },
-  { method: "GET", path: "/vacancies/:id", who: "recruiter", handle: showVacancy },
-  { method: "GET", path: "/vacancies/:id/versions/:part", who: "recruiter", handle: showVersion },
-  { ...ofVacancy("draft", saveTyped, "vacancy_saved"), largest: largestDraft },
-  ofVacancy("publish", publishThem, "vacancy_published"),
-  ofVacancy("unpublish-language", unpublishOne, "vacancy_unpublished"),
-  ofVacancy("schedule", scheduleThem, "vacancy_scheduled"),
-  ofVacancy("unschedule", unscheduleThem, "vacancy_unscheduled"),
-  ofVacancy("close", close, "vacancy_closed"),
-  ofVacancy("reopen", reopen, "vacancy_reopened"),
-  ofVacancy("restore", restore, "vacancy_restored"),
+  get("invited", "/invitation/:token", showInvitation),
+  // Parses its body after it has checked the limit and the link.
+  post("invited", "/invitation/:token", acceptAccount, "account_made"),
+  get("recruiter", "/me", me),
+  post("recruiter", "/language", withBody(languageBody, chooseOwnLanguage), "nothing"),
+  get("recruiter", "/applications", listQueue),
+  get("recruiter", "/views", listViews),
+  post("recruiter", "/views", withBody(viewBody, saveOwnView), "view_saved"),
+  post("recruiter", "/views/:id/rename", ofId(uuid, withBody(viewNameBody, renameOwnView)), "view_renamed"),
+  post("recruiter", "/views/:id/remove", ofId(uuid, removeOwnView), "view_removed"),
+  get("recruiter", "/choices", listChoices),
+  get("recruiter", "/board", showBoard),
+  get("recruiter", "/applications/:id", ofId(numericId, showDetail)),
+  ofApplication("phone", withBody(phoneBody, openNumber)),
+  get("recruiter", "/applications/:id/messages", ofId(numericId, showMessages)),
+  ofApplication("message", withBody(messageBody, sendEmailNow)),
+  ofApplication("message/check", withBody(typedBody, checkMessage), "nothing"),
+  ...actionNames.map((name) =>
+    ofApplication(name, isOutcomeAction(name) ? (call, c) => recordOutcome(call, c, name) : actionHandler(name)),
+  ),
+  ofApplication("answered", handleQuestions),
+  post("recruiter", "/selections", withBody(selectionBody, selectAll), "nothing"),
+  get("recruiter", "/bulk", listBulks),
+  post("recruiter", "/bulk", withBody(bulkBody, runBulkAction), "application"),
+  post("recruiter", "/bulk/:id/undo", ofId(textId, withBody(bulkUndoBody, undoBulkAction)), "application"),
+  post("recruiter", "/search", withBody(searchBody, search), "nothing"),
+  post("recruiter", "/search/recent", withBody(recentBody, recent), "nothing"),
+  get("recruiter", "/applications/:id/interview", ofId(numericId, showInterview)),
+  ofApplication("interview/move", withBody(moveInterviewBody, moveInterview)),
+  ofApplication("interview/cancel", withBody(cancelInterviewBody, cancelInterview)),
+  get("recruiter", "/hours", showHours),
+  post("recruiter", "/hours", withBody(recruiterHours, saveHours), "hours_changed"),
+  ofApplication("merge", withBody(otherBody, mergeApplications)),
+  ofApplication("unmerge", withBody(unmergeBody, unmergeApplications)),
+  ofApplication("apart", withBody(otherBody, distinctHandler(true))),
+  ofApplication("apart_undone", withBody(otherBody, distinctHandler(false))),
+  get("recruiter", "/vacancies", listVacancies),
+  post("recruiter", "/vacancies", withBody(vacancyCreateBody, createOrCopy), "vacancy_created"),
+  get("recruiter", "/vacancies/:id", ofId(vacancyId, showVacancy)),
+  get("recruiter", "/vacancies/:id/versions/:part", ofIdAndPart(vacancyId, numericId, showVersion)),
+  { ...ofVacancy("draft", withBody(vacancyDraftBody, saveVacancyDraft), "vacancy_saved"), largest: largestDraft },
+  ofVacancy("publish", withBody(vacancyPublishBody, publishVacancy), "vacancy_published"),
+  ofVacancy("unpublish-language", withBody(vacancyUnpublishBody, unpublishVacancyLanguage), "vacancy_unpublished"),
+  ofVacancy("schedule", withBody(vacancyScheduleBody, scheduleVacancy), "vacancy_scheduled"),
+  ofVacancy("unschedule", withBody(v.object({}), unscheduleVacancy), "vacancy_unscheduled"),
+  ofVacancy("close", withBody(vacancyCloseBody, close), "vacancy_closed"),
+  ofVacancy("reopen", withBody(vacancyPublishBody, reopen), "vacancy_reopened"),
+  ofVacancy("restore", withBody(vacancyRestoreBody, restore), "vacancy_restored"),
   ofVacancy("delete", remove, "vacancy_deleted"),
-  ofVacancy("feature", feature, "vacancy_featured"),
-  // Who is at it, for as long as they are; what they write is recorded.
-  ofVacancy("editing", sayEditing, "nothing"),
-  { method: "GET", path: "/suppressions", who: "manager", handle: listSuppressions },
-  { method: "POST", path: "/suppressions", who: "manager", handle: suppressTyped, records: "suppressed" },
-  { method: "POST", path: "/suppressions/:id/lift", who: "manager", handle: liftOne, records: "suppression_lifted" },
-  { method: "GET", path: "/held", who: "recruiter", handle: listHeld },
-  { method: "GET", path: "/held/:id", who: "recruiter", handle: showHeld },
-  { method: "POST", path: "/held/decide", who: "recruiter", handle: decide, records: "application" },
-  { method: "POST", path: "/held/undo", who: "recruiter", handle: undoDecided, records: "application" },
-  { method: "GET", path: "/news", who: "recruiter", handle: listNews },
-  { method: "GET", path: "/news-choice", who: "recruiter", handle: showNewsChoice },
-  { method: "POST", path: "/news-choice", who: "recruiter", handle: changeNewsChoice, records: "news_chosen" },
-  { method: "POST", path: "/push", who: "recruiter", handle: startTelling, records: "news_chosen" },
-  { method: "POST", path: "/push/remove", who: "recruiter", handle: stopTelling, records: "news_chosen" },
-  { method: "GET", path: "/reports", who: "recruiter", handle: listReportedNumbers },
-  { method: "GET", path: "/reports/:id", who: "recruiter", handle: listReportsOf },
-  { method: "POST", path: "/reports/:id/seen", who: "manager", handle: seeReports, records: "report_seen" },
-  { method: "POST", path: "/reports/:id/reopen", who: "manager", handle: reopenReports, records: "report_reopened" },
-  { method: "GET", path: "/deliveries", who: "recruiter", handle: listDeliveries },
-  { method: "POST", path: "/deliveries/:id/replay", who: "manager", handle: replay, records: "delivery_replayed" },
-  // Proves who is there, and changes nothing: what is done with it is recorded.
-  { method: "POST", path: "/confirm", who: "recruiter", handle: confirm, records: "nothing" },
-  { method: "GET", path: "/sessions", who: "recruiter", handle: listOwnSessions },
-  { method: "POST", path: "/sessions/:id/end", who: "recruiter", handle: endOwnSession, records: "sessions_ended" },
+  ofVacancy("feature", withBody(vacancyFeatureBody, feature), "vacancy_featured"),
+  // Presence while editing; saving the draft is recorded.
+  ofVacancy("editing", withBody(vacancyEditingBody, reportEditing), "nothing"),
+  get("manager", "/suppressions", listSuppressions),
+  post("manager", "/suppressions", withBody(suppressBody, addSuppression), "suppressed"),
+  post(
+    "manager",
+    "/suppressions/:id/lift",
+    ofId(numericId, withBody(liftBody, liftSuppressionById)),
+    "suppression_lifted",
+  ),
+  get("recruiter", "/held", listHeld),
+  get("recruiter", "/held/:id", ofId(numericId, showHeld)),
+  post("recruiter", "/held/decide", withBody(heldBody, decide), "application"),
+  post("recruiter", "/held/undo", withBody(heldUndoBody, undoDecided), "application"),
+  get("recruiter", "/news", listNews),
+  get("recruiter", "/news-choice", showNewsChoice),
+  post("recruiter", "/news-choice", withBody(newsChoiceBody, changeNewsChoice), "news_chosen"),
+  post("recruiter", "/push", withBody(pushBody, subscribeBrowser), "news_chosen"),
+  post("recruiter", "/push/remove", withBody(pushEndBody, unsubscribeBrowser), "news_chosen"),
+  get("recruiter", "/reports", listReportedNumbers),
+  get("recruiter", "/reports/:id", ofId(numericId, listReportsOf)),
+  post("manager", "/reports/:id/seen", ofId(numericId, seeReports), "report_seen"),
+  post("manager", "/reports/:id/reopen", ofId(numericId, reopenReports), "report_reopened"),
+  get("recruiter", "/deliveries", listDeliveries),
+  post("manager", "/deliveries/:id/replay", ofId(textId, replay), "delivery_replayed"),
+  // Confirms the caller's identity and changes nothing; the action that follows is recorded.
+  post("recruiter", "/confirm", withBody(confirmBody, confirm), "nothing"),
+  get("recruiter", "/sessions", listOwnSessions),
+  post("recruiter", "/sessions/:id/end", ofId(textId, endOwnSession), "sessions_ended"),
   {
-    method: "POST",
-    path: "/passkeys/:id/remove",
-    who: "recruiter",
-    handle: removeOwnPasskey,
-    records: "passkey_removed",
+    ...post("recruiter", "/passkeys/:id/remove", ofId(textId, removeOwnPasskey), "passkey_removed"),
     confirmed: true,
   },
+  { ...post("recruiter", "/backup-codes", newBackupCodes, "backup_codes_renewed"), confirmed: true },
+  get("manager", "/recruiters", listTeam),
+  get("manager", "/recruiters/:id", ofId(textId, showLogIns)),
+  managed("/recruiters/:id/sessions/end", ofId(textId, endRecruiterSessions), "sessions_ended"),
+  managed("/recruiters/:id/sessions/:part/end", ofIdAndPart(textId, textId, endRecruiterSession), "sessions_ended"),
+  managed(
+    "/recruiters/:id/passkeys/:part/remove",
+    ofIdAndPart(textId, textId, removeRecruiterPasskey),
+    "passkey_removed",
+  ),
+  managed("/recruiters/:id/disable", ofId(textId, withBody(disableBody, disableAccount)), "disabled"),
+  managed("/recruiters/:id/hand-over", ofId(textId, handOverBatch), "application"),
+  post(
+    "manager",
+    "/recruiters/:id/languages",
+    ofId(textId, withBody(languagesBody, changeRecruiterLanguages)),
+    "languages_changed",
+  ),
+  managed("/recruiters/:id/enable", ofId(textId, enableAccount), "enabled"),
+  managed("/recruiters/:id/role", ofId(textId, changeRecruiterRole), "role_changed"),
+  managed("/recruiters/:id/reset", ofId(textId, createResetLink), "reset_link_made"),
+  get("manager", "/invitations", listInvitations),
+  managed("/invitations", withBody(inviteBody, inviteRecruiter), "invited"),
+  managed("/invitations/:id/revoke", ofId(textId, revokeInvitation), "invitation_revoked"),
+  get("manager", "/templates", listTemplates),
+  get("manager", "/templates/:id/:part", ofIdAndPart(templateKind, language, showTemplate)),
+  post(
+    "manager",
+    "/templates/:id/:part",
+    ofIdAndPart(templateKind, language, withBody(templateBody, saveTemplate)),
+    "template_changed",
+  ),
+  get("recruiter", "/own-templates", listOwnTemplates),
+  post("recruiter", "/own-templates", withBody(ownTemplateBody, addTemplate), "template_added"),
+  post(
+    "recruiter",
+    "/own-templates/:id/rename",
+    ofId(ownTemplateId, withBody(ownTemplateNameBody, renameTemplate)),
+    "template_renamed",
+  ),
+  post("recruiter", "/own-templates/:id/delete", ofId(ownTemplateId, deleteTemplate), "template_deleted"),
+  get("recruiter", "/own-templates/:id/texts/:part", ofIdAndPart(ownTemplateId, language, showOwnTemplate)),
+  post(
+    "recruiter",
+    "/own-templates/:id/texts/:part",
+    ofIdAndPart(ownTemplateId, language, withBody(templateBody, saveOwnTemplate)),
+    "template_changed",
+  ),
+  get("recruiter", "/testimonials", listTestimonials),
   {
-    method: "POST",
-    path: "/backup-codes",
-    who: "recruiter",
-    handle: newBackupCodes,
-    records: "backup_codes_renewed",
-    confirmed: true,
-  },
-  { method: "GET", path: "/recruiters", who: "manager", handle: listTeam },
-  { method: "GET", path: "/recruiters/:id", who: "manager", handle: showLogIns },
-  managed("/recruiters/:id/sessions/end", endTheirSessions, "sessions_ended"),
-  managed("/recruiters/:id/sessions/:part/end", endTheirSession, "sessions_ended"),
-  managed("/recruiters/:id/passkeys/:part/remove", removeTheirPasskey, "passkey_removed"),
-  managed("/recruiters/:id/disable", disableThem, "disabled"),
-  managed("/recruiters/:id/hand-over", handTheirsOver, "application"),
-  {
-    method: "POST",
-    path: "/recruiters/:id/languages",
-    who: "manager",
-    handle: changeTheirLanguages,
-    records: "languages_changed",
-  },
-  managed("/recruiters/:id/enable", enableThem, "enabled"),
-  managed("/recruiters/:id/role", changeTheirRole, "role_changed"),
-  managed("/recruiters/:id/reset", resetThem, "reset_link_made"),
-  { method: "GET", path: "/invitations", who: "manager", handle: listInvitations },
-  managed("/invitations", inviteSomebody, "invited"),
-  managed("/invitations/:id/revoke", revokeInvitation, "invitation_revoked"),
-  { method: "GET", path: "/templates", who: "manager", handle: listTemplates },
-  { method: "GET", path: "/templates/:id/:part", who: "manager", handle: showTemplate },
-  { method: "POST", path: "/templates/:id/:part", who: "manager", handle: saveTemplate, records: "template_changed" },
-  { method: "GET", path: "/own-templates", who: "recruiter", handle: listOwnTemplates },
-  { method: "POST", path: "/own-templates", who: "recruiter", handle: addTemplate, records: "template_added" },
-  {
-    method: "POST",
-    path: "/own-templates/:id/rename",
-    who: "recruiter",
-    handle: renameTemplate,
-    records: "template_renamed",
-  },
-  {
-    method: "POST",
-    path: "/own-templates/:id/delete",
-    who: "recruiter",
-    handle: deleteTemplate,
-    records: "template_deleted",
-  },
-  { method: "GET", path: "/own-templates/:id/texts/:part", who: "recruiter", handle: showOwnTemplate },
-  {
-    method: "POST",
-    path: "/own-templates/:id/texts/:part",
-    who: "recruiter",
-    handle: saveOwnTemplate,
-    records: "template_changed",
-  },
-  { method: "GET", path: "/testimonials", who: "recruiter", handle: listTestimonials },
-  {
-    method: "POST",
-    path: "/testimonials",
-    who: "recruiter",
-    handle: addTestimonial,
-    records: "testimonial_created",
+    ...post("recruiter", "/testimonials", withBody(newTestimonialBody, addTestimonial), "testimonial_created"),
     largest: largestTestimonial,
   },
-  { ...ofTestimonial("change", rewordTestimonial, "testimonial_changed"), largest: largestTestimonial },
-  ofTestimonial("consent", recordConsent, "testimonial_agreed"),
-  ofTestimonial("consent/end", endConsent, "testimonial_consent_ended"),
-  ofTestimonial("show", showTestimonial, "testimonial_shown"),
-  ofTestimonial("take-off", takeTestimonialOff, "testimonial_taken_off"),
-  ofTestimonial("move", placeTestimonial, "testimonial_moved"),
-  ofTestimonial("delete", removeTestimonial, "testimonial_deleted"),
-  { method: "GET", path: "/figures", who: "recruiter", handle: showFigures },
-  { method: "POST", path: "/figures/csv", who: "recruiter", handle: exportFigures, records: "figures_exported" },
-  managed("/export", exportThem, "applications_exported"),
-  { method: "GET", path: "/audit", who: "manager", handle: listAudit },
-  { method: "GET", path: "/live", who: "recruiter", handle: listen, quiet: true },
+  {
+    ...ofTestimonial("change", withBody(changeTestimonialBody, rewordTestimonial), "testimonial_changed"),
+    largest: largestTestimonial,
+  },
+  ofTestimonial("consent", withBody(consentBody, recordConsent), "testimonial_agreed"),
+  ofTestimonial("consent/end", withBody(testimonialBody, endConsent), "testimonial_consent_ended"),
+  ofTestimonial("show", withBody(testimonialBody, showTestimonial), "testimonial_shown"),
+  ofTestimonial("take-off", withBody(testimonialBody, takeTestimonialOff), "testimonial_taken_off"),
+  ofTestimonial("move", withBody(moveTestimonialBody, placeTestimonial), "testimonial_moved"),
+  ofTestimonial("delete", withBody(testimonialBody, removeTestimonial), "testimonial_deleted"),
+  get("recruiter", "/figures", showFigures),
+  post("recruiter", "/figures/csv", withBody(figuresCsvBody, exportFigures), "figures_exported"),
+  managed("/export", withBody(exportBody, exportApplications), "applications_exported"),
+  get("manager", "/audit", listAudit),
+  { ...get("recruiter", "/live", listen), quiet: true },
 ];
 
-/** Whatever is done with one application answers with the person's details. */
+/** Every action on one application answers with the person's details. */
 const ofOnePerson = /^\/(?:applications|held)\/:id(?:\/|$)/;
 
 export const deskRoutes: readonly DeskRoute[] = calls.map((route) =>

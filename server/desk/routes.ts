@@ -1,9 +1,10 @@
-/** Everything below /desk: the calls, the log-in, and the one page that the desk's own script fills. */
+/** All routes below /desk: API, login, and the page that hosts the desk's application. */
 import { type Context, Hono } from "hono";
+import * as v from "valibot";
 import { isUnavailable } from "../../db/unavailable.ts";
-import { keptPromise } from "../../db/queries/promise.ts";
-import { hasNoPassword } from "../../accounts/oidc.ts";
-import { isConfirmed } from "../../accounts/proofs.ts";
+import { keptPromise, type PromiseFigures } from "../../db/queries/promise.ts";
+import { hasNoPassword } from "../../commands/accounts/oidc.ts";
+import { isConfirmed } from "../../commands/accounts/proofs.ts";
 import { unattendedHeader } from "../../domain/desk/desk.ts";
 import { deskApiPath, deskManifestPath, deskPath, pushWorkerPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
@@ -13,23 +14,34 @@ import { isCrossSite } from "../http/same-origin.ts";
 import { errorAnswer, type ErrorCode, type ErrorDetails } from "./answers.ts";
 import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
-import { idOf } from "./call.ts";
+import { numericId } from "./call.ts";
 import { KnownDevices } from "./device.ts";
 import { FiguresCache } from "./figures-cache.ts";
-import { StaysCache } from "./stays-cache.ts";
+import { StageDurationsCache } from "./stage-durations-cache.ts";
 import { Live } from "./live.ts";
 import { NumberTries } from "./number-tries.ts";
 import { OpenedPeople } from "./opened-people.ts";
 import { deskManifest } from "./manifest.ts";
 import { deskPage } from "./page.tsx";
-import { PromiseCache } from "../promise-cache.ts";
+import { RefreshingCache } from "../../app/refreshing-cache.ts";
 import { type DeskRoute, deskRoutes } from "./route-table.ts";
 import { type Caller, callerOf } from "./session.ts";
 
-/** How far the queue's figures of thirty days may lag behind, in ms: they are counted from the rows, which a list is not. */
+/**
+ * Milliseconds by which the queue's 30-day figures may be out of date: counting rows costs more
+ * than a list.
+ */
 const promiseMaxAge = 60_000;
+/** Milliseconds before a failed count is repeated, so that not every request repeats it. */
+const promiseRetryAfter = 5_000;
 
-/** Whom an invitation is shown to: nobody yet. */
+/**
+ * Milliseconds for which a check of the caller's rights is valid. A slow client may send its body
+ * much later, when the account was disabled meanwhile.
+ */
+const rightsLast = 250;
+
+/** The caller of an invitation: no account yet. */
 const nobody: Caller = {
   id: "",
   name: "",
@@ -42,27 +54,28 @@ const nobody: Caller = {
 
 export interface Desk {
   readonly routes: Hono;
-  /** Before the process stops. */
+  /** Called before shutdown. */
   endStreams(): void;
 }
 
 export function deskRoutesOf(server: ServerParts): Desk {
   const { deps, origin } = server;
   const routes = new Hono();
-  // Made when the desk is first asked for: most processes' first second is better spent otherwise.
+  // Created on the first request to the desk, to keep startup short.
   let made: DeskAuth | undefined;
   const auth = () => (made ??= createDeskAuth(deps));
   const live = new Live(deps);
-  const promise = new PromiseCache({
+  const promise = new RefreshingCache<void, PromiseFigures>({
     read: (now) => keptPromise(deps.database, now),
     now: deps.now,
     maxAge: promiseMaxAge,
+    retryAfter: promiseRetryAfter,
   });
   const numberTries = new NumberTries(server.limits, deps);
   const openedPeople = new OpenedPeople(server.limits, deps);
   const unread = (error: unknown) => deps.log.error({ error: errorForLog(error) }, "figures could not be read");
   const figures = new FiguresCache(deps.database, deps.now, unread);
-  const stays = new StaysCache(deps.database, deps.now, unread);
+  const stays = new StageDurationsCache(deps.database, deps.now, unread);
   const devices = new KnownDevices(deps.config, server.https);
 
   for (const route of deskRoutes) {
@@ -80,7 +93,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
       },
     }),
   );
-  // Below the desk, because a worker answers for nothing above where it lies.
+  // Served below the desk, because a service worker controls only paths below its own.
   routes.get(pushWorkerPath, (c) => {
     const worker = deps.assets.file(deps.assets.address("desk/push-worker.ts"));
     if (!worker) return errorAnswer(c, "not_found");
@@ -108,18 +121,26 @@ export function deskRoutesOf(server: ServerParts): Desk {
       return refuse(c, route, null, "forbidden");
     }
     const quiet = route.quiet === true || (route.method === "GET" && c.req.header(unattendedHeader) !== undefined);
-    const caller = route.who === "invited" ? nobody : await callerOf(c, auth(), deps.database, quiet);
+    let caller = route.who === "invited" ? nobody : await callerOf(c, auth(), deps.database, quiet);
     const refusal = await refusalOf(route, caller);
     if (caller && refusal === "second_step_missing") return refuse(c, route, caller, refusal, await passwordOf(caller));
     if (refusal || !caller) return refuse(c, route, caller, refusal ?? "not_logged_in");
     if (route.opens) {
-      const id = idOf(c);
-      const allowance = id === null ? null : await openedPeople.count(caller.id, [id]);
+      const id = v.safeParse(numericId, c.req.param("id"));
+      const allowance = id.success ? await openedPeople.count(caller.id, [id.output]) : null;
       if (allowance?.allowed === false) return refuse(c, route, caller, "people_limited", allowance);
     }
+    const checkedAt = performance.now();
     const read =
       route.method === "POST" ? await readBody(c, "json", route.largest) : ({ ok: true, value: {} } as const);
     if (!read.ok) return errorAnswer(c, read.error);
+    if (route.who !== "invited" && performance.now() - checkedAt >= rightsLast) {
+      const still = await callerOf(c, auth(), deps.database, true);
+      const ended = still?.token === caller.token ? await refusalOf(route, still) : "not_logged_in";
+      if (ended || !still) return refuse(c, route, still, ended ?? "not_logged_in");
+      // Calls open to all recruiters let managers do more.
+      caller = still;
+    }
     return route.handle(
       {
         server,
@@ -132,6 +153,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
         figures,
         stays,
         caller,
+        id: null,
         body: read.value,
       },
       c,
@@ -149,12 +171,18 @@ export function deskRoutesOf(server: ServerParts): Desk {
     return errorAnswer(c, code, details);
   }
 
-  /** Whether there is one to ask for before a second step is set up: who came by a provider may have none. */
+  /**
+   * Whether the account has a password to ask for before the second factor is set up; accounts of a
+   * provider may have none.
+   */
   async function passwordOf({ id }: Caller): Promise<ErrorDetails> {
     return { hasPassword: !(await hasNoPassword(deps.database, id)) };
   }
 
-  /** Null: go on. Before anything is looked up, so that whether there is such a thing does not show. */
+  /**
+   * Returns null when the caller may continue. Runs before any lookup, so that a refusal does not
+   * reveal whether the resource exists.
+   */
   async function refusalOf({ who, confirmed }: DeskRoute, caller: Caller | null): Promise<ErrorCode | null> {
     if (who === "invited") return null;
     if (!caller) return "not_logged_in";

@@ -1,26 +1,33 @@
 /**
- * The second step beyond what better-auth does: a code is good once (RFC 6238, 5.2), and what was encrypted with the secret
- * before is still read after a rotation. better-auth's own `secrets` would want a version with each, which the two settings
- * SECRET and SECRET_PREVIOUS do not have; so what is old is encrypted anew before better-auth looks at it.
+ * Second-factor rules beyond better-auth: a code works once (RFC 6238, 5.2), and data of
+ * SECRET_PREVIOUS stays readable. better-auth's own `secrets` needs a version with each secret,
+ * which our two settings do not have, so old data is re-encrypted before better-auth reads it.
  */
 import { timingSafeEqual } from "node:crypto";
 import { createOTP } from "@better-auth/utils/otp";
 import { generateRandomString, symmetricEncrypt } from "better-auth/crypto";
 import * as v from "valibot";
 import type { Database } from "../../db/database.ts";
-import type { AccountContext } from "../../accounts/tell-owner.ts";
-import { readSecondStep, rewriteSecondStep, saveBackupCodes, useStep } from "../../accounts/second-step.ts";
-import type { Secrets } from "../../signatures.ts";
-import { unsealed } from "./sealed.ts";
+import type { AccountContext } from "../../commands/accounts/notify-owner.ts";
+import {
+  readSecondStep,
+  rewriteSecondStep,
+  saveBackupCodes,
+  consumeTimeStep,
+} from "../../commands/accounts/second-step.ts";
+import type { Secrets } from "../../app/signing.ts";
+import { decryptWithKeys } from "./decrypt.ts";
 
-/** Milliseconds that a code is shown for, and how many steps beside the one of now are let in: better-auth's own values. */
+/**
+ * Milliseconds that a code is shown, and the accepted steps before and after: better-auth's values.
+ */
 const period = 30_000;
 const beside = 1;
 
-/** What came of looking at a code before better-auth does. `unreadable`: of a secret that is in neither setting. */
+/** The result of the check before better-auth's. `unreadable`: encrypted with an unknown secret. */
 export type CodeState = "new" | "used" | "unreadable";
 
-/** `new` also where the code is wrong, which is left to better-auth: it counts them. */
+/** Also returns `new` for a wrong code, which better-auth refuses and counts. */
 export async function takeCode(
   database: Database,
   keys: Secrets,
@@ -30,12 +37,12 @@ export async function takeCode(
   const secret = await readableSecret(database, keys, recruiterId);
   if (secret === "unreadable") return secret;
   const step = secret && (await stepOf(secret.plain, code));
-  return step === null || (await useStep(database, recruiterId, step)) ? "new" : "used";
+  return step === null || (await consumeTimeStep(database, recruiterId, step)) ? "new" : "used";
 }
 
 /**
- * The shared secret in plain; null: there is none. Whatever of it and of the backup codes was encrypted with the key before
- * is encrypted with the one of now.
+ * The decrypted shared secret; null: there is none. Re-encrypts secret and backup codes of the
+ * previous key with the current one.
  */
 export async function readableSecret(
   database: Database,
@@ -44,8 +51,8 @@ export async function readableSecret(
 ): Promise<{ readonly plain: string } | "unreadable" | null> {
   const stored = await readSecondStep(database, recruiterId);
   if (!stored) return null;
-  const secret = await unsealed(stored.secret, keys);
-  const backupCodes = await unsealed(stored.backupCodes, keys);
+  const secret = await decryptWithKeys(stored.secret, keys);
+  const backupCodes = await decryptWithKeys(stored.backupCodes, keys);
   if (secret === null || backupCodes === null) return "unreadable";
   if (secret.old || backupCodes.old) {
     await rewriteSecondStep(database, stored, {
@@ -57,10 +64,9 @@ export async function readableSecret(
 }
 
 /**
- * What better-auth is to look at for this backup code: another one, which nobody knows, put in its place. For better-auth takes
- * one code from everybody who comes with it at the same moment: its adapter's guard is in a subquery, which PostgreSQL does not
- * look at again after a wait. Here the code is gone for all but one. A code that is not in the list stays as it is, and is
- * better-auth's to refuse and to count. `unreadable`: of a secret that is in neither setting.
+ * Replaces a valid backup code by an unknown one, so that it works once: better-auth's guard is in
+ * a subquery, which PostgreSQL does not re-evaluate after a lock wait. better-auth refuses and
+ * counts codes that are not in the list. `unreadable`: encrypted with an unknown secret.
  */
 export async function exchangeBackupCode(
   database: Database,
@@ -71,21 +77,21 @@ export async function exchangeBackupCode(
   for (;;) {
     const stored = await readSecondStep(database, recruiterId);
     if (!stored) return { code };
-    const list = await unsealed(stored.backupCodes, keys);
+    const list = await decryptWithKeys(stored.backupCodes, keys);
     if (list === null) return "unreadable";
     const codes = v.parse(backupCodeList, JSON.parse(list.text));
     if (!codes.includes(code)) return { code };
     const exchanged = newBackupCode();
     const data = JSON.stringify(codes.map((each) => (each === code ? exchanged : each)));
     const backupCodes = await symmetricEncrypt({ key: keys.secret, data });
-    // Not so where somebody was quicker: then there is another list.
+    // Fails when a concurrent request rewrote the list first.
     if (await rewriteSecondStep(database, stored, { secret: stored.secret, backupCodes })) return { code: exchanged };
   }
 }
 
 const backupCodeList = v.array(v.string());
 
-/** The newest time step that has this code; null: none of those that are let in. */
+/** The newest time step with this code; null: no accepted step has it. */
 async function stepOf(secret: string, code: string): Promise<number | null> {
   const now = Math.floor(Date.now() / period);
   let found: number | null = null;
@@ -100,7 +106,10 @@ function isSame(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Ten new ones in better-auth's form; the old ones open nothing any more. Null: there is no second step. */
+/**
+ * Ten new codes in better-auth's format; invalidates the old ones. Null: the account has no second
+ * factor.
+ */
 export async function renewBackupCodes(
   context: AccountContext,
   { secret }: Secrets,

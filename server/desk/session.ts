@@ -1,6 +1,5 @@
-/** Who calls. */
 import type { Context } from "hono";
-import { endSessions, endSessionWith } from "../../accounts/sessions.ts";
+import { endSessions, endSessionWith } from "../../commands/accounts/sessions.ts";
 import type { DeskRole } from "../../domain/desk/desk.ts";
 import type { Database } from "../../db/database.ts";
 import { authCookies } from "./auth-cookies.ts";
@@ -11,17 +10,18 @@ export interface Caller {
   readonly name: string;
   readonly email: string;
   readonly role: DeskRole;
-  /** Here, or at the provider that is trusted with it. Without one there is nothing to do but to set it up. */
+  /** Set up here, or left to a trusted provider. Without one, the account can only set it up. */
   readonly hasSecondStep: boolean;
-  /** Of the session; goes into no log. */
+  /** Of the session; never logged. */
   readonly token: string;
-  /** Whose word the session hangs on; null: it came by password or passkey. */
+  /** The provider that vouches for the session; null: password or passkey. */
   readonly provider: string | null;
 }
 
 /**
- * The recruiter whose session the request carries; null: none, over, or disabled. Asked of the database every time, so
- * that what ends a session ends it at once. `quiet` does not count as using it.
+ * The recruiter of the request's session; null: no session, or ended, or the account is disabled.
+ * Reads the database each time, so that ending a session takes effect at once. `quiet` does not
+ * extend it.
  */
 export async function callerOf(c: Context, auth: DeskAuth, database: Database, quiet = false): Promise<Caller | null> {
   if (!c.req.header("cookie")?.includes("session_token=")) return null;
@@ -36,7 +36,7 @@ export async function callerOf(c: Context, auth: DeskAuth, database: Database, q
     await endSessions(database, user.id);
     return null;
   }
-  // better-auth's sessions end only when they are not used. The clock is the one that they are made with.
+  // better-auth ends only idle sessions. Date.now() is the clock that creates them.
   if (session.createdAt.getTime() + sessionLongest * 1000 <= Date.now()) {
     await endSessionWith(database, session.token);
     return null;
@@ -46,7 +46,7 @@ export async function callerOf(c: Context, auth: DeskAuth, database: Database, q
     await endSessionWith(database, session.token);
     return null;
   }
-  // A session whose end was moved on has its cookie moved on too.
+  // When the session is extended, its cookie is too.
   for (const line of headers.getSetCookie()) c.header("set-cookie", line, { append: true });
   return {
     id: user.id,

@@ -1,12 +1,11 @@
-/** Numbers and mailboxes that nobody writes to: managers see, add and lift them. */
 import type { Context } from "hono";
-import * as v from "valibot";
-import { liftSuppression, suppress } from "../../applications/suppress.ts";
+import { liftSuppression, suppress } from "../../commands/applications/suppress.ts";
 import { readSuppressions } from "../../db/queries/desk/suppressions.ts";
-import { type DeskSuppression, liftBody, maskedValue, suppressBody } from "../../domain/desk/suppression.ts";
-import { callOf } from "./act.ts";
+import type { liftBody, suppressBody } from "../../domain/desk/suppress.ts";
+import { type DeskSuppression, maskedValue } from "../../domain/desk/suppression.ts";
+import { recruiterOn } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
-import { type DeskCall, idOf } from "./call.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
 
 /** `GET /desk/api/suppressions` */
 export async function listSuppressions({ deps }: DeskCall, c: Context): Promise<Response> {
@@ -25,19 +24,14 @@ export async function listSuppressions({ deps }: DeskCall, c: Context): Promise<
 }
 
 /** `POST /desk/api/suppressions` */
-export async function suppressTyped(call: DeskCall, c: Context): Promise<Response> {
-  const asked = v.safeParse(suppressBody, call.body);
-  if (!asked.success) return errorAnswer(c, "invalid");
-  await suppress(call.deps, callOf(call, 0).recruiter, asked.output);
+export async function addSuppression(call: DeskPost<typeof suppressBody>, c: Context): Promise<Response> {
+  await suppress(call.deps, recruiterOn(call, 0).recruiter, call.body);
   return json(c, { suppressed: true });
 }
 
 /** `POST /desk/api/suppressions/{id}/lift` */
-export async function liftOne(call: DeskCall, c: Context): Promise<Response> {
-  const id = idOf(c);
-  if (id === null) return errorAnswer(c, "not_found");
-  const asked = v.safeParse(liftBody, call.body);
-  if (!asked.success) return errorAnswer(c, "invalid");
-  const lifted = await liftSuppression(call.deps, callOf(call, id).recruiter, id, asked.output.reason);
+export async function liftSuppressionById(call: DeskPost<typeof liftBody, number>, c: Context): Promise<Response> {
+  const { id, body } = call;
+  const lifted = await liftSuppression(call.deps, recruiterOn(call, id).recruiter, id, body.reason);
   return lifted ? json(c, { lifted: true }) : errorAnswer(c, "not_found");
 }

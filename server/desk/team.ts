@@ -1,22 +1,22 @@
-/** Everybody who can log in, as managers see them, and what managers do about their log-ins. */
+/** All accounts as managers see them, and what managers may change about their login. */
 import type { Context } from "hono";
 import * as v from "valibot";
-import { changeRole } from "../../accounts/change-role.ts";
-import { logOut, logOutEverywhere } from "../../accounts/log-out.ts";
-import { enableRecruiter } from "../../accounts/disable.ts";
-import { listRecruiters, recruiterById } from "../../accounts/recruiters.ts";
-import { passkeysOf, removePasskey } from "../../accounts/passkeys.ts";
-import { sessionsOf } from "../../accounts/sessions.ts";
-import type { Actor } from "../../audit/record.ts";
-import { setLanguages } from "../../accounts/set-languages.ts";
+import { changeRole } from "../../commands/accounts/change-role.ts";
+import { logOut, logOutEverywhere } from "../../commands/accounts/log-out.ts";
+import { enableRecruiter } from "../../commands/accounts/disable.ts";
+import { listRecruiters, recruiterById } from "../../commands/accounts/recruiters.ts";
+import { passkeysOf, removePasskey } from "../../commands/accounts/passkeys.ts";
+import { sessionsOf } from "../../commands/accounts/sessions.ts";
+import type { Actor } from "../../commands/audit/record.ts";
+import { setLanguages } from "../../commands/accounts/set-languages.ts";
 import { readWork } from "../../db/queries/desk/team.ts";
-import { after } from "../../domain/contact-clock/clock.ts";
+import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
 import { type DeskLogIns, type DeskRecruiter, languagesBody, roleBody } from "../../domain/desk/team.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { languages } from "../../locales/markets.ts";
 import { errorAnswer, json } from "./answers.ts";
-import { type DeskCall, keyOf } from "./call.ts";
-import { deskSession } from "./own-log-in.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
+import { deskSession } from "./own-sessions.ts";
 
 const aDay = 86_400_000;
 
@@ -24,7 +24,7 @@ const aDay = 86_400_000;
 export async function listTeam({ deps }: DeskCall, c: Context): Promise<Response> {
   const [found, work] = await Promise.all([
     listRecruiters(deps.database, deps.config.operator),
-    readWork(deps.database, after(deps.now(), -aDay)),
+    readWork(deps.database, addMilliseconds(deps.now(), -aDay)),
   ]);
   const workOf = new Map(work.map((row) => [row.id, row]));
   const recruiters = found.map((recruiter): DeskRecruiter => ({
@@ -45,18 +45,17 @@ export async function listTeam({ deps }: DeskCall, c: Context): Promise<Response
   return json(c, recruiters);
 }
 
-/** The numbers that the operator file says somebody writes from. */
+/** The numbers a recruiter writes from, according to the operator file. */
 export function numbersOf({ recruiters }: Operator, email: string): readonly string[] {
   return recruiters.find((known) => known.email === email.toLowerCase())?.numbers ?? [];
 }
 
 /** `GET /desk/api/recruiters/{id}` */
-export async function showLogIns({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+export async function showLogIns({ deps, caller, id }: DeskCall<string>, c: Context): Promise<Response> {
   const { database } = deps;
-  const id = keyOf(c);
-  const found = id === null ? null : await recruiterById(database, id);
-  if (!found) return errorAnswer(c, "not_found");
-  const [sessions, passkeys] = await Promise.all([sessionsOf(database, found.id), passkeysOf(database, found.id)]);
+  const account = await recruiterById(database, id);
+  if (!account) return errorAnswer(c, "not_found");
+  const [sessions, passkeys] = await Promise.all([sessionsOf(database, account.id), passkeysOf(database, account.id)]);
   const answer: DeskLogIns = {
     sessions: sessions.map((session) => deskSession(session, caller.token)),
     passkeys: passkeys.map(({ createdAt, ...passkey }) => ({
@@ -68,53 +67,49 @@ export async function showLogIns({ deps, caller }: DeskCall, c: Context): Promis
 }
 
 /** `POST /desk/api/recruiters/{id}/sessions/end` */
-export async function endTheirSessions(call: DeskCall, c: Context): Promise<Response> {
+export async function endRecruiterSessions(call: DeskCall<string>, c: Context): Promise<Response> {
   const { database } = call.deps;
-  const id = keyOf(c);
-  const found = id === null ? null : await recruiterById(database, id);
-  if (!found) return errorAnswer(c, "not_found");
-  const ended = await logOutEverywhere(database, found.id, actorOf(call));
-  record(call, c, found.id, "sessions ended");
+  const account = await recruiterById(database, call.id);
+  if (!account) return errorAnswer(c, "not_found");
+  const ended = await logOutEverywhere(database, account.id, actorOf(call));
+  record(call, c, account.id, "sessions ended");
   return json(c, { ended });
 }
 
 /** `POST /desk/api/recruiters/{id}/sessions/{part}/end` */
-export async function endTheirSession(call: DeskCall, c: Context): Promise<Response> {
-  const [id, part] = [keyOf(c), keyOf(c, "part")];
-  const ended = id !== null && part !== null && (await logOut(call.deps.database, id, part, actorOf(call)));
-  if (!ended) return errorAnswer(c, "not_found");
+export async function endRecruiterSession(call: DeskCall<readonly [string, string]>, c: Context): Promise<Response> {
+  const [id, session] = call.id;
+  if (!(await logOut(call.deps.database, id, session, actorOf(call)))) return errorAnswer(c, "not_found");
   record(call, c, id, "session ended");
   return json(c, { ended: 1 });
 }
 
 /** `POST /desk/api/recruiters/{id}/passkeys/{part}/remove` */
-export async function removeTheirPasskey(call: DeskCall, c: Context): Promise<Response> {
+export async function removeRecruiterPasskey(call: DeskCall<readonly [string, string]>, c: Context): Promise<Response> {
   const { deps, caller } = call;
-  const [id, part] = [keyOf(c), keyOf(c, "part")];
-  if (id === null || part === null) return errorAnswer(c, "not_found");
-  if (!(await removePasskey(deps, id, part, { by: caller.id }))) return errorAnswer(c, "not_found");
+  const [id, passkey] = call.id;
+  if (!(await removePasskey(deps, id, passkey, { by: caller.id }))) return errorAnswer(c, "not_found");
   record(call, c, id, "passkey removed");
   return json(c, { removed: 1 });
 }
 
 /** `POST /desk/api/recruiters/{id}/enable` */
-export async function enableThem(call: DeskCall, c: Context): Promise<Response> {
-  const { deps, caller } = call;
-  const id = keyOf(c);
-  const outcome = id === null ? "unknown" : await enableRecruiter(deps, { target: id, by: caller.id });
+export async function enableAccount(call: DeskCall<string>, c: Context): Promise<Response> {
+  const { deps, caller, id } = call;
+  const outcome = await enableRecruiter(deps, { target: id, by: caller.id });
   if (outcome === "unknown") return errorAnswer(c, "not_found");
+  if (outcome === "forbidden") return errorAnswer(c, "forbidden");
   if (outcome === "done") record(call, c, id, "enabled");
   return json(c, { disabled: false });
 }
 
 /** `POST /desk/api/recruiters/{id}/role` */
-export async function changeTheirRole(call: DeskCall, c: Context): Promise<Response> {
-  const { deps, caller } = call;
+export async function changeRecruiterRole(call: DeskCall<string>, c: Context): Promise<Response> {
+  const { deps, caller, id } = call;
   const parsed = v.safeParse(roleBody, call.body);
-  const id = keyOf(c);
-  if (id === null || !(await recruiterById(deps.database, id))) return errorAnswer(c, "not_found");
+  if (!(await recruiterById(deps.database, id))) return errorAnswer(c, "not_found");
   if (!parsed.success) return errorAnswer(c, "invalid");
-  // Whoever lowers themselves could not take it back.
+  // A manager who demotes themselves could not undo it.
   if (id === caller.id) return errorAnswer(c, "not_allowed");
   const { role } = parsed.output;
   const outcome = await changeRole(deps, { target: id, role, by: caller.id });
@@ -125,24 +120,21 @@ export async function changeTheirRole(call: DeskCall, c: Context): Promise<Respo
 }
 
 /** `POST /desk/api/recruiters/{id}/languages` */
-export async function changeTheirLanguages(call: DeskCall, c: Context): Promise<Response> {
-  const { deps, caller } = call;
-  const parsed = v.safeParse(languagesBody, call.body);
-  const id = keyOf(c);
-  if (id === null) return errorAnswer(c, "not_found");
-  if (!parsed.success) return errorAnswer(c, "invalid");
-  const asked = parsed.output.languages;
-  const known = languages.filter((language) => asked.includes(language));
+export async function changeRecruiterLanguages(
+  call: DeskPost<typeof languagesBody, string>,
+  c: Context,
+): Promise<Response> {
+  const { deps, caller, id, body } = call;
+  const known = languages.filter((language) => body.languages.includes(language));
   const outcome = await setLanguages(deps, { target: id, by: caller.id, languages: known });
   return outcome === "unknown" ? errorAnswer(c, "not_found") : json(c, { languages: known });
 }
 
-/** For the audit log. */
 export function actorOf({ deps, caller }: DeskCall): Actor {
   return { by: caller.id, at: deps.now() };
 }
 
-/** What a manager did to whose log-in: by ids, as everything in the log. */
-export function record({ deps, caller }: DeskCall, c: Context, of: string | null, what: string): void {
-  deps.log.info({ request: c.get("requestId"), account: caller.id, of, what }, "team");
+/** Logs what a manager did to which login, by ids like every log line. */
+export function record({ deps, caller }: DeskCall, c: Context, of: string | null, event: string): void {
+  deps.log.info({ request: c.get("requestId"), account: caller.id, of, what: event }, "team");
 }

@@ -1,6 +1,5 @@
-/** Testimonials, as every recruiter writes them, records their consent and shows them. */
 import type { Context } from "hono";
-import * as v from "valibot";
+import type * as v from "valibot";
 import { readTestimonial, readTestimonials, type StoredTestimonial } from "../../db/queries/desk/testimonials.ts";
 import type { DeskEventType } from "../../domain/desk/audit.ts";
 import {
@@ -11,27 +10,30 @@ import {
   type DeskTestimonials,
   moveTestimonialBody,
   newTestimonialBody,
-  testimonialBody,
 } from "../../domain/desk/testimonials.ts";
 import {
-  agreed,
+  addConsent,
   type AsksForMoney,
-  reworded,
-  shown,
-  takenOff,
+  reword,
+  showOnSite,
+  takeOffSite,
   type TestimonialDecision,
   type TestimonialRefusal,
-  withdrawn,
-} from "../../domain/vacancies/testimonial-acts.ts";
+  withdrawConsent,
+} from "../../domain/vacancies/testimonial-actions.ts";
 import { type Testimonial, type TestimonialWords, textsOfTestimonial } from "../../domain/vacancies/testimonial.ts";
 import { direction, languageNames } from "../../locales/markets.ts";
 import { completeLanguages, marketOfLang, translatorFor } from "../../locales/translator.ts";
-import { changeTestimonial, type TestimonialAct, type TestimonialAnswer } from "../../vacancies/testimonials/change.ts";
-import { createTestimonial } from "../../vacancies/testimonials/create.ts";
-import { deleteTestimonial } from "../../vacancies/testimonials/delete.ts";
-import { moveTestimonial } from "../../vacancies/testimonials/move.ts";
+import {
+  changeTestimonial,
+  type TestimonialChange,
+  type TestimonialAnswer,
+} from "../../commands/vacancies/testimonials/change.ts";
+import { createTestimonial } from "../../commands/vacancies/testimonials/create.ts";
+import { deleteTestimonial } from "../../commands/vacancies/testimonials/delete.ts";
+import { moveTestimonial } from "../../commands/vacancies/testimonials/move.ts";
 import { errorAnswer, type ErrorCode, json } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskCall, DeskHandler, DeskPost } from "./call.ts";
 import { readForDesk } from "./never-pay.ts";
 
 /** `GET /desk/api/testimonials` */
@@ -52,11 +54,9 @@ export async function listTestimonials({ deps }: DeskCall, c: Context): Promise<
 }
 
 /** `POST /desk/api/testimonials` */
-export async function addTestimonial(call: DeskCall, c: Context): Promise<Response> {
-  const asked = v.safeParse(newTestimonialBody, call.body);
-  if (!asked.success) return errorAnswer(c, "invalid");
-  const { id, words } = asked.output;
+export async function addTestimonial(call: DeskPost<typeof newTestimonialBody>, c: Context): Promise<Response> {
   const { deps, caller } = call;
+  const { id, words } = call.body;
   const wait = await readForDesk(call, textsOfTestimonial(words));
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const made = await createTestimonial(deps.database, { id, ...words, recruiterId: caller.id }, deps.now());
@@ -64,29 +64,26 @@ export async function addTestimonial(call: DeskCall, c: Context): Promise<Respon
   return made === "done" ? listTestimonials(call, c) : asksForMoney(c, made);
 }
 
-type Handler = (call: DeskCall, c: Context) => Promise<Response>;
-type Give<Body> = (call: DeskCall, act: TestimonialAct, body: Body) => Promise<TestimonialAnswer>;
+interface Change {
+  readonly version: number;
+  readonly words?: TestimonialWords;
+}
 
-/** `POST /desk/api/testimonials/{id}/…`: one that is not there is answered before anything is said of the body. */
-function handled<Body extends { readonly version: number }>(
-  schema: v.GenericSchema<unknown, Body>,
-  give: Give<Body>,
-): Handler {
+/** `POST /desk/api/testimonials/{id}/…` */
+function handled<Body extends Change>(
+  give: (call: DeskCall, change: TestimonialChange, body: Body) => Promise<TestimonialAnswer>,
+): DeskHandler<string, Body> {
   return async (call, c) => {
-    const id = v.safeParse(testimonialId, c.req.param("id"));
-    if (!id.success) return errorAnswer(c, "not_found");
-    const asked = v.safeParse(schema, call.body);
-    if (!asked.success) return errorAnswer(c, "invalid");
-    const { deps, caller } = call;
-    const stored = await readTestimonial(deps.database, id.output);
-    const { words } = asked.output as { readonly words?: TestimonialWords };
+    const { deps, caller, id, body } = call;
+    const stored = await readTestimonial(deps.database, id);
+    const { version, words } = body;
     const wait = await readForDesk(
       call,
       [stored, words].flatMap((each) => (each ? textsOfTestimonial(each) : [])),
     );
     if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
-    const act = { id: id.output, version: asked.output.version, recruiterId: caller.id, now: deps.now() };
-    const answer = await give(call, act, asked.output);
+    const change = { id, version, recruiterId: caller.id, now: deps.now() };
+    const answer = await give(call, change, body);
     switch (answer.kind) {
       case "done":
         return listTestimonials(call, c);
@@ -106,8 +103,6 @@ function asksForMoney(c: Context, { asks }: AsksForMoney): Response {
   return errorAnswer(c, "asks_for_money", { asks });
 }
 
-const testimonialId = v.pipe(v.string(), v.uuid());
-
 const refusals = {
   no_consent: "no_consent",
   sample: "sample",
@@ -116,37 +111,36 @@ const refusals = {
   nothing: "nothing",
 } as const satisfies Record<TestimonialRefusal, ErrorCode>;
 
-function decided<Body extends { readonly version: number }>(
-  schema: v.GenericSchema<unknown, Body>,
+function decided<Body extends Change>(
   event: DeskEventType,
   decide: (testimonial: Testimonial, body: Body, call: DeskCall, now: Date) => TestimonialDecision,
-): Handler {
-  return handled(schema, (call, act, body) =>
-    changeTestimonial(call.deps.database, act, event, (testimonial) => decide(testimonial, body, call, act.now)),
+): DeskHandler<string, Body> {
+  return handled((call, change, body) =>
+    changeTestimonial(call.deps.database, change, event, (testimonial) => decide(testimonial, body, call, change.now)),
   );
 }
 
 const isDemo = ({ config }: DeskCall["deps"]) => config.environment === "demo";
 
 export const rewordTestimonial = decided(
-  changeTestimonialBody,
   "testimonial_changed",
-  (testimonial, { words }, _call, now) => reworded(testimonial, words, now),
+  (testimonial, { words }: v.InferOutput<typeof changeTestimonialBody>, _call, now) => reword(testimonial, words, now),
 );
-export const recordConsent = decided(consentBody, "testimonial_agreed", (testimonial, { consent }, _call, now) =>
-  agreed(testimonial, consent, now),
+export const recordConsent = decided(
+  "testimonial_agreed",
+  (testimonial, { consent }: v.InferOutput<typeof consentBody>, _call, now) => addConsent(testimonial, consent, now),
 );
-export const endConsent = decided(testimonialBody, "testimonial_consent_ended", (testimonial, _body, _call, now) =>
-  withdrawn(testimonial, now),
+export const endConsent = decided("testimonial_consent_ended", (testimonial, _body, _call, now) =>
+  withdrawConsent(testimonial, now),
 );
-export const showTestimonial = decided(testimonialBody, "testimonial_shown", (testimonial, _body, { deps }, now) =>
-  shown(testimonial, now, isDemo(deps)),
+export const showTestimonial = decided("testimonial_shown", (testimonial, _body, { deps }, now) =>
+  showOnSite(testimonial, now, isDemo(deps)),
 );
-export const takeTestimonialOff = decided(testimonialBody, "testimonial_taken_off", takenOff);
-export const placeTestimonial = handled(moveTestimonialBody, ({ deps }, act, { to }) =>
-  moveTestimonial(deps.database, act, to),
+export const takeTestimonialOff = decided("testimonial_taken_off", takeOffSite);
+export const placeTestimonial = handled(({ deps }, change, { to }: v.InferOutput<typeof moveTestimonialBody>) =>
+  moveTestimonial(deps.database, change, to),
 );
-export const removeTestimonial = handled(testimonialBody, ({ deps }, act) => deleteTestimonial(deps.database, act));
+export const removeTestimonial = handled(({ deps }, change) => deleteTestimonial(deps.database, change));
 
 function deskTestimonial(stored: StoredTestimonial): DeskTestimonial {
   const { id, name, texts, consent, formerConsents, sample, shownAt, firstShownAt, version, changedAt, changedBy } =

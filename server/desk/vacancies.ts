@@ -1,7 +1,5 @@
-/** Vacancies in the desk, as they are read. */
 import { setImmediate as pause } from "node:timers/promises";
 import type { Context } from "hono";
-import * as v from "valibot";
 import {
   countVacancies,
   readVacancies,
@@ -14,7 +12,7 @@ import {
   type VacancyRow,
   type VersionRow,
 } from "../../db/queries/desk/vacancies.ts";
-import { after } from "../../domain/contact-clock/clock.ts";
+import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
 import {
   closedShownFor,
   type DeskVacancies,
@@ -25,22 +23,23 @@ import {
   type DeskVacancyVersion,
   editorGoneAfter,
 } from "../../domain/desk/vacancies.ts";
-import { readAhead, textsOfVacancy } from "../../domain/vacancies/asking.ts";
-import { checkVacancy, writtenLanguages } from "../../domain/vacancies/checks.ts";
-import { neededLanguages } from "../../domain/vacancies/needed.ts";
+import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
+import { textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
+import { checkVacancy, languagesToCheck } from "../../domain/vacancies/checks.ts";
+import { neededLanguages } from "../../domain/vacancies/needed-languages.ts";
 import { differs } from "../../domain/vacancies/overview.ts";
 import { momentOf } from "../../domain/vacancies/schedule.ts";
 import { statusOf } from "../../domain/vacancies/status.ts";
 import type { Language, MarketCode } from "../../locales/markets.ts";
-import { vacancyContext, type VacancyContext } from "../../vacancies/command.ts";
-import { editorOf } from "../../vacancies/editing.ts";
+import { vacancyContext, type VacancyContext } from "../../commands/vacancies/command.ts";
+import { editorOf } from "../../commands/vacancies/editing-session.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
 import { previewToken } from "../vacancy-preview.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 import { readForDesk } from "./never-pay.ts";
 
-/** Milliseconds: over how long the list counts who applied. */
+/** Milliseconds over which the list counts applicants. */
 const appliedWithin = 30 * 86_400_000;
 
 /** `GET /desk/api/vacancies` */
@@ -50,9 +49,9 @@ export async function listVacancies({ deps }: DeskCall, c: Context): Promise<Res
   const offered = offeredMarkets(deps.config.operator);
   const [rows, counts] = await Promise.all([
     readVacancies(database, {
-      appliedSince: after(now, -appliedWithin),
-      closedSince: c.req.query("closed") === "all" ? null : after(now, -closedShownFor),
-      seenSince: after(now, -editorGoneAfter),
+      appliedSince: addMilliseconds(now, -appliedWithin),
+      closedSince: c.req.query("closed") === "all" ? null : addMilliseconds(now, -closedShownFor),
+      seenSince: addMilliseconds(now, -editorGoneAfter),
     }),
     countVacancies(database),
   ]);
@@ -89,6 +88,7 @@ function listed(row: VacancyListRow, offered: readonly MarketCode[]): DeskVacanc
     closedAt: closedAt?.toISOString() ?? null,
     withheld: withheldOf(row),
     schedule: scheduleOf(row),
+    scheduleRefused: row.scheduleRefused,
     questions,
     editedBy: row.editedBy,
     editedAt: row.changedAt.toISOString(),
@@ -106,7 +106,7 @@ function statusIn(row: Pick<VacancyRow, "publishedAt" | "closedAt" | "scheduledA
   });
 }
 
-/** Of one that is closed nothing is shown, and so nothing withheld. */
+/** A closed vacancy shows nothing, so nothing is withheld. */
 function withheldOf({ closedAt, withheld }: Pick<VacancyRow, "closedAt" | "withheld">): readonly Language[] {
   return closedAt === null ? withheld : [];
 }
@@ -114,7 +114,7 @@ function withheldOf({ closedAt, withheld }: Pick<VacancyRow, "closedAt" | "withh
 function scheduleOf(row: ScheduleColumns): DeskVacancySchedule | null {
   const { scheduledLanguages: languages, localTime, zone, scheduledAt, scheduledBy, scheduledVersion } = row;
   if (languages === null || localTime === null || zone === null || scheduledAt === null) return null;
-  // By the rules of today: they may have changed since.
+  // By today's time zone rules: they may have changed since.
   const moment = momentOf(localTime, zone);
   return {
     languages,
@@ -128,12 +128,12 @@ function scheduleOf(row: ScheduleColumns): DeskVacancySchedule | null {
 }
 
 /** `GET /desk/api/vacancies/{id}` */
-export async function showVacancy(call: DeskCall, c: Context): Promise<Response> {
-  const id = vacancyIdOf(c);
-  const texts = id === null ? [] : await readVacancyTexts(call.deps.database, id);
+export async function showVacancy(call: DeskCall<string>, c: Context): Promise<Response> {
+  const { id } = call;
+  const texts = await readVacancyTexts(call.deps.database, id);
   const wait = await readForDesk(call, texts.flatMap(textsOfVacancy));
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
-  const vacancy = id && (await readDeskVacancy(call, id));
+  const vacancy = await readDeskVacancy(call, id);
   return vacancy ? json(c, vacancy) : errorAnswer(c, "not_found");
 }
 
@@ -149,7 +149,7 @@ export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskV
   ]);
   if (!row) return null;
   const { draft, published } = row;
-  await readAhead(textsOfVacancy(draft.texts), pause);
+  await checkAhead(textsOfVacancy(draft.texts), pause);
   const context = contextOf(call);
   return {
     id,
@@ -169,7 +169,7 @@ export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskV
     closedAt: row.closedAt?.toISOString() ?? null,
     featured: row.featured,
     schedule: scheduleOf(row),
-    scheduleRefused: row.refused,
+    scheduleRefused: row.scheduleRefused,
     withheld: withheldOf(row),
     editor: editor && {
       id: editor.id,
@@ -177,7 +177,7 @@ export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskV
       since: editor.since.toISOString(),
       own: editor.id === caller.id,
     },
-    checks: checkVacancy(draft, writtenLanguages(draft), { ...context, from: now }),
+    checks: checkVacancy(draft, languagesToCheck(draft), { ...context, from: now }),
     read: row.overview.written.length,
     history: versions.map(versionOf),
     applied: row.applied,
@@ -195,22 +195,12 @@ function versionOf({ id, version, what, languages, at, by }: VersionRow): DeskVa
 }
 
 /** `GET /desk/api/vacancies/{id}/versions/{row}` */
-export async function showVersion({ deps }: DeskCall, c: Context): Promise<Response> {
-  const id = vacancyIdOf(c);
-  const row = c.req.param("part") ?? "";
-  if (id === null || !/^[1-9]\d{0,14}$/.test(row)) return errorAnswer(c, "not_found");
-  const version = await readVersion(deps.database, id, Number(row));
+export async function showVersion({ deps, id }: DeskCall<readonly [string, number]>, c: Context): Promise<Response> {
+  const version = await readVersion(deps.database, ...id);
   if (!version) return errorAnswer(c, "not_found");
   return json(c, { ...versionOf(version), draft: version.draft } satisfies DeskVacancyPast);
 }
 
-/** The id in the address; null: it is none, which is answered like one that is not there. */
-export function vacancyIdOf(c: Context): string | null {
-  const id = v.safeParse(v.pipe(v.string(), v.uuid(), v.toLowerCase()), c.req.param("id"));
-  return id.success ? id.output : null;
-}
-
-/** What commands about vacancies need. */
 export function contextOf({ deps }: Pick<DeskCall, "deps">): VacancyContext {
   return vacancyContext(deps.config, deps);
 }

@@ -1,18 +1,18 @@
 /**
- * A workbook of one sheet (ECMA-376), written as it is made. Ours and no library's: those that write a sheet as it is read from a
- * database bring a hundred times its size. What is text is text to every spreadsheet, and no formula.
+ * Streams a workbook with one sheet (ECMA-376). Not a library: those that can stream are a hundred
+ * times its size. Text cells are always text, never a formula.
  */
 import type { ExportCell } from "../../domain/desk/export.ts";
-import { zipped } from "./zip.ts";
+import { zipFiles } from "./zip.ts";
 
-/** As many characters a cell holds. */
+/** The maximum characters of a cell. */
 const mostInCell = 32_767;
 
 export function xlsxOf(
   heads: readonly string[],
   pages: AsyncIterable<readonly (readonly ExportCell[])[]>,
 ): AsyncGenerator<Uint8Array> {
-  return zipped([
+  return zipFiles([
     ...Object.entries(around).map(([name, text]) => ({ name, content: [`${declaration}${text}`] })),
     { name: "xl/worksheets/sheet1.xml", content: sheet(heads, pages) },
   ]);
@@ -51,15 +51,15 @@ function textCell(text: string, style: 0 | 1): string {
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-/** Days since the end of 1899, in UTC: the column says so. */
+/** Days since the end of 1899, in UTC; the column header says so. */
 function serial(at: Date): number {
   return Number((at.getTime() / 86_400_000 + 25_569).toFixed(6));
 }
 
-/** Controls, and what is no character. */
+/** Control characters and noncharacters. */
 const unwritable = /(?![\t\r\n])\p{Cc}|[\uFFFE\uFFFF]/gu;
 
-/** XML 1.0 has no way to write some characters at all; `_x0041_` would be read as an A. */
+/** XML 1.0 cannot represent some characters; Excel reads `_x0041_` as an A. */
 function escaped(text: string): string {
   return text
     .slice(0, mostInCell)

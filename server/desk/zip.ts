@@ -1,4 +1,4 @@
-/** A ZIP archive, written as it is made: no file of it is held, and none is longer than 4 GB. */
+/** Streams a ZIP archive without holding a file in memory. A file must be shorter than 4 GB. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
@@ -16,13 +16,13 @@ interface Written {
   readonly offset: number;
 }
 
-/** Sizes follow the content, and names are UTF-8. */
+/** Sizes follow the content; names are UTF-8. */
 const flags = 0x0808;
 const deflated = 8;
-/** 1 January 1980: when it was made says nothing, and the same is the same, byte for byte. */
+/** 1 January 1980: a fixed date makes equal content equal byte for byte. */
 const madeOn = 0x21;
 
-export async function* zipped(files: readonly ZippedFile[]): AsyncGenerator<Uint8Array> {
+export async function* zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
   let offset = 0;
   for (const { name: text, content } of files) {
@@ -41,7 +41,7 @@ export async function* zipped(files: readonly ZippedFile[]): AsyncGenerator<Uint
       }
     }
     const fed = pipeline(Readable.from(counted()), deflate);
-    // What went wrong while it was made is thrown below, by who reads it.
+    // The awaits below rethrow this error to the consumer.
     fed.catch(() => undefined);
     for await (const bytes of deflate as AsyncIterable<Buffer>) {
       packed += bytes.length;
@@ -66,7 +66,7 @@ export async function* zipped(files: readonly ZippedFile[]): AsyncGenerator<Uint
   );
 }
 
-/** What stands before a file and in the list of files alike. */
+/** The fields shared by the local header and the central directory. */
 function common(crc: number, packed: number, size: number): (readonly [2 | 4, number])[] {
   return [
     [2, flags],
@@ -93,7 +93,7 @@ function listed({ name, crc, packed, size, offset }: Written): Buffer {
   return Buffer.concat([entry, name]);
 }
 
-/** Little-endian numbers, each of so many bytes. */
+/** Little-endian numbers, each with its length in bytes. */
 function fields(...numbers: readonly (readonly [2 | 4, number])[]): Buffer {
   const bytes = Buffer.alloc(numbers.reduce((sum, [length]) => sum + length, 0));
   let at = 0;

@@ -1,23 +1,23 @@
-/** An open vacancy as feeds tell of it in one market: as its page there shows it. */
-import type { Config } from "../../config.ts";
+/** An open vacancy in the feeds of one market, with the content of its page there. */
+import type { Config } from "../../app/config.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import type { JobView } from "../../site/job-view.ts";
 import { jobDescription } from "../site/job-description.ts";
 import { jobView } from "../site/job-view.ts";
 import { type PaidWork, paidWork } from "../site/paid-work.ts";
-import type { MarketJob } from "../../vacancies/market-jobs.ts";
+import type { MarketJob } from "../../commands/vacancies/market-jobs.ts";
 
 export interface FeedEntry {
   readonly market: MarketCode;
   readonly job: JobView;
-  /** The same in every feed for good, and another in every market: each is a page of its own. At most 40 characters. */
+  /** Permanent, the same in every feed, and unique to a market. At most 40 characters. */
   readonly reference: string;
-  /** Of the page; absolute, with the feed as its source. */
+  /** Absolute URL of the page, with the feed as its source. */
   readonly address: string;
   /** HTML. */
   readonly description: string;
-  /** Boards show one pay of a job, and the kind of work that it is for; the rest is in the description. */
+  /** Boards show one pay and kind of work for a job; the description has the rest. */
   readonly work: PaidWork;
 }
 
@@ -26,7 +26,7 @@ export interface EntryScope {
   readonly prefixed: boolean;
   readonly origin: string;
   readonly operator: Config["operator"];
-  /** `utm_source` of every address: registrations say where somebody came from (B12). */
+  /** `utm_source` of every link: registrations record the source (B12). */
   readonly source: string;
 }
 
@@ -43,7 +43,7 @@ export function entryOf(marketJob: MarketJob, { market, prefixed, origin, operat
   };
 }
 
-/** Boards list by country: a job that cannot be done from the market's own is not offered there. */
+/** Boards list by country: excludes a job that cannot be done from the market's own country. */
 export function isOpenInItsCountry({ market, job }: FeedEntry): boolean {
   return job.countries.some(({ code }) => code === markets[market].country);
 }

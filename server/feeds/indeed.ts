@@ -1,10 +1,11 @@
 /**
- * Indeed's XML (https://docs.indeed.com/indeed-apply/xml-feed): every value in a section of characters, HTML in it as it is.
- * Its own words are English in every market.
+ * Indeed's XML (https://docs.indeed.com/indeed-apply/xml-feed): every value in a CDATA section,
+ * with HTML unescaped.
+ * Its terms are English in every market.
  */
 import type { PayView } from "../../site/job-view.ts";
 import { markets } from "../../locales/markets.ts";
-import { section } from "../http/xml.ts";
+import { cdataElement } from "../http/xml.ts";
 import { hoursOfShownPay, type PaidWork } from "../site/paid-work.ts";
 import { isOpenInItsCountry } from "./entry.ts";
 import type { FeedFormat } from "./format.ts";
@@ -18,38 +19,38 @@ export const indeed: FeedFormat = {
     [
       `<?xml version="1.0" encoding="UTF-8"?>`,
       "<source>",
-      section("publisher", name),
-      section("publisherurl", home),
-      section("lastBuildDate", changedAt.toUTCString()),
+      cdataElement("publisher", name),
+      cdataElement("publisherurl", home),
+      cdataElement("lastBuildDate", changedAt.toUTCString()),
       "",
     ].join("\n"),
   entry: ({ market, job, reference, address, description, work }, { name, legalName, email }) =>
     [
       "<job>",
-      section("title", job.title),
-      section("date", job.publishedAt),
-      section("referencenumber", reference),
-      section("requisitionid", job.slug),
-      section("url", address),
-      section("company", name),
-      section("sourcename", legalName),
-      // The work is done from home anywhere in the country.
-      section("city", "Remote"),
-      section("state", ""),
-      section("country", markets[market].country),
-      section("email", email),
-      section("description", description),
-      section("salary", work.pay && salary(work.pay)),
-      section("jobtype", jobTypes(work)),
-      section("expirationdate", job.until?.iso ?? null),
-      section("remotetype", "Fully remote"),
-      section("lastactivitydate", job.changedAt),
+      cdataElement("title", job.title),
+      cdataElement("date", job.publishedAt),
+      cdataElement("referencenumber", reference),
+      cdataElement("requisitionid", job.slug),
+      cdataElement("url", address),
+      cdataElement("company", name),
+      cdataElement("sourcename", legalName),
+      // The work is remote, from anywhere in the country.
+      cdataElement("city", "Remote"),
+      cdataElement("state", ""),
+      cdataElement("country", markets[market].country),
+      cdataElement("email", email),
+      cdataElement("description", description),
+      cdataElement("salary", work.pay && salary(work.pay)),
+      cdataElement("jobtype", jobTypes(work)),
+      cdataElement("expirationdate", job.until?.iso ?? null),
+      cdataElement("remotetype", "Fully remote"),
+      cdataElement("lastactivitydate", job.changedAt),
       "</job>\n",
     ].join(""),
   end: "</source>\n",
 };
 
-/** "GBP 480 - 560 per week": plain digits, as it asks. */
+/** "GBP 480 - 560 per week", with plain digits as Indeed requires. */
 function salary(pay: PayView): string {
   const amounts = pay.low === pay.high ? `${pay.low}` : `${pay.low} - ${pay.high}`;
   return `${pay.currency} ${amounts} per ${pay.period}`;

@@ -1,13 +1,14 @@
-/** The feeds: open vacancies of a market for feed readers and job boards, each market and board at an address of its own. */
+/** Feeds of a market's open vacancies, with one URL for each market and board. */
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { openCountries } from "../../domain/eligibility.ts";
 import { isMarketCode, type MarketCode, markets } from "../../locales/markets.ts";
 import { feedAddress, type FeedName, feedNames, pageAddress } from "../../routes.ts";
+import { overFeedLimit } from "../http/feed-limit.ts";
 import { sendStreamed } from "../http/streamed.ts";
 import type { ServerParts } from "../parts.ts";
 import { isGuarded } from "../site/access-gate.ts";
-import { jobsIn, type MarketJob } from "../../vacancies/market-jobs.ts";
+import { jobsIn, type MarketJob } from "../../commands/vacancies/market-jobs.ts";
 import { jobsHeaders } from "../site/responses.ts";
 import { entryOf, type EntryScope } from "./entry.ts";
 import type { Channel, FeedFormat } from "./format.ts";
@@ -15,7 +16,7 @@ import { indeed } from "./indeed.ts";
 import { linkedIn } from "./linkedin.ts";
 import { rss } from "./rss.ts";
 
-/** Set by vite.config.ts from what the build was made of. */
+/** Set by vite.config.ts, from the inputs of the build. */
 declare const BUILD_ID: string;
 
 const formats: Readonly<Record<FeedName, FeedFormat>> = { rss, indeed, linkedIn };
@@ -23,7 +24,7 @@ const formats: Readonly<Record<FeedName, FeedFormat>> = { rss, indeed, linkedIn 
 export function feedRoutes(parts: ServerParts): Hono {
   const app = new Hono();
   const { deps } = parts;
-  // What they lead to is not for everybody then, and what is behind the gate does not stand before it.
+  // Content behind the access gate must not appear in public feeds.
   if (isGuarded(deps.config.accessGate, "jobs")) return app;
   for (const name of feedNames) {
     app.get(feedAddress(name, ":market"), (c, next) => {
@@ -38,7 +39,7 @@ export function feedRoutes(parts: ServerParts): Hono {
         headers: jobsHeaders([]),
         chunks: () => chunksOf(parts, name, market),
       };
-      return Promise.resolve(sendStreamed(c, document, deps.now()));
+      return sendStreamed(c, document, deps.now(), () => overFeedLimit(c, parts));
     });
   }
   return app;
@@ -47,10 +48,10 @@ export function feedRoutes(parts: ServerParts): Hono {
 /** The newest first. */
 function newest({ deps }: ServerParts, market: MarketCode): MarketJob[] {
   const moment = ({ published }: MarketJob) => published.publishedAt;
-  return [...jobsIn(deps.shelf, market)].sort((a, b) => (moment(a) < moment(b) ? 1 : moment(a) > moment(b) ? -1 : 0));
+  return [...jobsIn(deps.catalog, market)].sort((a, b) => (moment(a) < moment(b) ? 1 : moment(a) > moment(b) ? -1 : 0));
 }
 
-/** All that an entry is made of: its texts and facts are another whenever the moment of their change is. */
+/** A hash of everything in an entry; changed texts or facts have a new timestamp. */
 function tagOf(parts: ServerParts, name: FeedName, market: MarketCode): string {
   const { deps, origin } = parts;
   const { identity, feeds } = deps.config.operator;

@@ -1,9 +1,12 @@
-/** RSS 2.0 (https://www.rssboard.org/rss-specification), for feed readers and for boards without a format of their own. */
+/**
+ * RSS 2.0 (https://www.rssboard.org/rss-specification), for feed readers and boards without a
+ * format of their own.
+ */
 import { markets } from "../../locales/markets.ts";
 import type { FeedFormat } from "./format.ts";
-import { element, escaped, section } from "../http/xml.ts";
+import { xmlElement, escapeXml, cdataElement } from "../http/xml.ts";
 
-/** Minutes for which a reader need not ask again. */
+/** Minutes before a reader needs to poll again. */
 const restMinutes = 60;
 
 export const rss: FeedFormat = {
@@ -15,24 +18,24 @@ export const rss: FeedFormat = {
     [
       `<?xml version="1.0" encoding="UTF-8"?>`,
       `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>`,
-      element("title", name),
-      element("link", home),
-      element("description", name),
-      element("language", markets[market].tag),
-      element("lastBuildDate", changedAt.toUTCString()),
-      element("ttl", String(restMinutes)),
-      `<atom:link rel="self" type="application/rss+xml" href="${escaped(self)}"/>`,
+      xmlElement("title", name),
+      xmlElement("link", home),
+      xmlElement("description", name),
+      xmlElement("language", markets[market].tag),
+      xmlElement("lastBuildDate", changedAt.toUTCString()),
+      xmlElement("ttl", String(restMinutes)),
+      `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(self)}"/>`,
       "",
     ].join("\n"),
   entry: ({ job, reference, address, description }) =>
     [
       "<item>",
-      element("title", job.title),
-      element("link", address),
-      // An address would be another entry once its parameters change.
-      `<guid isPermaLink="false">${escaped(reference)}</guid>`,
-      element("pubDate", new Date(job.publishedAt).toUTCString()),
-      section("description", description),
+      xmlElement("title", job.title),
+      xmlElement("link", address),
+      // A URL as id would make a new entry when its parameters change.
+      `<guid isPermaLink="false">${escapeXml(reference)}</guid>`,
+      xmlElement("pubDate", new Date(job.publishedAt).toUTCString()),
+      cdataElement("description", description),
       "</item>\n",
     ].join(""),
   end: "</channel></rss>\n",

@@ -1,22 +1,25 @@
 /**
- * The built files of the browser: the loader, the islands, and the style sheets that pages carry inline.
- * Held in memory, as the build compressed them.
+ * The built files for browsers: the loader, the islands, and the style sheets that pages inline.
+ * Held in memory as the build compressed them.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { assetsPath } from "../../routes.ts";
-import { type Encodings, packed, unencoded } from "./encoding.ts";
+import { type Encodings, compressedEncodings, identityEncodings } from "./encoding.ts";
 
 export interface Assets {
-  /** The style sheets of a page as one text, in order. `sources` are paths in the repository. */
+  /** A page's style sheets as one text, in order. `sources` are paths in the repository. */
   styles(sources: readonly string[]): string;
-  /** The address of a built script or picture. `source` is its path in the repository. Throws if it was not built. */
+  /** The URL of a built file, by its source path in the repository. Throws if it is missing. */
   address(source: string): string;
-  /** An island's entry and the chunks it imports, as addresses. */
+  /** The URLs of an island's entry and of the chunks it imports. */
   island(source: string): { readonly entry: string; readonly chunks: readonly string[] };
-  /** The desk's one script, and its style sheets as addresses: `sheets` (paths in the repository), then its own. */
+  /**
+   * The URLs of the desk's script and style sheets: `sheets` (paths in the repository), then its
+   * own.
+   */
   desk(sheets: readonly string[]): { readonly script: string; readonly styles: readonly string[] };
-  /** A file under `/assets/`, by its address; undefined if there is none. */
+  /** A file below `/assets/`, by its URL; undefined: unknown. */
   file(address: string): AssetFile | undefined;
 }
 
@@ -39,7 +42,6 @@ const types: Record<string, string> = {
   png: "image/png",
 };
 
-/** There are no built files for browsers. */
 export class NotBuilt extends Error {
   constructor(directory: string, cause: unknown) {
     super(`the files for browsers are not in ${directory}: run \`npm run build\`, and copy dist/ as a whole`, {
@@ -49,7 +51,10 @@ export class NotBuilt extends Error {
   }
 }
 
-/** Reads what `npm run build` left in `directory` (dist/client). Throws NotBuilt when there is none. */
+/**
+ * Reads the output of `npm run build` from `directory` (dist/client). Throws NotBuilt when it is
+ * missing.
+ */
 export function builtAssets(directory: string): Assets {
   try {
     return readAssets(directory);
@@ -67,11 +72,12 @@ function readAssets(directory: string): Assets {
   for (const name of readdirSync(join(directory, "assets"))) {
     const type = types[name.slice(name.lastIndexOf(".") + 1)];
     if (!type) continue;
-    // Read now, not when a page first needs it: a new build may have taken this one's place by then.
-    // Of its own size: what is read of small files is a piece of a larger buffer, all of which would be kept.
+    // Read at startup, because a later build may replace the files. Copied, because small reads are
+    // slices of a larger buffer, which would stay in memory.
     const content = (suffix = "") => new Uint8Array(readFileSync(join(directory, "assets", `${name}${suffix}`)));
     if (name.endsWith(".css")) styleTexts.set(`assets/${name}`, new TextDecoder().decode(content()).trim());
-    const encoded = type === types["png"] ? unencoded(content()) : packed(content(".br"), content(".gz"));
+    const encoded =
+      type === types["png"] ? identityEncodings(content()) : compressedEncodings(content(".br"), content(".gz"));
     files.set(`${assetsPath}${name}`, { type, encoded });
   }
   const entry = (source: string): ManifestEntry => {
@@ -80,9 +86,9 @@ function readAssets(directory: string): Assets {
     return found;
   };
   const styleText = (source: string): string => {
-    // The sheet of an island comes with its script (vite.config.ts).
+    // An island's style sheet is part of its script's entry (vite.config.ts).
     const text = styleTexts.get(styleFile(manifest[source] ?? entry(source.replace(".module.css", ".island.tsx"))));
-    if (text === undefined) throw new Error(`${source} is not among the built style sheets`);
+    if (text === undefined) throw new Error(`${source} is not among the built style sheets; run npm run build`);
     return text;
   };
   const imported = (from: ManifestEntry, found = new Set<ManifestEntry>()): Set<ManifestEntry> => {
@@ -102,7 +108,7 @@ function readAssets(directory: string): Assets {
     }),
     desk: (sheets) => {
       const main = entry("desk/main.tsx");
-      // What several screens share comes in sheets of its own, and before what is the first one's alone.
+      // Sheets shared by several screens come first, before those of the first screen.
       const own = [...imported(main), main].flatMap(({ css = [] }) => css);
       return {
         script: `/${main.file}`,
@@ -113,7 +119,10 @@ function readAssets(directory: string): Assets {
   };
 }
 
-/** A CSS module as an entry has an empty script for `file` and its sheet in `css`; a plain sheet is its own `file`. */
+/**
+ * For a CSS module, an entry has an empty script in `file` and its sheet in `css`; a plain sheet is
+ * its own `file`.
+ */
 function styleFile(entry: ManifestEntry): string {
   return entry.css?.[0] ?? entry.file;
 }

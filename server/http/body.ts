@@ -1,15 +1,17 @@
 import type { Context } from "hono";
 import { isStorable } from "../../domain/application/text.ts";
 
-/** The largest request body, in bytes: the longest honest application is under 4 KB. */
+/** The largest request body, in bytes. The longest genuine application is under 4 KB. */
 export const bodyLimitBytes = 32 * 1024;
 
-/** How long a sender may take to send it, in ms: a slow phone needs seconds, a slow-body attack holds the connection. */
+/**
+ * Milliseconds a client may take to send the body: a slow phone needs seconds, a slow-body attack
+ * holds the connection.
+ */
 export const bodyTimeoutMs = 15_000;
 
 export type BodyError = "tooLarge" | "mediaType" | "unreadable" | "timeout";
 
-/** The HTTP status of each (D11). */
 export const bodyErrorStatus = {
   tooLarge: 413,
   mediaType: 415,
@@ -18,8 +20,8 @@ export const bodyErrorStatus = {
 } as const satisfies Record<BodyError, number>;
 
 /**
- * Reads a JSON or form body, at most `most` bytes long. Compressed bodies are refused as a media type, so that
- * there is nothing to inflate. A form field given twice keeps its first value.
+ * Reads a JSON or form body of at most `most` bytes. Refuses compressed bodies as a media type, so
+ * that nothing is inflated. A duplicate form field keeps its first value.
  */
 export async function readBody(
   c: Context,
@@ -27,12 +29,12 @@ export async function readBody(
   most = bodyLimitBytes,
 ): Promise<{ ok: true; value: Record<string, unknown> } | { ok: false; error: BodyError }> {
   const type = (c.req.header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  const wanted = kind === "json" ? "application/json" : "application/x-www-form-urlencoded";
-  if (type !== wanted || c.req.header("content-encoding") !== undefined) return { ok: false, error: "mediaType" };
+  const contentType = kind === "json" ? "application/json" : "application/x-www-form-urlencoded";
+  if (type !== contentType || c.req.header("content-encoding") !== undefined) return { ok: false, error: "mediaType" };
   const length = c.req.header("content-length");
   if (Number(length ?? 0) > most) return { ok: false, error: "tooLarge" };
 
-  // Node.js holds a sender to the length it announced. Read at once then, which is much cheaper than from a stream.
+  // Node.js enforces the announced length. Reading it at once is much cheaper than from a stream.
   const read = length === undefined ? await readLimited(c.req.raw.body, most) : await readAnnounced(c.req.raw);
   if (typeof read !== "string") return { ok: false, error: read.error };
   if (kind === "form") {
@@ -50,7 +52,7 @@ export async function readBody(
   }
 }
 
-/** URLSearchParams puts a replacement character where bytes are no UTF-8: what is accepted has to come back as it was sent. */
+/** URLSearchParams replaces invalid UTF-8 silently, but values must be returned as sent. */
 function isEncoded(form: string): boolean {
   try {
     decodeURIComponent(form);
@@ -67,7 +69,7 @@ async function readAnnounced(request: Request): Promise<string | { error: BodyEr
     const read = await Promise.race([request.arrayBuffer(), timeout]);
     return read === "timeout" ? { error: "timeout" } : utf8.decode(read);
   } catch {
-    // No UTF-8, or a sender that went away.
+    // Invalid UTF-8, or the client disconnected.
     return { error: "unreadable" };
   } finally {
     clearTimeout(timer);
@@ -97,7 +99,7 @@ async function readLimited(
     }
     return utf8.decode(Buffer.concat(chunks));
   } catch {
-    // No UTF-8, or a sender that went away.
+    // Invalid UTF-8, or the client disconnected.
     return { error: "unreadable" };
   } finally {
     clearTimeout(timer);
@@ -109,12 +111,15 @@ function giveUp(reader: ReadableStreamDefaultReader<Uint8Array>, error: BodyErro
   return { error };
 }
 
-/** A field of a body as text: what is none was not typed. */
+/** A body field as text; any other type counts as empty. */
 export function asText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The same where it is stored or looked for as it is: what cannot be stored was not typed either. */
+/**
+ * Like asText, for values that are stored or looked up: text that the database cannot store counts
+ * as empty.
+ */
 export function storableText(value: unknown): string {
   const text = asText(value);
   return isStorable(text) ? text : "";

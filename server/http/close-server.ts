@@ -2,9 +2,9 @@ import type { ServerType } from "@hono/node-server";
 import { Server } from "node:net";
 
 /**
- * Resolves when every connection has ended: whoever has asked is answered, and nobody new is taken. `graceMs`: how long a connection may
- * be silent, because it was just made and its request is on the way, or because a proxy keeps it and does not know yet. `forceMs`: when
- * what is under way is given up.
+ * Answers open requests and accepts no new ones; resolves when all connections have closed. Idle
+ * connections close after `graceMs`, because a proxy may just be sending on one. Open requests are
+ * aborted after `forceMs`.
  */
 export function closeServer(
   server: ServerType,
@@ -13,7 +13,8 @@ export function closeServer(
   return new Promise((resolve) => {
     const force = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), forceMs);
     const idle = setInterval(() => "closeIdleConnections" in server && server.closeIdleConnections(), graceMs);
-    // Not http's own: it ends what is silent at once, and with it requests of which nobody knows whether they arrived.
+    // Not http's own close: it ends idle connections at once, including one whose request may be on
+    // its way.
     Server.prototype.close.call(server, () => {
       clearTimeout(force);
       clearInterval(idle);

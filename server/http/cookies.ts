@@ -1,35 +1,40 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { isMarketCode, type MarketCode } from "../../locales/markets.ts";
-import { isSigned, type Secrets, sign } from "../../signatures.ts";
+import { isSigned, type Secrets, sign } from "../../app/signing.ts";
 
-/** How long an explicit choice of language is kept: 365 days (specification section 4), in seconds. */
+/** How long a chosen language is remembered, in seconds: 365 days (specification section 4). */
 export const localeCookieSeconds = 365 * 24 * 60 * 60;
 
-/** How long this browser may see its own success page: the 24 hours of the promise and as long again, in seconds. */
+/** How long a browser may see its success page, in seconds: twice the promised 24 hours. */
 export const applicantCookieSeconds = 48 * 60 * 60;
 
-/** How long the last four digits open what is held of an applicant: 30 minutes, in seconds. */
+/** How long the last four digits unlock an applicant's data, in seconds: 30 minutes. */
 export const unlockedCookieSeconds = 30 * 60;
 
-/** How long having been let in once is remembered, if the browser is not closed before: 24 hours, in seconds. */
+/**
+ * How long passing the access gate is remembered, in seconds: 24 hours, unless the browser is
+ * closed before.
+ */
 export const gateCookieSeconds = 24 * 60 * 60;
 
 export type CookieName = "locale" | "applicant" | "gate" | "unlocked";
 
-/** Over HTTPS bound to this host by its prefix (RFC 6265bis). */
+/** Over HTTPS the prefix binds the cookie to this host (RFC 6265bis). */
 export function cookieName(name: CookieName, https: boolean): string {
   return https ? `__Host-${name}` : name;
 }
 
-/** Characters of what was typed that a cookie holds; browsers take 4096 with name and attributes (RFC 6265 section 6.1). */
+/**
+ * Characters of typed input that a cookie may hold. Browsers take 4096 with name and attributes
+ * (RFC 6265 section 6.1).
+ */
 const mostTyped = 3000;
 
 /**
- * The cookies of the site, all strictly necessary: the chosen language, whose success page this browser may see, whose data
- * it may see for half an hour, and where the operator limits access, that this browser was let in.
- * When they end, and the generation of the link they belong to, is inside what is signed: a browser that keeps one longer opens
- * nothing with it.
+ * The site's cookies, all strictly necessary: language, success page, unlocked data (30 minutes),
+ * and the access gate. Their expiry and link generation are signed too, so a browser that keeps one
+ * longer gains nothing.
  */
 export class Cookies {
   readonly #locale: string;
@@ -58,7 +63,10 @@ export class Cookies {
     setCookie(c, this.#locale, market, { ...this.#attributes(), maxAge: localeCookieSeconds });
   }
 
-  /** The registration whose success page this browser may see; undefined without a cookie that we signed and that holds. */
+  /**
+   * The registration whose success page this browser may see; undefined without a cookie that is
+   * valid and signed by us.
+   */
   sentHere(c: Context, now: Date): SentHere | undefined {
     const [, id = "", generation = ""] =
       /^([\w-]{1,64})\.(\d{1,9})$/.exec(this.#opened("applicant-cookie", getCookie(c, this.#applicant), now) ?? "") ??
@@ -66,7 +74,7 @@ export class Cookies {
     return id === "" ? undefined : { id, generation: Number(generation) };
   }
 
-  /** Only for the browser that sent it, in the answer to what it sent. */
+  /** Call only in the answer to the browser that sent the registration. */
   rememberRegistration(c: Context, id: string, now: Date): void {
     const value = this.#sealed("applicant-cookie", `${id}.0`, now, applicantCookieSeconds);
     setCookie(c, this.#applicant, value, { ...this.#attributes(), maxAge: applicantCookieSeconds });
@@ -76,21 +84,24 @@ export class Cookies {
     deleteCookie(c, this.#applicant, this.#attributes());
   }
 
-  /** The last four digits that were right here under this link, each of its own number; null: none. `subject` names the link. */
+  /**
+   * The last four digits of each number that this browser entered correctly for the link named by
+   * `subject`; null: none.
+   */
   proven(c: Context, subject: string, now: Date): Proven | null {
     const opened = this.#unlockedBy(c, subject, now);
     return opened && { ends: opened.ends, until: opened.until };
   }
 
-  /** For half an hour from now, or until `until`. What was typed before is forgotten. */
+  /** For 30 minutes from now, or until `until`. Replaces any typed input stored before. */
   rememberProven(c: Context, subject: string, ends: readonly string[], now: Date, until?: Date): void {
     const seconds = until ? secondsUntil(until, now) : unlockedCookieSeconds;
     this.#unlock(c, subject, { ends: [...new Set(ends)] }, now, seconds);
   }
 
   /**
-   * Keeps what was typed under an open link and sent back, for as long as the link is open and nothing else is typed: nowhere but in
-   * this browser. False: it is not open, or too much was typed for a cookie.
+   * Stores rejected input of an open link in this browser's cookie only, until the link locks or
+   * new input replaces it. False: the link is locked, or the input exceeds a cookie.
    */
   keepTyped(c: Context, subject: string, typed: Readonly<Record<string, string>>, now: Date): boolean {
     const opened = this.#unlockedBy(c, subject, now);
@@ -99,19 +110,19 @@ export class Cookies {
     return true;
   }
 
-  /** What `keepTyped` kept; null: nothing. */
+  /** The input stored by `keepTyped`; null: none. */
   typedBefore(c: Context, subject: string, now: Date): Readonly<Record<string, unknown>> | null {
     return this.#unlockedBy(c, subject, now)?.typed ?? null;
   }
 
   #unlockedBy(c: Context, subject: string, now: Date): (Unlocked & { readonly until: Date }) | null {
     const read = this.#read(`proven:${subject}`, getCookie(c, this.#unlocked), now);
-    // Signed by us: it is what was put in.
+    // The signature is ours, so it has the type that we stored.
     return read && { ...(JSON.parse(Buffer.from(read.what, "base64url").toString()) as Unlocked), until: read.until };
   }
 
-  #unlock(c: Context, subject: string, what: Unlocked, now: Date, seconds: number): void {
-    const value = this.#sealed(`proven:${subject}`, encoded(what), now, seconds);
+  #unlock(c: Context, subject: string, unlocked: Unlocked, now: Date, seconds: number): void {
+    const value = this.#sealed(`proven:${subject}`, encoded(unlocked), now, seconds);
     setCookie(c, this.#unlocked, value, { ...this.#attributes(), maxAge: seconds });
   }
 
@@ -123,7 +134,7 @@ export class Cookies {
     return this.#opened("gate", getCookie(c, this.#gate), now) === "";
   }
 
-  /** For the session: no lifetime (D18), and no more than a day. */
+  /** A session cookie without a lifetime (D18), valid for at most a day. */
   rememberGate(c: Context, now: Date): void {
     setCookie(c, this.#gate, this.#sealed("gate", "", now, gateCookieSeconds), this.#attributes());
   }
@@ -132,9 +143,12 @@ export class Cookies {
     return { path: "/", httpOnly: true, sameSite: "Lax", secure: this.#https } as const;
   }
 
-  /** `{what}.{until}.{signature}`, or `{until}.{signature}` where nothing is said. `until` in seconds since 1970. */
-  #sealed(purpose: string, what: string, now: Date, seconds: number): string {
-    const value = `${what === "" ? "" : `${what}.`}${Math.floor(now.getTime() / 1000) + seconds}`;
+  /**
+   * `{what}.{until}.{signature}`, or `{until}.{signature}` for an empty value. `until` is in
+   * seconds since 1970.
+   */
+  #sealed(purpose: string, content: string, now: Date, seconds: number): string {
+    const value = `${content === "" ? "" : `${content}.`}${Math.floor(now.getTime() / 1000) + seconds}`;
     return `${value}.${sign(this.#secrets, `${purpose}:${value}`).toString("base64url")}`;
   }
 
@@ -142,13 +156,13 @@ export class Cookies {
     return this.#read(purpose, cookie, now)?.what ?? null;
   }
 
-  /** What was sealed; null: not by us, not for this, or over. */
+  /** The sealed value; null: not signed by us for this purpose, or expired. */
   #read(purpose: string, cookie: string | undefined, now: Date): { what: string; until: Date } | null {
-    const [, what = "", until = "", signature = ""] = /^(?:(.+)\.)?(\d{1,12})\.([\w-]+)$/.exec(cookie ?? "") ?? [];
-    const value = `${what === "" ? "" : `${what}.`}${until}`;
+    const [, content = "", until = "", signature = ""] = /^(?:(.+)\.)?(\d{1,12})\.([\w-]+)$/.exec(cookie ?? "") ?? [];
+    const value = `${content === "" ? "" : `${content}.`}${until}`;
     const ours = isSigned(this.#secrets, `${purpose}:${value}`, signature);
     const end = new Date(Number(until) * 1000);
-    return ours && end > now ? { what, until: end } : null;
+    return ours && end > now ? { what: content, until: end } : null;
   }
 }
 
@@ -170,10 +184,8 @@ function secondsUntil(until: Date, now: Date): number {
   return Math.floor(until.getTime() / 1000) - Math.floor(now.getTime() / 1000);
 }
 
-/** What this browser sent. */
 export interface SentHere {
-  /** The registration's. */
   readonly id: string;
-  /** Of its link: an older one than the registration's opens nothing any more. */
+  /** The generation of its link; older generations no longer open anything. */
   readonly generation: number;
 }

@@ -1,4 +1,7 @@
-/** Compressed answers: files are compressed by the build, kept pages once, both at the highest level; what is made for one visitor quickly. */
+/**
+ * Compressed responses: the build compresses files, cached pages are compressed once, both at the
+ * highest level; pages for one visitor at a fast level.
+ */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
@@ -6,13 +9,19 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gz
 export type Encodings = Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 
 export interface Encoded extends Encodings {
-  /** Of the content, without quotes; the same for every encoding (a weak validator, RFC 9110 section 8.8.1). */
+  /**
+   * A hash of the content, without quotes; the same for every encoding (a weak validator, RFC 9110
+   * section 8.8.1).
+   */
   readonly tag: string;
 }
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Brotli for text at a quality from 1 to 11, with a window of 256 KB: nothing here is larger, and a larger one takes memory. */
+/**
+ * Brotli for text with a 256 KB window: no response is larger, and a larger window takes memory.
+ * @param quality 1 to 11
+ */
 function brotli(quality: number) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_LGWIN, BROTLI_MODE_TEXT } = constants;
   return {
@@ -28,13 +37,16 @@ function tagOf(content: Uint8Array): string {
   return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }
 
-/** For a file that a build makes: as small as it gets, because nobody waits for it. */
+/** For build output: as small as possible, because time does not matter. */
 export function encodeBuilt(content: Uint8Array): { br: Buffer; gzip: Buffer } {
   return { br: brotliCompressSync(content, best), gzip: gzipSync(content, { level: 9 }) };
 }
 
-/** Of what is kept packed. Hardly anybody asks for it as it is, and it is four times as long as both of the others. */
-export function packed(br: Uint8Array<ArrayBuffer>, gzip: Uint8Array<ArrayBuffer>): Encodings {
+/**
+ * For content held compressed. Almost no client asks for identity, which is four times the size of
+ * both others.
+ */
+export function compressedEncodings(br: Uint8Array<ArrayBuffer>, gzip: Uint8Array<ArrayBuffer>): Encodings {
   return {
     br,
     gzip,
@@ -44,25 +56,25 @@ export function packed(br: Uint8Array<ArrayBuffer>, gzip: Uint8Array<ArrayBuffer
   };
 }
 
-/** For a file that is compressed by its own format: to be sent as it is. */
-export function unencoded(content: Uint8Array<ArrayBuffer>): Encodings {
+/** For a format with its own compression, sent unchanged. */
+export function identityEncodings(content: Uint8Array<ArrayBuffer>): Encodings {
   return { identity: content, br: content, gzip: content };
 }
 
-/** For pages that are kept: off the main thread, at the highest level. Brotli alone is kept, which browsers ask for. */
-export async function encodeKept(text: string): Promise<Encoded> {
+/** For cached pages: off the main thread, at the highest level. Holds only Brotli. */
+export async function encodeForCache(text: string): Promise<Encoded> {
   const identity = new TextEncoder().encode(text);
-  // Zlib answers with the start of a buffer of 16 KB at least, all of which would be kept: so a copy, of the page's size.
+  // Zlib returns a slice of a buffer of at least 16 KB. A copy of the page's size frees the rest.
   const br = new Uint8Array(await brotliAsync(identity, best));
   let zipped: Uint8Array<ArrayBuffer> | undefined;
   return {
     br,
     tag: tagOf(identity),
-    // Some ask for it where there is no TLS, and some that are no browsers: made for the first of them, and kept from then on.
+    // Needed without TLS and by some non-browsers. Made for the first of them, then cached.
     get gzip() {
       return (zipped ??= new Uint8Array(gzipSync(brotliDecompressSync(br), { level: 9 })));
     },
-    // Hardly anybody asks for it, and it is four times as long as both of the others.
+    // Almost no client asks for it, and it is four times the size of both others.
     get identity() {
       return brotliDecompressSync(br);
     },
@@ -77,7 +89,7 @@ export function encodeOnce(text: string, encoding: Encoding): Uint8Array<ArrayBu
   return identity;
 }
 
-/** The best encoding the visitor accepts (RFC 9110 section 12.5.3); `q=0` refuses one. */
+/** The best encoding that the client accepts (RFC 9110 section 12.5.3); `q=0` refuses one. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   const known = choices.get(accept ?? "");
   if (known) return known;
@@ -87,10 +99,10 @@ export function chooseEncoding(accept: string | undefined): Encoding {
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
   }
   const choice = accepted.has("br") ? "br" : accepted.has("gzip") ? "gzip" : "identity";
-  // Browsers send a handful of these; whoever sends thousands does not get to fill the memory.
+  // Browsers send a handful of values; a client that sends thousands must not fill the memory.
   if (choices.size < 100) choices.set(accept ?? "", choice);
   return choice;
 }
 
-/** What was chosen before, by header. */
+/** Cached choices, by header. */
 const choices = new Map<string, Encoding>();

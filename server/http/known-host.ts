@@ -1,41 +1,41 @@
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 
-/** Hosts that are logged by a process. Whoever scans addresses tries many. */
+/** Refused hosts that a process logs. Scanners try many. */
 const mostLogged = 20;
 
 /**
- * Refuses requests for a host that is not ours, so that nothing made from the Host header can be pointed elsewhere. Logs each refused host
- * once: a proxy that passes another one on makes the whole site unreachable.
+ * Refuses requests for a foreign host, so that the Host header cannot redirect generated links.
+ * Logs each host once: a proxy that passes another name makes the whole site unreachable.
  * @param origin of `PUBLIC_URL`
  */
 export function knownHostOnly(origin: string, healthPrefix: string, log: Pick<Logger, "warn">): MiddlewareHandler {
   const { host, protocol } = new URL(origin);
   const logged = new Set<string>();
   return async (c, next) => {
-    const asked = c.req.header("host") ?? "";
-    // A load balancer asks for the health by address.
-    if (asked === host || hostOf(asked, protocol) === host || c.req.path.startsWith(healthPrefix)) return next();
-    const shown = isName.test(asked) ? asked : "unreadable";
+    const header = c.req.header("host") ?? "";
+    // Load balancers request the health check by IP address.
+    if (header === host || hostOf(header, protocol) === host || c.req.path.startsWith(healthPrefix)) return next();
+    const shown = isName.test(header) ? header : "unreadable";
     if (!logged.has(shown) && logged.size < mostLogged) {
       logged.add(shown);
       log.warn({ asked: shown, answered: host }, refusedText);
     }
-    return c.text("421 Misdirected Request\nThere is no site of that name here; the log says more.\n", 421, {
+    return c.text("421 Misdirected Request\nThis server has no site with that name. Its log has details.\n", 421, {
       "cache-control": "no-store",
     });
   };
 }
 
 const refusedText =
-  "a request for another host was refused (421). If visitors use that name, set PUBLIC_URL to it; if they do not, let the proxy pass on the Host that they sent";
+  "a request for another host was refused (421). If visitors use that name, set PUBLIC_URL to it; otherwise configure the proxy to pass on the visitor's Host header";
 
 /** A name or address with its port, as browsers send it. */
 const isName = /^[\w.:[\]-]{1,100}$/;
 
-/** Without what makes no difference: capitals, the port that the protocol has anyway, a dot at the end. null: it is no host. */
-function hostOf(asked: string, protocol: string): string | null {
-  if (!isName.test(asked)) return null;
-  const url = URL.parse(`${protocol}//${asked}`);
+/** Normalises case, the protocol's default port and a trailing dot. Null: not a host. */
+function hostOf(header: string, protocol: string): string | null {
+  if (!isName.test(header)) return null;
+  const url = URL.parse(`${protocol}//${header}`);
   return url && url.host.replace(/\.(?=:|$)/, "");
 }

@@ -1,40 +1,42 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
 /**
- * The process's log: JSON lines on standard output. What is logged is named field by field: request id, route, status,
- * duration, bytes, never an address, a query, a header, a body or an error's values, so that no personal data reaches it.
+ * The process's log: JSON lines on standard output. Each field is named explicitly (request id,
+ * route, status, duration, bytes). Addresses, queries, headers, bodies and values in errors are
+ * never logged: they may be personal data.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? standardOutput());
 }
 
-/** How often it is tried once more, a tenth of a second apart, to write the last lines for somebody who reads slowly. */
+/** Retries, a tenth of a second apart, to write the last lines to a slow reader. */
 const lastTries = 10;
 
 /**
- * Lines are gathered, so that a request does not wait for its own: what is worse than usual is written at once, the rest every tenth of
- * a second, and all of it when the process ends by itself. Whoever has stopped reading, or a disk that is full, costs lines and not the
+ * Buffers lines, so that requests do not wait for them: warnings and errors are written at once,
+ * the rest every 0.1 s, and all on exit. A closed reader or full disk costs log lines, not the
  * site.
  */
 function standardOutput(): DestinationStream {
-  /** Of {@link lastTries}; null: not at the end. */
+  /** Remaining retries of {@link lastTries}; null: not exiting. */
   let left: number | null = null;
   const retryEAGAIN = () => left === null || (left -= 1) >= 0;
   const gathered = { sync: false, minLength: 4096, periodicFlush: 100, maxLength: 8 * 2 ** 20 };
   const out = pino.destination({ dest: 1, ...gathered, retryEAGAIN });
-  // What could not be written is kept up to a length, and written once it can be. Unhandled, the error would end the process.
+  // Unwritten lines are kept up to maxLength until writing works again. An unhandled error would
+  // end the process.
   let broken = false;
   out.on("error", () => (broken = true));
   out.on("write", () => (broken = false));
   const flushAll = out.flushSync.bind(out);
-  // By itself it would try for ever, and the process would never end.
+  // Without a limit, flushSync would retry forever and the process would never exit.
   out.flushSync = () => {
     if (broken) return;
     left = lastTries;
     try {
       flushAll();
     } catch {
-      // Nobody takes them.
+      // No reader takes them.
     } finally {
       left = null;
     }
@@ -53,19 +55,19 @@ function standardOutput(): DestinationStream {
 
 export interface LoggedError {
   readonly kind: string;
-  /** Its own, else that of what it came of. */
+  /** Its own code, otherwise that of its cause. */
   readonly code?: string;
-  /** Of ours and those we ask: a database, a mail server, a receiver. Never a visitor's. */
+  /** The host we connect to: a database, mail server or webhook receiver. Never a visitor's. */
   readonly host?: string;
   readonly port?: number;
   readonly stack?: readonly string[];
-  /** What it came of; of the errors of several addresses, each. */
+  /** Its cause; for an error of several addresses, each of them. */
   readonly causes?: readonly LoggedError[];
 }
 
 /**
- * What of an error may be logged: its kind, its code, whom we wanted to reach, where it was thrown, and the same of what it came of.
- * Messages of database errors can quote values.
+ * The loggable parts of an error: kind, code, the host we connected to, where it was thrown, and
+ * its causes. Not the message: database errors can quote values.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { kind: typeof error };
@@ -81,7 +83,7 @@ export function errorForLog(error: unknown): LoggedError {
   };
 }
 
-/** How far down the line, and of how many addresses. */
+/** The depth of causes, and the number of addresses at each. */
 const deepest = 5;
 const widest = 4;
 
@@ -96,7 +98,7 @@ function causesOf(error: Error, seen: Set<unknown>, depth = 1): LoggedError[] {
   });
 }
 
-/** System calls by which we reach somebody, or are reached: an error of reading or writing can be about a visitor. */
+/** System calls for our own connections. Errors of other calls may concern a visitor. */
 const reaching: ReadonlySet<unknown> = new Set(["connect", "getaddrinfo", "listen"]);
 
 function describe(error: Error): LoggedError {
@@ -112,8 +114,8 @@ function describe(error: Error): LoggedError {
 }
 
 /**
- * The lines of the stack below the message, which may have lines that look like them. Where the message is not what the stack
- * began with, nothing tells them apart, and none is logged.
+ * The stack frames below the message, whose own lines may look like frames. If the stack does not
+ * begin with the message, the two cannot be separated and none is logged.
  */
 function framesOf({ stack = "", message }: Error): string[] | undefined {
   const at = stack.indexOf(message);

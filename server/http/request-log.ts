@@ -1,6 +1,7 @@
 /**
- * What is said of each request: a line of the log, a count for whoever counts, and a span for whoever traces. The route's pattern stands for its address, which
- * may be a secret: no address, query, sender or body reaches any of them, and of its headers only which trace a trusted proxy began.
+ * Reports each request: a log line, a metric and a span. They contain the route's pattern, because
+ * the URL may be a secret, and no query, sender or body; of the headers, only the trace begun by a
+ * trusted proxy.
  */
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
@@ -8,13 +9,13 @@ import type { Logger } from "pino";
 import type { Dependencies } from "../dependencies.ts";
 import { cameThroughProxies } from "./client-address.ts";
 
-/** What no route of its own answered. */
+/** The route name of requests that no route answers. */
 export const noRoute = "other";
 
-/** Asked by machines every few seconds: in the log only where something is wrong, or where everything is. */
-export const quiet = "/health/";
+/** Polled by machines every few seconds: logged only for an error, or when everything is logged. */
+export const quietPrefix = "/health/";
 
-/** Says it of the answer of `c`, which took `ms` to make. Its bytes are known when it was sent. */
+/** Reports the answer of `c`, which took `ms` to make. Its size is known once it has been sent. */
 export type NoteAnswer = (c: Context, ms: number) => void;
 
 type Heard = Partial<Pick<Dependencies, "observer" | "tracer">> & { readonly trustProxy?: number };
@@ -29,11 +30,11 @@ export function noteAnswers(log: Logger, { observer, tracer, trustProxy = 0 }: H
     observer?.answered(request);
     const traceparent = tracer && cameThroughProxies(c, trustProxy) ? c.req.header("traceparent") : undefined;
     const traceId = tracer?.answered({ ...request, id, traceparent });
-    const level = status >= 500 ? "error" : route.startsWith(quiet) ? "debug" : "info";
+    const level = status >= 500 ? "error" : route.startsWith(quietPrefix) ? "debug" : "info";
     if (!log.isLevelEnabled(level)) return;
     const answered = { request: id, ...(traceId ? { traceId } : {}), method, route, status, ms: Math.round(ms) };
     const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
-    // Without a connection there is nothing to count: only tests call the router itself.
+    // Only tests call the router without a connection; there are no bytes to count.
     if (!incoming || !outgoing || outgoing.closed) return log[level](answered, "answered");
     const { socket } = incoming;
     const before = socket.bytesWritten;
@@ -44,7 +45,7 @@ export function noteAnswers(log: Logger, { observer, tracer, trustProxy = 0 }: H
   };
 }
 
-/** What a handler said it is, else the pattern that Hono chose; one that takes everything is none. */
+/** The name a handler set, otherwise Hono's pattern; a wildcard counts as none. */
 function routeOf(c: Context): string {
   const route = c.get("route") ?? c.req.routePath;
   return route === "*" || route === "/*" ? noRoute : route;

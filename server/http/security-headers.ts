@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 
 /**
- * The content security policy of a page (CSP Level 3). Scripts and calls only from here; the page's one inline style is
- * named by its hash, so there is no `unsafe-inline`. `styleHashes` are `sha256-…` values. With a tag manager its addresses are
- * allowed; whether it is loaded is for consent to decide.
+ * A page's content security policy (CSP Level 3): same-origin scripts and requests. The hashes
+ * (`sha256-…`) allow inline styles without `unsafe-inline`. With a tag manager, its URLs are
+ * allowed; consent decides whether it loads.
  */
 export function contentSecurityPolicy(styleHashes: readonly string[], https: boolean, tagManager = false): string {
   const measuring = (sources: string) => (tagManager ? ` ${sources}` : "");
@@ -22,17 +22,17 @@ export function contentSecurityPolicy(styleHashes: readonly string[], https: boo
 }
 
 /**
- * The tag manager's own scripts: the container, and what it loads for Analytics. By their paths, because that host serves
- * scripts of anybody's making; by no nonce, because a kept page is the same for everybody. A policy compares no query (CSP
- * Level 3 section 6.7.2.8), so which container is not said here, and no path after a redirect, of which these have none.
+ * The tag manager's container and Analytics scripts. By path, because the host serves anyone's
+ * scripts; without a nonce, because pages are cached. A policy ignores queries (CSP Level 3 section
+ * 6.7.2.8), so it cannot name the container.
  */
 const tagManagerScripts = ["gtm.js", "gtag/js", "gtag/destination"]
   .map((path) => `https://www.googletagmanager.com/${path}`)
   .join(" ");
 
 /**
- * Where it sends what it measures (https://developers.google.com/tag-platform/security/guides/csp): to Analytics, whose hosts
- * are named by region, and to itself about its own state.
+ * Where it sends measurements: Analytics' regional hosts, and itself about its own state. See
+ * https://developers.google.com/tag-platform/security/guides/csp.
  */
 const measurementHosts = [
   "https://www.googletagmanager.com/a",
@@ -41,7 +41,10 @@ const measurementHosts = [
   "https://*.analytics.google.com/g/collect",
 ].join(" ");
 
-/** The headers of every answer besides its policy. `https` is whether visitors reach the site over HTTPS. */
+/**
+ * The headers of every response, except its policy.
+ * @param https whether visitors reach the site over HTTPS
+ */
 export function commonHeaders(https: boolean, indexable: boolean): Readonly<Record<string, string>> {
   return {
     "x-content-type-options": "nosniff",
@@ -55,12 +58,13 @@ export function commonHeaders(https: boolean, indexable: boolean): Readonly<Reco
   };
 }
 
-/** Puts `common` and a policy on the answer, where it has none of its own, and the request's number. */
+/** Adds `common`, a default policy if the response has none, and the request id. */
 export function completeHeaders(common: Readonly<Record<string, string>>, https: boolean): (c: Context) => void {
   const fallback = contentSecurityPolicy([], https);
   const added = Object.entries(common);
   return (c) => {
-    // To change the headers of a finished answer costs more than to send it: what is kept brings all of them along.
+    // Changing the headers of a finished response costs more than sending it, so cached pages
+    // already carry all of them.
     if (c.get("complete")) return;
     const { headers } = c.res;
     if (!headers.has("content-security-policy")) headers.set("content-security-policy", fallback);

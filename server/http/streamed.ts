@@ -1,27 +1,33 @@
-/** Documents that may be long: written while they are sent, as fast as their reader takes them, and never held whole. */
+/** Streams documents that may be long at the reader's speed, without holding them in memory. */
 import { pipeline, Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { Context } from "hono";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
 
-/** Pieces after which others get their turn. */
+/** Chunks after which other requests get their turn. */
 const chunksAtOnce = 16;
 
 export interface StreamedDocument {
   readonly contentType: string;
-  /** Another whenever a byte of it may be another; without quotes. */
+  /** Changes whenever the content does; without quotes. */
   readonly tag: string;
-  /** When it last changed. */
   readonly changedAt: Date;
-  /** How caches keep it, and by which names they know it. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Its text in pieces, made as they are asked for. */
+  /** The text in pieces, generated on demand. */
   chunks(): Iterable<string>;
 }
 
-/** Answers GET, HEAD, and whoever has it already (RFC 9110 section 13). */
-export function sendStreamed(c: Context, document: StreamedDocument, now: Date): Response {
+/**
+ * Answers GET, HEAD and conditional requests (RFC 9110 section 13).
+ * @param refused called before a document is sent whole; null: it may be sent
+ */
+export async function sendStreamed(
+  c: Context,
+  document: StreamedDocument,
+  now: Date,
+  refused: () => Promise<Response | null>,
+): Promise<Response> {
   const etag = `W/"${document.tag}"`;
   const modified = lastModified(document.changedAt, now);
   const headers = {
@@ -31,6 +37,8 @@ export function sendStreamed(c: Context, document: StreamedDocument, now: Date):
     ...(modified ? { "last-modified": modified.toUTCString() } : {}),
   };
   if (isKnown(c, etag, modified)) return c.newResponse(null, 304, headers);
+  const refusal = c.req.method === "HEAD" ? null : await refused();
+  if (refusal) return refusal;
   const encoding = chooseEncoding(c.req.header("accept-encoding"));
   const described = {
     ...headers,
@@ -41,15 +49,15 @@ export function sendStreamed(c: Context, document: StreamedDocument, now: Date):
 }
 
 /**
- * In whole seconds, which is all that the header can say, and not before that second is over: else what changes twice within one would
- * be taken for the same. null: it changed just now, and nothing true can be said yet.
+ * Rounds up to the header's whole seconds, so that two changes within one second are not taken for
+ * the same. Null: the second is not over, so no true value exists yet.
  */
 function lastModified(changedAt: Date, now: Date): Date | null {
   const second = new Date(Math.ceil(changedAt.getTime() / 1000) * 1000);
   return second <= now ? second : null;
 }
 
-/** If-None-Match goes before If-Modified-Since, which is not even read beside it (RFC 9110 section 13.2.2). */
+/** If-None-Match takes precedence; If-Modified-Since is then ignored (RFC 9110 section 13.2.2). */
 function isKnown(c: Context, etag: string, modified: Date | null): boolean {
   const tags = c.req.header("if-none-match");
   if (tags !== undefined) {
@@ -67,7 +75,7 @@ function streamOf(chunks: Iterable<string>, encoding: Encoding): ReadableStream<
     encoding === "br"
       ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } })
       : createGzip();
-  // Whoever goes away before the end ends all of it.
+  // A client that disconnects ends the whole pipeline.
   pipeline(text, compressed, () => {});
   return Readable.toWeb(compressed) as ReadableStream<Uint8Array>;
 }
@@ -78,7 +86,7 @@ async function* bytes(chunks: Iterable<string>): AsyncGenerator<Uint8Array, void
   for (const chunk of chunks) {
     yield encoder.encode(chunk);
     count += 1;
-    // A reader that is fast enough would keep everybody else waiting to the end.
+    // A fast reader would otherwise block all other requests until the end.
     if (count % chunksAtOnce === 0) await setImmediate();
   }
 }

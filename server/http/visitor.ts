@@ -1,4 +1,4 @@
-/** What a request tells about its visitor: their choice, where they seem to be, what they read. */
+/** What a request reveals about its visitor: chosen language, likely country, reading languages. */
 import type { Context } from "hono";
 import { toCountryCode } from "../../domain/phone/countries.ts";
 import { senderOf } from "../../domain/network/address.ts";
@@ -9,11 +9,11 @@ import { clientAddress } from "./client-address.ts";
 import type { Cookies } from "./cookies.ts";
 
 export interface Visitor {
-  /** Who counts as one sender for limits. */
+  /** The sender that rate limits count. */
   readonly sender: string;
-  /** ISO 3166-1 alpha-2, or null: a detection, never a fallback (D13). */
+  /** ISO 3166-1 alpha-2, or null. Only detected, never a fallback (D13). */
   readonly detectedCountry: string | null;
-  /** The market that an address without a prefix shows (D1). */
+  /** The market that a URL without a prefix shows (D1). */
   readonly negotiatedMarket: MarketCode;
 }
 
@@ -24,7 +24,8 @@ export function visitorOf(
   offered: readonly MarketCode[],
 ): Visitor {
   const address = clientAddress(c, config.trustProxy);
-  // Some places have an address range and no numbering plan (AQ): nobody can be called there.
+  // Some places have an address range but no numbering plan (AQ), so no one there has a phone
+  // number.
   const detectedCountry = edgeCountry(c, config.geoCountryHeader) ?? toCountryCode(geoip.country(address));
   return {
     sender: senderOf(address),
@@ -38,23 +39,23 @@ export function visitorOf(
   };
 }
 
-/** The country as the operator's edge names it, in the header that the settings name (D12); XX, T1 and the like are none. */
+/** The country from the configured edge header (D12); XX, T1 and the like count as none. */
 function edgeCountry(c: Context, header: string | undefined): string | null {
   return header === undefined ? null : toCountryCode(c.req.header(header));
 }
 
 /**
- * The market whose language a call is answered in (D11): `lang` is a market's code or a BCP-47 tag; without one, or with
- * one that is not offered, what the visitor reads decides.
+ * The market whose language an API answer uses (D11). `lang` is a market code or BCP-47 tag;
+ * without one, or with one not offered, Accept-Language decides.
  */
 export function marketOfCall(
   lang: string | undefined,
   offered: readonly MarketCode[],
   acceptLanguage: string | undefined,
 ): MarketCode {
-  const wanted = lang?.trim();
-  if (wanted) {
-    const code = wanted.toLowerCase();
+  const language = lang?.trim();
+  if (language) {
+    const code = language.toLowerCase();
     if (isMarketCode(code) && offered.includes(code)) return code;
     const named = offered.find((market) => markets[market].tag.toLowerCase() === code);
     if (named) return named;
@@ -62,7 +63,7 @@ export function marketOfCall(
   return negotiateMarket({
     chosen: undefined,
     detectedCountry: null,
-    acceptLanguage: wanted || acceptLanguage,
+    acceptLanguage: language || acceptLanguage,
     offered,
   });
 }

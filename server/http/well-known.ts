@@ -1,9 +1,9 @@
-/** What browsers, telephones and password managers look for at addresses that no page names. */
+/** Files that browsers, phones and password managers request at fixed URLs that no page links. */
 import { Hono } from "hono";
 import { changePasswordPath, deskAccountPath, iconPatterns } from "../../routes.ts";
 import type { Assets } from "./assets.ts";
 
-/** A square with room around the mark, as telephones show it. */
+/** A square with a margin around the mark, as phones show it. */
 const icon = "desk/icons/desk-180.png";
 
 export function wellKnownRoutes(assets: Assets): Hono {
@@ -12,7 +12,8 @@ export function wellKnownRoutes(assets: Assets): Hono {
     app.get(pattern, (c) => {
       const picture = assets.file(assets.address(icon));
       if (picture === undefined) return c.notFound();
-      // The address never changes and the picture may. Browsers go by what it is, not by the name .ico.
+      // The URL never changes but the picture may. Browsers use the content type, not the name
+      // .ico.
       return c.body(picture.encoded.identity, 200, {
         "content-type": picture.type,
         "cache-control": "public, max-age=86400",

@@ -1,4 +1,4 @@
-/** Draws with resvg, compiled to WebAssembly: 2.4 MB that are read when the first picture is asked for. */
+/** Renders SVG with resvg as WebAssembly: 2.4 MB, loaded for the first picture. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
@@ -6,8 +6,8 @@ import type { Font } from "./fonts.ts";
 
 let ready: Promise<void> | undefined;
 
-/** A PNG of `svg`, whose letters are all of `font`: some 20 ms in which nothing else is done. */
-export async function drawn(svg: string, font: Font): Promise<Uint8Array<ArrayBuffer>> {
+/** A PNG of `svg`, with all text in `font`. Blocks the thread for about 20 ms. */
+export async function drawPng(svg: string, font: Font): Promise<Uint8Array<ArrayBuffer>> {
   ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")));
   await ready;
   const resvg = new Resvg(svg, {
@@ -16,7 +16,7 @@ export async function drawn(svg: string, font: Font): Promise<Uint8Array<ArrayBu
   try {
     const image = resvg.render();
     try {
-      // A copy: its memory is given back.
+      // A copy, because the original's memory is freed.
       return new Uint8Array(image.asPng());
     } finally {
       image.free();

@@ -1,6 +1,7 @@
 /**
- * Pictures of jobs, drawn when somebody first asks for one and kept. Drawing takes the process's one thread, so that it is done one
- * after the other, rests as long as it has worked, and lets only so many wait: whoever is one too many is shown the general picture.
+ * Caches pictures of jobs, drawn on first request. Drawing blocks the process, so it runs one at a
+ * time with a pause as long as the work. The queue is limited; requests beyond it get the general
+ * picture.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as rest } from "node:timers/promises";
@@ -12,7 +13,7 @@ export interface DrawnPicture {
   readonly etag: string;
 }
 
-/** `busy`: ask again later; `undrawable`: there are letters in it that we have not. */
+/** `busy`: retry later; `undrawable`: the fonts lack some characters. */
 export type PictureAnswer = DrawnPicture | "busy" | "undrawable";
 
 interface Drawing {
@@ -21,23 +22,23 @@ interface Drawing {
   readonly took: number;
 }
 
-/** Bytes of all that are kept: some 20 KB each. */
-const mostKept = 8 * 1024 * 1024;
+/** Bytes of all cached pictures, about 20 KB each. */
+const mostBytes = 8 * 1024 * 1024;
 const mostWaiting = 8;
 
 export class JobPictures {
   readonly #kept = new LRUCache<string, DrawnPicture | { readonly undrawable: true }>({
-    maxSize: mostKept,
-    sizeCalculation: (kept) => ("png" in kept ? kept.png.byteLength : 0) + 500,
+    maxSize: mostBytes,
+    sizeCalculation: (entry) => ("png" in entry ? entry.png.byteLength : 0) + 500,
   });
   readonly #drawing = new Map<string, Promise<Drawing>>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Whoever asks for what is being drawn waits for it with the others. */
+  /** Concurrent requests for a picture share one drawing. */
   async get(picture: JobPicture): Promise<PictureAnswer> {
     const key = keyOf(picture);
-    const kept = this.#kept.get(key);
-    if (kept) return "png" in kept ? kept : "undrawable";
+    const entry = this.#kept.get(key);
+    if (entry) return "png" in entry ? entry : "undrawable";
     const drawing = this.#drawing.get(key);
     if (drawing) return (await drawing).answer;
     if (this.#drawing.size >= mostWaiting) return "busy";
@@ -55,7 +56,7 @@ export class JobPictures {
   }
 
   async #draw(key: string, picture: JobPicture): Promise<Drawing> {
-    const [{ fontFor }, { jobPicture }, { drawn }] = await Promise.all([
+    const [{ fontFor }, { jobPicture }, { drawPng }] = await Promise.all([
       import("./fonts.ts"),
       import("./picture.ts"),
       import("./draw.ts"),
@@ -63,7 +64,7 @@ export class JobPictures {
     const started = performance.now();
     const font = fontFor(picture.language);
     const svg = jobPicture(picture, font);
-    const answer = svg === null ? "undrawable" : { png: await drawn(svg, font), etag: `"${key.slice(0, 22)}"` };
+    const answer = svg === null ? "undrawable" : { png: await drawPng(svg, font), etag: `"${key.slice(0, 22)}"` };
     this.#kept.set(key, answer === "undrawable" ? { undrawable: true } : answer);
     return { answer, took: performance.now() - started };
   }

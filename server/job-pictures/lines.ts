@@ -1,4 +1,4 @@
-/** How a title is set: as large as it fits, in whole words where they fit. */
+/** Sets a title as large as it fits, breaking between words where possible. */
 import type { Font } from "./fonts.ts";
 
 export interface SetTitle {
@@ -7,7 +7,7 @@ export interface SetTitle {
   readonly size: number;
 }
 
-/** Pixels, and the most lines of each that there is room for. */
+/** Font sizes in pixels, with the most lines that fit at each. */
 const sizes = [
   [82, 2],
   [70, 3],
@@ -16,12 +16,15 @@ const sizes = [
   [38, 6],
 ] as const;
 
-/** What is nobody's letter: pictures with what joins and colours them, and what cannot be seen. */
+/** Emoji with their joiners and modifiers, and invisible characters. */
 const unseen = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\ufe00-\ufe0f\u20e3]/u;
 
-/** Without pictures, which no font of ours has; null where a letter is missing: half a word is worse than none. */
+/**
+ * Removes emoji, which our fonts lack. Null when a letter is missing: half a word is worse than
+ * none.
+ */
 export function drawable(text: string, font: Pick<Font, "has">): string | null {
-  // As the fonts have them: an accent is a part of its letter.
+  // NFC, like the fonts: an accent is part of its letter.
   const plain = [...text.normalize("NFC")]
     .filter((letter) => font.has(letter.codePointAt(0) ?? 0) || !unseen.test(letter))
     .join("")
@@ -30,7 +33,10 @@ export function drawable(text: string, font: Pick<Font, "has">): string | null {
   return plain !== "" && [...plain].every((letter) => font.has(letter.codePointAt(0) ?? 0)) ? plain : null;
 }
 
-/** @param width pixels; null: it does not fit, however small */
+/**
+ * @param width pixels
+ * @returns null: it does not fit at any size
+ */
 export function setTitle(title: string, font: Pick<Font, "width">, width: number): SetTitle | null {
   const wide = (text: string) => [...text].reduce((sum, letter) => sum + font.width(letter.codePointAt(0) ?? 0), 0);
   for (const [place, [size, most]] of sizes.entries()) {
@@ -40,7 +46,7 @@ export function setTitle(title: string, font: Pick<Font, "width">, width: number
   return null;
 }
 
-/** `anywhere`: also within a word that is wider than a line; otherwise null then. */
+/** `anywhere`: breaks within a word that is wider than a line; otherwise null for such a word. */
 function broken(text: string, room: number, wide: (text: string) => number, anywhere: boolean): string[] | null {
   const lines: string[] = [];
   let line = "";

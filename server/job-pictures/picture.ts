@@ -1,4 +1,3 @@
-/** The picture of a job as SVG: its title, whose job it is, and the rope that all of our pictures have. */
 import { direction, type Language } from "../../locales/markets.ts";
 import { pictureSize } from "../../site/open-graph/pictures.ts";
 import type { Font } from "./fonts.ts";
@@ -12,9 +11,9 @@ export interface JobPicture {
 
 const { width, height } = pictureSize;
 const margin = 64;
-/** Where the title's lines have room, from the first's top to the last's foot. */
+/** The vertical space for the title, from the top of the first line to the bottom of the last. */
 const room = { top: 152, foot: 500 };
-/** As in ui/tokens.css and ui/pictures/scenes.css, in the light. */
+/** The light colours of ui/tokens.css and ui/pictures/scenes.css. */
 const colours = {
   ground: "#fbf8f2",
   ink: "#12332f",
@@ -24,15 +23,15 @@ const colours = {
   hill: "#8faea2",
 };
 
-/** Null: it cannot be set in that font. A name that cannot is left out. */
+/** Returns null when the title cannot be set in that font. Omits an operator name that cannot. */
 export function jobPicture({ title, operator, language }: JobPicture, font: Font): string | null {
   const words = drawable(title, font);
   const set = words === null ? null : setTitle(words, font, width - 2 * margin);
   if (set === null) return null;
   const rightToLeft = direction(language) === "rtl";
   const side = { x: rightToLeft ? width - margin : margin, anchor: rightToLeft ? "end" : "start" };
-  const text = (said: string, y: number, size: number, colour: string, x = side.x) =>
-    `<text x="${x}" y="${y}" font-family="${font.family}" font-size="${size}" fill="${colour}" text-anchor="${side.anchor}">${escaped(said)}</text>`;
+  const text = (content: string, y: number, size: number, colour: string, x = side.x) =>
+    `<text x="${x}" y="${y}" font-family="${font.family}" font-size="${size}" fill="${colour}" text-anchor="${side.anchor}">${escaped(content)}</text>`;
   const leading = set.size * 1.22;
   const above = (room.foot - room.top - set.lines.length * leading) / 2;
   const lines = set.lines.map((line, place) =>
@@ -54,17 +53,17 @@ export function jobPicture({ title, operator, language }: JobPicture, font: Font
   ].join("");
 }
 
-/** To what fits beside the mark. */
+/** Shortens the name to fit beside the logo. */
 function shortened(name: string, font: Font): string {
   const most = (width - 2 * margin - 84) / 30;
   let wide = 0;
-  let kept = "";
+  let start = "";
   for (const letter of name) {
     wide += font.width(letter.codePointAt(0) ?? 0);
-    if (wide > most) return kept.trimEnd();
-    kept += letter;
+    if (wide > most) return start.trimEnd();
+    start += letter;
   }
-  return kept;
+  return start;
 }
 
 function escaped(text: string): string {

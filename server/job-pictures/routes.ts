@@ -1,6 +1,6 @@
-/** `/{market}/jobs/{slug}.png`: what other sites show beside a link to a job (https://ogp.me). Of open ones alone. */
+/** `/{market}/jobs/{slug}.png`: the link preview of an open job (https://ogp.me). */
 import { type Context, Hono } from "hono";
-import { textInMarket } from "../../domain/vacancies/shown.ts";
+import { textInMarket } from "../../domain/vacancies/text-in-market.ts";
 import { isMarketCode, markets } from "../../locales/markets.ts";
 import { jobPicturePattern } from "../../routes.ts";
 import { pictureFile } from "../../site/open-graph/pictures.ts";
@@ -11,8 +11,9 @@ import { purgeNames } from "../site/responses.ts";
 import { JobPictures } from "./job-pictures.ts";
 
 /**
- * Its address says which text it is of (`jobPictureAddress`), so that a new title is a new picture at once. Of a vacancy that has closed
- * or is withheld a cache in front is told to forget it (`purgeNames`), as of its pages, and forgets it by itself within minutes.
+ * The URL contains a hash of the text (`jobPictureAddress`), so a new title has a new picture at
+ * once. Closing a vacancy purges the picture from a CDN like its pages (`purgeNames`); without a
+ * purge it expires within minutes.
  */
 const caching = "public, max-age=3600, s-maxage=300";
 
@@ -20,19 +21,19 @@ export function jobPictureRoutes(parts: ServerParts): Hono {
   const { deps } = parts;
   const pictures = new JobPictures();
   const app = new Hono();
-  // A title is behind the gate as its page is, and what draws for strangers is kept for strangers.
+  // The access gate guards titles too, and cached pictures have no visitor.
   if (isGuarded(deps.config.accessGate, "jobs")) return app;
   app.get(jobPicturePattern, async (c, next) => {
     const { market, file } = c.req.param();
     if (!file.endsWith(".png") || !isMarketCode(market) || !parts.offered.includes(market)) return next();
-    const vacancy = deps.shelf.find(file.slice(0, -".png".length));
+    const vacancy = deps.catalog.find(file.slice(0, -".png".length));
     const published = vacancy?.closedAt === null ? textInMarket(vacancy, market) : null;
     if (!published) return next();
     const { language, tag } = markets[market];
     const { title } = published.text;
     const operator = deps.config.operator.identity.name;
     const answer = await pictures.get({ title, operator, language }).catch((error: unknown) => {
-      deps.log.error({ request: c.get("requestId"), error: errorForLog(error) }, "picture not drawn");
+      deps.log.error({ request: c.get("requestId"), error: errorForLog(error) }, "a job picture could not be drawn");
       return "busy" as const;
     });
     const named = purgeNames([vacancy?.slug ?? ""]);
@@ -51,10 +52,10 @@ function send(c: Context, png: Uint8Array<ArrayBuffer>, etag: string, named: Rec
     ...named,
     etag,
     "cache-control": caching,
-    // Made to be shown by others beside a link to here.
+    // Other sites show these pictures in link previews.
     "cross-origin-resource-policy": "cross-origin",
   };
-  const known = (c.req.header("if-none-match") ?? "").split(",").map((given) => given.trim());
+  const known = (c.req.header("if-none-match") ?? "").split(",").map((tag) => tag.trim());
   if (known.includes(etag)) return c.body(null, 304, headers);
   return c.body(png, 200, { ...headers, "content-type": "image/png" });
 }

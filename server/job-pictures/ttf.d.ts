@@ -1,4 +1,4 @@
-/** A font in the code itself, as Vite puts it there: a `data:` address. */
+/** A font that Vite inlines as a `data:` URL. */
 declare module "*.ttf?inline" {
   const address: string;
   export default address;

@@ -1,7 +1,10 @@
-/** What the accessibility statement promises and dates. */
+/** Dates and deadlines in the accessibility statement. */
 
-/** ISO 8601, the day on which tests/e2e/access.test.ts last passed on what is released: set with each release. */
+/**
+ * ISO 8601: the day tests/e2e/access.test.ts last passed on the released version. Set with each
+ * release.
+ */
 export const accessibilityCheckedOn = "2026-11-23";
 
-/** In how many days somebody who writes that the site does not work for them is answered. */
+/** Days within which a report that the site does not work for someone is answered. */
 export const accessibilityAnswerDays = 14;

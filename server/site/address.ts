@@ -1,22 +1,20 @@
-/**
- * What a path of the site means (D1, D2): a page, another spelling of one, or none of ours.
- */
-import { type MarketCode, marketCodes } from "../../locales/markets.ts";
+/** Resolves a path of the site (D1, D2): a page, another spelling of one, or unknown. */
+import { isMarketCode, type MarketCode, marketCodes } from "../../locales/markets.ts";
 import { isSlug } from "../../domain/application/slug.ts";
 import { jobAddress, type PageName, pageAddress, pageNames, pagePaths } from "../../routes.ts";
 
 export type Address =
   | { readonly kind: "page"; readonly page: PageName; readonly prefix: MarketCode | undefined }
-  /** The page of a vacancy, if there is one of that name. */
+  /** The page of a vacancy, if one with this slug exists. */
   | { readonly kind: "job"; readonly slug: string; readonly prefix: MarketCode | undefined }
-  /** The same page at its clean address: 308. */
+  /** The same page at its canonical URL: 308. */
   | { readonly kind: "moved"; readonly to: string }
-  /** None of ours, below a home: a page navigation is sent there, anything else is 404. */
+  /** Unknown path below a home page: navigations are redirected there, other requests get 404. */
   | { readonly kind: "unknown"; readonly home: string; readonly prefix: MarketCode | undefined }
-  /** 404 whatever asks: a file, a page under a prefix that is not offered, or not decodable. */
+  /** 404 for any request: a file, a market that is not offered, or an invalid encoding. */
   | { readonly kind: "missing" };
 
-/** Every page's address as it is written here, which is how nearly everybody asks for it. */
+/** Every page by its canonical path, which nearly all requests use. */
 const clean = new Map<string, Address & { kind: "page" }>(
   [undefined, ...marketCodes].flatMap((prefix) =>
     pageNames.map((page) => [pageAddress(page, prefix), { kind: "page", page, prefix }] as const),
@@ -27,7 +25,10 @@ const jobsList = pagePaths.jobs.slice(1);
 
 const pageByPath = new Map<string, PageName>(pageNames.map((page) => [pagePaths[page], page]));
 
-/** Reads `path` (as in the request line, still encoded, without query). `offered` are the markets with pages. */
+/**
+ * Resolves `path` (from the request line, still encoded, without query). `offered` are the markets
+ * with pages.
+ */
 export function readAddress(path: string, offered: readonly string[]): Address {
   const found = clean.get(path);
   if (found && (found.prefix === undefined || offered.includes(found.prefix))) return found;
@@ -37,7 +38,8 @@ export function readAddress(path: string, offered: readonly string[]): Address {
   } catch {
     return { kind: "missing" };
   }
-  // What programs look for (RFC 8615) is never a page: one that is sent home takes that for an answer.
+  // Well-known files (RFC 8615) are never pages: a program would take the redirect to the home page
+  // for an answer.
   if (/\.[a-z0-9]+$/i.test(decoded) || /^\/+\.well-known(?:\/|$)/i.test(decoded)) return { kind: "missing" };
 
   const tidy = `/${decoded.toLowerCase().split("/").filter(Boolean).join("/")}`;
@@ -56,6 +58,8 @@ export function readAddress(path: string, offered: readonly string[]): Address {
     return path === to ? { kind: "job", slug, prefix } : { kind: "moved", to };
   }
   if (!known && rest[0] === jobsList && rest.length === 2) return { kind: "missing" };
+  // Every email links to it, also those sent before its market was taken off the site.
+  if (isMarketCode(first) && `/${rest.join("/")}` === pagePaths.verify) return { kind: "moved", to: pagePaths.verify };
   if (!known && rest.length > 0 && pageByPath.has(`/${rest.join("/")}`)) return { kind: "missing" };
   return { kind: "unknown", home: pageAddress("home", prefix), prefix };
 }

@@ -1,4 +1,4 @@
-import { hasAlerts } from "../../alerts/context.ts";
+import { hasAlerts } from "../../commands/job-alerts/context.ts";
 import { filterRecord, type JobFilter } from "../../domain/vacancies/filter.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { filterLabels } from "../../locales/vacancy-words.ts";
@@ -11,7 +11,7 @@ interface AlertScope {
   readonly prefixed: boolean;
 }
 
-/** Null where nobody can ask. */
+/** Null where job alerts are not offered. */
 export function alertFormWhereOffered(
   { deps }: Pick<ServerParts, "deps">,
   scope: AlertScope,

@@ -1,6 +1,5 @@
-/** The apply form as a page shows it: texts, country, and what was typed if it came back with errors. */
-import type { Config } from "../../config.ts";
-import { consentNotice } from "../../applications/consent-wording.ts";
+import type { Config } from "../../app/config.ts";
+import { consentNotice } from "../../commands/applications/consent-wording.ts";
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
 import { choiceNames, fields } from "../../domain/application/fields.ts";
 import { thirdGender } from "../../domain/application/registration.ts";
@@ -24,12 +23,12 @@ export interface FormScope {
   readonly prefixed: boolean;
   /** Chosen in the form itself, or null. */
   readonly chosenCountry: string | null;
-  /** Only on negotiated pages and answers to a post: a kept page knows no visitor (D27). */
+  /** Only on negotiated pages and answers to a POST: cached pages know no visitor (D27). */
   readonly detectedCountry: string | null;
-  /** The form page asks more than the modal (D4). */
+  /** The form's own page asks more than the modal (D4). */
   readonly full: boolean;
   readonly job: string | null;
-  /** JSON: where the visit came from, in an answer to a post. */
+  /** JSON: the source of the visit, in an answer to a POST. */
   readonly attribution?: string;
   readonly values?: Partial<Record<ApplyField, string>>;
   readonly errors?: Partial<Record<ApplyField, string>>;
@@ -37,7 +36,7 @@ export interface FormScope {
   readonly unsure?: boolean;
   readonly refused?: boolean;
   readonly emailQuestion?: EmailQuestionView | null;
-  /** Fields that go with it unseen: what it came back to ask, and was answered by sending it again. */
+  /** Hidden fields: questions that the form already asked; sending it again answers them. */
   readonly asked?: Readonly<Record<string, string>>;
 }
 
@@ -68,7 +67,10 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
     emailQuestion: scope.emailQuestion ?? null,
     asked: scope.asked ?? {},
     full: scope.full,
-    choicesAsked: choicesAsked({ choices, country: chosen, full: scope.full, job: scope.job }, translatorFor(market)),
+    choicesAsked: choiceQuestions(
+      { choices, country: chosen, full: scope.full, job: scope.job },
+      translatorFor(market),
+    ),
     job: scope.job,
     attribution: scope.attribution || null,
     noticeVersion: consentNotice(market, operator).version,
@@ -78,7 +80,7 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
   };
 }
 
-/** Somewhere applications are not open: nothing is known of it (D14). */
+/** A country without open applications: nothing is known about it (D14). */
 function anotherCountry(market: MarketCode): CountryView {
   const name = translatorFor(market)("form.anotherCountry");
   const unknown = {
@@ -95,10 +97,10 @@ function anotherCountry(market: MarketCode): CountryView {
 }
 
 /**
- * The modal asks only how to be contacted (D4). Who comes from a job has named the position. Gender only where the operator asks for it anywhere: the form leaves it, and its
- * third choice, out for every other country.
+ * The modal asks only for contact details (D4), and a job fixes the position. Gender and its third
+ * option appear where any country asks for them; the form's script hides them for other countries.
  */
-function choicesAsked(
+function choiceQuestions(
   { choices, country, full, job }: Pick<ApplyFormView, "choices" | "country" | "full" | "job">,
   t: Translate,
 ): ChoiceView[] {
@@ -112,7 +114,8 @@ function choicesAsked(
       const open = choice.open === null ? "" : t(choice.open);
       const options = offeredChoices(name, t)
         .filter(({ value }) => value !== thirdGender || third)
-        // Whoever leaves the first as it is has typed nothing: nothing is asked before it goes, and a draft fills it.
+        // The preselected first option has no value: leaving it unchanged asks nothing and lets a
+        // draft fill it in.
         .map((option, place) =>
           choice.as === "list" && open === "" && place === 0 ? { ...option, value: "" } : option,
         );
@@ -120,7 +123,7 @@ function choicesAsked(
     });
 }
 
-/** The most errors a form can have at once: one for each of its fields, and the country. */
+/** The most errors the form can have at once: one for each field, and the country. */
 const mostErrors = 8;
 
 function formText(market: MarketCode, legalName: string): ApplyFormText {
@@ -132,7 +135,7 @@ function formText(market: MarketCode, legalName: string): ApplyFormText {
     email: t("form.email"),
     age: t("form.age"),
     optional: t("form.optional"),
-    // The form fills these in itself, because the country can change under it.
+    // The form fills in these placeholders, because the country can change while it is open.
     notice: t("form.notice", { country: "{country}" }),
     notIn: t("form.notIn", { country: "{country}" }),
     countryMeant: t("form.countryMeant", { country: "{country}" }),

@@ -1,4 +1,4 @@
-/** The apply form posted without JavaScript (D5): the same rules and messages, on its own page. */
+/** The apply form posted without JavaScript (D5), with the API's rules and messages. */
 import type { Context } from "hono";
 import { choiceNames, fields } from "../../domain/application/fields.ts";
 import { readEmail } from "../../domain/application/email-address.ts";
@@ -8,15 +8,17 @@ import type { ApplyField, EmailQuestionView } from "../../site/view.ts";
 import { asText } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import { errorTexts } from "../error-text.ts";
-import { saysPerson, submitRegistration } from "../registration.ts";
-import { afterSending } from "./arrived.ts";
+import { isConfirmedPerson, submitRegistration } from "../registration.ts";
+import { pathAfterSending } from "./after-sending.ts";
 import type { FormScope } from "./apply-form-view.ts";
 import type { PostScope } from "./post-scope.ts";
+import { overPageLimit } from "./page-limit.ts";
 import { renderApplyPage } from "./pages.tsx";
-import { keptForBack, sendOnce } from "./responses.ts";
+import { backButtonCaching, sendOnce } from "./responses.ts";
 import { sourceOf } from "./visit-source.ts";
 
-const typed: readonly ApplyField[] = [
+/** Fields that a returned form shows as they were posted. */
+const returnedFields: readonly ApplyField[] = [
   "name",
   "contact",
   "email",
@@ -30,11 +32,12 @@ export async function postApplyForm(
   posted: Record<string, unknown>,
   { market, prefixed, visitor }: PostScope,
 ): Promise<Response> {
-  // The button that takes the suggested address sends it.
+  // The button that accepts the suggested email address sends it.
   const input = asText(posted.email_meant) === "" ? posted : { ...posted, email: posted.email_meant };
   const { deps, cookies, limits } = parts;
   const t = translatorFor(market);
-  // The address of a form that comes back has no source any more: then it is a field of it.
+  const personAnswer: Record<string, string> = isConfirmedPerson(input) ? { person: "1" } : {};
+  // The URL of a returned form no longer has a source, so it is a hidden field.
   const attribution = input.attribution ?? sourceOf(c, parts.origin);
   const form: FormScope = {
     market,
@@ -42,80 +45,91 @@ export async function postApplyForm(
     detectedCountry: visitor.detectedCountry,
     chosenCountry: asText(input.country) || null,
     full: true,
-    job: deps.shelf.find(asText(input.job)) ? asText(input.job) : null,
+    job: deps.catalog.find(asText(input.job)) ? asText(input.job) : null,
     emailQuestion: questionOf(input),
     attribution: typeof attribution === "object" && attribution ? JSON.stringify(attribution) : asText(attribution),
-    asked: saysPerson(input) ? { person: "1" } : {},
-    values: Object.fromEntries(typed.map((field) => [field, asText(input[field])])),
+    asked: personAnswer,
+    values: Object.fromEntries(returnedFields.map((field) => [field, asText(input[field])])),
   };
-  const again = (
+  const returnForm = (
     status: 200 | 403 | 409 | 422 | 429 | 503,
     more: Partial<FormScope>,
     headers: Record<string, string> = {},
-  ) => sendOnce(c, renderApplyPage(parts, { ...form, ...more }), status, { ...keptForBack, ...headers });
+  ) => sendOnce(c, renderApplyPage(parts, { ...form, ...more }), status, { ...backButtonCaching, ...headers });
 
-  const meant = form.emailQuestion?.meant ?? null;
-  // What was asked once is not asked again of the same answer.
-  const asked = ({ doubtful }: { doubtful: boolean }): Record<string, string> => ({
-    ...(saysPerson(input) ? { person: "1" } : {}),
+  const overPages = () => overPageLimit(c, parts, { market, prefixed, sender: visitor.sender }, backButtonCaching);
+
+  const suggestedAddress = form.emailQuestion?.meant ?? null;
+  // The form asks about the same number only once.
+  const questionFields = (doubtful: boolean): Record<string, string> => ({
+    ...personAnswer,
     ...(doubtful ? { contact_asked: asText(input.contact) } : {}),
   });
-  // *Not in {country}?*: the page again, for the country that was chosen; nothing is sent yet.
-  if (input.change === "country") return again(200, meant === null ? {} : { emailQuestion: null });
+  // The button *Not in {country}?* shows the page for the chosen country and submits nothing.
+  if (input.change === "country") {
+    return (await overPages()) ?? returnForm(200, suggestedAddress === null ? {} : { emailQuestion: null });
+  }
 
-  const doubted = asText(input.contact_asked) === asText(input.contact);
+  const isNumberConfirmed = asText(input.contact_asked) === asText(input.contact);
   const outcome = await submitRegistration(deps, limits, {
     input: { ...input, attribution },
     channel: "form",
     market,
     visitor,
     idempotencyKey: null,
+    sentHere: cookies.sentHere(c, deps.now())?.id,
     userAgent: c.req.header("user-agent") ?? "",
-    onlyCheck: meant !== null,
-    asksDoubt: !doubted,
+    onlyCheck: suggestedAddress !== null,
+    onlyCheckDoubtful: !isNumberConfirmed,
   });
   switch (outcome.kind) {
     case "accepted":
       cookies.rememberRegistration(c, outcome.id, deps.now());
-      return c.redirect(afterSending(parts, outcome.id, prefixed ? market : undefined), 303);
+      return c.redirect(pathAfterSending(parts, outcome.id, prefixed ? market : undefined), 303);
     case "checked":
-      if (meant !== null)
-        return again(422, { formError: t("form.didYouMean", { email: meant }), asked: asked(outcome) });
-      return again(422, { formError: t("api.contactDoubt"), asked: asked(outcome) });
+      return returnForm(422, {
+        formError:
+          suggestedAddress === null ? t("api.contactDoubt") : t("form.didYouMean", { email: suggestedAddress }),
+        asked: questionFields(outcome.doubtful),
+      });
     case "invalid": {
       const texts = errorTexts(outcome.errors, market, deps.config.operator, outcome.country);
+      // Country and dialling code share one control, which shows the error of either.
       const { country, area_code: areaCode, ...others } = texts as Record<string, string | undefined>;
       const errors = { ...others, ...(country || areaCode ? { country: country ?? areaCode } : {}) };
-      return again(outcome.status, { errors });
+      return returnForm(outcome.status, { errors });
     }
     case "refused":
-      return again(422, {
+      return returnForm(422, {
         formError: t("api.person"),
         refused: true,
-        asked: { ...asked({ doubtful: doubted }), person: "1" },
+        asked: { ...questionFields(isNumberConfirmed), person: "1" },
       });
     case "limited": {
+      const refusal = await overPages();
+      if (refusal) return refusal;
       const seconds = outcome.retryAfterSeconds;
-      return again(
+      return returnForm(
         429,
         { formError: t("api.tooMany", { seconds }), refused: true },
         { "retry-after": String(seconds) },
       );
     }
     case "conflict":
-      return again(409, { formError: t("api.conflict") });
+      return returnForm(409, { formError: t("api.conflict") });
     case "unavailable":
-      return again(503, { formError: t("api.unavailable"), unsure: true }, { "retry-after": "30" });
+      return returnForm(503, { formError: t("api.unavailable"), unsure: true }, { "retry-after": "30" });
   }
 }
 
 /**
- * Whether an address looks mistyped is asked once, before anything is saved: whoever posts the form that came back, by
- * whichever button, has answered, whatever stands in it then. A lost application would be worse than a mistyped address.
+ * Asks once, before saving, whether an email address is mistyped. Posting the returned form answers
+ * the question, with any button and any address: losing an application is worse than a mistyped
+ * address.
  */
 function questionOf(input: Record<string, unknown>): EmailQuestionView | null {
-  const asked = asText(input.email_asked);
-  if (asked !== "") return { typed: asked, meant: null };
+  const address = asText(input.email_asked);
+  if (address !== "") return { typed: address, meant: null };
   const typed = readEmail(asText(input.email));
   const meant = suggestedEmail(typed);
   return meant === null ? null : { typed, meant };

@@ -1,28 +1,25 @@
-/** What the pages say where a talk is booked, from what is offered and stored. */
 import { mayChange, changeableUntil, reminderAt } from "../../domain/booking/interview.ts";
 import type { Slot } from "../../domain/booking/slots.ts";
 import { utc } from "../../domain/booking/calendar.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import { momentWords } from "../../locales/dates.ts";
+import { momentWords, offsetWords, zoneWords } from "../../locales/dates.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { commonZones, offsetWords, zoneWords } from "../../locales/zones.ts";
+import { commonZones } from "../../locales/zones.ts";
 import { calendarPath, talkPath } from "../../routes.ts";
 import type { ChooseView, DigitsView, SetView, SlotView } from "../../site/booking-view.ts";
-import { sendsMail } from "../../outbox/sends-mail.ts";
+import { sendsEmail } from "../../commands/outbox/sends-email.ts";
 import type { ServerParts } from "../parts.ts";
 import type { Opened } from "./status-page-render.tsx";
-import type { Talk } from "./talk.ts";
+import type { BookedInterview } from "./interview-view.ts";
 
 export interface BookingScope {
   readonly market: MarketCode;
   readonly opened: Opened;
-  readonly talk: Talk;
-  /** The status page's address. */
+  readonly talk: BookedInterview;
   readonly mine: string;
-  /** IANA: that the visitor chose, or the talk's own. */
+  /** IANA: the visitor's choice, or the interview's own. */
   readonly timeZone: string;
-  /** The visitor chose it. */
   readonly zoneChosen: boolean;
   /** Null: the last four digits were given. */
   readonly digits: DigitsView | null;
@@ -31,13 +28,22 @@ export interface BookingScope {
 export type Typed = Pick<ChooseView, "chosen" | "error" | "wishes" | "wishError" | "wished">;
 export const nothingTyped: Typed = { chosen: "", error: null, wishes: ["", ""], wishError: null, wished: false };
 
+/**
+ * Times that a page offers: weeks of usual hours. Many short talks with wide hours would make a
+ * page of a megabyte, which takes a second.
+ */
+const mostShown = 300;
+
 export function chooseView({ deps }: ServerParts, scope: BookingScope, typed: Typed): ChooseView {
   const { talk, timeZone, mine } = scope;
   const now = deps.now();
   const { tag } = markets[scope.market];
   const offsetNow = offsetWords(timeZone, now, tag);
-  const slots = talk.slots.map((slot) => ({ slot, view: slotView(scope, slot, now, offsetNow) }));
-  const days = Map.groupBy(slots, ({ slot }) => wordsOf(scope, slot.start, now).date);
+  const shown = talk.slots.slice(0, mostShown);
+  const days = Map.groupBy(
+    shown.map((slot) => slotView(scope, slot, now, offsetNow)),
+    ({ date }) => date,
+  );
   return {
     kind: "choose",
     action: mine + talkPath,
@@ -48,24 +54,31 @@ export function chooseView({ deps }: ServerParts, scope: BookingScope, typed: Ty
     timeZone,
     zoneKnown: talk.zoneKnown || scope.zoneChosen,
     zones: zonesFor(timeZone, now, tag),
-    days: [...days].map(([date, each]) => ({ date, slots: each.map(({ view }) => view) })),
-    clocksChange: talk.slots.some(({ start }) => offsetWords(timeZone, start, tag) !== offsetNow),
+    days: [...days].map(([date, slots]) => ({ date, slots: slots.map(({ view }) => view) })),
+    clocksChange: shown.some(({ start }) => offsetWords(timeZone, start, tag) !== offsetNow),
     booked: talk.booked && { value: talk.booked.start.toISOString(), ...wordsOf(scope, talk.booked.start, now) },
     digits: scope.digits,
     ...typed,
   };
 }
 
-function slotView(scope: BookingScope, { start, end }: Slot, now: Date, offsetNow: string): SlotView {
+/** A slot and the words of its day. */
+function slotView(
+  scope: BookingScope,
+  { start, end }: Slot,
+  now: Date,
+  offsetNow: string,
+): { date: string; view: SlotView } {
   const t = translatorFor(scope.market);
   const { time, clock, date } = wordsOf(scope, start, now);
   const offset = offsetWords(scope.timeZone, start, markets[scope.market].tag);
-  return {
+  const view = {
     value: start.toISOString(),
     time: offset === offsetNow ? clock : `${clock} (${offset})`,
     whole: `${date}, ${time}`,
     until: t("booking.until", { time: wordsOf(scope, end, now).time }),
   };
+  return { date, view };
 }
 
 function zonesFor(timeZone: string, now: Date, tag: string): ChooseView["zones"] {
@@ -76,7 +89,7 @@ function zonesFor(timeZone: string, now: Date, tag: string): ChooseView["zones"]
 export function setView(
   { deps }: ServerParts,
   scope: BookingScope,
-  booked: NonNullable<Talk["booked"]>,
+  booked: NonNullable<BookedInterview["booked"]>,
   kind: SetView["kind"],
   error: string | null,
 ): SetView {
@@ -87,7 +100,7 @@ export function setView(
   const { start, end } = booked;
   const { time, clock, date } = wordsOf(scope, start, now);
   const until = new Date(start.getTime() - changeableUntil);
-  const reminder = sendsMail(deps.config) ? reminderAt(start, booked.changedAt) : null;
+  const reminder = sendsEmail(deps.config) ? reminderAt(start, booked.changedAt) : null;
   const recruiter = scope.talk.recruiter ?? deps.config.operator.identity.name;
   const code = formatCode(opened.page.code);
   const title = t("booking.calendar.summary", { recruiter, operator: deps.config.operator.identity.name });

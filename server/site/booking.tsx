@@ -1,15 +1,14 @@
 /**
- * Where an applicant chooses, changes and cancels a time to talk (B13): below their status page. The link alone shows it; whatever
- * changes something, or is written to a recruiter, needs the last four digits. Plain forms; nothing here needs a script.
- *
- * More than 300 lines, because every answer of the one page stands beside the others.
+ * Lets applicants book, change and cancel an interview (B13). The link is enough to see it; changes
+ * and messages need the last four digits. Plain forms without a script.
+ * Over 300 lines, because all answers of the one page are together.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { bookInterview } from "../../applications/book-interview.ts";
-import { cancelByLink } from "../../applications/cancel-interview.ts";
-import { wishTimes } from "../../applications/wish-times.ts";
+import { bookInterview } from "../../commands/applications/book-interview.ts";
+import { cancelByLink } from "../../commands/applications/cancel-interview.ts";
+import { requestTimes } from "../../commands/applications/request-times.ts";
 import { reachedInterview } from "../../db/queries/interview.ts";
 import { mayChange, mostWished } from "../../domain/booking/interview.ts";
 import { knownTimeZone } from "../../domain/application/time-zone.ts";
@@ -19,15 +18,13 @@ import { translatorFor } from "../../locales/translator.ts";
 import { calendarPath, talkPath } from "../../routes.ts";
 import type { SetView } from "../../site/booking-view.ts";
 import { BookingPage } from "../../site/pages/booking.tsx";
-import { bodyErrorStatus, readBody } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import { type BookingScope, chooseView, nothingTyped, setView, type Typed, wordsOf } from "./booking-view.ts";
-import { renderRefused } from "./error-pages.tsx";
-import { sendOnce } from "./responses.ts";
-import { actPauseMs, isForged, openingOf, shortText } from "./status-page-open.ts";
-import { addressOf, type Opened, type Place, privately, statusPageAnswers } from "./status-page-render.tsx";
+import { readPrivateForm } from "./private-form.ts";
+import { leastActionMs, openingOf, shortText } from "./status-page-open.ts";
+import { addressOf, type Opened, type Place, privatePageHeaders, statusPageAnswers } from "./status-page-render.tsx";
 import { colleagueFirstName } from "./colleague-name.ts";
-import { readTalk } from "./talk.ts";
+import { readInterview } from "./interview-view.ts";
 import { triesLeft, wrongDigitsText } from "./tries-left.ts";
 
 const under = (path: string) => [`/application/:token${path}`, `/:market/application/:token${path}`];
@@ -59,29 +56,31 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
   routes.on("POST", under(talkPath), async (c, next) => {
     const place = placeOf(c);
     if (!place) return next();
-    if (isForged(c, parts.origin)) return sendOnce(c, renderRefused(parts, place, "forbidden"), 403, privately);
-    const body = await readBody(c, "form");
-    if (!body.ok) {
-      const headers = { ...privately, connection: "close" };
-      return sendOnce(c, renderRefused(parts, place, body.error), bodyErrorStatus[body.error], headers);
-    }
+    const form = await readPrivateForm(c, parts, place);
+    if (form instanceof Response) return form;
     const opened = await open(c, c.req.param("token") ?? "");
     if (!opened) return showNothing(c, place);
-    const scope = opened.page === null ? null : scopeOf(place, opened, shortText(body.value.zone));
+    const scope = opened.page === null ? null : scopeOf(place, opened, shortText(form.zone));
     if (!scope) return c.redirect(addressOf(place, opened.token), 303);
-    const typed = typedIn(body.value);
-    const act = shortText(body.value.act);
+    const typed = typedIn(form);
+    const action = shortText(form.act);
     const isOpen = scope.opened.openUntil !== null;
+    const counted = { link: opened.link, isOpen };
     const wait =
-      (await overLimit(place, opened.link, act === "cancel" ? "talk-cancel" : "talk")) ??
-      (isOpen ? null : await overLimit(place, opened.link, "unlock"));
+      (await overLimit(place, counted, action === "cancel" ? "talk-cancel" : "talk")) ??
+      (isOpen ? null : await overLimit(place, counted, "unlock"));
     if (wait !== null) {
       const error = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(wait / 60) });
       return showAgain(c, place, scope, { ...typed, error }, 429, { "retry-after": String(wait) });
     }
-    const proven = isOpen ? scope : await provenScope(c, place, scope, shortText(body.value.digits));
-    if (proven === null) return askDigitsAgain(c, place, scope, typed, act);
-    const [answer] = await Promise.all([perform(c, place, proven, body.value, typed), pause(actPauseMs)]);
+    const proven = isOpen ? scope : await provenScope(c, place, scope, shortText(form.digits));
+    if (proven === null) return askDigitsAgain(c, place, scope, typed, action);
+    const today = await parts.limits.consume("talkOf", scope.opened.page.id);
+    if (!today.allowed) {
+      const error = translatorFor(place.market)("booking.tooManyToday");
+      return showAgain(c, place, proven, { ...typed, error }, 429, { "retry-after": String(today.retryAfterSeconds) });
+    }
+    const [answer] = await Promise.all([perform(c, place, proven, form, typed), pause(leastActionMs)]);
     return answer;
   });
 
@@ -90,7 +89,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     if (!place) return next();
     const opened = await open(c, c.req.param("token") ?? "");
     if (!opened || opened.page === null) return showNothing(c, place);
-    const interview = await reachedInterview(deps.database, opened.page.id, opened.reach);
+    const interview = await reachedInterview(deps.database, opened.page.id, opened.linkScope);
     if (!interview) return showNothing(c, place);
     const t = translatorFor(place.market);
     const { name, email } = deps.config.operator.identity;
@@ -102,13 +101,13 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
       organizer: { name, email },
     });
     return c.body(text, 200, {
-      ...privately,
+      ...privatePageHeaders,
       "content-type": `text/calendar; charset=utf-8; method=${method}`,
       "content-disposition": 'attachment; filename="interview.ics"',
     });
   });
 
-  /** What the digits that came with the form open; null: they are wrong, or another number's. */
+  /** The scope that the digits unlock; null: they are wrong or of another number. */
   async function provenScope(
     c: Context,
     place: Place,
@@ -121,17 +120,20 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     return scopeOf(place, again, timeZone);
   }
 
-  /** With what was chosen in the address; wishes, which it must not carry, come back at once. */
+  /**
+   * Redirects with the chosen slot in the URL. Wishes must not be in a URL, so they are shown in
+   * this answer.
+   */
   async function askDigitsAgain(
     c: Context,
     place: Place,
     scope: BookingScope,
     typed: Typed,
-    act: string,
+    action: string,
   ): Promise<Response> {
-    const sentBack = sendBack(c, scope, typed, "digits", act === "cancel" ? "cancel" : "change");
+    const sentBack = sendBack(c, scope, typed, "digits", action === "cancel" ? "cancel" : "change");
     if (sentBack) return sentBack;
-    // With the try that was just counted.
+    // Includes the attempt that was just counted.
     const opened = await open(c, scope.opened.token);
     const now = opened && opened.page !== null ? (scopeOf(place, opened, scope.timeZone) ?? scope) : scope;
     return showAgain(c, place, now, { ...typed, error: wrongDigits(place, now) }, 422);
@@ -145,8 +147,8 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     typed: Typed,
   ): Promise<Response> {
     const t = translatorFor(place.market);
-    const { reach, page } = scope.opened;
-    const asked = { reach, registrationId: page.id };
+    const { linkScope, page } = scope.opened;
+    const request = { linkScope, registrationId: page.id };
     const here = scope.mine + talkPath;
     switch (input.act) {
       case "book": {
@@ -158,7 +160,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
           );
         }
         const instead = instantIn(shortText(input.instead));
-        const { kind } = await bookInterview(deps, { ...asked, start, instead, timeZone: scope.timeZone });
+        const { kind } = await bookInterview(deps, { ...request, start, instead, timeZone: scope.timeZone });
         if (kind === "done" || kind === "nothing") return c.redirect(here, 303);
         const now = await current(scope);
         if (now === null) return c.redirect(scope.mine, 303);
@@ -170,7 +172,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
       }
       case "cancel": {
         const start = instantIn(shortText(input.instead));
-        const kind = start === null ? "nothing" : await cancelByLink(deps, { ...asked, start });
+        const kind = start === null ? "nothing" : await cancelByLink(deps, { ...request, start });
         if (kind === "late") return c.redirect(`${here}?again=late#answer`, 303);
         return c.redirect(kind === "done" ? `${scope.mine}?done=interviewCancelled#answer` : here, 303);
       }
@@ -180,7 +182,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
           const sentBack = sendBack(c, scope, { ...typed, wishes: ["", ""] }, "wish");
           return sentBack ?? showAgain(c, place, scope, { ...typed, wishError: t("booking.wish.empty") }, 422);
         }
-        await wishTimes(deps, reach, page.id, wishes);
+        await requestTimes(deps, linkScope, page.id, wishes);
         return c.redirect(`${here}?done=wished#answer`, 303);
       }
       default:
@@ -189,8 +191,8 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
   }
 
   /**
-   * To the page that says what is to be mended, so that *back* has a page to show; null where wishes are typed, which its address
-   * must not carry.
+   * Redirects to the page that shows the error, so that *back* works; null for wishes, which a URL
+   * must not contain.
    */
   function sendBack(
     c: Context,
@@ -206,7 +208,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     return c.redirect(`${scope.mine}${talkPath}?${query}#answer`, 303);
   }
 
-  /** What `sendBack` was about. */
+  /** The error that `sendBack` redirected for. */
   function refusedBefore(place: Place, scope: BookingScope, why = "", time = ""): Partial<Typed> {
     const t = translatorFor(place.market);
     const start = instantIn(time);
@@ -227,10 +229,10 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     }
   }
 
-  /** As it is now, after somebody was faster. */
+  /** The current state, after a concurrent change. */
   async function current(scope: BookingScope): Promise<BookingScope | null> {
-    const { page, reach } = scope.opened;
-    const talk = await readTalk(parts, page, reach);
+    const { page, linkScope } = scope.opened;
+    const talk = await readInterview(parts, page, linkScope);
     return talk && { ...scope, talk };
   }
 
@@ -292,7 +294,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
   return routes;
 }
 
-/** Why a form came back. */
+/** Why a form is shown again. */
 type SentBack = "missing" | "taken" | "wish" | "digits";
 
 function wrongDigits({ market }: Place, { opened }: BookingScope): string {
@@ -304,7 +306,7 @@ function typedIn(input: Record<string, unknown>): Typed {
   return { ...nothingTyped, chosen: shortText(input.time), wishes: [first ?? "", second ?? ""] };
 }
 
-/** Null: it is no moment as our own forms write it. */
+/** Null: not a timestamp as our forms write it. */
 function instantIn(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return null;
   const at = new Date(text);

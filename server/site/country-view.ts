@@ -14,11 +14,11 @@ import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import type { CountryView } from "../../site/view.ts";
 
-/** A country as a page in `market`'s language speaks of it. `code` is ISO 3166-1 alpha-2. */
+/** A country in the language of `market`. `code` is ISO 3166-1 alpha-2. */
 export function countryView(code: string, market: MarketCode, operator: Operator): CountryView {
   const { language, tag } = markets[market];
   const age = minimumAge(operator, code);
-  const asked = { age: String(age) };
+  const values = { age: String(age) };
   const exact = asksExactAge(operator, code);
   const reason = minimumAgeReason(operator, code, language);
   const t = translatorFor(market);
@@ -29,15 +29,15 @@ export function countryView(code: string, market: MarketCode, operator: Operator
     dialCode: dialCode(code),
     placeholder: placeholder(code),
     minimumAge: age,
-    ageHint: [exact ? t("form.ageHint", asked) : "", reason].filter(Boolean).join(" "),
-    ageConfirm: exact ? "" : t("form.ageConfirm", asked),
+    ageHint: [exact ? t("form.ageHint", values) : "", reason].filter(Boolean).join(" "),
+    ageConfirm: exact ? "" : t("form.ageConfirm", values),
     asksGender: asksGender(operator, code),
     thirdGender: knowsThirdGender(code),
     eligible: isEligible(code, openCountries(operator)),
   };
 }
 
-/** Where applications are open, sorted as the language sorts names. */
+/** Countries with open applications, sorted by name in the language's order. */
 export function openCountryViews(market: MarketCode, operator: Operator): CountryView[] {
   const { compare } = new Intl.Collator(markets[market].tag);
   return openCountries(operator)

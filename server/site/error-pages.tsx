@@ -1,4 +1,3 @@
-/** The pages of D2: real pages in the visitor's language, for what is not there or does not work. */
 import type { MarketCode } from "../../locales/markets.ts";
 import type { Translate } from "../../locales/translator.ts";
 import { NotFoundPage } from "../../site/pages/not-found.tsx";
@@ -9,7 +8,7 @@ import type { BodyError } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
-import { renderedOnce } from "./rendered-once.ts";
+import { renderOnce } from "./render-once.ts";
 import { spokenCountry } from "./spoken-country.ts";
 import { siteView } from "./site-view.ts";
 
@@ -18,11 +17,11 @@ export interface ErrorScope {
   readonly prefixed: boolean;
 }
 
-/** Where the path stands in the page that is kept: no address has it. */
+/** Placeholder of the path in the cached page; no URL contains it. */
 const pathMark = "\u{f0000}";
 
 export function renderNotFound(parts: ServerParts, scope: ErrorScope, path: string): RenderedPage {
-  const { html, contentSecurityPolicy } = renderedOnce(parts, `404 ${scope.market} ${scope.prefixed}`, () => {
+  const { html, contentSecurityPolicy } = renderOnce(parts, `404 ${scope.market} ${scope.prefixed}`, () => {
     const view = errorView(parts, scope);
     const title = view.t("errors.notFound", { path: pathMark });
     const content = <NotFoundPage view={view} path={pathMark} />;
@@ -31,7 +30,7 @@ export function renderNotFound(parts: ServerParts, scope: ErrorScope, path: stri
   return { html: html.replaceAll(pathMark, () => inText(path)), contentSecurityPolicy };
 }
 
-/** As text of an element or a value in quotes, as React writes it. */
+/** Escapes text or a quoted attribute like React. */
 function inText(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -62,26 +61,26 @@ function wordsOf(t: Translate, reason: Refusal): { readonly title: string; reado
 }
 
 export function renderRefused(parts: ServerParts, scope: ErrorScope, reason: Refusal): RenderedPage {
-  const view = errorView(parts, scope);
-  const { title, sentence } = wordsOf(view.t, reason);
-  return renderPage(parts, {
-    view,
-    styleSet: "error",
-    title,
-    content: <RefusedPage view={view} title={title} sentence={sentence} />,
+  return renderOnce(parts, `${reason} ${scope.market} ${scope.prefixed}`, () => {
+    const view = errorView(parts, scope);
+    const { title, sentence } = wordsOf(view.t, reason);
+    const content = <RefusedPage view={view} title={title} sentence={sentence} />;
+    return renderPage(parts, { view, styleSet: "error", title, content });
   });
 }
 
-/** 403 of the access gate: names the operator, and leads only to what is never guarded (D18). */
+/** 403 of the access gate: names the operator and links only to unguarded pages (D18). */
 export function renderGated(parts: ServerParts, scope: ErrorScope): RenderedPage {
-  const view = errorView(parts, scope);
-  const title = view.t("errors.forbidden.title");
-  const sentence = view.t("errors.gate");
-  const content = <RefusedPage view={view} title={title} sentence={sentence} waysOn={false} />;
-  return renderPage(parts, { view, styleSet: "error", title, content });
+  return renderOnce(parts, `gate ${scope.market} ${scope.prefixed}`, () => {
+    const view = errorView(parts, scope);
+    const title = view.t("errors.forbidden.title");
+    const sentence = view.t("errors.gate");
+    const content = <RefusedPage view={view} title={title} sentence={sentence} waysOn={false} />;
+    return renderPage(parts, { view, styleSet: "error", title, content });
+  });
 }
 
-/** No tag manager: it would be told the address, which may be a status page's. */
+/** Without the tag manager, which would learn the URL; it may be a status page's secret. */
 function errorView(parts: ServerParts, { market, prefixed }: ErrorScope): SiteView {
   const country = spokenCountry(market, null);
   return { ...siteView(parts.deps, { market, prefixed, page: null, country }), tagManager: null };

@@ -1,12 +1,12 @@
 /**
- * What a vacancy's page says of it, as the little HTML that Google and job boards take: paragraphs, lists and bold. Nothing in it
- * that is not on the page.
+ * A vacancy's page as the minimal HTML that Google and job boards accept: paragraphs, lists and
+ * bold. It contains nothing that is not on the page.
  */
 import type { Translate } from "../../locales/translator.ts";
 import type { JobView, PayView } from "../../site/job-view.ts";
 import { payBasis } from "../../locales/vacancy-words.ts";
 import { payLabel } from "../../site/pages/pay.tsx";
-import { escaped } from "../http/xml.ts";
+import { escapeXml } from "../http/xml.ts";
 
 export function jobDescription(job: JobView, t: Translate): string {
   const { responsibilities, qualifications, benefits, steps } = job;
@@ -23,22 +23,22 @@ export function jobDescription(job: JobView, t: Translate): string {
 }
 
 function paragraph(text: string): string {
-  return `<p>${escaped(text)}</p>`;
+  return `<p>${escapeXml(text)}</p>`;
 }
 
 function list(heading: string, items: readonly string[]): string {
   if (items.length === 0) return "";
-  return `<p><strong>${escaped(heading)}</strong></p><ul>${items.map((item) => `<li>${escaped(item)}</li>`).join("")}</ul>`;
+  return `<p><strong>${escapeXml(heading)}</strong></p><ul>${items.map((item) => `<li>${escapeXml(item)}</li>`).join("")}</ul>`;
 }
 
 /** "Part-time £64–£82 per day, 4 hours a day" */
 function payLine(pay: PayView, t: Translate): string {
   const words = t.markup(payBasis[pay.period], { range: pay.range, b: (range) => range });
-  const hours = pay.hours === null ? "" : `<br>${escaped(pay.hours.text)}`;
-  return `<p><strong>${escaped(payLabel(pay, t))}</strong> ${escaped(words)}${hours}</p>`;
+  const hours = pay.hours === null ? "" : `<br>${escapeXml(pay.hours.text)}`;
+  return `<p><strong>${escapeXml(payLabel(pay, t))}</strong> ${escapeXml(words)}${hours}</p>`;
 }
 
-/** Where one may work from: the page's own country, and every other by name. */
+/** The countries to work from: the page's own, and every other by name. */
 function place({ here, countries }: JobView, t: Translate): string {
   const others = countries.filter(({ code }) => code !== here?.code);
   const names = others.map(({ name }) => name).join(t("form.comma"));

@@ -1,7 +1,7 @@
 /**
- * What the page of an open vacancy says, for search engines: JobPosting as Google asks
- * (https://developers.google.com/search/docs/appearance/structured-data/job-posting), and the way to it. Every value is on the page:
- * what is not shown is not said.
+ * Structured data of an open vacancy: JobPosting
+ * (https://developers.google.com/search/docs/appearance/structured-data/job-posting) and
+ * breadcrumbs. Every value also appears on the page.
  */
 import type { BreadcrumbList, JobPosting, MonetaryAmount, WithContext } from "schema-dts";
 import type { PayPeriod } from "../../domain/vacancies/content.ts";
@@ -11,7 +11,7 @@ import type { SiteView } from "../../site/view.ts";
 import { jobDescription } from "./job-description.ts";
 import { type PaidWork, paidWork } from "./paid-work.ts";
 
-/** Where a pages's addresses begin. */
+/** The origin of the page's URLs. */
 interface Site {
   readonly origin: string;
 }
@@ -30,7 +30,8 @@ export function jobPosting(job: JobView, view: SiteView, { origin }: Site): With
     ...(job.until ? { validThrough: `${job.until.iso}T23:59:59-12:00` } : {}),
     hiringOrganization: { "@type": "Organization", name, sameAs: origin + view.link("home") },
     identifier: { "@type": "PropertyValue", name, value: job.slug },
-    // Both or neither: a place to work at is none of ours, and Google takes no remote job without saying for whom.
+    // Both or neither: no job has a workplace, and Google rejects remote jobs without eligible
+    // countries.
     ...(job.countries.length > 0
       ? {
           jobLocationType: "TELECOMMUTE",
@@ -38,7 +39,7 @@ export function jobPosting(job: JobView, view: SiteView, { origin }: Site): With
         }
       : {}),
     ...(employmentType.length > 0 ? { employmentType } : {}),
-    // One, as Google documents it: what else is paid is in the description.
+    // One value, as Google documents it; the description has other pay.
     ...(work.pay ? { baseSalary: baseSalary(work.pay) } : {}),
     ...(job.positions ? { totalJobOpenings: job.positions.count } : {}),
     // *Apply now* leads to our own form.
@@ -61,7 +62,7 @@ function baseSalary({ period, currency, low, high }: PayView): MonetaryAmount {
 }
 
 const ofHours = { "full-time": "FULL_TIME", "part-time": "PART_TIME" } as const satisfies Record<WorkingHours, string>;
-/** Employment may be full-time and part-time: it says neither. */
+/** Employment may be full-time or part-time, so it sets neither. */
 const ofKind = { employee: null, freelance: "CONTRACTOR", temporary: "TEMPORARY", internship: "INTERN" } as const;
 
 function employmentTypes({ hours, kind }: PaidWork): string[] {

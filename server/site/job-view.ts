@@ -1,9 +1,9 @@
-/** From a vacancy as it is published to what its page, a card and a line of the list show. */
-import type { Config } from "../../config.ts";
+/** Maps a published vacancy to the views of its page, card and line in the list. */
+import type { Config } from "../../app/config.ts";
 import { openCountries } from "../../domain/eligibility.ts";
 import { ageOfMajority } from "../../domain/market-law/age.ts";
 import { minimumAge } from "../../domain/market-law/applying.ts";
-import { currencyDigits, roundedDown } from "../../domain/pay/convert.ts";
+import { currencyDigits, roundDownTo } from "../../domain/pay/convert.ts";
 import { perHour } from "../../domain/pay/hourly.ts";
 import { type MarketPay, payInMarket } from "../../domain/pay/range.ts";
 import { type PayLine, type PayPeriod, payPeriods, type VacancyFacts } from "../../domain/vacancies/content.ts";
@@ -17,12 +17,12 @@ import { payBasis, tagWords } from "../../locales/vacancy-words.ts";
 import { jobAddress, pageAddress } from "../../routes.ts";
 import type { CountryNameView, DayView, JobCardView, JobView, PayView } from "../../site/job-view.ts";
 import { countryView } from "./country-view.ts";
-import type { MarketJob } from "../../vacancies/market-jobs.ts";
+import type { MarketJob } from "../../commands/vacancies/market-jobs.ts";
 
 export interface JobScope {
   readonly market: MarketCode;
   readonly prefixed: boolean;
-  /** ISO 3166-1 alpha-2, which the page speaks of; null where there is none. */
+  /** The country the page speaks of, ISO 3166-1 alpha-2; null: none. */
   readonly country: string | null;
 }
 
@@ -79,7 +79,7 @@ export function jobView(
   };
 }
 
-/** The year is said once where both days have the same. */
+/** Omits the year when both days share it. */
 function postedDay(publishedAt: string, until: DayView | null, tag: string): DayView {
   const iso = publishedAt.slice(0, 10);
   return { iso, text: dayWords(iso, tag, { year: until?.iso.slice(0, 4) !== iso.slice(0, 4) }) };
@@ -98,7 +98,7 @@ function countryNames(codes: readonly string[], tag: string): CountryNameView[] 
     .sort((left, right) => compare(left.name, right.name));
 }
 
-/** null: nothing is given that could be shown in this market. */
+/** Null: no pay that this market can show. */
 function payView(period: PayPeriod, facts: VacancyFacts, market: MarketCode): PayView | null {
   const line = facts.pay[period];
   const amounts = line && payInMarket(line, markets[market], period === "hour" ? 2 : 0);
@@ -110,7 +110,7 @@ function payView(period: PayPeriod, facts: VacancyFacts, market: MarketCode): Pa
     ...amounts,
     range: formatPay(amounts, tag),
     get openRange() {
-      // The specification's cards have it of every range. One amount is that and no more.
+      // The specification's cards say "and more" for every range. A single amount is exact.
       return formatPay(amounts, tag, { andMore: amounts.low < amounts.high });
     },
     hours: hoursView(period, line.hours, market),
@@ -123,12 +123,12 @@ function hourlyWords(hourly: MarketPay | null, market: MarketCode): string | nul
   if (hourly === null) return null;
   const { language, tag } = markets[market];
   const digits = currencyDigits(hourly.currency);
-  const ends = { low: roundedDown(hourly.low, digits), high: roundedDown(hourly.high, digits) };
+  const ends = { low: roundDownTo(hourly.low, digits), high: roundDownTo(hourly.high, digits) };
   const range = isolated(`≈\u00a0${formatPay({ ...hourly, ...ends }, tag)}`, language);
   return translatorFor(market).markup(payBasis.hour, { range, b: (words) => words });
 }
 
-/** Whose dollar or pound it is: said in words where the sign may not say it. */
+/** Names the currency in words where its sign is ambiguous. */
 function foreignCurrency({ currency, high }: MarketPay, market: MarketCode): string | null {
   const { country, language, ownCurrency, tag } = markets[market];
   if (country !== null && currency === ownCurrency) return null;
@@ -145,7 +145,7 @@ function hoursView(period: PayPeriod, hours: PayLine["hours"], market: MarketCod
   return { low, high, text: translatorFor(market)(key, { count: high, hours: words }) };
 }
 
-/** Digits with a dash between them would turn round in right-to-left text: isolated, as the amounts are. */
+/** Isolates a range like amounts: in right-to-left text, its digits would swap places. */
 function isolated(range: string, language: Language): string {
   return direction(language) === "rtl" ? `\u2066${range}\u2069` : range;
 }

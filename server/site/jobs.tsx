@@ -1,175 +1,187 @@
-/** The page of a vacancy: open, closed, or offered in other markets only. */
-import type { ReactNode } from "react";
-import { mostAlike } from "../../domain/vacancies/similar.ts";
-import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
-import { noFilter } from "../../domain/vacancies/filter.ts";
-import { textInMarket } from "../../domain/vacancies/shown.ts";
-import type { MarketCode } from "../../locales/markets.ts";
-import { jobAddress, jobPictureAddress } from "../../routes.ts";
-import { ClosedJobPage, ElsewhereJobPage } from "../../site/pages/job-gone.tsx";
-import { JobPage } from "../../site/pages/job.tsx";
-import type { OtherJobsView } from "../../site/job-view.ts";
-import type { SiteView } from "../../site/view.ts";
+/** `/jobs`: the list of jobs, filtered by the query. */
+import {
+  chosenFilters,
+  type FilterName,
+  filterNames,
+  filterRecord,
+  filterValue,
+  type JobFilter,
+  noFilter,
+  readFilter,
+  withoutFilter,
+} from "../../domain/vacancies/filter.ts";
+import { cutTo } from "../../domain/search/fold.ts";
+import { longestQuestion } from "../../domain/vacancies/search.ts";
+import { dayWords } from "../../locales/dates.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { type Translate, translatorFor } from "../../locales/translator.ts";
+import { filterLabel } from "../../locales/vacancy-words.ts";
+import { pageAddress } from "../../routes.ts";
+import type { FilterChoiceView, JobLineView, JobListView } from "../../site/job-list-view.ts";
+import { JobsPage } from "../../site/pages/jobs.tsx";
 import type { ServerParts } from "../parts.ts";
 import { alertFormWhereOffered } from "./alert-form-view.ts";
-import { breadcrumbs, jobPosting } from "./job-posting.ts";
-import { closedDay, jobCard, jobView } from "./job-view.ts";
-import { jobsIn, type MarketJob } from "../../vacancies/market-jobs.ts";
+import { jobCard } from "./job-view.ts";
+import { type MarketSearch, searchOf } from "../../commands/vacancies/market-search.ts";
+import type { JobRequest } from "./job.tsx";
+import type { MarketJob } from "../../commands/vacancies/market-jobs.ts";
 import type { RenderedPage } from "./page-cache.ts";
-import { type OwnAddress, renderPage } from "./page-render.tsx";
+import { renderPage } from "./page-render.tsx";
 import { siteView } from "./site-view.ts";
 import { spokenCountry } from "./spoken-country.ts";
 
-export interface JobRequest {
-  readonly market: MarketCode;
-  readonly prefixed: boolean;
-  /** Only for negotiated addresses: ISO 3166-1 alpha-2, or null. */
-  readonly detectedCountry: string | null;
+const perPage = 10;
+/** Below this number of jobs, the search is hidden. */
+const leastToSearch = 8;
+/** Jobs shown when nothing matches. */
+const mostNewest = 3;
+
+export interface ListRequest extends JobRequest {
+  readonly filter: JobFilter;
+  /** Starts at 1. */
+  readonly page: number;
 }
 
-export interface JobAnswer {
-  readonly status: 200 | 404 | 410;
-  /** The vacancies that stand on the page: when one of them changes, so does it. */
-  readonly slugs: readonly string[];
-  readonly render: () => RenderedPage;
+const ownParameters: readonly string[] = [...filterNames, "page"];
+
+/** Whether the list must be searched. */
+export function asksForFilter(query: URLSearchParams): boolean {
+  return filterNames.some((name) => query.has(name));
 }
 
-/** Jobs below another. */
-const mostBeside = 3;
-
-/** Characters of a description in a search engine's list. */
-const longestDescription = 160;
-
-/** null: nothing of that name was ever published here, or it was closed where it is not even known to be. */
-export function answerJob(parts: ServerParts, slug: string, request: JobRequest): JobAnswer | null {
-  const vacancy = parts.deps.shelf.find(slug);
-  if (!vacancy) return null;
-  const published = textInMarket(vacancy, request.market);
-  const job = published && { vacancy, published };
-  const { closedAt } = vacancy;
-  const beside = jobsBeside(parts, vacancy, job, request);
-  const answer = (status: JobAnswer["status"], render: JobAnswer["render"]): JobAnswer => ({
-    status,
-    slugs: [slug, ...beside.jobs.map((other) => other.slug)],
-    render,
-  });
-  if (job !== null) {
-    return closedAt === null
-      ? answer(200, () => renderOpen(parts, job, beside, request))
-      : answer(410, () => renderClosed(parts, job, closedAt, beside, request));
-  }
-  const elsewhere = closedAt === null ? marketsOf(parts, vacancy) : [];
-  return elsewhere.length === 0 ? null : answer(404, () => renderElsewhere(parts, vacancy, elsewhere, beside, request));
+/**
+ * Reads filter and page from the query. `clean` is the canonical query if it differs: forms send
+ * empty fields, and unknown filters are dropped.
+ */
+export function readList(
+  { catalog }: Pick<ServerParts["deps"], "catalog">,
+  market: MarketCode,
+  query: URLSearchParams,
+): { filter: JobFilter; page: number; clean: string | null } {
+  const search = searchOf(catalog, market);
+  const read = readFilter((name) => query.get(name));
+  const filter = search.count < leastToSearch ? noFilter : { ...read, q: cutTo(read.q, longestQuestion) };
+  const pages = Math.max(1, Math.ceil(search.find(filter).length / perPage));
+  const requestedPage = /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1;
+  const page = Math.min(requestedPage, pages);
+  const clean = new URLSearchParams(listQuery(filter, page));
+  const isClean = ownParameters.every(
+    (name) => query.getAll(name).join("\n") === clean.getAll(name).join("\n") && query.get(name) !== "",
+  );
+  if (isClean) return { filter, page, clean: null };
+  const others = [...query].filter(([name]) => !ownParameters.includes(name));
+  return { filter, page, clean: new URLSearchParams([...clean, ...others]).toString() };
 }
 
-/** As it is, or as publishing would make it; null: nothing of it is shown in this market. Of what is not published nothing is indexed. */
-export function renderPreview(parts: ServerParts, vacancy: PublishedVacancy, request: JobRequest): RenderedPage | null {
-  const published = textInMarket(vacancy, request.market);
-  if (published === null) return null;
-  const job = { vacancy, published };
-  return renderOpen(parts, job, jobsBeside(parts, vacancy, job, request), request, true);
+/** Omits empty values. */
+function listQuery(filter: JobFilter, page: number): string {
+  const query = new URLSearchParams(filterRecord(filter));
+  if (page > 1) query.set("page", String(page));
+  return query.toString();
 }
 
-/** Where it is offered. */
-function marketsOf({ offered }: Pick<ServerParts, "offered">, vacancy: PublishedVacancy): readonly MarketCode[] {
-  return offered.filter((market) => textInMarket(vacancy, market) !== null);
+function withQuery(path: string, query: string): string {
+  return query === "" ? path : `${path}?${query}`;
 }
 
-/** Alike ones of this market; the first where nothing is known of this one here. */
-function jobsBeside(
-  { deps }: ServerParts,
-  { slug }: PublishedVacancy,
-  job: MarketJob | null,
-  request: JobRequest,
-): OtherJobsView {
-  const all = jobsIn(deps.shelf, request.market);
-  const others = all.filter(({ vacancy }) => vacancy.slug !== slug);
-  const beside = job === null ? others.slice(0, mostBeside) : mostAlike(job.published, others, mostBeside);
-  return { jobs: beside.map((other) => jobCard(other, request)), count: all.length };
+export function isFiltered({ filter }: Pick<ListRequest, "filter">): boolean {
+  return chosenFilters(filter).length > 0;
 }
 
-function viewOf(parts: ServerParts, slug: string, { market, prefixed, detectedCountry }: JobRequest): SiteView {
-  const country = spokenCountry(market, detectedCountry);
-  return siteView(parts.deps, { market, prefixed, page: "jobs", job: slug, country });
-}
-
-function renderOpen(
+export function listPage(
   parts: ServerParts,
-  job: MarketJob,
-  beside: OtherJobsView,
-  request: JobRequest,
-  personal = false,
+  request: ListRequest,
+): { readonly slugs: readonly string[]; readonly render: () => RenderedPage } {
+  const found = searchOf(parts.deps.catalog, request.market).find(request.filter);
+  const first = (request.page - 1) * perPage;
+  const jobs = found.slice(first, first + perPage);
+  return { slugs: jobs.map(({ vacancy }) => vacancy.slug), render: () => render(parts, request, found, jobs, first) };
+}
+
+function render(
+  parts: ServerParts,
+  request: ListRequest,
+  found: readonly MarketJob[],
+  jobs: readonly MarketJob[],
+  first: number,
 ): RenderedPage {
-  const view = viewOf(parts, job.vacancy.slug, request);
-  const { operator } = parts.deps.config;
-  const scope = { ...request, country: view.country?.code ?? null };
-  const shown = jobView(job, scope, { origin: parts.origin, operator });
+  const { market, prefixed, filter, page } = request;
+  const country = spokenCountry(market, request.detectedCountry);
+  const view = siteView(parts.deps, { market, prefixed, page: "jobs", country });
+  const search = searchOf(parts.deps.catalog, market);
+  const at = (narrowed: JobFilter, number = 1) => withQuery(view.link("jobs"), listQuery(narrowed, number));
+  const { t } = view;
+  const line = (job: MarketJob) => jobLine(job, request, t);
+  const left = found.length - first - jobs.length;
+  const list: JobListView = {
+    address: view.link("jobs"),
+    total: search.count,
+    count: found.length,
+    form: search.count < leastToSearch ? null : { q: filter.q, choices: choicesOf(search, filter, market) },
+    chosen: chosenFilters(filter).map((name) => ({
+      label: labelOf(search, filter, name, market),
+      address: at(withoutFilter(filter, name)),
+      count: search.find(withoutFilter(filter, name)).length,
+    })),
+    jobs: jobs.map(line),
+    from: first + 1,
+    to: first + jobs.length,
+    previous: page > 1 ? at(filter, page - 1) : null,
+    next: left > 0 ? { address: at(filter, page + 1), count: Math.min(left, perPage) } : null,
+    alert: alertFormWhereOffered(parts, request, filter),
+    newest: found.length > 0 ? [] : search.find(noFilter).slice(0, mostNewest).map(line),
+  };
+  const filtered = isFiltered(request);
   return renderPage(parts, {
     view,
-    styleSet: "job",
-    personal,
-    own: ownAddress(parts, job, view),
-    data: [jobPosting(shown, view, parts), breadcrumbs(shown, view, parts)],
-    content: <JobPage view={view} job={shown} others={beside} />,
+    styleSet: "jobs",
+    // Search results are not indexed.
+    personal: filtered,
+    ...(page > 1 && !filtered
+      ? { own: { path: (code?: string) => withQuery(pageAddress("jobs", code), listQuery(filter, page)), markets: [] } }
+      : {}),
+    content: <JobsPage view={view} list={list} />,
   });
 }
 
-function ownAddress(parts: ServerParts, { vacancy, published }: MarketJob, view: SiteView): OwnAddress {
-  const { title, summary } = published.text;
+function jobLine(job: MarketJob, scope: JobRequest, t: Translate): JobLineView {
+  const { facts } = job.published;
+  const { tag } = markets[scope.market];
+  const kind = facts.contract && t(`vacancy.kind.${facts.contract}`);
+  const freelance = facts.contract !== "freelance" && facts.tags.includes("freelance") && t("jobs.tags.freelance");
+  const until =
+    facts.closesOn && t("vacancy.until", { date: dayWords(facts.closesOn, tag, { month: "long", year: false }) });
   return {
-    texts: {
-      title: `${title} · ${view.operator.name}`,
-      description: summary.length <= longestDescription ? summary : `${cutAtWord(summary)}…`,
-      keywords: [title, view.t("seo.jobs.keywords")].join(view.t("form.comma")),
-    },
-    path: (market) => jobAddress(vacancy.slug, market),
-    markets: marketsOf(parts, vacancy),
-    picture: { path: jobPictureAddress(vacancy.slug, view.market, published.changedAt), alt: title },
+    ...jobCard(job, scope),
+    kinds: [kind, freelance].filter((word) => typeof word === "string"),
+    until: until || null,
   };
 }
 
-function cutAtWord(text: string): string {
-  return text.slice(0, longestDescription).replace(/\s+\S*$/u, "");
+/** The options of each filter. Omits a filter with only one option unless it is set. */
+function choicesOf(search: MarketSearch, filter: JobFilter, market: MarketCode): FilterChoiceView[] {
+  const t = translatorFor(market);
+  const words = (name: "hours" | "kind", values: readonly string[]) =>
+    values.map((value) => ({ value, label: labelOf(search, { ...noFilter, [name]: value }, name, market) }));
+  const amounts = search.pay.flatMap(({ period, amounts: steps }) => steps.map((amount) => ({ period, amount })));
+  const { pay } = filter;
+  const isKnown = pay === null || amounts.some(({ period, amount }) => period === pay.period && amount === pay.amount);
+  const least = (isKnown ? amounts : [...amounts, pay]).map((each) => {
+    const only = { ...noFilter, pay: each };
+    return { value: filterValue(only, "pay"), label: labelOf(search, only, "pay", market) };
+  });
+  const choices = [
+    { name: "hours", label: t("vacancy.list.hours"), options: words("hours", search.hours) },
+    { name: "kind", label: t("vacancy.list.kind"), options: words("kind", search.kinds) },
+    { name: "pay", label: t("vacancy.list.payFrom"), options: least },
+  ] as const;
+  return choices
+    .map((choice) => ({ ...choice, value: filterValue(filter, choice.name) }))
+    .filter(({ value, options }) => value !== "" || options.length > 0);
 }
 
-function renderClosed(
-  parts: ServerParts,
-  { vacancy, published }: MarketJob,
-  closedAt: Date,
-  beside: OtherJobsView,
-  request: JobRequest,
-): RenderedPage {
-  const view = viewOf(parts, vacancy.slug, request);
-  const since = closedDay(closedAt, request.market);
-  const { title } = published.text;
-  const alert = alertFormWhereOffered(parts, request, noFilter);
-  const content = <ClosedJobPage view={view} title={title} since={since} others={beside} alert={alert} />;
-  return renderGone(parts, view, title, content);
-}
-
-function renderElsewhere(
-  parts: ServerParts,
-  vacancy: PublishedVacancy,
-  elsewhere: readonly MarketCode[],
-  beside: OtherJobsView,
-  request: JobRequest,
-): RenderedPage {
-  const view = viewOf(parts, vacancy.slug, request);
-  const { shelf, config } = parts.deps;
-  const places = view.markets
-    .filter(({ market }) => elsewhere.includes(market))
-    .map((market) => ({
-      market,
-      address: config.localeStrategy === "prefix" ? jobAddress(vacancy.slug, market.market) : null,
-    }));
-  const title = shelf.title(vacancy.slug, view.language) ?? vacancy.slug;
-  const content = <ElsewhereJobPage view={view} elsewhere={{ title, markets: places }} others={beside} />;
-  return renderGone(parts, view, view.t("vacancy.elsewhere"), content);
-}
-
-/** Not indexed: there is nothing to find. */
-function renderGone(parts: ServerParts, view: SiteView, title: string, content: ReactNode): RenderedPage {
-  const texts = { title: `${title} · ${view.operator.name}`, description: "", keywords: "" };
-  const path = (market?: string) => jobAddress(view.job ?? "", market);
-  return renderPage(parts, { view, styleSet: "jobGone", personal: true, own: { texts, path, markets: [] }, content });
+/** In the currency of the list's own pay. */
+function labelOf(search: MarketSearch, filter: JobFilter, name: FilterName, market: MarketCode): string {
+  const currency = search.pay.find(({ period }) => period === filter.pay?.period)?.currency;
+  return filterLabel(filter, name, market, currency);
 }

@@ -1,36 +1,42 @@
 /**
- * The kept promise as the home page shows it (B7): read from the rows at most every few minutes, never for a visitor.
- * Kept pages are rendered once, so they are forgotten when the figure is another one.
+ * The kept promise on the home page (B7): read from the rows every few minutes, never during a
+ * visit. Cached pages contain the figure, so a change invalidates them.
  */
 import type { Logger } from "pino";
 import type { PublicPromise } from "../../db/queries/promise.ts";
 import { errorForLog } from "../http/log.ts";
-import { PromiseCache, type PromiseCacheParts } from "../promise-cache.ts";
+import { RefreshingCache } from "../../app/refreshing-cache.ts";
 
-/** How old the figure may be, in ms. */
+/** Milliseconds that the figure may be out of date. */
 export const promiseMaxAge = 5 * 60_000;
 
-/** Decided applications it takes to show a figure (B7). */
+/** Milliseconds before a failed read is repeated, so that not every visit repeats it. */
+const retryAfter = 5_000;
+
+/** The figure is shown from this number of decided applications (B7). */
 export const leastDecided = 20;
 
 const shown = ["kept", "missed", "spam", "objected", "optedOut"] as const satisfies readonly (keyof PublicPromise)[];
 
-export interface KeptPromiseParts extends Omit<PromiseCacheParts<PublicPromise>, "maxAge"> {
+export interface KeptPromiseParts {
+  /** Counts the rows of the last 30 days. */
+  readonly read: (now: Date) => Promise<PublicPromise>;
+  readonly now: () => Date;
   readonly log: Pick<Logger, "error">;
-  /** The figure on the page is another one. */
+  /** Called when the figure on the page changes. */
   readonly changed: () => void;
 }
 
 export class KeptPromise {
   readonly #parts: KeptPromiseParts;
-  readonly #cache: PromiseCache<PublicPromise>;
+  readonly #cache: RefreshingCache<void, PublicPromise>;
   #figure: PublicPromise | null = null;
   #read: Promise<PublicPromise> | null = null;
   #shown: Promise<void> = Promise.resolve();
 
   constructor(parts: KeptPromiseParts) {
     this.#parts = parts;
-    this.#cache = new PromiseCache({ ...parts, maxAge: promiseMaxAge });
+    this.#cache = new RefreshingCache({ read: parts.read, now: parts.now, maxAge: promiseMaxAge, retryAfter });
   }
 
   /** Null while there are too few to show. */
@@ -39,7 +45,7 @@ export class KeptPromise {
     return figure && figure.kept + figure.missed >= leastDecided ? figure : null;
   }
 
-  /** Reads the rows again if the figure is too old. Nobody need wait for it; it never rejects. */
+  /** Reads the rows again if the figure is too old. Never rejects; callers need not wait. */
   refresh(): Promise<void> {
     const read = this.#cache.read();
     if (read !== this.#read) {
@@ -56,7 +62,7 @@ export class KeptPromise {
       const { figure } = this;
       if (shown.some((name) => before?.[name] !== figure?.[name])) this.#parts.changed();
     } catch (error) {
-      // The last figure stays: it is minutes old, and the page must not fail for it.
+      // Keeps the last figure: it is minutes old, and the page must not fail because of it.
       this.#parts.log.error({ error: errorForLog(error) }, "the kept promise could not be read");
     }
   }

@@ -1,35 +1,35 @@
-/** What the legal texts say of this deployment in a market: the operator's settings under the law of its country. */
-import { hasAlerts } from "../../alerts/context.ts";
-import type { Config } from "../../config.ts";
+/** Arguments of the legal texts: the operator's settings under a market's law. */
+import { hasAlerts } from "../../commands/job-alerts/context.ts";
+import type { Config } from "../../app/config.ts";
 import { accessibilityLaws } from "../../domain/market-law/accessibility.ts";
 import { asksExactAge, asksGender, minimumAge } from "../../domain/market-law/applying.ts";
 import { placesOf, protectionOf } from "../../domain/market-law/places.ts";
 import { isEuropean, privacyLaws } from "../../domain/market-law/privacy.ts";
-import { keptFor } from "../../domain/market-law/retention.ts";
+import { retentionFor } from "../../domain/market-law/retention.ts";
 import { isMarketCountry, type MarketCountry } from "../../domain/market-law/row.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { unitedStates } from "../../domain/operator/united-states.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { dayWords } from "../../locales/dates.ts";
+import { formatList } from "../../locales/format.ts";
 import { type LegalArguments, type LegalClause, type LegalText, legalText, nothing } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
-import { intlTag } from "../../locales/tags.ts";
 import { textLanguage, textTag, translatorFor } from "../../locales/translator.ts";
 import { accessibilityAnswerDays, accessibilityCheckedOn } from "./accessibility-check.ts";
 import { type CookieName, cookieName } from "../http/cookies.ts";
-import { type MailDeployment, sendsMail } from "../../outbox/sends-mail.ts";
+import { type MailDeployment, sendsEmail } from "../../commands/outbox/sends-email.ts";
 
 type Deployment = Pick<Config, "operator" | "tagManager"> & MailDeployment;
 
 /**
- * Whose law a page of the market names, read in `country`; null: nobody's. That of the market alone: elsewhere it would be named in a
- * language that the page is not in.
+ * The country whose law a page names for a reader in `country`; null: none. Only the market's own,
+ * because the page is not in the language of other laws.
  */
 export function lawOf(market: MarketCode, country: string | null): MarketCountry | null {
   return country !== null && country === markets[market].country && isMarketCountry(country) ? country : null;
 }
 
-/** `country`: ISO 3166-1 of the visitor or the market; null: none that is known. */
+/** @param country ISO 3166-1 of the visitor or the market; null: unknown */
 export function legalArgumentsOf(config: Deployment, market: MarketCode, country: string | null): LegalArguments {
   const { operator, tagManager } = config;
   const { identity, privacy } = operator;
@@ -37,11 +37,10 @@ export function legalArgumentsOf(config: Deployment, market: MarketCode, country
   const own = lawOf(market, country);
   const law = own && privacyLaws[own];
   const access = own && accessibilityLaws[own];
-  const { days, afterEnd } = keptFor(operator, country);
-  const list = new Intl.ListFormat(intlTag(tag), { type: "conjunction" });
-  const named = (items: readonly string[]) => (items.length === 0 ? nothing : list.format(items));
+  const { days, afterEnd } = retentionFor(operator, country);
+  const named = (items: readonly string[]) => (items.length === 0 ? nothing : formatList(items, tag));
   const places = (codes: readonly string[]) => named(codes.map((code) => countryName(code, tag)));
-  const { kept, seat, recipients, all } = placesOf(operator);
+  const { locations, seat, recipients, all } = placesOf(operator);
   const protection = protectionOf(operator, own);
   const represented = representatives(operator, country);
   return {
@@ -59,13 +58,13 @@ export function legalArgumentsOf(config: Deployment, market: MarketCode, country
     representatives: named(represented),
     represented: represented.length === 0 ? nothing : represented.length === 1 ? "one" : "several",
     kind: identity.kind,
-    // Never another language's words: production asks for each.
+    // Never a text in another language: production requires each.
     recipients: privacy.recipients?.[textLanguage(market)] ?? translatorFor(market)("imprint.clients"),
     regime: law?.regime ?? "other",
     privacyLaw: law?.name ?? nothing,
     regulator: law?.regulator ?? nothing,
     regulatorHost: law?.host ?? nothing,
-    locations: places(kept),
+    locations: places(locations),
     seat: places(seat === null ? [] : [seat]),
     recipientPlaces: places(recipients),
     places: places(all),
@@ -76,7 +75,7 @@ export function legalArgumentsOf(config: Deployment, market: MarketCode, country
     processors: named(privacy.processors.map((each) => `${each.name} (${countryName(each.country, tag)})`)),
     ways: ways(config),
     analytics: tagManager === undefined ? "no" : "yes",
-    // Where no country is known, one may be chosen in which the form asks.
+    // With an unknown country, the visitor may choose one where the form asks.
     age: asksExactAge(operator, country) ? "exact" : "enough",
     gender: asksGender(operator, country) ? "yes" : "no",
     checkedOn: dayWords(accessibilityCheckedOn, tag, { month: "long" }),
@@ -87,7 +86,7 @@ export function legalArgumentsOf(config: Deployment, market: MarketCode, country
   };
 }
 
-/** The privacy page of a market, read in `country`, as this deployment has it. */
+/** The privacy page of a market for a reader in `country`, under this deployment's settings. */
 export function privacyText(
   config: Deployment & Parameters<typeof withoutUnused>[0],
   market: MarketCode,
@@ -98,11 +97,11 @@ export function privacyText(
   return { ...text, clauses: clauses.map((clause) => withoutUnused(config, clause)) };
 }
 
-/** After what applicants tell us: what is kept of whoever asks for new vacancies by e-mail. */
-function withAlerts([who, told, ...others]: LegalText["clauses"], market: MarketCode): LegalText["clauses"] {
+/** Inserts the clause on job alerts after the one on data that applicants give us. */
+function withAlerts([who, data, ...others]: LegalText["clauses"], market: MarketCode): LegalText["clauses"] {
   const t = translatorFor(market);
   const alerts = { heading: t("jobAlert.title"), paragraphs: [t("jobAlert.privacy")] };
-  return [who, told, alerts, ...others].filter((clause) => clause !== undefined);
+  return [who, data, alerts, ...others].filter((clause) => clause !== undefined);
 }
 
 /** A state by its English name, as its own courts write it. */
@@ -118,7 +117,7 @@ function governingLaw(
   return { law, lawOf: state === "DC" ? "district" : "state", lawState: unitedStates[state] ?? nothing };
 }
 
-/** Those within reach of people there; everybody's where no country is known. */
+/** The representatives responsible for people in `country`; all of them if it is unknown. */
 function representatives({ privacy }: Operator, country: string | null): string[] {
   const { EU, GB, TR } = privacy.representatives;
   const there =
@@ -128,13 +127,13 @@ function representatives({ privacy }: Operator, country: string | null): string[
 
 function ways(config: Deployment): LegalArguments["ways"] {
   const webhook = config.operator.webhooks.length > 0;
-  if (sendsMail(config)) return webhook ? "both" : "mail";
+  if (sendsEmail(config)) return webhook ? "both" : "mail";
   return webhook ? "webhook" : nothing;
 }
 
 const cookies: ReadonlySet<string> = new Set<CookieName>(["locale", "applicant", "unlocked", "gate"]);
 
-/** Of everything that the site may keep on a device what this deployment keeps, by the names it has here. */
+/** Keeps only the device storage that this deployment uses, with its actual names. */
 export function withoutUnused(
   { publicUrl, accessGate, tagManager }: Pick<Config, "publicUrl" | "accessGate" | "tagManager">,
   clause: LegalClause,

@@ -1,4 +1,4 @@
-/** Who runs the site, row by row as the law of the market's country has them, from the operator's file. What it does not have is left out. */
+/** The legal notice that the law of the market's country requires. Omits missing values. */
 import { noticeRows, type NoticeRowName } from "../../domain/market-law/notice.ts";
 import type { MarketCountry } from "../../domain/market-law/row.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
@@ -6,7 +6,7 @@ import { countryName } from "../../locales/countries.ts";
 import type { NoticeLine, NoticeRow } from "../../site/pages/imprint.tsx";
 import type { SiteView } from "../../site/view.ts";
 
-/** `country`: of the market, where the page is read there; null: somewhere else, or nobody knows. */
+/** @param country of the market, if the reader is there; null: elsewhere or unknown */
 export function legalNotice(
   { identity, licences }: Operator,
   { t, tag }: Pick<SiteView, "t" | "tag">,
@@ -19,14 +19,14 @@ export function legalNotice(
     { text: identity.email, href: `mailto:${identity.email}` },
     ...(phone === undefined ? [] : [{ text: phone, href: `tel:${phone}` }]),
   ];
-  // A licence of another country is none here, but for that of the seat, which says who somebody is.
+  // Omits licences of third countries, but keeps those of the seat, which identify the operator.
   const shown = licences.filter((each) => country === null || [country, identity.country].includes(each.country));
   const own: Readonly<Partial<Record<NoticeRowName, NoticeRow[]>>> = {
     operator: given(t("imprint.operator"), identity.legalName),
     kind: given(t("imprint.kind"), t(`imprint.${identity.kind}`)),
     address: [{ name: t("imprint.address"), lines: identity.address }],
     contact: [{ name: t("imprint.contact"), lines: contact }],
-    // Elsewhere its number is none that people there know by the name of theirs.
+    // Readers elsewhere do not know the seat's register by their own register's name.
     registration: given(
       t(country !== null && identity.country === country ? "imprint.registrationHere" : "imprint.registration"),
       identity.registration,

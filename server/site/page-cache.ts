@@ -1,43 +1,54 @@
 /**
- * Rendered pages, kept in memory: each once per address and configuration, compressed beforehand (D27). What is kept
- * holds no key, token, time or country of a visitor, because nothing of a visitor reaches `render`.
+ * Caches rendered, compressed pages in memory, one for each URL and configuration (D27). Nothing
+ * personal reaches `render`: no key, token or time is cached. A visitor's country is, as part of
+ * the key of a page.
  */
 import { LRUCache } from "lru-cache";
-import { type Encoded, encodeKept } from "../http/encoding.ts";
+import { type Encoded, encodeForCache } from "../http/encoding.ts";
 
 export interface RenderedPage {
   readonly html: string;
   readonly contentSecurityPolicy: string;
 }
 
-export interface KeptPage {
+export interface CachedPage {
   readonly encoded: Encoded;
   readonly contentSecurityPolicy: string;
 }
 
-/** Bytes of memory for all variants together: some 600 pages of every kind, or the home page for some 350 countries. */
+/**
+ * Bytes for all variants together: about 600 pages of any kind, or the home page for 350 countries.
+ */
 const variantRoom = 8 * 2 ** 20;
 
-/** Both answer with the page itself once it is there: nearly every request is then answered without waiting for anything. */
+/**
+ * Both methods return a cached page synchronously, so that nearly all requests answer without
+ * awaiting.
+ */
 export class PageCache {
-  readonly #pages = new Map<string, KeptPage>();
-  readonly #variants: LRUCache<string, KeptPage>;
-  /** Those under way, which all who ask for them wait for together. */
-  readonly #making = new Map<string, Promise<KeptPage>>();
+  readonly #pages = new Map<string, CachedPage>();
+  readonly #variants: LRUCache<string, CachedPage>;
+  /** Renders in progress, shared by all requests for them. */
+  readonly #making = new Map<string, Promise<CachedPage>>();
 
   /** @param room bytes for the variants */
   constructor(room = variantRoom) {
     this.#variants = new LRUCache({ maxSize: room, sizeCalculation: sizeOf });
   }
 
-  /** A page that there is once in each market. It stays: there are as many as the configuration says. */
-  page(key: string, render: () => RenderedPage): KeptPage | Promise<KeptPage> {
+  /** A page that exists once in each market. Never evicted, as there are few. */
+  page(key: string, render: () => RenderedPage): CachedPage | Promise<CachedPage> {
     return this.#pages.get(key) ?? this.#make(key, render, this.#pages);
   }
 
-  /** One of the many forms of a page that requests can ask for. Those asked for longest ago give way. */
-  variant(key: string, render: () => RenderedPage): KeptPage | Promise<KeptPage> {
+  /** A variant that a request can choose. Evicts the least recently used. */
+  variant(key: string, render: () => RenderedPage): CachedPage | Promise<CachedPage> {
     return this.#variants.get(key) ?? this.#make(key, render, this.#variants);
+  }
+
+  /** A variant that is cached or being made; undefined: neither. */
+  known(key: string): CachedPage | Promise<CachedPage> | undefined {
+    return this.#variants.get(key) ?? this.#making.get(key);
   }
 
   clear(): void {
@@ -49,32 +60,34 @@ export class PageCache {
   #make(
     key: string,
     render: () => RenderedPage,
-    keptIn: { set(key: string, page: KeptPage): unknown },
-  ): Promise<KeptPage> {
+    store: { set(key: string, page: CachedPage): unknown },
+  ): Promise<CachedPage> {
     const underWay = this.#making.get(key);
     if (underWay) return underWay;
     const page = make(render);
     this.#making.set(key, page);
-    // What was cleared meanwhile is not kept: it may be made of what was.
+    // Discards a page that was cleared while it rendered: it may contain old content.
     const settle = (keep: () => void) => {
       if (this.#making.get(key) !== page) return;
       this.#making.delete(key);
       keep();
     };
     page.then(
-      (made) => settle(() => keptIn.set(key, made)),
+      (made) => settle(() => store.set(key, made)),
       () => settle(() => {}),
     );
     return page;
   }
 }
 
-async function make(render: () => RenderedPage): Promise<KeptPage> {
+async function make(render: () => RenderedPage): Promise<CachedPage> {
   const { html, contentSecurityPolicy } = render();
-  return { encoded: await encodeKept(html), contentSecurityPolicy };
+  return { encoded: await encodeForCache(html), contentSecurityPolicy };
 }
 
-/** In bytes, as if somebody had asked for it in gzip, which is longer than Brotli by a fifth (server/http/encoding.ts). */
-function sizeOf({ encoded, contentSecurityPolicy }: KeptPage): number {
+/**
+ * In bytes, assuming a gzip copy too, which is 20 % longer than Brotli (server/http/encoding.ts).
+ */
+function sizeOf({ encoded, contentSecurityPolicy }: CachedPage): number {
   return Math.ceil(2.2 * encoded.br.byteLength) + contentSecurityPolicy.length;
 }

@@ -1,4 +1,4 @@
-/** From a view to the bytes of a page: head, style and its hash, islands, document. */
+/** Renders a view to a page: head, styles with their hash, islands, document. */
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { fallbackMarket, type Language, type MarketCode, markets } from "../../locales/markets.ts";
@@ -17,13 +17,13 @@ export interface PageRender {
   readonly view: SiteView;
   readonly styleSet: StyleSet;
   readonly content: ReactNode;
-  /** Title of a page that has no name of its own: an error; or of one that says something else than its name does. */
+  /** The title of a page without a name, such as an error, or one that overrides the name's. */
   readonly title?: string;
-  /** Of a page that its name alone does not address: a vacancy's, a further page of the list. */
+  /** For a page that its name alone does not identify: a vacancy, or a further page of the list. */
   readonly own?: OwnAddress;
-  /** What it says, for search engines: JSON-LD. */
+  /** Structured data for search engines: JSON-LD. */
   readonly data?: readonly object[];
-  /** A style of this page alone, inside `<noscript>`; hashed like the other. */
+  /** A style of this page only, inside `<noscript>`; hashed like the other. */
   readonly noScriptStyle?: string;
   /** A page of one visitor, or an error: never indexed. */
   readonly personal?: boolean;
@@ -31,11 +31,10 @@ export interface PageRender {
 
 export interface OwnAddress {
   readonly texts?: HeadTexts;
-  /** The page's path in a market, or without one where addresses have none. */
+  /** The page's path in a market; without a market where URLs have none. */
   readonly path: (market?: MarketCode) => string;
-  /** Where it is. */
   readonly markets: readonly MarketCode[];
-  /** Of its own beside a link, and what it shows; none: the language's general one. */
+  /** Its own link preview and alternative text; omitted: the language's general one. */
   readonly picture?: { readonly path: string; readonly alt: string };
 }
 
@@ -49,7 +48,7 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
   const own = page.own ?? (view.page === null ? null : named(parts, view.page));
   const head: HeadView = {
     ...(page.own?.texts ?? headTexts(view, page.title)),
-    // A negotiated address is canonical to the market's page that it shows (D1).
+    // A negotiated URL is canonical to the page of the market it shows (D1).
     canonical: own === null || page.personal ? null : parts.origin + own.path(prefixed ? view.market : undefined),
     alternates: own !== null && indexed && prefixed ? alternates(parts, own) : [],
     noindex: !indexed,
@@ -68,23 +67,26 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
   };
 }
 
-/** As an element's text, which nothing in it ends. It is data, not a script: it is not run, and no policy speaks of it. */
+/**
+ * Escapes JSON-LD so that no text closes the element. It is data and does not run, so the policy
+ * does not apply.
+ */
 function inScript(data: object): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
-/** Absolute: whoever shows it has only the page's text, and often nothing to resolve an address with. */
+/** Absolute, because other sites have no base to resolve it against. */
 function headPicture({ tag, t }: SiteView, { deps, origin }: ServerParts, own?: OwnAddress): HeadView["picture"] {
   if (own?.picture) return { address: origin + own.picture.path, alt: own.picture.alt };
   return { address: origin + deps.assets.address(pictureFile(tag)), alt: t("home.hero.title") };
 }
 
-/** A page that there is in every market. */
+/** A page that exists in every market. */
 function named({ offered }: ServerParts, page: PageName): OwnAddress {
   return { path: (market) => pageAddress(page, market), markets: offered };
 }
 
-/** Every market's page of the same kind, each naming all of them, and the fallback for everybody else. */
+/** Links to every market's version, and the fallback as x-default. */
 function alternates({ origin }: ServerParts, own: OwnAddress): HeadView["alternates"] {
   return [
     ...own.markets.map((market) => ({ hreflang: markets[market].tag, href: origin + own.path(market) })),
@@ -104,7 +106,7 @@ const sheets = new WeakMap<object, Map<string, Sheet>>();
 function sheet({ deps }: ServerParts, name: StyleSet, language: Language): Sheet {
   let known = sheets.get(deps.assets);
   if (!known) sheets.set(deps.assets, (known = new Map()));
-  // Most languages have the same.
+  // Most languages share the same styles.
   const sources = stylesFor(name, language);
   const key = sources.join(" ");
   let found = known.get(key);

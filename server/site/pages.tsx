@@ -1,5 +1,5 @@
-/** The pages that depend on their address and the configuration alone: all but the success page. */
-import { textInMarket } from "../../domain/vacancies/shown.ts";
+/** Pages that depend only on URL and configuration: all except the success page. */
+import { textInMarket } from "../../domain/vacancies/text-in-market.ts";
 import { legalText } from "../../locales/legal.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
@@ -28,27 +28,27 @@ import { siteView } from "./site-view.ts";
 import { spokenCountry } from "./spoken-country.ts";
 import { renderVerifyPage } from "./verify.tsx";
 
-export type KeptPageName = Exclude<PageName, "success" | "jobs">;
+export type CachedPageName = Exclude<PageName, "success" | "jobs">;
 
-/** Of one visitor is the success page; of jobs, what is asked for. */
-export function isKeptPage(page: PageName): page is KeptPageName {
+/** The success page belongs to one visitor; the list of jobs depends on its query. */
+export function isCachedPage(page: PageName): page is CachedPageName {
   return page !== "success" && page !== "jobs";
 }
 
 export interface PageRequest {
   readonly market: MarketCode;
   readonly prefixed: boolean;
-  /** Only for negotiated addresses: ISO 3166-1 alpha-2, or null. */
+  /** Only for negotiated URLs: ISO 3166-1 alpha-2, or null. */
   readonly detectedCountry: string | null;
-  /** Slug of a vacancy that is open or was, on the form page. */
+  /** On the form page: the slug of a vacancy that is or was open. */
   readonly job: string | null;
-  /** A wrong address led here, to the home page. */
+  /** The home page after a redirect from an unknown URL. */
   readonly lost?: boolean;
 }
 
 const formIsland = "site/islands/apply-form.island.tsx";
 
-export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: PageRequest): RenderedPage {
+export function renderCachedPage(parts: ServerParts, name: CachedPageName, request: PageRequest): RenderedPage {
   const { market, prefixed, detectedCountry } = request;
   const country = spokenCountry(market, detectedCountry);
   const view = siteView(parts.deps, { market, prefixed, page: name, country });
@@ -67,7 +67,7 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
       const { figure } = parts.promise;
       const promise = figure && promiseView(figure, view.tag);
       const content = <HomePage view={view} modal={modal} promise={promise} lost={request.lost ?? false} />;
-      return renderPage(parts, { view, styleSet: "home", content });
+      return renderPage(parts, { view, styleSet: promise ? "homeWithPromise" : "home", content });
     }
     case "apply":
       return renderApplyPage(parts, { ...scope, full: true, job: request.job });
@@ -118,7 +118,7 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
   }
 }
 
-/** Where the modal's island finds its props: everything they depend on is in the address. */
+/** The URL of the modal's props. It contains everything that they depend on. */
 function formPropsAddress({ market, prefixed, detectedCountry }: PageRequest): string {
   const query = new URLSearchParams({
     ...(prefixed ? { prefix: "1" } : {}),
@@ -141,25 +141,28 @@ export function modalFormView(
   });
 }
 
-/** The form page: as it is first shown, or with what was typed and what is wrong with it. */
+/** The form page: empty, or with the typed values and their errors. */
 export function renderApplyPage(parts: ServerParts, scope: FormScope): RenderedPage {
   const { config } = parts.deps;
   const chosen = toCountryCode(scope.chosenCountry);
   const country = chosen ?? spokenCountry(scope.market, scope.detectedCountry);
   const view = siteView(parts.deps, { market: scope.market, prefixed: scope.prefixed, page: "apply", country });
-  const openJob = parts.deps.shelf.isOpen(scope.job ?? undefined) ? scope.job : null;
+  const openJob = parts.deps.catalog.isOpen(scope.job ?? undefined) ? scope.job : null;
   const form = renderApplyForm(applyFormView(config, { ...scope, job: openJob }), island(parts));
   const job = scope.job === null ? null : appliedFor(parts, scope.job, scope);
   return renderPage(parts, { view, styleSet: "apply", content: <ApplyPage view={view} form={form} job={job} /> });
 }
 
-/** The vacancy that the form was opened from, where this market has it or had: somebody may have it open when it closes. */
+/**
+ * The vacancy that the form was opened from, if this market shows or showed it: it may close while
+ * the form is open.
+ */
 function appliedFor(
   { deps }: ServerParts,
   slug: string,
   { market, prefixed }: Pick<FormScope, "market" | "prefixed">,
 ): ApplyPageProps["job"] {
-  const vacancy = deps.shelf.find(slug);
+  const vacancy = deps.catalog.find(slug);
   const published = vacancy && textInMarket(vacancy, market);
   if (!published) return null;
   const { closedAt } = vacancy;

@@ -1,16 +1,19 @@
 /**
- * The one pay that search engines and boards show of a job, and the kinds of work that agree with it: said alike in structured data and in
- * every feed (docs/decisions/0031).
+ * The pay that search engines and boards show for a job, and the kinds of work it is for.
+ * Structured data and every feed use the same (docs/decisions/0031).
  */
 import type { ContractKind, WorkingHours } from "../../domain/vacancies/filter.ts";
 import type { JobView, PayView } from "../../site/job-view.ts";
 
 export interface PaidWork {
-  /** For the longest time, which is the job done as much as it can be; null: nothing is shown. */
+  /** The pay for the longest period, which is for the most work; null: none is shown. */
   readonly pay: PayView | null;
-  /** The hours that `pay` is for first, then those of the other pay on the page; those of the tags where no pay says any. */
+  /**
+   * First the hours of `pay`, then those of other pay on the page. If no pay names hours: those of
+   * the tags.
+   */
   readonly hours: readonly WorkingHours[];
-  /** What kind of contract; null: not said. */
+  /** The kind of contract; null: unspecified. */
   readonly kind: ContractKind | null;
 }
 
@@ -23,12 +26,12 @@ export function paidWork({ pay, tagNames, contract }: Shown): PaidWork {
   return {
     pay: last,
     hours: [...new Set(paid.length > 0 ? paid : tagged)],
-    // A contract is one kind, whatever a tag says besides.
+    // A contract is of one kind, whatever a tag adds.
     kind: contract?.kind ?? (tagNames.includes("freelance") ? "freelance" : null),
   };
 }
 
-/** Of a board that shows one kind beside one pay: that of the pay; every kind, where the pay is for none of them. */
+/** For boards that show one kind beside one pay: the hours of that pay, or all if it names none. */
 export function hoursOfShownPay({ pay, hours }: PaidWork): readonly WorkingHours[] {
   return pay?.working ? [pay.working] : hours;
 }

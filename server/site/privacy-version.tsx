@@ -1,6 +1,6 @@
-/** The dates of the privacy page's versions, and an earlier version as it was. */
+/** Lists the dates of the privacy page's versions, and shows earlier versions. */
 import type { Context } from "hono";
-import { privacyVersion } from "../../audit/privacy-versions.ts";
+import { privacyVersion } from "../../commands/audit/privacy-versions.ts";
 import { dayWords } from "../../locales/dates.ts";
 import type { LegalText } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
@@ -13,10 +13,13 @@ import { renderPage } from "./page-render.tsx";
 import { sendOnce } from "./responses.ts";
 import { siteView } from "./site-view.ts";
 
-/** How many earlier versions the current page leads to; an earlier one leads to all of them. */
+/** Earlier versions that the current page links; an earlier one links all of them. */
 const shownAtOnce = 5;
 
-/** `read`: the version that is shown; null: the current one. Null: nothing is known of any. */
+/**
+ * Returns null when no version is known.
+ * @param read the version shown; null: the current one
+ */
 export function versionsView(
   parts: Pick<ServerParts, "privacyVersions" | "deps">,
   view: SiteView,
@@ -26,11 +29,11 @@ export function versionsView(
   if (current === undefined) return null;
   const { t, tag } = view;
   const day = (moment: Date) => dayWords(moment.toISOString().slice(0, 10), tag, { month: "long" });
-  // A version is one market's: where addresses have no market, the language chosen says which.
+  // A version belongs to one market. Where URLs have no market, the chosen language decides.
   const address = pageAddress("privacy", parts.deps.config.localeStrategy === "prefix" ? view.market : undefined);
   const { said, was } = { said: t("privacyVersion.since", { date: day(current.since) }), was: read };
   return {
-    said: was === null ? said : t("privacyVersion.was", { from: day(was.since), to: day(was.until) }),
+    validity: was === null ? said : t("privacyVersion.was", { from: day(was.since), to: day(was.until) }),
     current: was === null ? null : { address, text: t("privacyVersion.current") },
     earlier: (was === null ? earlier.slice(0, shownAtOnce) : earlier).map(({ number, since }) => ({
       address: `${address}?version=${number}`,
@@ -40,7 +43,7 @@ export function versionsView(
   };
 }
 
-/** An earlier version of the privacy page; what is none, or not over, leads to the page itself. */
+/** An earlier version of the privacy page; redirects to the current page for any other version. */
 export async function answerPrivacyVersion(
   c: Context,
   parts: ServerParts,
@@ -53,7 +56,10 @@ export async function answerPrivacyVersion(
   return c.redirect(pageAddress("privacy", prefix), 302);
 }
 
-/** `version`: as the address has it. Null: there is none that is over. */
+/**
+ * Null: there is no such earlier version.
+ * @param version as in the URL
+ */
 async function renderPrivacyVersion(
   parts: ServerParts,
   version: string,

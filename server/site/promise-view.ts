@@ -1,9 +1,12 @@
-/** From the counts of the kept promise to what the home page shows (B7). */
+/** Maps the counts of the kept promise to the home page's view (B7). */
 import { intlTag } from "../../locales/tags.ts";
 import type { PromiseView } from "../../site/promise-view.ts";
 import type { PromiseFigures } from "../../db/queries/promise.ts";
 
-/** `tag` is BCP-47. Somebody missed is never rounded away, nor is somebody reached. */
+/**
+ * Rounding never hides the last person missed, nor the last one reached.
+ * @param tag BCP-47
+ */
 export function promiseView({ kept, missed }: PromiseFigures, tag: string): PromiseView {
   const total = kept + missed;
   const rounded = Math.round((100 * kept) / total);

@@ -1,51 +1,67 @@
-/** How pages are sent: kept ones with validators and a cache lifetime, those of one visitor never stored. */
+/** Sends pages: cached ones with validators, those of one visitor with `no-store`. */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { surrogateKeys } from "../../domain/delivery/notices.ts";
 import type { ServerParts } from "../parts.ts";
 import { chooseEncoding, encodeOnce } from "../http/encoding.ts";
-import type { KeptPage, RenderedPage } from "./page-cache.ts";
+import type { CachedPage, RenderedPage } from "./page-cache.ts";
 
 /**
- * What may be shown without asking again for five minutes, so that a changed job or text is seen within minutes. What is in front may
- * go on showing it while nobody answers here.
+ * Cached for five minutes without revalidation, so that changes show within minutes. A CDN may
+ * serve stale pages while the server is down.
  */
 export const publicCaching = "public, max-age=300, stale-if-error=86400";
 
 /**
- * For pages of jobs, which have to show within ten seconds that one has closed: a browser asks every time, a cache in front
- * every few seconds, and both are answered with 304 as long as nothing changed. What is in front may go on showing them
- * while nobody answers here.
+ * Pages of jobs must show a closing within ten seconds: browsers revalidate every time, a CDN every
+ * few seconds, mostly with 304. A CDN may serve stale pages while the server is down.
  */
 const jobsCaching = "public, max-age=0, s-maxage=4, stale-while-revalidate=2, stale-if-error=86400";
 
 /**
- * The names by which a cache in front can be told to forget a page: every vacancy on it, and `vacancies` for what any of
- * them changes.
+ * The names by which a CDN can purge a page: every vacancy on it, and `vacancies` for pages that
+ * any vacancy changes.
  */
 export function jobsHeaders(slugs: readonly string[]): Record<string, string> {
   return { "cache-control": jobsCaching, ...purgeNames(slugs) };
 }
 
-/** The names alone, for a page that shows vacancies among other things. */
+/** The purge names only, for a page that also shows other content. */
 export function purgeNames(slugs: readonly string[]): Record<string, string> {
   const names = surrogateKeys(slugs);
   return { "surrogate-key": names.join(" "), "cache-tag": names.join(",") };
 }
 
-export function sendKept(
+interface SendOptions {
+  readonly status?: 200 | 404 | 410;
+  readonly headers?: Record<string, string>;
+}
+
+/** Answers without awaiting if the page is already cached, as nearly all are. */
+export function sendCached(
+  c: Context,
+  parts: Pick<ServerParts, "commonHeaders">,
+  page: CachedPage | Promise<CachedPage>,
+  audience: "public" | "private",
+  options: SendOptions = {},
+): Response | Promise<Response> {
+  const send = (made: CachedPage) => sendMade(c, parts, made, audience, options);
+  return page instanceof Promise ? page.then(send) : send(page);
+}
+
+function sendMade(
   c: Context,
   { commonHeaders }: Pick<ServerParts, "commonHeaders">,
-  page: KeptPage,
+  page: CachedPage,
   audience: "public" | "private",
-  { status = 200, headers: more = {} }: { status?: 200 | 404 | 410; headers?: Record<string, string> } = {},
+  { status = 200, headers: more = {} }: SendOptions,
 ): Response {
   const encoding = chooseEncoding(c.req.header("accept-encoding"));
   const etag = `W/"${page.encoded.tag}"`;
   const headers: Record<string, string> = {
     ...commonHeaders,
     etag,
-    // A negotiated page depends on who asks: it is asked for every time, and answered with 304 if it is the same.
+    // A negotiated page depends on the visitor, so it is always revalidated, with 304 if unchanged.
     "cache-control": audience === "public" ? publicCaching : "private, no-cache",
     vary: audience === "public" ? "Accept-Encoding" : "Accept-Encoding, Accept-Language, Cookie",
     "content-security-policy": page.contentSecurityPolicy,
@@ -53,15 +69,15 @@ export function sendKept(
     ...(audience === "public" ? more : {}),
   };
   c.set("complete", true);
-  // Only what is there can be the same as before (RFC 9110 section 13.2.1).
+  // Only a 200 can be unchanged (RFC 9110 section 13.2.1).
   const known = status === 200 && isKnown(c.req.header("if-none-match"), etag);
   if (!known) {
     headers["content-type"] = "text/html; charset=utf-8";
     if (encoding !== "identity") headers["content-encoding"] = encoding;
   }
   const body = known ? null : page.encoded[encoding];
-  // A private answer may carry a cookie that was set on the way. A public one has none, and is sent as it is: Hono would
-  // first make a `Headers` of it (measured: a third fewer pages a second).
+  // A private answer may set a cookie. A public one never does and bypasses Hono, which would build
+  // a `Headers` (measured: a third fewer pages a second).
   const sent = known ? 304 : status;
   return audience === "private" ? c.newResponse(body, sent, headers) : new Response(body, { status: sent, headers });
 }
@@ -73,12 +89,12 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /**
- * For a form that came back with what was typed, and for what was answered to one, at an address that is no secret: the browser that
- * sent it may keep it for *back*, which ends on an error page of the browser's else; nobody is shown it without asking here again.
+ * For form answers at URLs that are no secret: the sender's browser may store them, so that *back*
+ * does not end on an error page. Every other display revalidates here.
  */
-export const keptForBack = { "cache-control": "private, no-cache" };
+export const backButtonCaching = { "cache-control": "private, no-cache" };
 
-/** A page made for one visitor, or an error. */
+/** Sends a page made for one visitor, or an error. */
 export function sendOnce(
   c: Context,
   page: RenderedPage,

@@ -1,4 +1,7 @@
-/** Every address of the site that is not the API: pages, posts without JavaScript, language, errors. More than 300 lines: one router. */
+/**
+ * All URLs of the site except the API: pages, POSTs without JavaScript, language, errors.
+ * Over 300 lines: one router.
+ */
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { holdsLink } from "../../domain/application/attribution.ts";
@@ -17,38 +20,47 @@ import {
 } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { type BodyError, bodyErrorStatus, readBody } from "../http/body.ts";
-import { isCrossSite, saysCrossSite } from "../http/same-origin.ts";
+import { isCrossSite, isDeclaredCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
-import type { KeptPage, RenderedPage } from "./page-cache.ts";
+import type { CachedPage, RenderedPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
 import { type Address, readAddress } from "./address.ts";
 import { bookingRoutes } from "./booking.tsx";
 import { undoRoutes } from "./undo-correction.ts";
 import { statusPageRoutes } from "./status-page.ts";
-import { privately } from "./status-page-render.tsx";
+import { privatePageHeaders } from "./status-page-render.tsx";
 import { previewRoutes } from "./vacancy-preview.ts";
 import { postApplyForm } from "./apply-post.ts";
 import { type Refusal, renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { jobAlertRoutes } from "./job-alerts.tsx";
-import { isFiltered, listPage, readList } from "./job-list.tsx";
-import { readTexts } from "../../vacancies/market-search.ts";
-import { resting } from "../../resting.ts";
-import { answerJob } from "./jobs.tsx";
-import { isKeptPage, type KeptPageName, type PageRequest, renderKeptPage } from "./pages.tsx";
-import { jobsHeaders, keptForBack, purgeNames, sendKept, sendOnce } from "./responses.ts";
+import { asksForFilter, isFiltered, listPage, readList } from "./jobs.tsx";
+import { readTexts } from "../../commands/vacancies/market-search.ts";
+import { yieldToRequests } from "../../app/yield-to-requests.ts";
+import { answerJob } from "./job.tsx";
+import { isCachedPage, type CachedPageName, type PageRequest, renderCachedPage } from "./pages.tsx";
+import { jobsHeaders, backButtonCaching, purgeNames, sendCached, sendOnce } from "./responses.ts";
 import { withSource } from "./visit-source.ts";
 import { renderSuccessPage, sentFrom } from "./success.tsx";
 import { answerPrivacyVersion } from "./privacy-version.tsx";
 import { postSurvey } from "./survey-post.ts";
-import { postVerify, renderVerifyPage } from "./verify.tsx";
+import { postVerify, renderThanks } from "./verify.tsx";
 
-/** In the address of the home page that a wrong address led to. */
+/** Query parameter of the home page after a redirect from an unknown URL. */
 const lostQuery = "unknown";
 
-/** What an address asks of a kept page; `key`: of the variant that answers it, empty for the page itself. */
-type Asked = Pick<PageRequest, "job" | "lost"> & { readonly key: string };
+/** Points of `page` for one that is rendered and compressed best: 0.08 s of one processor. */
+const cachedPagePoints = 2;
 
-/** What opens with a private link. */
+/** The parameters of a cached page; `key` identifies the variant, empty for the page itself. */
+type PageParameters = Pick<PageRequest, "job" | "lost"> & { readonly key: string };
+
+interface Variant {
+  /** In the cache. */
+  readonly key: string;
+  readonly render: () => RenderedPage;
+}
+
+/** The pages that a private link opens. */
 const statusPageLinks = ["", talkPath, calendarPath, undoPath].flatMap((path) =>
   [undefined, ":market"].map((prefix) => `${statusPageAddress(":token", prefix)}${path}`),
 );
@@ -59,7 +71,7 @@ const alertLinks = (["confirm", "stop"] as const).flatMap((page) =>
 export interface Site {
   readonly routes: Hono;
   warm(signal: AbortSignal): Promise<void>;
-  /** The page for anything unexpected (D2). */
+  /** The page for unexpected errors (D2). */
   serverError(c: Context, status: 500 | 503): Response;
 }
 
@@ -70,7 +82,7 @@ export function siteRoutes(parts: ServerParts): Site {
   const gate = new AccessGate(deps.config.accessGate, cookies, deps.now);
   const routes = new Hono();
 
-  /** The market of an answer that is not one page: the address's, else the visitor's. */
+  /** The market of an answer that is no page: the URL's, otherwise the visitor's. */
   const marketFor = (c: Context): { market: MarketCode; prefixed: boolean } => {
     const [first = ""] = c.req.path.slice(1).toLowerCase().split("/");
     if (prefixes().includes(first) && isMarketCode(first)) return { market: first, prefixed: true };
@@ -80,17 +92,17 @@ export function siteRoutes(parts: ServerParts): Site {
   const refused = (c: Context, status: ContentfulStatusCode, reason: Refusal, headers = {}) =>
     sendError(c, renderRefused(parts, marketFor(c), reason), status, headers);
   const tooMany = (c: Context, wait: number) => refused(c, 429, "tooMany", { "retry-after": `${wait}` });
-  /** Of a page that is made for who asks; null: go on. */
-  const overPages = async (c: Context): Promise<Response | null> => {
+  /** Limits pages rendered for one visitor; null: the request may continue. */
+  const overPages = async (c: Context, points = 1): Promise<Response | null> => {
     const { sender } = visitorOf(c, deps, cookies, parts.offered);
-    const allowance = await parts.limits.consume("page", sender);
+    const allowance = await parts.limits.consume("page", sender, points);
     return allowance.allowed ? null : tooMany(c, allowance.retryAfterSeconds);
   };
   const unread = (c: Context, error: BodyError) => refused(c, bodyErrorStatus[error], error, { connection: "close" });
 
   routes.post(localePath, async (c) => {
-    // Status pages too have the switch; whoever forged it would choose a language, and nothing else.
-    if (saysCrossSite(c.req.raw.headers, parts.origin, c.req.header("host") ?? null))
+    // Status pages have the switch too. A forged request would only choose a language.
+    if (isDeclaredCrossSite(c.req.raw.headers, parts.origin, c.req.header("host") ?? null))
       return refused(c, 403, "forbidden");
     const body = await readBody(c, "form");
     if (!body.ok) return unread(c, body.error);
@@ -98,21 +110,20 @@ export function siteRoutes(parts: ServerParts): Site {
     if (!isMarketCode(market) || !isOffered(market)) return notFound(c);
     cookies.chooseMarket(c, market);
     const prefix = localeStrategy === "prefix" ? market : undefined;
-    // A vacancy there is: its name leads nowhere else.
-    if (typeof job === "string" && deps.shelf.find(job)) return c.redirect(jobAddress(job, prefix), 303);
-    // A page's name, not an address: nothing posted here can lead off the site.
+    // A vacancy's slug cannot redirect to another site.
+    if (typeof job === "string" && deps.catalog.find(job)) return c.redirect(jobAddress(job, prefix), 303);
+    // A page's name, not a URL, so that no POST can redirect off the site.
     const name = (pageNames as readonly unknown[]).includes(page) ? (page as PageName) : "home";
     return c.redirect(pageAddress(name, prefix), 303);
   });
 
   const countPage = async (c: Context, next: () => Promise<void>) => {
-    // Pages beside them have no dot in their name, and are the same for everybody.
+    // Tokens contain a dot. Sibling pages do not, and are the same for everyone.
     const refusal = c.req.param("token")?.includes(".") ? await overPages(c) : null;
     return refusal ?? next();
   };
-  // What is done on a status page has limits of its own.
-  routes.on(["GET", "HEAD"], statusPageLinks, countPage);
-  routes.on(["GET", "HEAD", "POST"], alertLinks, countPage);
+  // Actions on a status page also have limits of their own, which are asked after reading it.
+  for (const links of [statusPageLinks, alertLinks]) routes.on(["GET", "HEAD", "POST"], links, countPage);
   for (const routesOf of [statusPageRoutes, bookingRoutes, undoRoutes]) routes.route("/", routesOf(parts, prefixes));
   routes.route(
     "/",
@@ -145,7 +156,9 @@ export function siteRoutes(parts: ServerParts): Site {
         if (address.page === "privacy" && c.req.query("version") !== undefined) {
           return showEarlierPrivacy(c, address.prefix);
         }
-        return isKeptPage(address.page) ? showKept(c, address.page, address.prefix) : showSuccess(c, address.prefix);
+        return isCachedPage(address.page)
+          ? showCached(c, address.page, address.prefix)
+          : showSuccess(c, address.prefix);
     }
   });
 
@@ -172,44 +185,75 @@ export function siteRoutes(parts: ServerParts): Site {
 
   routes.all("*", notFound);
 
-  /** Which market codes an address may begin with. */
+  /** The market codes that a URL may begin with. */
   function prefixes(): readonly string[] {
     return localeStrategy === "prefix" ? parts.offered : [];
   }
 
-  function marketPage(page: KeptPageName, market: MarketCode, { key, ...asked }: Asked): KeptPage | Promise<KeptPage> {
-    const render = () => renderKeptPage(parts, page, { market, prefixed: true, detectedCountry: null, ...asked });
-    return key === "" ? pages.page(`${market}/${page}`, render) : pages.variant(`${market}/${page}?${key}`, render);
+  /** One of the few pages of each market: never evicted, only cleared when content changes. */
+  function marketPage(page: CachedPageName, market: MarketCode): CachedPage | Promise<CachedPage> {
+    return pages.page(`${market}/${page}`, marketRender(page, market, { job: null }));
   }
 
-  function showKept(c: Context, page: KeptPageName, prefix: MarketCode | undefined): Response | Promise<Response> {
-    // A look at the clock: every few minutes one visit has the figure read again, and nobody waits for it.
+  function marketRender(
+    page: CachedPageName,
+    market: MarketCode,
+    parameters: Omit<PageParameters, "key">,
+  ): () => RenderedPage {
+    return () => renderCachedPage(parts, page, { market, prefixed: true, detectedCountry: null, ...parameters });
+  }
+
+  /**
+   * One of tens of thousands of pages, of which a few hundred stay cached. Rendering is limited per
+   * sender: a program that requests one after the other would keep the process busy.
+   */
+  function sendVariant(
+    c: Context,
+    { key, render }: Variant,
+    audience: "public" | "private",
+    options: Parameters<typeof sendCached>[4] = {},
+  ): Response | Promise<Response> {
+    const send = (page: CachedPage | Promise<CachedPage>) => sendCached(c, parts, page, audience, options);
+    const known = pages.known(key);
+    if (known !== undefined) return send(known);
+    return overPages(c, cachedPagePoints).then((refusal) => refusal ?? send(pages.variant(key, render)));
+  }
+
+  function showCached(c: Context, page: CachedPageName, prefix: MarketCode | undefined): Response | Promise<Response> {
+    // Checks only the clock: every few minutes a visit triggers a refresh without waiting for it.
     if (page === "home" || page === "verify") void parts.promise.refresh();
     const job = page === "apply" ? knownJob(c.req.query("job")) : null;
     const lost = page === "home" && c.req.query(lostQuery) !== undefined;
-    const asked = { job, lost, key: job ?? (lost ? lostQuery : "") };
+    const parameters = { job, lost, key: job ?? (lost ? lostQuery : "") };
     const sourced = page === "apply" ? withSource(c, parts.origin) : null;
     if (sourced !== null) {
       c.header("cache-control", "no-store");
       return c.redirect(sourced, 302);
     }
-    // No shared cache may hand a guarded page to somebody who was not let in, nor keep a vacancy's form from being asked for here.
+    // A shared cache must not serve a guarded page to others, nor a vacancy's form after the
+    // vacancy closed.
     const audience = gate.guards(page) || prefix === undefined || job !== null ? "private" : "public";
-    const kept = prefix === undefined ? negotiatedPage(c, page, asked) : marketPage(page, prefix, asked);
     const options = page === "home" ? { headers: purgeNames([]) } : {};
-    return kept instanceof Promise
-      ? kept.then((made) => sendKept(c, parts, made, audience, options))
-      : sendKept(c, parts, kept, audience, options);
+    if (prefix !== undefined && parameters.key === "")
+      return sendCached(c, parts, marketPage(page, prefix), audience, options);
+    const variant =
+      prefix === undefined ? negotiatedPage(c, page, parameters) : marketVariant(page, prefix, parameters);
+    return sendVariant(c, variant, audience, options);
   }
 
-  function negotiatedPage(c: Context, page: KeptPageName, { key, ...asked }: Asked): KeptPage | Promise<KeptPage> {
+  function marketVariant(page: CachedPageName, market: MarketCode, { key, ...parameters }: PageParameters): Variant {
+    return { key: `${market}/${page}?${key}`, render: marketRender(page, market, parameters) };
+  }
+
+  function negotiatedPage(c: Context, page: CachedPageName, { key, ...parameters }: PageParameters): Variant {
     const { negotiatedMarket: market, detectedCountry } = visitorOf(c, deps, cookies, parts.offered);
-    return pages.variant(`/${market}/${detectedCountry ?? ""}/${page}?${key}`, () =>
-      renderKeptPage(parts, page, { market, prefixed: false, detectedCountry, ...asked }),
-    );
+    return {
+      key: `/${market}/${detectedCountry ?? ""}/${page}?${key}`,
+      render: () => renderCachedPage(parts, page, { market, prefixed: false, detectedCountry, ...parameters }),
+    };
   }
 
-  /** Rendered when somebody first asks for it: there may be a thousand, in thirty markets. */
+  /** Rendered on first request: there may be a thousand in thirty markets. */
   function showJob(c: Context, slug: string, prefix: MarketCode | undefined): Response | Promise<Response> {
     const visitor = prefix === undefined ? visitorOf(c, deps, cookies, parts.offered) : null;
     const market = prefix ?? visitor?.negotiatedMarket ?? fallbackMarket;
@@ -219,25 +263,23 @@ export function siteRoutes(parts: ServerParts): Site {
     const key = prefix === undefined ? `/${market}/${detectedCountry ?? ""}/jobs/${slug}` : `${market}/jobs/${slug}`;
     const audience = gate.guards("jobs") || prefix === undefined ? "private" : "public";
     const options = { status: answer.status, headers: jobsHeaders(answer.slugs) };
-    const kept = pages.variant(key, answer.render);
-    return kept instanceof Promise
-      ? kept.then((made) => sendKept(c, parts, made, audience, options))
-      : sendKept(c, parts, kept, audience, options);
+    return sendVariant(c, { key, render: answer.render }, audience, options);
   }
 
-  /** The list as it is without a search is kept; what somebody searched for is made for them. */
+  /** Caches the unfiltered list; search results are rendered for each request. */
   async function showJobs(c: Context, prefix: MarketCode | undefined): Promise<Response> {
     const visitor = prefix === undefined ? visitorOf(c, deps, cookies, parts.offered) : null;
     const market = prefix ?? visitor?.negotiatedMarket ?? fallbackMarket;
     const detectedCountry = visitor?.detectedCountry ?? null;
-    const { filter, page, clean } = readList(deps, market, new URL(c.req.url).searchParams);
+    const query = new URL(c.req.url).searchParams;
+    const refusal = asksForFilter(query) ? await overPages(c) : null;
+    if (refusal) return refusal;
+    const { filter, page, clean } = readList(deps, market, query);
     if (clean !== null) {
       c.header("cache-control", "no-store");
       return c.redirect(pageAddress("jobs", prefix) + (clean === "" ? "" : `?${clean}`), 302);
     }
     const request = { market, prefixed: prefix !== undefined, detectedCountry, filter, page };
-    const refusal = isFiltered(request) ? await overPages(c) : null;
-    if (refusal) return refusal;
     const { slugs, render } = listPage(parts, request);
     const audience = gate.guards("jobs") || prefix === undefined ? "private" : "public";
     const headers = jobsHeaders(slugs);
@@ -245,10 +287,7 @@ export function siteRoutes(parts: ServerParts): Site {
       return sendOnce(c, render(), 200, audience === "public" ? headers : { "cache-control": "private, no-cache" });
     }
     const key = `${prefix ?? `/${market}/${detectedCountry ?? ""}`}/jobs?${page}`;
-    const kept = pages.variant(key, render);
-    return kept instanceof Promise
-      ? kept.then((made) => sendKept(c, parts, made, audience, { headers }))
-      : sendKept(c, parts, kept, audience, { headers });
+    return sendVariant(c, { key, render }, audience, { headers });
   }
 
   async function showSuccess(c: Context, prefix: MarketCode | undefined): Promise<Response> {
@@ -264,11 +303,11 @@ export function siteRoutes(parts: ServerParts): Site {
     return (await overPages(c)) ?? answerPrivacyVersion(c, parts, marketFor(c).market, prefix);
   }
 
-  /** After a report: posting it again is not what a reload should do. */
+  /** After a report, at its own URL, so that a reload does not post it again. */
   function showThanks(c: Context, prefix: MarketCode | undefined): Response {
     const { negotiatedMarket, detectedCountry } = visitorOf(c, deps, cookies, parts.offered);
     const scope = { market: prefix ?? negotiatedMarket, prefixed: prefix !== undefined, detectedCountry };
-    return sendOnce(c, renderVerifyPage(parts, scope, { answer: { kind: "thanks" } }));
+    return sendOnce(c, renderThanks(parts, scope));
   }
 
   function toMarketHome(c: Context): Response {
@@ -283,7 +322,7 @@ export function siteRoutes(parts: ServerParts): Site {
   }
 
   function knownJob(slug = ""): string | null {
-    return deps.shelf.find(slug) ? slug : null;
+    return deps.catalog.find(slug) ? slug : null;
   }
 
   function crossSite(c: Context): boolean {
@@ -293,18 +332,18 @@ export function siteRoutes(parts: ServerParts): Site {
   return {
     routes,
     async warm(signal) {
-      const pause = resting(signal);
+      const pause = yieldToRequests(signal);
       await parts.promise.refresh();
       await parts.privacyVersions.refresh(pause);
       if (!deps.config.pagesAhead) return;
       for (const market of parts.offered) {
-        for (const page of pageNames.filter(isKeptPage)) {
+        for (const page of pageNames.filter(isCachedPage)) {
           if (signal.aborted) return;
-          await marketPage(page, market, { job: null, key: "" });
+          await marketPage(page, market);
           await pause();
         }
       }
-      for (const market of parts.offered) if (!signal.aborted) await readTexts(deps.shelf, market, pause);
+      for (const market of parts.offered) if (!signal.aborted) await readTexts(deps.catalog, market, pause);
     },
     serverError: (c, status) =>
       status === 503
@@ -313,20 +352,20 @@ export function siteRoutes(parts: ServerParts): Site {
   };
 }
 
-/** The pattern of what is asked for, of which there are as many as pages: the log and figures name it, and never the address. */
+/** Names the route by its pattern for logs and metrics, never by the URL. */
 function nameRoute(c: Context, address: Address): void {
   if (address.kind !== "page" && address.kind !== "job") return;
   const prefix = address.prefix === undefined ? undefined : ":market";
   c.set("route", address.kind === "job" ? jobAddress(":slug", prefix) : pageAddress(address.page, prefix));
 }
 
-/** Kept from everybody where the address is a status page's, which is a secret. */
+/** Never cached at a status page's URL, which is a secret. */
 function sendError(c: Context, page: RenderedPage, status: ContentfulStatusCode, headers = {}): Response {
-  const caching = c.req.method === "POST" ? keptForBack : {};
-  return sendOnce(c, page, status, { ...(holdsLink(c.req.path) ? privately : caching), ...headers });
+  const caching = c.req.method === "POST" ? backButtonCaching : {};
+  return sendOnce(c, page, status, { ...(holdsLink(c.req.path) ? privatePageHeaders : caching), ...headers });
 }
 
-/** The path as it was sent. Hono decodes what it can, and a bad escape has to be seen. */
+/** The path as sent. Hono decodes what it can, but an invalid escape must stay visible. */
 function rawPath(c: Context): string {
   const { url } = c.req;
   const start = url.indexOf("/", url.indexOf("://") + 3);
@@ -346,7 +385,7 @@ function shownPath(c: Context): string {
   }
 }
 
-/** Somebody opening a page, rather than a script or a picture asking (D2). */
+/** Whether the request opens a page, rather than coming from a script or an image (D2). */
 function isNavigation(c: Context): boolean {
   const mode = c.req.header("sec-fetch-mode");
   return (mode === undefined || mode === "navigate") && (c.req.header("accept") ?? "").includes("text/html");

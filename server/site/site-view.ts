@@ -1,5 +1,5 @@
-/** Puts together what a page shows, from the operator's file, the market and the country: plain values, no request. */
-import type { Config } from "../../config.ts";
+/** Assembles a page's view from the operator file, market and country: plain values, no request. */
+import type { Config } from "../../app/config.ts";
 import { asksExactAge, minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
 import { defaultCountry } from "../../domain/visitor/country.ts";
 import { testimonialsAtHome } from "../../domain/vacancies/testimonial.ts";
@@ -10,38 +10,36 @@ import { type PageName, pageAddress } from "../../routes.ts";
 import type { MarketView, OperatorView, SiteView, TestimonialView } from "../../site/view.ts";
 import { countryView } from "./country-view.ts";
 import { jobCard } from "./job-view.ts";
-import { jobsIn } from "../../vacancies/market-jobs.ts";
+import { jobsIn } from "../../commands/vacancies/market-jobs.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
-import { type MailDeployment, sendsMail } from "../../outbox/sends-mail.ts";
-import type { Shelf } from "../../vacancies/shelf.ts";
+import { type MailDeployment, sendsEmail } from "../../commands/outbox/sends-email.ts";
+import type { PublishedCatalog } from "../../commands/vacancies/published-catalog.ts";
 
-/** Cards on the home page. */
 const jobsAtHome = 6;
 
 export interface PageScope {
   readonly market: MarketCode;
-  /** Whether the address carries the market's code; links then do, too. */
+  /** Whether the URL contains the market's code; links then do, too. */
   readonly prefixed: boolean;
-  /** null on error pages. */
+  /** Null on error pages. */
   readonly page: PageName | null;
-  /** The vacancy whose page it is. */
   readonly job?: string;
-  /** ISO 3166-1 alpha-2: the market's, or on negotiated pages the visitor's; null where there is none. */
+  /** ISO 3166-1 alpha-2: the market's, or on negotiated pages the visitor's; null: none. */
   readonly country: string | null;
 }
 
 export interface SiteViewParts {
   readonly config: Pick<Config, "operator" | "environment" | "tagManager"> & MailDeployment;
-  readonly shelf: Shelf;
+  readonly catalog: PublishedCatalog;
 }
 
-export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): SiteView {
+export function siteView({ config, catalog }: SiteViewParts, scope: PageScope): SiteView {
   const { operator, environment, tagManager } = config;
   const { market } = scope;
   const { language, tag } = markets[market];
   const t = translatorFor(market);
   const prefix = scope.prefixed ? market : undefined;
-  const jobs = jobsIn(shelf, market);
+  const jobs = jobsIn(catalog, market);
   const country = scope.country ? countryView(scope.country, market, operator) : null;
   return {
     market,
@@ -53,7 +51,7 @@ export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): Si
     link: (page, hash) => pageAddress(page, prefix) + (hash ? `#${hash}` : ""),
     demo: environment === "demo",
     sample: environment === "demo" && operator.sample,
-    delivers: operator.webhooks.length > 0 || sendsMail(config),
+    delivers: operator.webhooks.length > 0 || sendsEmail(config),
     tagManager: tagManager ?? null,
     operator: operatorView(operator),
     claims: operator.claims,
@@ -64,7 +62,7 @@ export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): Si
     job: scope.job ?? null,
     jobs: jobs.slice(0, jobsAtHome).map((job) => jobCard(job, scope)),
     jobCount: jobs.length,
-    testimonials: testimonialsAtHome(shelf.testimonials, language).flatMap(
+    testimonials: testimonialsAtHome(catalog.testimonials, language).flatMap(
       ({ texts, name, sample }): TestimonialView[] => {
         const text = texts[language];
         return text ? [{ ...text, name: text.name ?? name, sample }] : [];
@@ -73,7 +71,7 @@ export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): Si
     markets: offeredMarkets(operator).map((code) => marketView(code, market)),
     minimumAge: minimumAge(operator, scope.country),
     minimumAgeReason: minimumAgeReason(operator, scope.country, language),
-    // Where no country is known the form begins with the default one.
+    // With an unknown country, the form starts with the default one.
     asksAge: asksExactAge(operator, scope.country ?? defaultCountry),
   };
 }

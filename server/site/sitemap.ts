@@ -1,47 +1,47 @@
 /**
- * The sitemap (https://www.sitemaps.org/protocol.html): every page that may be indexed, each with the others of its kind. A job page says
- * when its text or facts last changed; of a page that nothing keeps the date of, none is made up. What is too much for one file is in
- * several, which an index names.
+ * The sitemap (https://www.sitemaps.org/protocol.html): every indexable page with its alternates. A
+ * job page has the date its text or facts last changed; other pages have none. A large sitemap is
+ * split into parts with an index.
  */
 import { createHash } from "node:crypto";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../app/config.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
-import { textInMarket } from "../../domain/vacancies/shown.ts";
+import { textInMarket } from "../../domain/vacancies/text-in-market.ts";
 import { fallbackMarket, type MarketCode, markets } from "../../locales/markets.ts";
 import { jobAddress, pageAddress, pageNames, sitemapPartPath, sitemapPath } from "../../routes.ts";
-import type { Shelf } from "../../vacancies/shelf.ts";
-import { escaped } from "../http/xml.ts";
+import type { PublishedCatalog } from "../../commands/vacancies/published-catalog.ts";
+import { escapeXml } from "../http/xml.ts";
 import { isGuarded } from "./access-gate.ts";
 
 /**
- * Addresses in a file: the protocol allows 50,000 and 50 MB, and with thirty alternates each, the longest that there can be take 7 KB.
+ * URLs in one part. The protocol allows 50,000 and 50 MB; the longest URL takes 7 KB with its
+ * thirty alternates.
  */
 export const mostAddresses = 5_000;
 
-/** A page of one kind, in all its markets. */
 interface Entry {
-  /** In that market, or without one where addresses have none. */
+  /** Its path in a market; without a market where URLs have none. */
   readonly path: (market?: MarketCode) => string;
   readonly markets: readonly MarketCode[];
-  /** ISO 8601; null: nobody keeps it. */
+  /** ISO 8601; null: unknown. */
   readonly changedAt: (market: MarketCode) => string | null;
 }
 
 export interface SitemapParts {
   readonly config: Pick<Config, "environment" | "localeStrategy" | "accessGate">;
-  readonly shelf: Pick<Shelf, "open">;
+  readonly catalog: Pick<PublishedCatalog, "open">;
   readonly offered: readonly MarketCode[];
   readonly origin: string;
 }
 
 export interface Sitemap {
-  /** Another whenever a byte of any file may be another. */
+  /** Changes whenever a byte of any part may change. */
   readonly tag: string;
-  /** How many files there are besides the index; 1: there is no index. */
+  /** The number of parts, not counting the index; 1: there is no index. */
   readonly files: number;
-  /** The index, or the one file. */
+  /** The index, or the only part. */
   main(): Iterable<string>;
-  /** From 1. */
+  /** Starts at 1. */
   file(number: number): Iterable<string>;
 }
 
@@ -61,22 +61,24 @@ export function sitemapOf(parts: SitemapParts, addresses = mostAddresses): Sitem
   };
 }
 
-/** One address. */
 interface Page {
   readonly entry: Entry;
-  /** undefined: addresses have none. */
+  /** Undefined: URLs have no market. */
   readonly market: MarketCode | undefined;
   readonly changedAt: string | null;
 }
 
-/** In a demo nothing is indexed. Vacancies in the order they came, so that a new one moves no other into another file. */
-function entriesOf({ config: { environment, accessGate }, shelf, offered }: SitemapParts): Entry[] {
+/**
+ * A demo indexes nothing. Vacancies are in order of creation, so that a new one moves no other into
+ * another part.
+ */
+function entriesOf({ config: { environment, accessGate }, catalog, offered }: SitemapParts): Entry[] {
   if (environment !== "production") return [];
   const site = pageNames
     .filter((page) => page !== "success" && !isGuarded(accessGate, page))
     .map((page): Entry => ({ path: (market) => pageAddress(page, market), markets: offered, changedAt: () => null }));
   if (isGuarded(accessGate, "jobs")) return site;
-  return [...site, ...shelf.open.toSorted(firstPublished).map((vacancy) => entryOf(vacancy, offered))];
+  return [...site, ...catalog.open.toSorted(firstPublished).map((vacancy) => entryOf(vacancy, offered))];
 }
 
 function firstPublished(left: PublishedVacancy, right: PublishedVacancy): number {
@@ -109,15 +111,15 @@ function* urls({ origin }: SitemapParts, pages: readonly Page[]): Generator<stri
   for (const { entry, market, changedAt } of pages) {
     if (links.entry !== entry) links = { entry, text: market === undefined ? "" : alternates(origin, entry) };
     const lastmod = changedAt === null ? "" : `<lastmod>${changedAt}</lastmod>`;
-    yield `<url><loc>${escaped(origin + entry.path(market))}</loc>${lastmod}${links.text}</url>\n`;
+    yield `<url><loc>${escapeXml(origin + entry.path(market))}</loc>${lastmod}${links.text}</url>\n`;
   }
   yield "</urlset>\n";
 }
 
-/** The same page in every market that has it; for everybody else the fallback's, if it is one of them. */
+/** Links to the page in every market that has it, and the fallback market as x-default. */
 function alternates(origin: string, { path, markets: where }: Entry): string {
   const link = (tag: string, market: MarketCode) =>
-    `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(origin + path(market))}"/>`;
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(origin + path(market))}"/>`;
   const all = where.map((market) => link(markets[market].tag, market));
   return [...all, ...(where.includes(fallbackMarket) ? [link("x-default", fallbackMarket)] : [])].join("");
 }
@@ -127,7 +129,7 @@ function* index({ origin }: SitemapParts, files: number, inFile: (number: number
   for (let number = 1; number <= files; number += 1) {
     const change = newest(inFile(number).flatMap(({ changedAt }) => changedAt ?? []));
     const lastmod = change === null ? "" : `<lastmod>${change}</lastmod>`;
-    yield `<sitemap><loc>${escaped(origin + sitemapPartPath(number))}</loc>${lastmod}</sitemap>\n`;
+    yield `<sitemap><loc>${escapeXml(origin + sitemapPartPath(number))}</loc>${lastmod}</sitemap>\n`;
   }
   yield "</sitemapindex>\n";
 }

@@ -1,39 +1,48 @@
-/** What every page behind an applicant's link begins with: where it is read, what its token opens, and how often it may be used. */
+/** The start of every page behind an applicant's link: market, token and rate limits. */
 import type { Context } from "hono";
-import { type ApplicationLink, openLink } from "../../applications/application-link.ts";
-import { tryDigits } from "../../applications/try-digits.ts";
+import { type ApplicationLink, openLink } from "../../commands/applications/application-link.ts";
+import { tryDigits } from "../../commands/applications/try-digits.ts";
 import { sentWith, statusPage } from "../../db/queries/status-page.ts";
 import { stripNonDigits } from "../../domain/application/digits.ts";
-import { provingDigits, type Reach } from "../../domain/application/reach.ts";
+import { provingDigits, type LinkScope } from "../../domain/application/link-scope.ts";
 import { normaliseCode } from "../../domain/code/code.ts";
-import type { MarketCode } from "../../locales/markets.ts";
+import { isMarketCode, type MarketCode, markets } from "../../locales/markets.ts";
 import { storableText } from "../http/body.ts";
-import { saysCrossSite } from "../http/same-origin.ts";
+import { isDeclaredCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import type { ServerParts } from "../parts.ts";
 import { colleagueName } from "./colleague-name.ts";
 import type { Opened, OpenedMailbox, Place } from "./status-page-render.tsx";
-import { readTalk } from "./talk.ts";
+import { readInterview } from "./interview-view.ts";
 
-/** Least time, in ms, that an act takes: taking something out of an application that it shares costs more than an act alone. */
-export const actPauseMs = 100;
+/**
+ * The least duration of an action in ms: splitting a shared application takes longer than changing
+ * one alone.
+ */
+export const leastActionMs = 100;
 
-/** `prefixes`: the market codes an address may begin with. Other addresses are left to the routes that follow. */
+/**
+ * `prefixes`: the market codes that a URL may begin with. Other URLs without a token are left to
+ * later routes.
+ */
 export function openingOf(parts: ServerParts, prefixes: () => readonly string[]) {
   const { deps, cookies, limits } = parts;
   const { database, config } = deps;
 
   const placeOf = (c: Context): Place | null => {
-    const given = c.req.param("market");
-    if (given !== undefined && !prefixes().includes(given)) return null;
+    const marketCode = c.req.param("market");
     const { sender, negotiatedMarket } = visitorOf(c, deps, cookies, parts.offered);
-    return { market: (given as MarketCode | undefined) ?? negotiatedMarket, prefixed: given !== undefined, sender };
+    if (marketCode === undefined) return { market: negotiatedMarket, prefixed: false, sender };
+    if (prefixes().includes(marketCode)) return { market: marketCode as MarketCode, prefixed: true, sender };
+    if (c.req.param("token") === undefined || !isMarketCode(marketCode)) return null;
+    return { market: marketInsteadOf(marketCode, parts.offered) ?? negotiatedMarket, prefixed: false, sender };
   };
   return { placeOf, open, overLimit, prove, provenAfter };
 
   /**
-   * Without digits, only what the link is about is shown. With them, what has a number that ends in some of them, and nothing else.
-   * `given`: digits that were right, where the cookie does not have them yet.
+   * Without digits, opens only the registration of the link; with digits, only registrations whose
+   * number ends in some of them.
+   * @param given correct digits that the cookie does not contain yet
    */
   async function open(c: Context, token: string, given?: readonly string[]): Promise<Opened | OpenedMailbox | null> {
     const link = await openLink(database, config, token);
@@ -44,28 +53,40 @@ export function openingOf(parts: ServerParts, prefixes: () => readonly string[])
     const reached = reachOf(link, ends);
     const proved = ends.length === 0 || reached === null ? [] : await sentWith(database, reached, code);
     const openUntil = proved.length === 0 ? null : (proven?.until ?? deps.now());
-    const reach = openUntil === null ? link.about : reached;
-    const sent = openUntil === null && reach !== null ? await sentWith(database, reach, code) : proved;
+    const linkScope = openUntil === null ? link.about : reached;
+    const sent = openUntil === null && linkScope !== null ? await sentWith(database, linkScope, code) : proved;
     const shown = sent.find((registration) => registration.code === code) ?? sent[0];
     const page = shown === undefined ? null : await statusPage(database, shown.id);
-    if (page !== null && reach !== null) {
+    if (page !== null && linkScope !== null) {
       const [recruiterName, contactedName] = await Promise.all(
         [page.recruiterName, page.contactedName].map((name) => colleagueName(name, page)),
       );
       const named = { ...page, recruiterName: recruiterName ?? null, contactedName: contactedName ?? null };
-      return { token, link, reach, ends, openUntil, sent, page: named, talk: await readTalk(parts, page, reach) };
+      return {
+        token,
+        link,
+        linkScope,
+        ends,
+        openUntil,
+        sent,
+        page: named,
+        talk: await readInterview(parts, page, linkScope),
+      };
     }
     return link.scope === "registration" ? null : { token, link, ends, page: null };
   }
 
-  /** Tries the last four digits, and remembers them in this browser: all that were right under the link by now; null: they are wrong. */
+  /**
+   * Checks the last four digits and remembers them in this browser. Returns all digits proven for
+   * the link; null: wrong.
+   */
   async function prove(
     c: Context,
     { link, ends }: Pick<Opened, "link" | "ends">,
     typed: string,
   ): Promise<readonly string[] | null> {
     const digits = stripNonDigits(typed);
-    // What cannot be four digits is no try.
+    // Input without four digits is no attempt.
     if (digits.length !== provingDigits) return null;
     const { right } = await tryDigits(database, link, { digits, proven: ends }, deps.now());
     if (!right) return null;
@@ -75,8 +96,8 @@ export function openingOf(parts: ServerParts, prefixes: () => readonly string[])
   }
 
   /**
-   * The last four digits proven in this browser once a number was corrected to one with these. Under a mailbox's link they are a try like
-   * any other: somebody else's number there may end in them.
+   * The digits proven after a number was corrected to one with these digits. Under a mailbox's link
+   * they count as an attempt: another person's number there may end in them.
    */
   async function provenAfter(
     { link, ends }: Pick<Opened, "link" | "ends">,
@@ -84,15 +105,24 @@ export function openingOf(parts: ServerParts, prefixes: () => readonly string[])
   ): Promise<readonly string[]> {
     if (ends.includes(digits)) return ends;
     if (link.scope === "registration") return [...ends, digits];
-    const given = { digits, proven: ends, isCorrection: true };
-    return (await tryDigits(database, link, given, deps.now())).right ? [...ends, digits] : ends;
+    const attempt = { digits, proven: ends, isCorrection: true };
+    return (await tryDigits(database, link, attempt, deps.now())).right ? [...ends, digits] : ends;
   }
 
-  /** Seconds to wait; null: go on. Every act counts, for who sends it and for each act with this link. */
-  async function overLimit({ sender }: Place, link: ApplicationLink, act: unknown): Promise<number | null> {
-    const ofSender = act === "unlock" ? "unlock" : act === "renew" ? "link" : "act";
-    // Digits given under a link are counted by the link itself, for good.
-    const ofLink = act === "unlock" ? [] : ([["actWith", `${link.subject}:${shortText(act).slice(0, 20)}`]] as const);
+  /**
+   * Seconds to wait; null: continue. Every action counts for its sender, and by kind for the link:
+   * before the digits were given only a renewal does, so that the link alone cannot use up what its
+   * owner may do.
+   */
+  async function overLimit(
+    { sender }: Place,
+    { link, isOpen }: { readonly link: ApplicationLink; readonly isOpen: boolean },
+    action: unknown,
+  ): Promise<number | null> {
+    const ofSender = action === "unlock" ? "unlock" : action === "renew" ? "link" : "act";
+    // The link itself counts attempts at digits, permanently.
+    const countsForLink = action === "renew" || (isOpen && action !== "unlock");
+    const ofLink = countsForLink ? ([["actWith", `${link.subject}:${shortText(action).slice(0, 20)}`]] as const) : [];
     for (const [name, key] of [[ofSender, sender] as const, ...ofLink]) {
       const allowance = await limits.consume(name, key);
       if (!allowance.allowed) return allowance.retryAfterSeconds;
@@ -101,19 +131,31 @@ export function openingOf(parts: ServerParts, prefixes: () => readonly string[])
   }
 }
 
+/**
+ * The market for an emailed link whose market or prefix the operator has since taken off the site:
+ * the link must work as long as the data exists. Undefined: none has its language.
+ */
+function marketInsteadOf(given: MarketCode, offered: readonly MarketCode[]): MarketCode | undefined {
+  if (offered.includes(given)) return given;
+  return offered.find((code) => markets[code].language === markets[given].language);
+}
+
 /** What a link reaches with these digits; null: nothing. */
-function reachOf({ scope, mailed, about }: ApplicationLink, ends: readonly string[]): Reach | null {
+function reachOf({ scope, mailed, about }: ApplicationLink, ends: readonly string[]): LinkScope | null {
   if (scope === "registration" || mailed === null) return about && { ...about, ends };
-  return { kind: "mailbox", emailKey: mailed.emailKey, generation: mailed.generation, ends };
+  const { emailKey, generation } = mailed;
+  return { kind: "mailbox", emailKey, generation, ends, isRequested: scope === "asked" };
 }
 
-/** What is longer was not typed into the form either. */
+/** The form allows no longer input. */
 export function shortText(value: unknown): string {
-  const given = storableText(value);
-  return given.length <= 1000 ? given : "";
+  const text = storableText(value);
+  return text.length <= 1000 ? text : "";
 }
 
-/** Nobody can forge a post to an address that is a secret: what is not said to be another site's is let in. */
+/**
+ * Rejects requests that declare another site. Others pass: a URL that is a secret cannot be forged.
+ */
 export function isForged(c: Context, origin: string): boolean {
-  return saysCrossSite(c.req.raw.headers, origin, c.req.header("host") ?? null);
+  return isDeclaredCrossSite(c.req.raw.headers, origin, c.req.header("host") ?? null);
 }

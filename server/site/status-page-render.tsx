@@ -1,26 +1,30 @@
-/** How the status page and the pages beside it are shown (status-page.ts says when): never kept, told or found. */
+/**
+ * Renders the status page and its sibling pages (status-page.ts decides which). They are never
+ * cached, indexed or sent as referrer.
+ */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
-import type { Reach } from "../../domain/application/reach.ts";
-import { type ApplicationLink, showing } from "../../applications/application-link.ts";
+import type { LinkScope } from "../../domain/application/link-scope.ts";
+import { type ApplicationLink, linkToRegistration } from "../../commands/applications/application-link.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { statusPageAddress, statusPages, talkPath } from "../../routes.ts";
 import type { LinkView } from "../../site/status-page-view.ts";
 import { StatusLinkPage } from "../../site/pages/status-link.tsx";
 import { StatusPage } from "../../site/pages/status-page.tsx";
 import type { SiteView } from "../../site/view.ts";
-import { sendsMail } from "../../outbox/sends-mail.ts";
+import { sendsEmail } from "../../commands/outbox/sends-email.ts";
 import type { ServerParts } from "../parts.ts";
 import { type StatusPageScope, statusPageView, type SentBack } from "./status-page-view.ts";
-import type { Talk } from "./talk.ts";
+import type { BookedInterview } from "./interview-view.ts";
+import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
-import { renderedOnce } from "./rendered-once.ts";
+import { renderOnce } from "./render-once.ts";
 import { sendOnce } from "./responses.ts";
 import { siteView } from "./site-view.ts";
 
-/** Kept from everybody the link was not given to: search engines, other sites, any cache. */
-export const privately = {
+/** Hides the page from search engines, other sites and caches. */
+export const privatePageHeaders = {
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
   "cache-control": "no-store",
@@ -32,27 +36,26 @@ export interface Place {
   readonly sender: string;
 }
 
-/** What a token opened: the link, all that it reaches by now, and the one of them that is shown. */
+/** What a token opened: the link, everything it reaches now, and the registration shown. */
 export interface Opened {
   readonly token: string;
   readonly link: ApplicationLink;
-  readonly reach: Reach;
-  /** Digits that were right under it in this browser. */
+  readonly linkScope: LinkScope;
+  /** Digits proven for the link in this browser. */
   readonly ends: readonly string[];
-  /** The digits of what is shown were given, and open it until then; null: they were not. */
+  /** Until when the proven digits unlock the registration shown; null: locked. */
   readonly openUntil: Date | null;
   readonly sent: readonly Sent[];
   readonly page: StatusPageRow;
-  /** What is offered or booked; null: nothing is. */
-  readonly talk: Talk | null;
+  /** The interview offered or booked; null: none. */
+  readonly talk: BookedInterview | null;
 }
 
-/** A mailbox's link whose registration is gone: the digits of another open that one. */
+/** A mailbox's link whose registration was deleted; digits open others of the mailbox. */
 export interface OpenedMailbox extends Pick<Opened, "token" | "link" | "ends"> {
   readonly page: null;
 }
 
-/** An address of the applicant's own, in the market it is read in. */
 export function addressOf({ market, prefixed }: Place, token: string): string {
   return statusPageAddress(token, prefixed ? market : undefined);
 }
@@ -79,7 +82,7 @@ export function statusPageAnswers(parts: ServerParts) {
       sent,
       talk,
       talkHref: addressOf(place, token) + talkPath,
-      addressOf: (code) => addressOf(place, showing(token, code)),
+      addressOf: (code) => addressOf(place, linkToRegistration(token, code)),
       openUntil,
     };
     const content = <StatusPage view={view} mine={statusPageView(parts, own, more)} />;
@@ -93,9 +96,31 @@ export function statusPageAnswers(parts: ServerParts) {
     status: ContentfulStatusCode = 200,
     headers: Record<string, string> = {},
   ): Response {
+    return sendOnce(c, renderLink(place, more), status, { ...privatePageHeaders, ...headers });
+  }
+
+  /**
+   * For pages that are the same for everyone. Cached, because requests for them are not limited.
+   */
+  function showSame(
+    c: Context,
+    place: Place,
+    more: Pick<LinkView, "kind"> & Partial<Pick<LinkView, "error">>,
+    status: ContentfulStatusCode = 200,
+  ): Response {
+    const key = `link ${place.market} ${place.prefixed} ${more.kind} ${more.error ?? ""}`;
+    return sendOnce(
+      c,
+      renderOnce(parts, key, () => renderLink(place, more)),
+      status,
+      privatePageHeaders,
+    );
+  }
+
+  function renderLink(place: Place, more: Partial<LinkView>): RenderedPage {
     const view = framed(place, null);
     const action = addressOf(place, statusPages.link);
-    const link: LinkView = { kind: "unknown", action, mail: sendsMail(config), typed: "", error: null, ...more };
+    const link: LinkView = { kind: "unknown", action, mail: sendsEmail(config), typed: "", error: null, ...more };
     const titles = {
       unknown: "statusPage.unknown.title",
       sent: "statusPage.linkSent.title",
@@ -105,25 +130,17 @@ export function statusPageAnswers(parts: ServerParts) {
       digits: "statusPage.title",
       undo: "statusPage.undo.title",
     } as const;
+    const title = view.t(titles[link.kind]);
     const content = <StatusLinkPage view={view} link={link} />;
-    return send(c, view, view.t(titles[link.kind]), content, status, headers);
+    return renderPage(parts, { view, styleSet: "statusPage", personal: true, title, content });
   }
 
-  /** A link that opens nothing, of which anybody can make up as many as they like. */
   function showNothing(c: Context, place: Place): Response {
-    const page = renderedOnce(parts, `link ${place.market} ${place.prefixed}`, () => {
-      const view = framed(place, null);
-      const action = addressOf(place, statusPages.link);
-      const link: LinkView = { kind: "unknown", action, mail: sendsMail(config), typed: "", error: null };
-      const title = view.t("statusPage.unknown.title");
-      const content = <StatusLinkPage view={view} link={link} />;
-      return renderPage(parts, { view, styleSet: "statusPage", personal: true, title, content });
-    });
-    return sendOnce(c, page, 404, privately);
+    return showSame(c, place, { kind: "unknown" }, 404);
   }
 
   function framed({ market, prefixed }: Place, country: string | null): SiteView {
-    // No tag manager: it would be told the address.
+    // Without the tag manager, which would learn the URL.
     return { ...siteView(parts.deps, { market, prefixed, page: null, country }), tagManager: null };
   }
 
@@ -137,8 +154,8 @@ export function statusPageAnswers(parts: ServerParts) {
     styleSet: "statusPage" | "booking" = "statusPage",
   ): Response {
     const rendered = renderPage(parts, { view, styleSet, personal: true, title, content });
-    return sendOnce(c, rendered, status, { ...privately, ...headers });
+    return sendOnce(c, rendered, status, { ...privatePageHeaders, ...headers });
   }
 
-  return { showPage, showLink, showNothing, framed, send };
+  return { showPage, showLink, showSame, showNothing, framed, send };
 }

@@ -1,14 +1,14 @@
-/** What the status page says, from what is stored (B2): words, moments in the person's own time, what they may do. */
+/** Maps stored data to the status page's view (B2), in the applicant's time zone. */
 import { isOpenStatus, isStage, isWaiting, outwardStatusOf, statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { maskedEmail } from "../../domain/application/email-address.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
-import { mayNobodyHaveWritten } from "../../domain/contact-clock/outcome.ts";
+import { mayReportNoContact } from "../../domain/contact-clock/outcome.ts";
 import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
-import type { ApplicationLink } from "../../applications/application-link.ts";
-import { mostTries } from "../../domain/application/reach.ts";
-import { sendsMail } from "../../outbox/sends-mail.ts";
+import type { ApplicationLink } from "../../commands/applications/application-link.ts";
+import { mostTries } from "../../domain/application/link-scope.ts";
+import { sendsEmail } from "../../commands/outbox/sends-email.ts";
 import { surveyQuestions } from "../../domain/survey/answers.ts";
 import { chosenWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
@@ -17,9 +17,9 @@ import { formatNumber } from "../../locales/format.ts";
 import { languageNames, type MarketCode, markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import type { StatusPageView, HeldView, MomentView, SentView } from "../../site/status-page-view.ts";
+import type { StatusPageView, StoredDataView, MomentView, SentView } from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
-import type { Talk } from "./talk.ts";
+import type { BookedInterview } from "./interview-view.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 
 export interface StatusPageScope {
@@ -27,27 +27,26 @@ export interface StatusPageScope {
   readonly action: string;
   readonly page: StatusPageRow;
   readonly link: ApplicationLink;
-  /** What is offered or booked; null: nothing is. */
-  readonly talk: Talk | null;
+  /** The interview offered or booked; null: none. */
+  readonly talk: BookedInterview | null;
   readonly talkHref: string;
-  /** Everything that the link opens. */
   readonly sent: readonly Sent[];
-  /** The page of another of them. */
+  /** The URL of another of them. */
   readonly addressOf: (code: string) => string;
-  /** The last four digits were given, and open everything until then; null: they were not. */
+  /** Until when the proven digits unlock everything; null: locked. */
   readonly openUntil: Date | null;
 }
 
 export interface SentBack {
   readonly done?: StatusPageView["done"];
   readonly formError?: string;
-  readonly ask?: HeldView["ask"];
-  readonly values?: HeldView["values"];
-  readonly errors?: HeldView["errors"];
+  readonly ask?: StoredDataView["ask"];
+  readonly typed?: StoredDataView["typed"];
+  readonly errors?: StoredDataView["errors"];
 }
 
 export function statusPageView(parts: ServerParts, given: StatusPageScope, more: SentBack = {}): StatusPageView {
-  // Their page says that it arrived, and says nothing of what we wonder about.
+  // A held-back application is shown as received: applicants do not learn of our suspicion.
   const scope = { ...given, page: { ...given.page, heldAt: null } };
   const { page, market } = scope;
   const now = parts.deps.now();
@@ -108,7 +107,7 @@ function sentView(scope: StatusPageScope, { id, code, createdAt, timeZone, count
   return { code: formatCode(code), time, date, href: id === scope.page.id ? null : scope.addressOf(code) };
 }
 
-function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack, openUntil: Date): HeldView {
+function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack, openUntil: Date): StoredDataView {
   const { page, market } = scope;
   const { config } = deps;
   const { tag } = markets[market];
@@ -121,7 +120,8 @@ function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack,
   const none = t("statusPage.held.none");
   const status = statusOf(page);
   const open = isOpenStatus(status);
-  const job = page.job && (deps.shelf.find(page.job)?.texts[markets[market].language]?.text.title ?? page.job);
+  const job = page.job && (deps.catalog.find(page.job)?.texts[markets[market].language]?.text.title ?? page.job);
+  const corrected = latest(page.correctedAt, page.nameCorrectedAt);
   const agreed = page.consent && words(scope, page.consent.agreedAt, now);
   return {
     rows: [
@@ -134,7 +134,7 @@ function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack,
       [t("statusPage.held.job"), job ?? none],
       [t("statusPage.held.language"), languageNames[page.language as keyof typeof languageNames] ?? page.language],
       [t("statusPage.held.sent"), at(page.createdAt)],
-      ...(page.correctedAt ? [[t("statusPage.held.corrected"), at(page.correctedAt)] as const] : []),
+      ...(corrected ? [[t("statusPage.held.corrected"), at(corrected)] as const] : []),
       [t("statusPage.held.answers"), answersInWords(market, page) || none],
       [t("statusPage.held.source"), sourceWords(page.attribution, t) ?? none],
     ],
@@ -153,18 +153,23 @@ function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack,
             }),
           }
         : null,
-    values: more.values ?? { contact: page.phone, email: page.email },
+    stored: { name: page.name, contact: page.phone, email: page.email },
+    typed: more.typed ?? {},
     errors: more.errors ?? {},
     prefers: page.prefers ?? "whatsapp",
     may: {
       withdraw: open,
       prefer: open,
-      nobodyWrote: mayNobodyHaveWritten(page, now),
-      renew: sendsMail(config),
+      nobodyWrote: mayReportNoContact(page, now),
+      renew: sendsEmail(config),
     },
     notesFrom: config.operator.notesInDownload ? null : config.operator.identity.email,
     ask: more.ask === "withdraw" && !open ? null : (more.ask ?? null),
   };
+}
+
+function latest(first: Date | null, other: Date | null): Date | null {
+  return first && other ? (first > other ? first : other) : (first ?? other);
 }
 
 /** "Which city do you live in? Leeds; …", in the order of the questions. */

@@ -1,80 +1,92 @@
 /**
- * The status page, `/application/{token}` (B2): shown to whoever has the link, and with the last four digits of the
- * number everything that the link reaches (D30) is shown and can be changed. Opening it changes nothing. The link is in no log,
- * cache or referrer.
+ * The status page, `/application/{token}` (B2). The link shows it; the last four digits of the
+ * number unlock what it reaches (D30). Opening it changes nothing, and the link is in no log, cache
+ * or referrer. More than 300 lines: every action on one page, which share what was opened.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { emailKey } from "../../domain/application/email-address.ts";
-import { everythingHeld, type StatusPageRow } from "../../db/queries/status-page.ts";
-import { eraseReached } from "../../applications/erase.ts";
-import { recordDownload } from "../../applications/record-download.ts";
-import { registrationToRenew } from "../../applications/renew-link.ts";
-import { reachedRegistrations } from "../../applications/reached.ts";
+import { storedDataInScope, type StatusPageRow } from "../../db/queries/status-page.ts";
+import { eraseScope } from "../../commands/applications/erase.ts";
+import { recordDownload } from "../../commands/applications/record-download.ts";
+import { registrationToRenew } from "../../commands/applications/renew-link.ts";
+import { registrationsInScope } from "../../commands/applications/link-scope.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { statusPages } from "../../routes.ts";
-import { type DoneAct, doneActs } from "../../site/status-page-view.ts";
+import { type DoneAction, doneActions } from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
-import { asText, bodyErrorStatus, readBody } from "../http/body.ts";
-import { arrivedRoutes } from "./arrived.ts";
-import { change, refusedCorrection, renew } from "./status-page-acts.ts";
+import { markets } from "../../locales/markets.ts";
+import { afterSendingRoutes } from "./after-sending.ts";
+import { renderDataCopy } from "./data-copy.tsx";
+import {
+  applyChange,
+  type Correction,
+  countUnsentLink,
+  refusedCorrection,
+  renew,
+  typedCorrection,
+} from "./status-page-actions.ts";
 import {
   addressOf,
   statusPageAnswers,
   type Opened,
   type OpenedMailbox,
   type Place,
-  privately,
+  privatePageHeaders,
 } from "./status-page-render.tsx";
-import { renderRefused } from "./error-pages.tsx";
-import { actPauseMs, isForged, openingOf, shortText as text } from "./status-page-open.ts";
-import { sendOnce } from "./responses.ts";
+import { readPrivateForm } from "./private-form.ts";
+import { overPageLimit } from "./page-limit.ts";
+import { leastActionMs, openingOf, shortText as text } from "./status-page-open.ts";
 import { triesLeft, wrongDigitsText } from "./tries-left.ts";
 import type { SentBack } from "./status-page-view.ts";
 
-/** Of the page's address: what was refused, and is to be said of it. */
+/** Query parameter naming the action that was refused, so that the page can say so. */
 const againParameter = "again";
 
-/** Least time, in ms, that asking for a link takes, so that the time does not tell whether somebody has applied. */
+/**
+ * The least time that requesting a link takes, in ms, so that timing does not reveal whether
+ * someone has applied.
+ */
 const linkPauseMs = 200;
 
-/** Until a mailbox may have more emails. */
+/** Seconds until a mailbox may get more emails. */
 const dayInSeconds = 86_400;
 
-/** `prefixes`: the market codes an address may begin with. Other addresses are left to the routes that follow. */
+/** `prefixes`: the market codes that a URL may begin with. Other URLs are left to later routes. */
 export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly string[]): Hono {
   const { deps, cookies, limits } = parts;
   const { database, config } = deps;
   const routes = new Hono();
 
   const { placeOf, open, overLimit, prove, provenAfter } = openingOf(parts, prefixes);
-  const { showPage, showLink, showNothing } = statusPageAnswers(parts);
+  const { showPage, showLink, showSame, showNothing } = statusPageAnswers(parts);
 
-  routes.route("/", arrivedRoutes(parts, prefixes));
+  routes.route("/", afterSendingRoutes(parts, prefixes));
 
   routes.on(["GET", "HEAD"], ["/application/:token", "/:market/application/:token"], async (c, next) => {
     const place = placeOf(c);
     if (!place) return next();
     const token = c.req.param("token") ?? "";
-    if (isAnswer(token)) return showLink(c, place, { kind: token });
+    if (isAnswer(token)) return showSame(c, place, { kind: token });
     if (token === statusPages.link) {
       const isEmpty = c.req.query(againParameter) === "empty";
       const error = isEmpty ? translatorFor(place.market)("statusPage.unknown.empty") : null;
-      return showLink(c, place, { error });
+      return showSame(c, place, { kind: "unknown", error });
     }
     const opened = await open(c, token);
     if (!opened) return showNothing(c, place);
-    // Right digits lead through this address: what it asks for next shows whether the browser kept the cookie.
+    // After correct digits, the browser is redirected here: this request shows whether it kept the
+    // cookie.
     if (c.req.query(againParameter) === "cookie" && opened.ends.length > 0) {
-      for (const [name, value] of Object.entries(privately)) c.header(name, value);
+      for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value);
       return c.redirect(addressOf(place, token), 303);
     }
     if (opened.page === null) return showDigits(c, place, opened);
     const done = c.req.query("done");
     const ask = c.req.query("ask");
     return showPage(c, place, opened, {
-      ...sentBack(c, place, opened),
-      ...((doneActs as readonly unknown[]).includes(done) ? { done: done as DoneAct } : {}),
+      ...(await sentBack(c, place, opened)),
+      ...((doneActions as readonly unknown[]).includes(done) ? { done: done as DoneAction } : {}),
       ...(ask === "withdraw" || ask === "delete" ? { ask } : {}),
     });
   });
@@ -82,26 +94,20 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   routes.on("POST", ["/application/:token", "/:market/application/:token"], async (c, next) => {
     const place = placeOf(c);
     if (!place) return next();
-    if (isForged(c, parts.origin)) {
-      return sendOnce(c, renderRefused(parts, place, "forbidden"), 403, privately);
-    }
-    const body = await readBody(c, "form");
-    if (!body.ok) {
-      const headers = { ...privately, connection: "close" };
-      return sendOnce(c, renderRefused(parts, place, body.error), bodyErrorStatus[body.error], headers);
-    }
+    const form = await readPrivateForm(c, parts, place);
+    if (form instanceof Response) return form;
     const token = c.req.param("token") ?? "";
-    if (token === statusPages.link) return askForLink(c, place, text(body.value.link));
+    if (token === statusPages.link) return askForLink(c, place, text(form.link));
     const opened = await open(c, token);
     if (!opened) return showNothing(c, place);
-    return opened.page === null ? actInMailbox(c, place, opened, body.value) : act(c, place, opened, body.value);
+    return opened.page === null ? actInMailbox(c, place, opened, form) : act(c, place, opened, form);
   });
 
   function showDigits(c: Context, place: Place, { link, token }: OpenedMailbox): Response {
     const again = c.req.query(againParameter);
     const wrong = again === "digits" ? wrongDigitsText(place.market, triesLeft(link)) : null;
-    const unkept = again === "cookie" ? translatorFor(place.market)("statusPage.unlock.noCookie") : wrong;
-    const error = triesLeft(link) > 0 ? unkept : wrongDigitsText(place.market, 0);
+    const unlockError = again === "cookie" ? translatorFor(place.market)("statusPage.unlock.noCookie") : wrong;
+    const error = triesLeft(link) > 0 ? unlockError : wrongDigitsText(place.market, 0);
     return showLink(c, place, {
       kind: "digits",
       action: addressOf(place, token),
@@ -117,7 +123,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     input: Record<string, unknown>,
   ): Promise<Response> {
     const { link, token } = opened;
-    const wait = await overLimit(place, link, input.act);
+    const wait = await overLimit(place, { link, isOpen: false }, input.act);
     if (wait !== null) {
       const error = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(wait / 60) });
       const more = { kind: "digits", action: addressOf(place, token), error } as const;
@@ -130,17 +136,16 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   }
 
   /**
-   * What was refused before, as its address says: every act is answered by sending the browser to a page that it may ask for again, so
-   * that *back* never ends where the browser has nothing to show.
+   * The refusal named in the URL. Every action redirects to a page that can be reloaded, so that
+   * *back* never ends on a browser error.
    */
-  function sentBack(c: Context, { market }: Place, { link, page, openUntil, ends }: Opened): SentBack {
+  async function sentBack(c: Context, { market }: Place, { link, page, openUntil, ends }: Opened): Promise<SentBack> {
     const again = c.req.query(againParameter);
     const t = translatorFor(market);
     const isOpen = openUntil !== null;
     if (again === "correct" && isOpen) {
       const typed = cookies.typedBefore(c, link.subject, deps.now());
-      const values = typed && { contact: asText(typed.contact), email: asText(typed.email) };
-      return (values && refusedCorrection(parts, { page, market }, values)) ?? {};
+      return (typed && (await refusedCorrection(parts, { page, market }, typedCorrection(typed)))) ?? {};
     }
     if (again === "digits" && (!isOpen || link.scope !== "registration")) {
       return { formError: wrongDigitsText(market, triesLeft(link, ends)) };
@@ -152,12 +157,12 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   async function act(c: Context, place: Place, opened: Opened, input: Record<string, unknown>): Promise<Response> {
     const { link, page } = opened;
     const mine = addressOf(place, opened.token);
-    const again = (what: string) => c.redirect(`${mine}?${againParameter}=${what}#answer`, 303);
-    const done = (act?: DoneAct) => c.redirect(act ? `${mine}?done=${act}#answer` : mine, 303);
-    const wait = await overLimit(place, link, input.act);
+    const again = (reason: string) => c.redirect(`${mine}?${againParameter}=${reason}#answer`, 303);
+    const done = (action?: DoneAction) => c.redirect(action ? `${mine}?done=${action}#answer` : mine, 303);
+    const wait = await overLimit(place, { link, isOpen: opened.openUntil !== null }, input.act);
     if (wait !== null) return tooMany(c, place, opened, wait);
     if (input.act === "unlock") return unlock(c, opened, text(input.digits), opened.token, place);
-    // Whoever is locked out, or whose half hour is over, can still have a new link sent to the stored address.
+    // A locked-out applicant can still have a new link sent to the stored address.
     if (input.act === "renew") {
       await Promise.all([pause(linkPauseMs), renewShown(page, place.sender)]);
       return c.redirect(addressOf(place, statusPages.sent), 303);
@@ -167,21 +172,22 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
       cookies.forgetUnlocked(c);
       return done();
     }
-    if (input.act === "download") return download(c, opened);
-    const least = pause(actPauseMs);
+    if (input.act === "download" || input.act === "read") return download(c, place, opened, input.act === "read");
+    const least = pause(leastActionMs);
     if (input.act === "delete") {
-      await Promise.all([least, eraseReached(deps, opened.reach)]);
+      await Promise.all([least, eraseScope(deps, opened.linkScope)]);
       cookies.forgetUnlocked(c);
       if (opened.sent.some(({ id }) => id === cookies.sentHere(c, deps.now())?.id)) cookies.forgetRegistration(c);
       return c.redirect(addressOf(place, statusPages.deleted), 303);
     }
     const { market, sender } = place;
     const [result] = await Promise.all([
-      change(parts, { link, reach: opened.reach, page, market, sender }, input),
+      applyChange(parts, { link, linkScope: opened.linkScope, page, market, sender }, input),
       least,
     ]);
     if (result.kind === "done") {
-      // What was typed before is stored, or of no more use; and the corrected number's digits are the right ones now.
+      // The typed values are stored or obsolete now, and the corrected number's digits are the
+      // valid ones.
       if (result.proves !== undefined) {
         const ends = await provenAfter(opened, result.proves);
         cookies.rememberProven(c, link.subject, ends, deps.now(), opened.openUntil);
@@ -190,14 +196,16 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     }
     if (result.kind === "moved") return c.redirect(addressOf(place, statusPages.moved), 303);
     if (result.kind === "nothing") return done();
-    if (result.kind === "limited") return tooManyToday(c, place, opened, result.values);
-    const { values } = result;
-    return cookies.keepTyped(c, link.subject, { ...values }, deps.now())
+    if (result.kind === "limited") return tooManyToday(c, place, opened, result.typed);
+    return cookies.keepTyped(c, link.subject, result.typed, deps.now())
       ? again("correct")
       : showPage(c, place, opened, result.back, 422);
   }
 
-  /** Nothing is sent about one that is held back: then about another of the same mailbox, as for who asks by its address. */
+  /**
+   * A held-back registration sends nothing, so this sends the link of another one of the mailbox,
+   * as a request by email address would.
+   */
   async function renewShown({ id, email, heldAt }: StatusPageRow, sender: string): Promise<void> {
     const other = heldAt === null ? null : await registrationToRenew(database, email);
     await renew(parts, other ?? { id, emailKey: emailKey(email) }, sender);
@@ -220,31 +228,46 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     return showPage(c, place, opened, { formError }, 429, { "retry-after": String(seconds) });
   }
 
-  function tooManyToday(c: Context, place: Place, opened: Opened, values: SentBack["values"]): Response {
+  function tooManyToday(c: Context, place: Place, opened: Opened, typed: Correction): Response {
     const formError = translatorFor(place.market)("statusPage.tooManyToday");
-    const typed: SentBack = values ? { values, formError } : { formError };
-    return showPage(c, place, opened, typed, 429, { "retry-after": String(dayInSeconds) });
+    return showPage(c, place, opened, { typed, formError }, 429, { "retry-after": String(dayInSeconds) });
   }
 
-  async function download(c: Context, { reach, link }: Opened): Promise<Response> {
+  /** The same for programs and for people, who read it in the language of the page. */
+  async function download(c: Context, { market }: Place, { linkScope, link, page }: Opened, toRead: boolean) {
     const now = deps.now();
-    await recordDownload(deps, reach);
-    const ids = (await reachedRegistrations(database, reach)).map(({ id }) => id);
-    const { notesInDownload, identity } = config.operator;
-    const { notes, ...held } = await everythingHeld(database, ids, {
+    await recordDownload(deps, linkScope);
+    const ids = (await registrationsInScope(database, linkScope)).map(({ id }) => id);
+    const { identity } = config.operator;
+    const proven = link.mailed !== null;
+    const notesInDownload = config.operator.notesInDownload && proven;
+    const { notes, ...held } = await storedDataInScope(database, ids, {
       notes: notesInDownload,
-      messages: link.mailed !== null,
+      messages: proven,
       mailbox: link.scope === "asked",
     });
-    const told = notesInDownload ? {} : { notes_of_recruiters: { count: notes, ask_for_a_copy: identity.email } };
-    return c.body(`${JSON.stringify({ downloaded_at: now.toISOString(), ...held, ...told }, null, 2)}\n`, 200, {
-      ...privately,
-      "content-type": "application/json; charset=utf-8",
-      "content-disposition": 'attachment; filename="application.json"',
+    const notesHint =
+      notesInDownload && notes === 0 ? {} : { notes_of_recruiters: { count: notes, ask_for_a_copy: identity.email } };
+    const file = { downloaded_at: now.toISOString(), ...held, ...notesHint };
+    if (!toRead) {
+      return c.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
+        ...privatePageHeaders,
+        "content-type": "application/json; charset=utf-8",
+        "content-disposition": 'attachment; filename="application.json"',
+      });
+    }
+    const jobTitle = (slug: string) => deps.catalog.find(slug)?.texts[markets[market].language]?.text.title ?? null;
+    const { timeZone, country } = page;
+    return c.body(await renderDataCopy(file, { market, timeZone, country, jobTitle }), 200, {
+      ...privatePageHeaders,
+      "content-type": "text/html; charset=utf-8",
+      "content-disposition": 'attachment; filename="application.html"',
+      // A browser that shows it instead gives it no origin.
+      "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     });
   }
 
-  /** By e-mail address or code; always the same answer, after the same time. */
+  /** Finds applications by email address or code. Always the same answer, after the same time. */
   async function askForLink(c: Context, place: Place, typed: string): Promise<Response> {
     const t = translatorFor(place.market);
     if (typed.trim() === "") {
@@ -254,13 +277,14 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     if (!allowance.allowed) {
       const seconds = allowance.retryAfterSeconds;
       const error = t("statusPage.tooMany", { minutes: Math.ceil(seconds / 60) });
-      return showLink(c, place, { typed, error }, 429, { "retry-after": String(seconds) });
+      const refusal = await overPageLimit(c, parts, place, privatePageHeaders);
+      return refusal ?? showLink(c, place, { typed, error }, 429, { "retry-after": String(seconds) });
     }
     await Promise.all([
       pause(linkPauseMs),
       (async () => {
         const found = await registrationToRenew(database, typed);
-        if (found !== null) await renew(parts, found, place.sender);
+        await (found ? renew(parts, found, place.sender) : countUnsentLink(parts, typed, place.sender));
       })(),
     ]);
     return c.redirect(addressOf(place, statusPages.sent), 303);
@@ -269,7 +293,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   return routes;
 }
 
-/** Pages beside it, which say what became of something. */
+/** Sibling pages that report a result. */
 function isAnswer(token: string): token is Exclude<keyof typeof statusPages, "link"> {
   return token !== statusPages.link && Object.hasOwn(statusPages, token);
 }

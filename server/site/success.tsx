@@ -1,4 +1,4 @@
-/** `/success`: of the registration whose cookie the browser holds, or that nothing was sent from here (D27). */
+/** `/success`: the registration of the browser's cookie, or none was sent (D27). */
 import type { Context } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Channel } from "../../domain/application/lifecycle.ts";
@@ -11,7 +11,7 @@ import {
 } from "../../domain/survey/answers.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { registrationById, type StoredRegistration } from "../../db/queries/stored-registration.ts";
-import { registrationToken } from "../../applications/application-link.ts";
+import { registrationToken } from "../../commands/applications/application-link.ts";
 import { momentWords } from "../../locales/dates.ts";
 import { type Language, type MarketCode, markets } from "../../locales/markets.ts";
 import { type MessageKey, translatorFor } from "../../locales/translator.ts";
@@ -25,17 +25,21 @@ import type { ServerParts } from "../parts.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
+import { renderOnce } from "./render-once.ts";
 import { siteView } from "./site-view.ts";
 
 export interface SuccessRequest {
   readonly market: MarketCode;
   readonly prefixed: boolean;
   readonly registration: StoredRegistration | null;
-  /** Step of the survey to show without JavaScript, 1-based; null: the first without an answer. */
+  /** The survey step shown without JavaScript, 1-based; null: the first unanswered one. */
   readonly step: number | null;
 }
 
-/** What this browser sent, by its cookie; null: nothing, or a newer link has taken the place of what it holds (B2). */
+/**
+ * The registration that this browser sent, by its cookie; null: none, or a newer link replaced the
+ * cookie's (B2).
+ */
 export async function sentFrom(c: Context, { cookies, deps }: ServerParts): Promise<StoredRegistration | null> {
   const sent = cookies.sentHere(c, deps.now());
   const registration = sent === undefined ? null : await registrationById(deps.database, sent.id);
@@ -44,19 +48,8 @@ export async function sentFrom(c: Context, { cookies, deps }: ServerParts): Prom
 
 export function renderSuccessPage(parts: ServerParts, request: SuccessRequest): RenderedPage {
   const { market, prefixed, registration } = request;
-  const country = registration?.country ?? markets[market].country;
-  const view = siteView(parts.deps, { market, prefixed, page: "success", country });
-  if (!registration) {
-    const title = view.t("success.none.title");
-    const link = statusPageAddress(statusPages.link, prefixed ? market : undefined);
-    return renderPage(parts, {
-      view,
-      styleSet: "success",
-      personal: true,
-      title,
-      content: <NothingSentPage view={view} linkAddress={link} />,
-    });
-  }
+  if (!registration) return renderNothingSent(parts, request);
+  const view = siteView(parts.deps, { market, prefixed, page: "success", country: registration.country });
   const success = successView(parts, request, registration);
   const survey =
     success.survey &&
@@ -72,6 +65,17 @@ export function renderSuccessPage(parts: ServerParts, request: SuccessRequest): 
     personal: true,
     content: <SuccessPage view={view} success={success} survey={survey} />,
     ...(survey ? { noScriptStyle: surveyNoScriptCss } : {}),
+  });
+}
+
+/** Cached, because anyone can request it without limit. */
+function renderNothingSent(parts: ServerParts, { market, prefixed }: SuccessRequest): RenderedPage {
+  return renderOnce(parts, `success ${market} ${prefixed}`, () => {
+    const view = siteView(parts.deps, { market, prefixed, page: "success", country: markets[market].country });
+    const title = view.t("success.none.title");
+    const link = statusPageAddress(statusPages.link, prefixed ? market : undefined);
+    const content = <NothingSentPage view={view} linkAddress={link} />;
+    return renderPage(parts, { view, styleSet: "success", personal: true, title, content });
   });
 }
 
@@ -101,22 +105,28 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
   };
 }
 
-/** It was open when the form was opened, or nobody said otherwise: the form knows nothing of what happens after it was made. */
+/**
+ * The title of a job that closed before this application, usually while its form was open; null
+ * otherwise.
+ */
 function closedJob({ deps }: ServerParts, { job, createdAt, language }: StoredRegistration): string | null {
-  const closedAt = job === null ? null : (deps.shelf.find(job)?.closedAt ?? null);
+  const closedAt = job === null ? null : (deps.catalog.find(job)?.closedAt ?? null);
   if (job === null || closedAt === null || closedAt > createdAt) return null;
-  return deps.shelf.title(job, language as Language);
+  return deps.catalog.title(job, language as Language);
 }
 
-/** Its link is only in this answer to the browser that applied, and opens only what that browser sent (D30). */
+/**
+ * The link appears only in this answer to the browser that applied, and opens only what it sent
+ * (D30).
+ */
 function statusPageLink({ deps }: ServerParts, { market, prefixed }: SuccessRequest, sent: StoredRegistration): string {
   const token = registrationToken(deps.config, sent.id, sent.linkGeneration);
   return statusPageAddress(token, prefixed ? market : undefined);
 }
 
 /**
- * WhatsApp to the operator's number, else e-mail, with a message that carries the code (D19). E-mail to whoever chose another way
- * than WhatsApp: they need not have it.
+ * A link to WhatsApp the operator or, without a number or for other contact choices, to email them,
+ * with the code in the message (D19). Applicants who did not choose WhatsApp may not have it.
  */
 function contactNow({ deps }: ServerParts, market: MarketCode, by: Channel, code: string): SuccessView["contactNow"] {
   const t = translatorFor(market);
@@ -174,7 +184,7 @@ function questionView(
   return {
     question,
     title: questionWords(question, country, market),
-    // *Both answers* is for two.
+    // The hint *Both answers* is for two choices.
     hint: translatorFor(market)(
       question === "IS_LOCAL_USER" && values.length > 2 ? "survey.localHintThree" : hints[question],
     ),

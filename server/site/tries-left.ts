@@ -1,10 +1,13 @@
-/** How many tries at the last four digits a link still takes, and how it is said. */
-import type { ApplicationLink } from "../../applications/application-link.ts";
-import { mostTries } from "../../domain/application/reach.ts";
+/** The remaining attempts at the last four digits of a link, and their text. */
+import type { ApplicationLink } from "../../commands/applications/application-link.ts";
+import { mostTries } from "../../domain/application/link-scope.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 
-/** At the number that the link is about; and once that one was proven, or has left the mailbox, at others. */
+/**
+ * Attempts at the number of the link's registration; once that was proven or left the mailbox, at
+ * other numbers.
+ */
 export function triesLeft({ triesAt, about, scope }: ApplicationLink, ends: readonly string[] = []): number {
   const others = scope !== "registration" && (about === null || ends.length > 0);
   return Math.max(0, mostTries - (others ? triesAt.others : triesAt.itsNumber));

@@ -1,22 +1,21 @@
 /**
- * Where a correction is taken back, `/application/{token}/undo`: with the link that went to the mailbox before it and the last four digits
- * of the number before it. Opening it changes nothing, and a wrong link is answered like a used or an old one.
+ * `/application/{token}/undo` reverses a correction. It needs the link sent to the previous mailbox
+ * and the last four digits of the previous number. Opening the link changes nothing. Invalid, used
+ * and expired links get the same answer.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
-import { openUndo } from "../../applications/contact-correction.ts";
-import { undoCorrection } from "../../applications/undo-correction.ts";
+import { openUndo } from "../../commands/applications/contact-correction.ts";
+import { undoCorrection } from "../../commands/applications/undo-correction.ts";
 import { stripNonDigits } from "../../domain/application/digits.ts";
-import { provingDigits } from "../../domain/application/reach.ts";
+import { provingDigits } from "../../domain/application/link-scope.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { statusPages, undoPath } from "../../routes.ts";
-import { bodyErrorStatus, readBody } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
-import { renderRefused } from "./error-pages.tsx";
-import { sendOnce } from "./responses.ts";
-import { undoEmailWithheld } from "./status-page-acts.ts";
-import { actPauseMs, isForged, openingOf, shortText } from "./status-page-open.ts";
-import { addressOf, type Place, privately, statusPageAnswers } from "./status-page-render.tsx";
+import { readPrivateForm } from "./private-form.ts";
+import { undoEmailWithheld } from "./status-page-actions.ts";
+import { leastActionMs, openingOf, shortText } from "./status-page-open.ts";
+import { addressOf, type Place, statusPageAnswers } from "./status-page-render.tsx";
 
 const paths = [`/application/:token${undoPath}`, `/:market/application/:token${undoPath}`];
 
@@ -39,41 +38,40 @@ export function undoRoutes(parts: ServerParts, prefixes: () => readonly string[]
     const isWrong = c.req.query("again") === "digits";
     const error =
       left === 0 ? t("statusPage.undo.locked", { email }) : isWrong ? t("statusPage.unlock.wrong", { left }) : null;
-    return showLink(c, place, { kind: "undo", action: here(c, place), error, locked: left === 0 });
+    return showLink(c, place, { kind: "undo", action: undoAddress(c, place), error, locked: left === 0 });
   });
 
   routes.on("POST", paths, async (c, next) => {
     const place = placeOf(c);
     if (!place) return next();
-    if (isForged(c, parts.origin)) return sendOnce(c, renderRefused(parts, place, "forbidden"), 403, privately);
-    const body = await readBody(c, "form");
-    if (!body.ok) {
-      const headers = { ...privately, connection: "close" };
-      return sendOnce(c, renderRefused(parts, place, body.error), bodyErrorStatus[body.error], headers);
-    }
+    const form = await readPrivateForm(c, parts, place);
+    if (form instanceof Response) return form;
     const opened = await open(c);
     if (!opened) return showNothing(c, place);
     const allowance = await limits.consume("unlock", place.sender);
     if (!allowance.allowed) {
       const seconds = allowance.retryAfterSeconds;
       const error = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(seconds / 60) });
-      const more = { kind: "undo", action: here(c, place), error } as const;
-      return showLink(c, place, more, 429, { "retry-after": String(seconds) });
+      const view = { kind: "undo", action: undoAddress(c, place), error } as const;
+      return showLink(c, place, view, 429, { "retry-after": String(seconds) });
     }
-    const digits = stripNonDigits(shortText(body.value.digits));
-    const [right] = await Promise.all([undo(opened.correctionId, digits, place.sender), pause(actPauseMs)]);
-    return c.redirect(right ? addressOf(place, statusPages.undone) : `${here(c, place)}?again=digits#answer`, 303);
+    const digits = stripNonDigits(shortText(form.digits));
+    const [right] = await Promise.all([undo(opened.correctionId, digits, place.sender), pause(leastActionMs)]);
+    return c.redirect(
+      right ? addressOf(place, statusPages.undone) : `${undoAddress(c, place)}?again=digits#answer`,
+      303,
+    );
   });
 
-  /** What cannot be four digits is no try. */
+  /** Input that is not exactly four digits does not count as an attempt. */
   async function undo(correctionId: string, digits: string, sender: string): Promise<boolean> {
     if (digits.length !== provingDigits) return false;
-    // Over its limit, it is taken back all the same.
-    const mayTell = async (emailKey: string) => (await undoEmailWithheld(parts, emailKey, sender)) === null;
-    return (await undoCorrection(deps, correctionId, digits, mayTell)).right;
+    // The correction is reversed even when a limit prevents the notification.
+    const mayNotify = async (emailKey: string) => (await undoEmailWithheld(parts, emailKey, sender)) === null;
+    return (await undoCorrection(deps, correctionId, digits, mayNotify)).right;
   }
 
-  const here = (c: Context, place: Place) => addressOf(place, tokenOf(c)) + undoPath;
+  const undoAddress = (c: Context, place: Place) => addressOf(place, tokenOf(c)) + undoPath;
 
   return routes;
 }

@@ -1,26 +1,28 @@
 /**
- * What publishing the draft of a vacancy would show: the same page, behind a secret address that a recruiter gives to whoever is to
- * look at it, and in a frame of the desk. It has no script, is in no cache and no index, and says nothing of itself to where it links.
+ * Previews a vacancy's draft as its published page, at a secret URL that a recruiter shares and in
+ * a frame of the desk. It has no script, is never cached or indexed, and sends no referrer.
  */
 import { setImmediate as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
-import { isActive } from "../../accounts/recruiters.ts";
+import { isActive } from "../../commands/accounts/recruiters.ts";
 import { readVacancy } from "../../db/queries/desk/vacancies.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
-import { askingPlaces, readAhead, textsOfVacancy } from "../../domain/vacancies/asking.ts";
+import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
+import { scamPlaces, textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
 import { publish } from "../../domain/vacancies/publish.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { vacancyPreviewAddress } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { readPreviewToken } from "../vacancy-preview.ts";
-import { renderPreview } from "./jobs.tsx";
+import { renderPreview } from "./job.tsx";
 import { visitorOf } from "../http/visitor.ts";
 import { sendOnce } from "./responses.ts";
-import { privately } from "./status-page-render.tsx";
+import { privatePageHeaders } from "./status-page-render.tsx";
 
 /**
- * @param refused answers where one sender opens too many
- * @param notFound answers where the token is wrong or over, its giver has no account any more, or nothing would be shown in that market
+ * @param refused answers senders that open too many
+ * @param notFound answers invalid or expired tokens, tokens of deleted accounts, and markets that
+ * show nothing
  */
 export function previewRoutes(
   parts: ServerParts,
@@ -42,30 +44,35 @@ export function previewRoutes(
     const page = market && vacancy && renderPreview(parts, vacancy, { market, prefixed, detectedCountry: null });
     if (!page) return notFound(c);
     return sendOnce(c, page, 200, {
-      ...privately,
+      ...privatePageHeaders,
       "content-security-policy": framed(page.contentSecurityPolicy),
       "x-frame-options": "SAMEORIGIN",
     });
   });
   return routes;
 
-  /** As if its draft were published in the market's language at this moment, and open. Null: there is none, or it asks for money. */
+  /**
+   * The vacancy as if its draft were published now in the market's language. Null: there is none,
+   * or it asks for money.
+   */
   async function draftedVacancy(id: string, market: MarketCode): Promise<PublishedVacancy | null> {
     const row = await readVacancy(deps.database, id);
     if (row === null) return null;
     const now = deps.now();
     const { slug, draft, published, publishedAt, featured } = row;
     const { language } = markets[market];
-    const text = draft.texts[language]?.text;
-    // Read beside others: whoever has the address can ask for it at any time.
-    await readAhead(text === undefined ? [] : textsOfVacancy({ [language]: { text } }), pause);
-    // Nobody could publish it, and under our address it would be believed.
-    if (text !== undefined && askingPlaces(language, text).length > 0) return null;
+    const texts = publish(published, draft, [language], now);
+    // Without a draft in this language it is the published text, which the site may withhold.
+    const text = texts[language]?.text;
+    // Does not block other requests: anyone with the URL can request it at any time.
+    await checkAhead(text === undefined ? [] : textsOfVacancy({ [language]: { text } }), pause);
+    // It could not be published, and readers would trust it at our URL.
+    if (text !== undefined && scamPlaces(language, text).length > 0) return null;
     return {
       id,
       slug,
       sample: false,
-      texts: publish(published, draft, [language], now),
+      texts,
       publishedAt: publishedAt ?? now,
       closedAt: null,
       featured,
@@ -73,7 +80,7 @@ export function previewRoutes(
   }
 }
 
-/** The page's own policy, but for what runs in it and who may frame it. */
+/** The page's own policy, except for scripts and frame ancestors. */
 function framed(policy: string): string {
   return policy
     .split("; ")

@@ -1,10 +1,10 @@
-/** `/verify` (B5): the number that wrote and the code it quoted; the answer never says which of the two was wrong. */
+/** `/verify` (B5) checks number and code, and never reveals which of them was wrong. */
 import type { Context } from "hono";
 import { PHONE_LINK_MAX_LENGTH } from "../../domain/application/limits.ts";
 import { readCode, readNumbers, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
 import { reportedNumber } from "../../domain/verification/report.ts";
-import { reportImpostor } from "../../applications/report-impostor.ts";
-import { lookUp } from "../../db/queries/verification.ts";
+import { reportImpostor } from "../../commands/applications/report-impostor.ts";
+import { lookUpSender } from "../../db/queries/verification.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
@@ -13,13 +13,14 @@ import { storableText } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import type { PostScope } from "./post-scope.ts";
 import type { RenderedPage } from "./page-cache.ts";
+import { overPageLimit } from "./page-limit.ts";
 import { renderPage } from "./page-render.tsx";
+import { renderOnce } from "./render-once.ts";
 import { spokenCountry } from "./spoken-country.ts";
-import { keptForBack, sendOnce } from "./responses.ts";
+import { backButtonCaching, sendOnce } from "./responses.ts";
 import { promiseView } from "./promise-view.ts";
 import { siteView } from "./site-view.ts";
 
-/** Characters of a report's own words. */
 const reportMaxLength = 1000;
 
 interface VerifyScope {
@@ -28,7 +29,7 @@ interface VerifyScope {
   readonly detectedCountry: string | null;
 }
 
-/** The page: as it is first shown, kept like the others, or with an answer. */
+/** The page: empty and cached, or with an answer. */
 export function renderVerifyPage(
   parts: ServerParts,
   { market, prefixed, detectedCountry }: VerifyScope,
@@ -60,6 +61,13 @@ export function renderVerifyPage(
   return renderPage(parts, { view, styleSet: "verify", personal, content: <VerifyPage view={view} verify={verify} /> });
 }
 
+/** Confirms a report. Cached, because anyone can request it without limit. */
+export function renderThanks(parts: ServerParts, scope: VerifyScope): RenderedPage {
+  const { market, prefixed, detectedCountry } = scope;
+  const key = `thanks ${market} ${prefixed} ${detectedCountry} ${JSON.stringify(parts.promise.figure)}`;
+  return renderOnce(parts, key, () => renderVerifyPage(parts, scope, { answer: { kind: "thanks" } }));
+}
+
 export async function postVerify(
   c: Context,
   parts: ServerParts,
@@ -71,26 +79,28 @@ export async function postVerify(
   const typed = { number: storableText(input.number), code: storableText(input.code) };
   const scope = { market, prefixed, detectedCountry: visitor.detectedCountry };
   const show = (more: Partial<VerifyView>, status: 200 | 422 | 429 = 200, headers = {}) =>
-    sendOnce(c, renderVerifyPage(parts, scope, { ...typed, ...more }), status, { ...keptForBack, ...headers });
+    sendOnce(c, renderVerifyPage(parts, scope, { ...typed, ...more }), status, { ...backButtonCaching, ...headers });
 
   const sends = input.act === "send";
   const allowance = await parts.limits.consume(sends ? "report" : "verify", visitor.sender);
   if (!allowance.allowed) {
+    const refusal = await overPageLimit(c, parts, { market, prefixed, sender: visitor.sender }, backButtonCaching);
+    if (refusal) return refusal;
     const minutes = Math.ceil(allowance.retryAfterSeconds / 60);
     const sentence = translatorFor(market)("verify.tooMany", { minutes });
     const headers = { "retry-after": String(allowance.retryAfterSeconds) };
     return show({ answer: { kind: "limited", sentence } }, 429, headers);
   }
   const empty = { number: typed.number.trim() === "", code: typed.code.trim() === "" };
-  // A report needs no code: without one, it is not us.
+  // A report needs no code; a message without one is not from us.
   if (empty.number || (empty.code && !input.act)) return show({ empty }, 422);
   if (input.act === "report") return show({ reporting: true });
 
   const countries = [markets[market].country, visitor.detectedCountry];
   const numbers = readNumbers(typed.number, countries);
   const code = readCode(typed.code);
-  // The same statement whatever is wrong, so that the time it takes says nothing.
-  const known = await lookUp(database, numbers, code);
+  // Runs the same query whichever value is wrong, so that timing reveals nothing.
+  const known = await lookUpSender(database, numbers, code);
   const read = { number: known.number ?? numbers[0] ?? null, code };
   if (!sends) {
     const found = { number: known.number !== null, code: known.applicationId !== null };

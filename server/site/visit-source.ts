@@ -1,12 +1,11 @@
 /**
- * Where a visit without JavaScript came from (B12), as far as addresses tell it: nothing is kept of it, neither in a cookie nor in a
- * page that others get (D21, D27).
+ * The source of a visit without JavaScript (B12), read from URLs only. Nothing is stored, neither
+ * in a cookie nor in a cached page (D21, D27).
  */
 import type { Context } from "hono";
 import { captureAttribution, sourceParameters } from "../../domain/application/attribution.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
 
-/** What the address of the page says that the request comes from. */
 export function sourceOf(c: Context, origin: string): Attribution | null {
   const referrer = c.req.header("referer");
   if (!referrer || !URL.canParse(referrer)) return null;
@@ -19,8 +18,8 @@ export function sourceOf(c: Context, origin: string): Attribution | null {
 }
 
 /**
- * The address of the form page with the source that the page before it was opened with: links on kept pages cannot have it. null: that
- * page says nothing, is none of ours, or the address has a source already.
+ * The form page's URL with the source of the page before it, because links on cached pages cannot
+ * contain it. Null: that page has no source or is not ours, or the URL has a source already.
  */
 export function withSource(c: Context, origin: string): string | null {
   const referrer = c.req.header("referer");

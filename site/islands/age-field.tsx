@@ -3,7 +3,7 @@ import { isTooYoung } from "./apply-fields.ts";
 import styles from "./apply-form.module.css";
 import { AskPerson } from "./ask-person.tsx";
 import { describedBy, Field, FieldError } from "./field.tsx";
-import type { Keep } from "./kept-fields.ts";
+import type { Keep } from "./field-values.ts";
 
 interface AgeProps {
   readonly view: ApplyFormView;
@@ -14,7 +14,7 @@ interface AgeProps {
   readonly keep: Keep;
 }
 
-/** How old somebody is, or only whether they are old enough (asksExactAge in domain/market-law/applying.ts). */
+/** Asks for the age, or to confirm the minimum (domain/market-law/applying.ts). */
 export function AgeField(props: AgeProps) {
   const { view, country, error } = props;
   return (
@@ -25,7 +25,7 @@ export function AgeField(props: AgeProps) {
   );
 }
 
-/** What was sent of the other kind of field is not shown in this one. */
+/** A value of the other kind of field is not shown in this one. */
 function isConfirmed(value: string | undefined): boolean {
   return value?.endsWith("+") ?? false;
 }

@@ -10,8 +10,8 @@ export interface ApplyDialogText {
 }
 
 /**
- * The application modal (specification section 2): plain markup around the form's island. The loader opens and closes it, so
- * that it needs no React.
+ * The application modal (specification section 2): plain markup around the form's island. The
+ * loader opens and closes it, so it needs no React.
  */
 export function ApplyDialog(props: { text: ApplyDialogText; picture: string; form: string }) {
   const { text, picture, form } = props;

@@ -1,21 +1,19 @@
-/** The fields as the browser has them: read, written and checked. */
 import type { ChoicePayload } from "../../domain/application/fields.ts";
 import { checkAge, checkContact, checkEmail, checkName, checkOldEnough } from "../../domain/application/rules.ts";
 import type { ApplyField, ApplyFormText, ApplyFormView, CountryView } from "../view.ts";
 
 export type Errors = Partial<Record<ApplyField, string>>;
 export type TypedField = Exclude<ApplyField, "country">;
-/** Choices are asked on the form page alone. */
+/** Only the form page asks choices. */
 export type Values = Record<Exclude<TypedField, ChoicePayload>, string> & Partial<Record<ChoicePayload, string>>;
 
 type Asking = Pick<ApplyFormView, "choicesAsked">;
 
-/** In the order of the form. */
 export function typedFields({ choicesAsked }: Asking): readonly TypedField[] {
   return ["name", "contact", "email", "age", ...choicesAsked.map(({ name }) => name)];
 }
 
-/** The same with the choice above them: the order of the summary. */
+/** The same with the country above them: the order of the summary. */
 export function fieldOrder(view: Asking): readonly ApplyField[] {
   return ["country", ...typedFields(view)];
 }
@@ -30,7 +28,7 @@ function control(form: HTMLFormElement, name: string): Control | null {
   return form.elements.namedItem(name) as Control | null;
 }
 
-/** Empty for what the form does not ask, and for a box without its tick. */
+/** Empty for a field the form lacks, and for an unchecked box. */
 export function fieldValue(form: HTMLFormElement, name: string): string {
   const field = control(form, name);
   return field === null || (isBox(field) && !field.checked) ? "" : field.value;
@@ -44,7 +42,7 @@ export function readValues(view: Asking, form: HTMLFormElement): Values {
   return Object.fromEntries(typedFields(view).map((name) => [name, fieldValue(form, name)])) as Values;
 }
 
-/** Returns the field; undefined where there is none. */
+/** Returns the field; undefined if it does not exist. */
 export function setFieldValue(
   form: HTMLFormElement | null,
   name: TypedField,
@@ -52,12 +50,12 @@ export function setFieldValue(
 ): HTMLInputElement | undefined {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement)) return undefined;
-  // Writing the same would move the caret.
+  // Writing an equal value would move the caret.
   if (field.value !== value) field.value = value;
   return field;
 }
 
-/** Fills what is still empty; what somebody has typed meanwhile stays. */
+/** Fills empty fields only; input typed meanwhile stays. */
 export function fillEmpty(form: HTMLFormElement, values: Partial<Values>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = control(form, name);
@@ -67,7 +65,7 @@ export function fillEmpty(form: HTMLFormElement, values: Partial<Values>): void 
   }
 }
 
-/** Replaces what a field holds and keeps the caret behind the same characters. */
+/** Replaces a field's value and keeps the caret behind the same characters. */
 export function rewrite(field: HTMLInputElement, clean: (value: string) => string): void {
   const after = clean(field.value);
   if (after === field.value) return;
@@ -76,7 +74,10 @@ export function rewrite(field: HTMLInputElement, clean: (value: string) => strin
   field.setSelectionRange(caret, caret);
 }
 
-/** The message of one field by the rules of specification section 5, or null. Too long and too old are left to the server. */
+/**
+ * A field's error under specification section 5, or null. The server checks upper limits of length
+ * and age.
+ */
 export function fieldError(name: TypedField, value: string, country: CountryView, text: ApplyFormText): string | null {
   switch (name) {
     case "name":
@@ -106,7 +107,10 @@ function ageRefusal(
   return text[error].replace("{age}", String(minimumAge));
 }
 
-/** Whether the error says that somebody is not old enough, which is no mistake in typing; the server says it in the same words. */
+/**
+ * Whether the error is about the minimum age, which no correction fixes. The server uses the same
+ * text.
+ */
 export function isTooYoung(error: string | undefined, country: CountryView, text: ApplyFormText): boolean {
   return (["ageConfirm", "ageMinimum"] as const).some((kind) => error === ageRefusal(kind, country, text));
 }

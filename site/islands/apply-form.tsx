@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "../../domain/application/limits.ts";
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, TOAST_MS } from "../../domain/application/limits.ts";
 import { thirdGender } from "../../domain/application/registration.ts";
 import { LockIcon } from "../../ui/pictures/icons.tsx";
 import type { ApplyFormView, ChoiceView, CountryView } from "../view.ts";
@@ -10,13 +10,14 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { describedBy, Field } from "./field.tsx";
 import { ChoiceField } from "./form-page-fields.tsx";
 import { PhoneField } from "./phone-field.tsx";
-import { useToast } from "./toast.tsx";
 import { useApplyForm } from "./use-apply-form.ts";
+import type { ReactNode } from "react";
+import { useLastToast, useStay } from "../../ui/toast.ts";
 
 /**
- * The apply form, in the modal and on its page (D4). The same markup on the server and in the browser: without JavaScript it
- * posts to `action` and comes back with its errors, with it the hook takes over (D5). The fields are uncontrolled, so that what was
- * typed before the island lived stays. Field ids are fixed (`f-name`): one form a page, and the summary's links need them.
+ * The apply form, in the modal and on its page (D4). Without JavaScript it posts to `action` and
+ * returns with errors; with it, the hook takes over (D5). Uncontrolled fields keep input typed
+ * before hydration. Ids are fixed (`f-name`), so a page has one form.
  */
 export function ApplyForm(view: ApplyFormView) {
   const { text, values } = view;
@@ -25,7 +26,7 @@ export function ApplyForm(view: ApplyFormView) {
     useApplyForm(view, show);
   return (
     <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>
-      {/* What Enter in a field presses: the first button of a form, which would be the choice's. */}
+      {/* Enter presses a form's first button, which would otherwise be the country choice's. */}
       {country.eligible && (
         <button className={styles.trap} tabIndex={-1} aria-hidden="true">
           {text.send}
@@ -34,7 +35,7 @@ export function ApplyForm(view: ApplyFormView) {
       {toast}
       {failed && <ErrorSummary failed={failed} left={faults} view={view} />}
       <CountryNotice view={view} country={country} error={errors.country} {...notice} />
-      {/* Nothing to fill in where nothing can be sent; what was typed stays in sight, for another country. */}
+      {/* Hidden where the form cannot be sent; typed input stays visible, for another country. */}
       <div hidden={!country.eligible && !touched}>
         <Field name="name" label={text.name} error={errors.name}>
           <input
@@ -83,14 +84,15 @@ export function ApplyForm(view: ApplyFormView) {
               />
             ),
         )}
-        {/* No value of React's in the modal: the loader writes the opener's job here, before or after this lives. */}
+        {/* React sets no value in the modal: the loader writes the opener's job here, before or
+            after hydration. */}
         <input type="hidden" name="job" defaultValue={view.job ?? undefined} />
         {view.attribution && <input type="hidden" name="attribution" defaultValue={view.attribution} />}
         <input type="hidden" name="notice_version" defaultValue={view.noticeVersion} />
         {Object.entries(asked).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {/* Only programs fill this in, and password managers. */}
+        {/* Only programs and password managers fill this in. */}
         <label className={styles.trap} aria-hidden="true">
           {text.honeypot}
           <input name="website" tabIndex={-1} autoComplete="off" />
@@ -119,7 +121,26 @@ export function ApplyForm(view: ApplyFormView) {
   );
 }
 
-/** The third is offered where the country's registers know it. */
+/** Offers the third option where the country's registers recognise it. */
 function gendersOf(choice: ChoiceView, { thirdGender: known }: CountryView): ChoiceView {
   return { ...choice, options: choice.options.filter(({ value }) => value !== thirdGender || known) };
+}
+
+/**
+ * A message that disappears by itself, but stays while hovered or focused (WCAG 2.2.1). Put `toast`
+ * inside an open dialog, so that it is in its top layer; `show` displays a message.
+ */
+function useToast(): { toast: ReactNode; show: (message: string) => void } {
+  const { last, say, leave } = useLastToast<string>();
+  const toast = <div role="status">{last && <Toast key={last.number} message={last.item} leave={leave} />}</div>;
+  return { toast, show: say };
+}
+
+function Toast({ message, leave }: { message: string; leave: () => void }) {
+  const staying = useStay(TOAST_MS, leave);
+  return (
+    <p className={styles.toast} tabIndex={0} {...staying}>
+      {message}
+    </p>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ApplyFormView } from "../view.ts";
 import styles from "./apply-form.module.css";
 
-/** Beside what a rule refused, and no typing mends: how to ask a person. It comes with the refusal, so that no page carries it. */
+/** How to contact a person after a refusal that no correction fixes; loaded only then. */
 export function AskPerson({ view: { text, askAt } }: { readonly view: Pick<ApplyFormView, "text" | "askAt"> }) {
   const [before, after] = text.askPerson.split("{email}");
   return (

@@ -1,9 +1,9 @@
-/** Where this visit came from: only the current one, nothing kept beyond the session (D21, B12). */
+/** The source of the current visit; nothing is kept beyond the session (D21, B12). */
 import type { Attribution } from "../../domain/application/registration.ts";
 import { VISIT_KEY } from "../session-keys.ts";
-import { kept } from "./session.ts";
+import { storedValue } from "./session.ts";
 
-/** The parameters that are read, and the name each is sent under. */
+/** Query parameters, and the field each is sent as. */
 const parameters = {
   utm_source: "source",
   utm_medium: "medium",
@@ -19,8 +19,9 @@ const parameters = {
 export type VisitAttribution = { -readonly [Key in keyof Attribution]?: string };
 
 /**
- * `address` and `referrer` of the visit's first page. A referrer of the same host says nothing. Lengths are the server's to
- * cut; a value with control characters was not made by an advertiser and must not stand in an application's way.
+ * `address` and `referrer` belong to the visit's first page. A referrer of the same host is
+ * ignored. The server truncates; a value with control characters is dropped, so that it cannot
+ * block an application.
  */
 export function attributionOf(address: string, referrer: string): VisitAttribution {
   const landing = new URL(address);
@@ -34,9 +35,9 @@ export function attributionOf(address: string, referrer: string): VisitAttributi
   return found;
 }
 
-/** What the loader noted on the first page, or this page where it could not. */
+/** What the loader stored on the first page, otherwise this page's own. */
 export function visitAttribution(): VisitAttribution {
-  const noted = kept(VISIT_KEY);
+  const noted = storedValue(VISIT_KEY);
   const [address, referrer] = noted ? (JSON.parse(noted) as [string, string]) : [location.href, document.referrer];
   return attributionOf(address, referrer);
 }

@@ -1,7 +1,7 @@
-/** Which country the form is for, in the browser: chosen by hand, or detected (D13, D15). */
+/** The country of the form in the browser: chosen, or detected (D13, D15). */
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
 import { apiPaths } from "../../routes.ts";
-import { read } from "../retry.ts";
+import { fetchWithRetry } from "../retry.ts";
 import type { ApplyFormView, CountryView } from "../view.ts";
 
 interface LocationAnswer {
@@ -9,8 +9,8 @@ interface LocationAnswer {
 }
 
 /**
- * The country with this code as the form can show it. Of one where applications are not open nothing is known but what is given, and its
- * fields stay the page's.
+ * The country with this code as the form shows it. For one without open applications only the given
+ * values are known, and the page's fields stay.
  */
 export function countryByCode(view: ApplyFormView, code: string, dialCode = "", placeholder = ""): CountryView {
   const known = [view.country, ...view.choices].find((country) => country.code === code);
@@ -20,8 +20,9 @@ export function countryByCode(view: ApplyFormView, code: string, dialCode = "", 
 }
 
 /**
- * What a detected country does to the form (D13). It takes the place of a guess only; a country that the page's market or a person
- * gave stays, and the applicant is asked. It never closes a form that is open, and nothing is asked where neither country is open.
+ * What a detected country does to the form (D13). It replaces only a guess; a country from the
+ * market or a person stays, and the form asks. It never closes an open form, and asks nothing if
+ * neither country is open.
  */
 export function effectOf(
   detected: Pick<CountryView, "eligible">,
@@ -33,12 +34,12 @@ export function effectOf(
 }
 
 /**
- * The country the server detects, when it did: its fallback is never treated as one (D13). Null also when it says what the
- * form shows already, and whenever the call fails, which is ignored silently (specification section 8).
+ * The country that the server detects, never its fallback (D13). Null also when the form shows it
+ * already, or when the call fails, which is ignored (specification section 8).
  */
 export async function detectedCountry(view: ApplyFormView): Promise<CountryView | null> {
   try {
-    const response = await read(apiPaths.location, { headers: { lang: view.lang } });
+    const response = await fetchWithRetry(apiPaths.location, { headers: { lang: view.lang } });
     if (!response.ok || response.headers.get("x-location-source") !== "detected") return null;
     const {
       iso_code: code,

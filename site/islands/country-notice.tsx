@@ -11,7 +11,7 @@ interface CountryNoticeProps {
   readonly view: ApplyFormView;
   readonly country: CountryView;
   readonly given: GivenCountry;
-  /** Where the applicant seems to be, though the page is for another country; null: nothing to ask. */
+  /** The applicant's probable country, if the page is for another; null: nothing to ask. */
   readonly meant: CountryView | null;
   readonly choice: RefObject<HTMLSelectElement | null>;
   readonly pick: () => void;
@@ -20,15 +20,15 @@ interface CountryNoticeProps {
 }
 
 /**
- * Who the form is for, and the choice of another country (D13, D14). Behind *Not in {country}?* where the country is locked, in
- * plain sight where it is a guess. The one `country` that is posted is the choice's; without JavaScript its button applies it, on the
- * form's own page: the modal has no other choices then.
+ * Shows the form's country and the choice of another (D13, D14): behind *Not in {country}?* if
+ * locked, otherwise open. Only the choice posts `country`. Without JavaScript its button applies it
+ * on the form's page.
  */
 export function CountryNotice(props: CountryNoticeProps) {
   const { view, country, given, meant, choice, pick, take, error } = props;
   const { text } = view;
   const [alive, setAlive] = useState(false);
-  // Once, after hydration: until then the markup has to be the server's.
+  // Once, after hydration: until then the markup must match the server's.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => setAlive(true), []);
   const select = (
@@ -74,7 +74,7 @@ export function CountryNotice(props: CountryNoticeProps) {
         )}
       </div>
       {given.locked ? (
-        // Closed countries have nothing but the choice to go on with.
+        // For a closed country, the choice is the only way on.
         <details open={given.country.eligible ? undefined : true}>
           <summary>
             {country.code === ANOTHER_COUNTRY ? text.changeCountry : text.notIn.replace("{country}", country.inText)}
@@ -89,7 +89,7 @@ export function CountryNotice(props: CountryNoticeProps) {
   );
 }
 
-/** The choices, and the country shown where it is none of them (closed, or detected). */
+/** The choices, and the country shown if it is not among them (closed, or detected). */
 function optionsOf(
   view: ApplyFormView,
   country: CountryView,
@@ -101,7 +101,7 @@ function optionsOf(
       !view.choices.some((choice) => choice.code === code) &&
       both.findIndex((other) => other.code === code) === place,
   );
-  // The modal is nothing without JavaScript, so its choices need not travel in every home page.
+  // The modal needs JavaScript, so home pages need not contain its choices.
   if (!view.full && !alive) return [view.country];
   return [...view.choices, ...others];
 }

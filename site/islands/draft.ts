@@ -1,13 +1,13 @@
-/** What was typed, kept in session storage only, for 30 minutes (D28). */
+/** The typed input, in session storage only, for 30 minutes (D28). */
 import { DRAFT_KEEP_MS } from "../../domain/application/limits.ts";
 import { DRAFT_KEY, SENDING_KEY } from "../session-keys.ts";
 import type { CountryView } from "../view.ts";
 import type { Values } from "./apply-fields.ts";
-import { forget, kept, store } from "./session.ts";
+import { forgetValue, storedValue, storeValue } from "./session.ts";
 
 export interface Draft {
   readonly values: Partial<Values>;
-  /** Whose dial code stands before the number, and whether it is locked; a draft of an older build does not say. */
+  /** The dial code's country, and whether it is locked; missing in drafts of older builds. */
   readonly country?: CountryView;
   readonly locked?: boolean;
   /** Milliseconds since 1970: the last change, and the first. */
@@ -15,9 +15,9 @@ export interface Draft {
   readonly startedAt: number;
 }
 
-/** Null when there is none, or it is too old, which deletes it. */
+/** Null: there is none, or it has expired and was deleted. */
 export function readDraft(now: number): Draft | null {
-  const stored = kept(DRAFT_KEY);
+  const stored = storedValue(DRAFT_KEY);
   if (stored === null) return null;
   const draft = JSON.parse(stored) as Draft;
   if (now - draft.savedAt < DRAFT_KEEP_MS) return draft;
@@ -27,9 +27,9 @@ export function readDraft(now: number): Draft | null {
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-/** `expired` runs once the draft is deleted for its age. */
+/** `expired` runs when the draft is deleted because of its age. */
 export function saveDraft(draft: Draft, expired: () => void): void {
-  store(DRAFT_KEY, JSON.stringify(draft));
+  storeValue(DRAFT_KEY, JSON.stringify(draft));
   clearTimeout(expiry);
   expiry = setTimeout(() => {
     forgetDraft();
@@ -37,9 +37,9 @@ export function saveDraft(draft: Draft, expired: () => void): void {
   }, DRAFT_KEEP_MS);
 }
 
-/** With it goes the registration being sent, which holds the same values. */
+/** Also forgets the pending registration, which contains the same values. */
 export function forgetDraft(): void {
   clearTimeout(expiry);
-  forget(DRAFT_KEY);
-  forget(SENDING_KEY);
+  forgetValue(DRAFT_KEY);
+  forgetValue(SENDING_KEY);
 }

@@ -3,16 +3,16 @@ import styles from "./apply-form.module.css";
 
 interface EmailQuestionProps {
   readonly text: ApplyFormText;
-  /** Another address that may be meant; null: nothing to ask. */
+  /** The suggested address; null: nothing to ask. */
   readonly meant: string | null;
-  /** What the page came back to ask. */
+  /** The question of the returned page. */
   readonly asked: EmailQuestionView | null;
 }
 
 /**
- * *Did you mean …?* under the address, said when it appears, and never in the way: whoever leaves it sends what they typed.
- * Without script the page came back to ask; then both answers are buttons that send, and `email_asked` says that it was
- * asked, so that it is asked once.
+ * *Did you mean …?* below the address, announced when it appears. Ignoring it sends the typed
+ * address. Without script the returned page asks: both answers are submit buttons, and
+ * `email_asked` prevents a second question.
  */
 export function EmailQuestion({ text, meant, asked }: EmailQuestionProps) {
   return (

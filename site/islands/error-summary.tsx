@@ -6,9 +6,9 @@ import { AskPerson } from "./ask-person.tsx";
 import type { FailedSend } from "./use-apply-form.ts";
 
 /**
- * What a failed send left to do, at the top, with a link to each field. Takes the focus after each failure; without JavaScript
- * `autofocus` does. What was mended leaves it, and with the last of it the summary; what is wrong in another way says so, and what
- * goes wrong elsewhere meanwhile waits for the next send.
+ * Errors of a failed submission, with a link to each field; takes the focus after each failure
+ * (`autofocus` without JavaScript). Fixed errors disappear, changed ones update, and new ones wait
+ * for the next submission.
  */
 export function ErrorSummary({ failed, left, view }: { failed: FailedSend; left: Errors; view: ApplyFormView }) {
   const { text } = view;
@@ -49,7 +49,7 @@ export function ErrorSummary({ failed, left, view }: { failed: FailedSend; left:
   );
 }
 
-/** Straight to the field, without an entry in the history. */
+/** Focuses the field without a history entry. */
 function focusField(event: MouseEvent, name: ApplyField): void {
   event.preventDefault();
   const field = document.getElementById(`f-${name}`);

@@ -3,7 +3,7 @@ import { WarningIcon } from "../../ui/pictures/icons.tsx";
 import type { ApplyField } from "../view.ts";
 import styles from "./apply-form.module.css";
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export function describedBy(name: ApplyField, error: string | undefined, hint?: string) {
   const ids = [hint && `f-${name}-hint`, error && `f-${name}-error`].filter(Boolean).join(" ");
   return {
@@ -17,16 +17,16 @@ export function describedBy(name: ApplyField, error: string | undefined, hint?: 
 interface FieldProps {
   readonly name: ApplyField;
   readonly label: string;
-  /** The word "optional", for a field that is. */
+  /** The word "optional", for an optional field. */
   readonly optional?: string | undefined;
   readonly hint?: string;
   readonly error: string | undefined;
-  /** Said in the error's place, where there is none. */
+  /** Shown in the error's place if there is no error. */
   readonly doubt?: string | null;
   readonly children: ReactNode;
 }
 
-/** Label above, hint under it, error under the control. */
+/** Label and hint above the control, error below it. */
 export function Field({ name, label, optional, hint, error, doubt, children }: FieldProps) {
   return (
     <div className={styles.field}>
@@ -45,14 +45,15 @@ export function Field({ name, label, optional, hint, error, doubt, children }: F
   );
 }
 
-/** A space, then the word: read and shown apart from the label. */
+/** A space before the word separates it from the label. */
 export function Optional({ word }: { word: string }) {
   return <span className={styles.optional}> {word}</span>;
 }
 
 export function FieldError({ name, error, doubt }: Pick<FieldProps, "name" | "error" | "doubt">) {
   return (
-    // Polite, because the server's word on a number comes when the person is elsewhere.
+    // Polite, because the server's answer about a number may arrive while the person is in another
+    // field.
     <div aria-live={name === "contact" ? "polite" : undefined}>
       {!error && doubt && <p className={styles.hint}>{doubt}</p>}
       {error && (

@@ -2,9 +2,9 @@ import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import type { ChoiceView } from "../view.ts";
 import styles from "./apply-form.module.css";
 import { describedBy, Field, FieldError, Optional } from "./field.tsx";
-import type { Keep } from "./kept-fields.ts";
+import type { Keep } from "./field-values.ts";
 
-/** A choice: all but one of them asked by the form page alone (D4). */
+/** A choice; the form page asks all of them, the modal only one (D4). */
 interface ChoiceProps {
   readonly choice: ChoiceView;
   /** The word "optional". */

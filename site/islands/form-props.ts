@@ -1,7 +1,7 @@
 /**
- * The form's view as it travels from the server to the island: values in a fixed order, a line each, instead of JSON, whose names
- * and quotes would weigh 470 (English) to 570 bytes (Arabic) of `/apply-now` and 600 of the page that comes back with what is wrong,
- * brotli; in a script element of data they would weigh 400 to 470. `unpackForm(packForm(view))` is the view.
+ * Serialises the form's view as lines of values in a fixed order. As JSON, names and quotes would
+ * add 470 to 570 bytes (brotli) to `/apply-now`, or 400 to 470 in a data script.
+ * `unpackForm(packForm(view))` equals the view.
  */
 import type { ApplyFormText, ApplyFormView, ChoiceView, CountryView } from "../view.ts";
 
@@ -63,12 +63,12 @@ const textKeys = [
   "honeypot",
 ] as const satisfies readonly Plain<ApplyFormText>[];
 
-/** The compiler says here when a text was added and not packed. */
+/** Fails to compile when a new text is not packed. */
 type Unpacked = Exclude<Plain<ApplyFormText>, (typeof textKeys)[number]>;
 const nothingUnpacked: Unpacked[] = [];
 void nothingUnpacked;
 
-/** Throws when a text holds a character that separates: no text of ours does, and what was typed travels as JSON. */
+/** Throws when a text contains a separator. Our texts do not, and typed input is sent as JSON. */
 export function packForm(view: ApplyFormView): string {
   const { text, country } = view;
   const flags = [view.locked, view.full, country.eligible, view.unsure, view.refused]
@@ -81,9 +81,9 @@ export function packForm(view: ApplyFormView): string {
       view.formError,
       view.job,
       view.emailQuestion,
-      // Few pages have these.
-      ...(view.attribution === null && !isAsked(view) ? [] : [view.attribution]),
-      ...(isAsked(view) ? [view.asked] : []),
+      // Rarely present.
+      ...(view.attribution === null && !hasQuestions(view) ? [] : [view.attribution]),
+      ...(hasQuestions(view) ? [view.asked] : []),
     ]),
     flags,
     packCountry(country),
@@ -96,12 +96,12 @@ export function packForm(view: ApplyFormView): string {
   return join(lines, "lines");
 }
 
-function isAsked({ asked }: ApplyFormView): boolean {
+function hasQuestions({ asked }: ApplyFormView): boolean {
   return Object.keys(asked).length > 0;
 }
 
-function packCountry({ code, name, inText, dialCode, placeholder, ...asked }: CountryView): string {
-  const { minimumAge, ageHint, ageConfirm, asksGender, thirdGender } = asked;
+function packCountry({ code, name, inText, dialCode, placeholder, ...rules }: CountryView): string {
+  const { minimumAge, ageHint, ageConfirm, asksGender, thirdGender } = rules;
   const parts = [code, name, inText === name ? "" : inText, dialCode, placeholder, String(minimumAge)];
   return join([...parts, ageHint, ageConfirm, asksGender ? "1" : "", thirdGender ? "1" : ""], "parts");
 }
@@ -120,14 +120,14 @@ function join(values: readonly string[], kind: keyof typeof between): string {
 /** Lines that are no plain text of the view. */
 const packedLines = 6;
 
-/** Throws when it was packed by another build, with other lines: the form then posts by itself. */
+/** Throws for the output of another build; the form then posts without script. */
 export function unpackForm(packed: string): ApplyFormView {
   const lines = packed.split(between.lines);
   if (lines.length !== packedLines + viewKeys.length + textKeys.length) throw new Error("the form of another build");
   const line = () => lines.shift() ?? "";
   const items = (): string[] => {
-    const found = line();
-    return found === "" ? [] : found.split(between.items);
+    const text = line();
+    return text === "" ? [] : text.split(between.items);
   };
   const [values, errors, formError, job, emailQuestion, attribution = null, asked = {}] = JSON.parse(line());
   const [locked = false, full = false, eligible = false, unsure = false, refused = false] = line()
@@ -160,8 +160,10 @@ export function unpackForm(packed: string): ApplyFormView {
 }
 
 function unpackCountry(packed: string, eligible: boolean): CountryView {
-  const [code = "", name = "", inText = "", dialCode = "", placeholder = "", ...asked] = packed.split(between.parts);
-  const [minimumAge, ageHint = "", ageConfirm = "", gender, third] = asked;
+  const [code = "", name = "", inText = "", dialCode = "", placeholder = "", ...ruleTexts] = packed.split(
+    between.parts,
+  );
+  const [minimumAge, ageHint = "", ageConfirm = "", gender, third] = ruleTexts;
   const genders = { asksGender: gender === "1", thirdGender: third === "1" };
   const rules = { minimumAge: Number(minimumAge), ageHint, ageConfirm, ...genders, eligible };
   return { code, name, inText: inText || name, dialCode, placeholder, ...rules };

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { read } from "../retry.ts";
+import { fetchWithRetry } from "../retry.ts";
 
 /**
- * Brings an island to life in the container that `islandMarkup` rendered. Resolves when its handlers listen.
- * What was typed before stays: the fields are uncontrolled.
+ * Hydrates an island in its `islandMarkup` container. Resolves when its handlers listen.
+ * Uncontrolled fields keep input typed before.
  */
 export async function hydrateIsland<P extends object>(
   container: HTMLElement,
@@ -17,9 +17,9 @@ export async function hydrateIsland<P extends object>(
   });
 }
 
-/** Rejects when they cannot be had: the form then posts by itself. */
+/** Rejects when the props cannot be loaded; the form then posts without script. */
 async function propsAt(address: string): Promise<string> {
-  const response = await read(address);
+  const response = await fetchWithRetry(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return response.text();
 }

@@ -8,14 +8,14 @@ interface PhoneFieldProps {
   readonly country: CountryView;
   readonly value: string | undefined;
   readonly error: string | undefined;
-  /** Of a number that is accepted, and in no range that is known. */
+  /** For a number that is accepted but in no known range. */
   readonly doubt: string | null;
 }
 
 /**
- * The national number behind its forced dial code (specification section 5), which is fixed text and part of the field's name. Left
- * to right in every language, as numbers are. `maxLength` leaves room to paste a link with the number in it; a
- * browser would cut one short, to a number of somebody else.
+ * The national number after its fixed dial code (specification section 5), which is part of the
+ * field's name. Left to right in every language. `maxLength` allows pasting a link with the number:
+ * a truncated one could be another person's.
  */
 export function PhoneField({ text, country, value, error, doubt }: PhoneFieldProps) {
   return (

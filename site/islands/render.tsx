@@ -1,6 +1,6 @@
 /**
- * The islands on the server: the same markup that the browser takes over, in a container that tells the loader where the island's
- * files are. No inline style, script or handler (strict CSP).
+ * Renders islands on the server: the markup to hydrate, in a container that names the island's
+ * files for the loader. No inline style, script or handler (strict CSP).
  */
 import type { ComponentType } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -8,16 +8,16 @@ import type { ApplyFormView, SurveyView } from "../view.ts";
 import { ApplyDialog, type ApplyDialogText } from "./apply-dialog.tsx";
 import { ApplyForm } from "./apply-form.tsx";
 import { packForm } from "./form-props.ts";
-import { SurveyDialog } from "./survey-dialog.tsx";
 import { Survey } from "./survey.tsx";
+import styles from "./survey.module.css";
 
-/** The built files of an island: its entry, and the chunks it imports, from Vite's manifest. */
+/** An island's entry and imported chunks, from Vite's manifest. */
 export interface IslandFiles {
   readonly entry: string;
   readonly chunks: readonly string[];
 }
 
-/** The props travel in the page, or stand at an address of their own: an island that few visitors wake need not weigh on all. */
+/** Props are in the page, or at a URL of their own for islands that few visitors use. */
 type Travel<P> = { readonly pack: (props: P) => string } | { readonly address: string };
 
 function islandMarkup<P extends object>(
@@ -32,18 +32,21 @@ function islandMarkup<P extends object>(
       data-chunks={files.chunks.length === 0 ? undefined : files.chunks.join(" ")}
       data-props={"pack" in travel ? travel.pack(props) : undefined}
       data-props-at={"address" in travel ? travel.address : undefined}
-      // The one tree that `hydrateRoot` takes over, so it needs the marks that static markup leaves out.
+      // `hydrateRoot` needs the markers that static markup omits.
       dangerouslySetInnerHTML={{ __html: renderToString(<Island {...props} />) }}
     />,
   );
 }
 
-/** The form as `/apply-now` shows it. At most one form a page: its field ids are fixed. */
+/** The form on `/apply-now`. At most one form on a page, because its field ids are fixed. */
 export function renderApplyForm(view: ApplyFormView, files: IslandFiles): string {
   return islandMarkup(ApplyForm, view, files, { pack: packForm });
 }
 
-/** The modal: closed until the loader opens it. `picture` is trusted markup of ours; `propsAddress` gives `packForm(view)`. */
+/**
+ * The modal, closed until the loader opens it. `picture` is trusted markup of ours; `propsAddress`
+ * serves `packForm(view)`.
+ */
 export function renderApplyDialog(
   view: ApplyFormView,
   files: IslandFiles,
@@ -55,8 +58,34 @@ export function renderApplyDialog(
   return renderToStaticMarkup(<ApplyDialog text={text} picture={picture} form={form} />);
 }
 
-/** The survey under `sent`: the loader opens it on load; without JavaScript `surveyNoScriptCss` shows it in the page. */
+/**
+ * The survey under `sent`: the loader opens it on load; without JavaScript, `surveyNoScriptCss`
+ * shows it in the page.
+ */
 export function renderSurvey(view: SurveyView, files: IslandFiles, sent: string): string {
   const survey = islandMarkup(Survey, view, files, { pack: JSON.stringify });
   return renderToStaticMarkup(<SurveyDialog label={view.text.label} sent={sent} survey={survey} />);
+}
+
+/**
+ * The survey's modal (specification section 2). Neither a click outside nor Escape closes it; the
+ * loader ensures that, because it must hold before hydration.
+ */
+function SurveyDialog({ label, sent, survey }: { label: string; sent: string; survey: string }) {
+  return (
+    // React's types do not know `closedby` yet; its renderer passes it through.
+    <dialog
+      className={styles.surveyDialog}
+      data-survey=""
+      aria-label={label}
+      aria-describedby="survey-sent"
+      {...{ closedby: "none" }}
+    >
+      {/* The sheet covers the page's own confirmation. */}
+      <h2 id="survey-sent" className={styles.sent}>
+        {sent}
+      </h2>
+      <div dangerouslySetInnerHTML={{ __html: survey }} />
+    </dialog>
+  );
 }

@@ -6,26 +6,25 @@ import { type Errors, fieldOrder, fieldValue, type Values } from "./apply-fields
 import { visitAttribution } from "./attribution.ts";
 import { forgetDraft } from "./draft.ts";
 import { type Answer, register } from "./registration-call.ts";
-import { store } from "./session.ts";
+import { storeValue } from "./session.ts";
 
-/** Why an application was not taken, or nobody can say whether it was: in words, and those that belong to a field. */
+/** Why an application was refused or its outcome is unknown, with errors by field. */
 export interface Refusal {
   readonly formError: string;
   readonly errors: Errors;
-  /** A rule turned it away, and no field is to be mended. */
+  /** A rule refused it; no field can be corrected. */
   readonly refused: boolean;
-  /** The hidden field was filled: sending once more says that it was a person. */
+  /** The hidden field was filled in; sending again confirms that the applicant is a person. */
   readonly asksPerson?: boolean;
 }
 
-/** Of answers: a country that is closed, what a program seems to have sent, and too much in a short time. */
+/** Statuses of a closed country, a suspected program, and a rate limit. */
 const refusals: readonly number[] = [403, 422, 429];
 
 /**
- * Sends the application and, when it is taken, does what specification section 4 says: id stored, form cleared, flag set, modal
- * closed, on to the success page. Null then; the refusal otherwise.
- *
- * @param startedAt milliseconds since 1970 of the first intent; the server judges the fill time (milliseconds)
+ * Sends the application, with the fill time since `startedAt` (ms since 1970). On success clears
+ * the form, closes the modal, opens the success page (specification section 4) and returns null.
+ * Otherwise returns the refusal.
  */
 export async function sendRegistration(
   view: ApplyFormView,
@@ -62,7 +61,10 @@ export async function sendRegistration(
   return { formError: answer.message || view.text.somethingWrong, errors, refused, asksPerson };
 }
 
-/** Tells whoever has consent to measure it (D21), and waits for them, but not long: the applicant comes first. */
+/**
+ * Notifies measurement scripts that have consent (D21) and waits briefly for them: the applicant
+ * comes first.
+ */
 async function announce(email: string, phone: string): Promise<void> {
   const work: Promise<unknown>[] = [];
   const detail: RegisteredDetail = { email, phone, waitFor: (promise) => work.push(promise.catch(() => {})) };
@@ -74,28 +76,30 @@ async function announce(email: string, phone: string): Promise<void> {
 const ANNOUNCE_MS = 500;
 
 function succeed(answer: Answer, view: ApplyFormView, form: HTMLFormElement): void {
-  store(REGISTRATION_KEY, answer.result?.id ?? "");
+  storeValue(REGISTRATION_KEY, answer.result?.id ?? "");
   try {
     localStorage.setItem(SUCCESS_KEY, "1");
   } catch {
-    // A storage that is full, or not to be used, must not hide that the application arrived.
+    // Full or blocked storage must not hide that the application arrived.
   }
   forgetDraft();
   const dialog = form.closest("dialog");
   if (dialog) {
     form.reset();
-    // The open dialog's place in the history is the next page's: back from there is the page behind the dialog.
+    // The next page replaces the open dialog's history entry, so that *back* returns to the page
+    // behind the dialog.
     history.replaceState(null, "");
     dialog.close();
   } else {
-    // It is seen until the next page shows, and comes out of the browser's cache empty.
+    // The form stays visible until the next page, and the browser's cache stores it empty.
     addEventListener("pagehide", () => form.reset(), { once: true });
   }
-  // By way of its link, which leads on to the success page where this browser keeps cookies.
+  // Goes through the private link, which redirects to the success page if the browser keeps
+  // cookies.
   location[dialog ? "replace" : "assign"](view.successAddress.replace("/success", answer.result?.next ?? "/success"));
 }
 
-/** Errors of fields this form does not have are in the message already. */
+/** Errors of fields that this form lacks are in the message already. */
 function fieldErrorsOf(view: ApplyFormView, answer: Answer): Errors {
   const errors: Errors = {};
   for (const name of fieldOrder(view)) {

@@ -1,14 +1,14 @@
 /**
- * Session storage, or the memory of this page where the browser lets it keep nothing (all cookies blocked, storage full): then what is
- * kept is lost with the page, and nothing before that.
+ * Session storage, or this page's memory where storage is blocked or full; values are then lost
+ * with the page.
  */
 const memory = new Map<string, string>();
 
-export function kept(key: string): string | null {
+export function storedValue(key: string): string | null {
   return memory.get(key) ?? tried(() => sessionStorage.getItem(key));
 }
 
-export function store(key: string, value: string): void {
+export function storeValue(key: string, value: string): void {
   memory.set(key, value);
   tried(() => {
     sessionStorage.setItem(key, value);
@@ -16,12 +16,12 @@ export function store(key: string, value: string): void {
   });
 }
 
-export function forget(key: string): void {
+export function forgetValue(key: string): void {
   memory.delete(key);
   tried(() => sessionStorage.removeItem(key));
 }
 
-/** Null where the browser throws: even naming the storage may. */
+/** Null when the browser throws: even accessing the property may. */
 function tried<Result>(access: () => Result): Result | null {
   try {
     return access();

@@ -1,27 +1,28 @@
-/** Survey answers on their way: each sent at once, kept until it has arrived, never in the person's way (D7). */
-import { OUTBOX_KEY } from "../session-keys.ts";
+/** Sends each survey answer at once in the background, and stores it until it has arrived (D7). */
+import { UNSENT_ANSWERS_KEY } from "../session-keys.ts";
 import { isSettled } from "../survey-call.ts";
 import type { SurveyQuestion } from "../../domain/survey/answers.ts";
-import { forget, kept, store } from "./session.ts";
+import { forgetValue, storedValue, storeValue } from "./session.ts";
 
-/** Milliseconds before the first repetition; each next waits twice as long, up to the longest. */
+/** Milliseconds before the first retry; each wait doubles, up to the longest. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
 function waiting(): readonly string[] {
-  return JSON.parse(kept(OUTBOX_KEY) ?? "[]") as string[];
+  return JSON.parse(storedValue(UNSENT_ANSWERS_KEY) ?? "[]") as string[];
 }
 
 function keep(bodies: readonly string[]): void {
-  if (bodies.length === 0) forget(OUTBOX_KEY);
-  else store(OUTBOX_KEY, JSON.stringify(bodies));
+  if (bodies.length === 0) forgetValue(UNSENT_ANSWERS_KEY);
+  else storeValue(UNSENT_ANSWERS_KEY, JSON.stringify(bodies));
 }
 
 let running = false;
 
 /**
- * Puts an answer in line, in the place of an earlier one to the question: one call per question, one after the other, because
- * the last answer counts. What a page leaves unsent the next page sends (later/unsent-answers.ts).
+ * Queues an answer, replacing an earlier one to the same question. Sends one at a time, because the
+ * last answer counts. The next page sends what this one leaves unsent
+ * (site/later/unsent-answers.ts).
  */
 export function sendAnswer(id: string, question: SurveyQuestion, answer: string, lang: string): void {
   const value = /^\d$/.test(answer) && question !== "CITY" ? Number(answer) : answer;

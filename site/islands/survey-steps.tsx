@@ -1,6 +1,9 @@
 import styles from "./survey.module.css";
 
-/** Rings on a line: those behind are threaded, the current one is larger. The words beside them say the same. */
+/**
+ * Rings on a rope: completed steps are threaded, the current one is larger. The label beside them
+ * has the same information.
+ */
 export function SurveySteps({ step, labels }: { step: number; labels: readonly string[] }) {
   return (
     <div className={styles.stepsRow}>

@@ -7,8 +7,9 @@ import { SurveySteps } from "./survey-steps.tsx";
 import styles from "./survey.module.css";
 
 /**
- * The screening survey (specification section 2, D6): a step for each question, one form each. Without JavaScript every button posts to `action`:
- * an answer, `step` to go back, `skip`. With it answers are sent as they are given and the dialog goes by itself.
+ * The screening survey (specification section 2, D6): one form for each question. Without
+ * JavaScript every button posts to `action`: an answer, `step` to go back, `skip`. With it, answers
+ * are sent in the background.
  */
 export function Survey(view: SurveyView) {
   const { text } = view;
@@ -17,7 +18,7 @@ export function Survey(view: SurveyView) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(view.step);
   useEffect(() => {
-    // The new question is read out; the buttons of the old one are gone.
+    // Screen readers announce the new question; the buttons of the old one are removed.
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
@@ -94,9 +95,9 @@ export function Survey(view: SurveyView) {
   );
 }
 
-/** Tells the server that the survey is over, and takes the dialog away (specification section 2: closed and destroyed). */
+/** Reports the end of the survey, then removes the dialog (specification section 2). */
 function finish(form: HTMLFormElement, fields: Record<string, string>, action: string): void {
-  // Not awaited: an answer that does not arrive is in the session, and the worst is that the survey opens once more.
+  // Not awaited: an undelivered answer is in the session, and at worst the survey opens once more.
   const body = new URLSearchParams(fields);
   const signal = AbortSignal.timeout(15_000);
   void fetch(action, { method: "POST", body, keepalive: true, redirect: "manual", signal }).catch(() => {});
@@ -105,6 +106,6 @@ function finish(form: HTMLFormElement, fields: Record<string, string>, action: s
   dialog?.remove();
 }
 
-/** For the page's `<noscript><style>`: the survey stands in the page instead of over it. */
+/** For the page's `<noscript><style>`: shows the survey within the page. */
 export const surveyNoScriptCss =
   "dialog[data-survey]{display:block;position:static;width:auto;max-width:560px;max-height:none;margin:28px auto;border:1px solid;border-radius:16px}";

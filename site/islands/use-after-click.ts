@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Runs what a blur asks for once the click that caused it is through: an error that appears between pressing and letting go
- * moves the button away from under the pointer, and the click is lost.
+ * Delays what a blur triggers until its click is done: an error that appears between press and
+ * release would move the button away, and the click would be lost.
  */
 export function useAfterClick(): { afterClick: (run: () => void) => void; cancel: () => void } {
   const pressed = useRef(false);
@@ -29,7 +29,7 @@ export function useAfterClick(): { afterClick: (run: () => void) => void; cancel
   return {
     afterClick(run) {
       waiting.current.push(run);
-      // A finger's blur comes after it has left the screen, just before the click.
+      // For touch, the blur comes after the finger left the screen, just before the click.
       if (!pressed.current) setTimeout(() => waiting.current.splice(0).forEach((waited) => waited()));
     },
     cancel() {

@@ -15,7 +15,7 @@ import {
   setFieldValue,
 } from "./apply-fields.ts";
 import { countryByCode } from "./country-choice.ts";
-import { KeptFields } from "./kept-fields.ts";
+import { FieldValues } from "./field-values.ts";
 import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
 import { mayHaveArrived } from "./registration-call.ts";
 import { sendRegistration } from "./send-registration.ts";
@@ -23,23 +23,29 @@ import { useAfterClick } from "./use-after-click.ts";
 import { useContactCheck } from "./use-contact-check.ts";
 import { useCountry } from "./use-country.ts";
 
-/** A send that failed: what the summary says. `number` counts them, so that each takes the focus. */
+/** A failed submission. `number` counts failures, so that each one takes the focus. */
 export interface FailedSend {
   readonly errors: Errors;
   readonly formError: string | null;
-  /** What became of what was typed, and of what was sent. */
+  /** Whether the typed input was kept, and whether anything was sent. */
   readonly kept: string;
-  /** Of `formError`: a rule turned it away. */
+  /** A rule refused the application; concerns `formError`. */
   readonly refused: boolean;
   readonly number: number;
 }
 
-/** What the form does in the browser; without it the same form posts. `toast` shows a message that leaves by itself. */
+/**
+ * The form's behaviour in the browser; without it the same form posts. `toast` shows a message that
+ * disappears by itself.
+ */
 export function useApplyForm(view: ApplyFormView, toast: (message: string) => void) {
   const { text } = view;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>(view.errors);
-  /** The same in full, for the summary: at the field the server's sentence about a number becomes a short one. */
+  /**
+   * Full messages for the summary: at the field, the server's sentence about a number is replaced
+   * by a short one.
+   */
   const [faults, setFaults] = useState<Errors>(view.errors);
   const [failed, setFailed] = useState<FailedSend | null>(() =>
     view.formError !== null || Object.keys(view.errors).length > 0
@@ -52,18 +58,18 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
         }
       : null,
   );
-  /** Another e-mail address that may be meant. It is offered and never holds anything up. */
+  /** A suggested email address. It never blocks submission. */
   const [meant, setMeant] = useState(view.emailQuestion?.meant ?? null);
-  /** What the form was sent back to ask, answered by sending it again. */
+  /** Questions of the returned form; sending it again answers them. */
   const [asked, setAsked] = useState(view.asked);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const startedAt = useRef(0);
   const { country, given, meant: countryMeant, choice, choose, restore } = useCountry(view, form);
-  /** Something was typed: no country takes the fields away any more. */
+  /** The user has typed: no country hides the fields any more. */
   const [touched, setTouched] = useState(Object.values(view.values).some(Boolean));
   const { afterClick, cancel } = useAfterClick();
-  const [kept] = useState(() => new KeptFields());
+  const [fieldValues] = useState(() => new FieldValues());
   function show(field: ApplyField, message: string | null): void {
     const change = (before: Errors) => ({ ...before, [field]: message ?? undefined });
     setErrors(change);
@@ -79,10 +85,10 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     const draft = readDraft(Date.now());
     startedAt.current = draft?.startedAt ?? Date.now();
     if (draft && form.current) fillEmpty(form.current, draft.values);
-    // Also before the island lived.
+    // Includes input from before hydration.
     // oxlint-disable-next-line react/set-state-in-effect
     setTouched(Object.values(form.current ? readValues(view, form.current) : {}).some(Boolean));
-    // Back from the next page, out of the browser's cache.
+    // Restored from the back/forward cache.
     const rested = () => settle();
     addEventListener("pageshow", rested);
     return () => removeEventListener("pageshow", rested);
@@ -113,7 +119,8 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
         rewrite(field, (value) => nationalNumber(value, country.dialCode, country.placeholder));
       }
     }
-    // An error leaves as soon as it is mended; a new one waits for the blur. Of a number only the server can say.
+    // A fixed error disappears at once; a new one waits for the blur. Only the server can judge a
+    // number.
     const mended =
       field.name === "contact" || !fieldError(field.name, fieldValue(form.current, field.name), country, text);
     if (field.name === "contact") contact.forget();
@@ -125,7 +132,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   function keepDraft(typed: HTMLFormElement): void {
     const values = readValues(view, typed);
     const draft = { values, country, locked: given.locked, savedAt: Date.now(), startedAt: startedAt.current };
-    // A form that was closed long ago is empty for the next person at this device.
+    // A form left closed for long is emptied for the next person at this device.
     saveDraft(draft, () => typed.closest("dialog:not([open])") && typed.reset());
   }
 
@@ -142,7 +149,10 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     });
   }
 
-  /** What will be stored is what stands in the field. Returns what else may be meant. */
+  /**
+   * Puts the normalised address into the field, as it will be stored. Returns the suggested
+   * address.
+   */
   function tidied(email: string): string | null {
     setFieldValue(form.current, "email", email);
     return suggestedEmail(email);
@@ -188,16 +198,16 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     choose(chosen);
     contact.forget();
     show("contact", null);
-    // Another country asks from another age, or in another way.
+    // Another country has another minimum age or way of asking.
     show("age", null);
   }
 
-  /** The form was sent (specification section 4), or left closed for long. */
+  /** The form was sent (specification section 4), or its draft expired while closed. */
   function onReset(): void {
     cancel();
     contact.forget();
     forgetDraft();
-    kept.forget();
+    fieldValues.forget();
     setErrors({});
     setFaults({});
     setFailed(null);
@@ -219,7 +229,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     failed,
     sending,
     touched,
-    keep: kept.keep,
+    keep: fieldValues.keep,
     onInput,
     onBlur,
     onSubmit,

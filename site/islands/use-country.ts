@@ -4,29 +4,29 @@ import type { ApplyFormView, CountryView } from "../view.ts";
 import { fieldValue } from "./apply-fields.ts";
 import { countryByCode, detectedCountry, effectOf } from "./country-choice.ts";
 import { readDraft } from "./draft.ts";
-import { kept, store } from "./session.ts";
+import { storedValue, storeValue } from "./session.ts";
 
-/** The country nobody has chosen, and whether it is locked: behind *Not in {country}?*. */
+/** The country before any choice, and whether it is locked behind *Not in {country}?*. */
 export interface GivenCountry {
   readonly country: CountryView;
   readonly locked: boolean;
 }
 
 /**
- * The country the form is for: what was chosen by hand in this session, else the one whose number was typed, else what the page was
- * rendered with; where that is only a guess, what the server detects (D13). A number already typed belongs to the dial code beside
- * it, so detection leaves it alone.
+ * The form's country: chosen in this session, else that of the typed number, else the page's; if
+ * that is a guess, the server's detection (D13). Detection never changes the dial code of a typed
+ * number.
  */
 export function useCountry(view: ApplyFormView, form: RefObject<HTMLFormElement | null>) {
   const [country, setCountry] = useState(view.country);
   const choice = useRef<HTMLSelectElement>(null);
-  /** What a choice starts from. A detection is no guess: the country is locked from then on (D13). */
+  /** The country before a choice. A detection is no guess: it locks the country (D13). */
   const [given, setGiven] = useState<GivenCountry>(view);
-  /** Detected, and not the page's: the applicant is asked whether it is theirs. */
+  /** A detected country other than the page's: the form asks whether it is right. */
   const [meant, setMeant] = useState<CountryView | null>(null);
 
   function choose(chosen: CountryView): void {
-    store(COUNTRY_KEY, chosen.code);
+    storeValue(COUNTRY_KEY, chosen.code);
     setCountry(chosen);
     setMeant(null);
   }
@@ -34,15 +34,15 @@ export function useCountry(view: ApplyFormView, form: RefObject<HTMLFormElement 
   useEffect(() => {
     let gone = false;
     async function settle(): Promise<void> {
-      // Chosen before the island lived, or on an earlier page.
+      // Chosen before hydration, or on an earlier page.
       const here = choice.current?.value ?? view.country.code;
-      const chosen = here === view.country.code ? kept(COUNTRY_KEY) : here;
+      const chosen = here === view.country.code ? storedValue(COUNTRY_KEY) : here;
       if (chosen !== null) {
-        store(COUNTRY_KEY, chosen);
+        storeValue(COUNTRY_KEY, chosen);
         setCountry(countryByCode(view, chosen));
         return;
       }
-      // A page that came back with a number came back with its country too, from a sending later than any draft.
+      // A returned page with a number also has its country, and is newer than any draft.
       const typed = view.values.contact ? null : countryOfDraft(form.current);
       if (typed) {
         const { code, dialCode, placeholder } = typed.country;
@@ -52,7 +52,7 @@ export function useCountry(view: ApplyFormView, form: RefObject<HTMLFormElement 
         return;
       }
       const detected = await detectedCountry(view);
-      const meanwhile = kept(COUNTRY_KEY) !== null;
+      const meanwhile = storedValue(COUNTRY_KEY) !== null;
       if (!detected || gone || meanwhile) return;
       const number = form.current ? fieldValue(form.current, "contact") : "";
       const effect = effectOf(detected, view, number !== "");
@@ -67,18 +67,21 @@ export function useCountry(view: ApplyFormView, form: RefObject<HTMLFormElement 
     };
   }, [view, form]);
 
-  // The choice is uncontrolled, so that one made before the island lived survives; here it follows.
+  // The select is uncontrolled, so that a choice from before hydration survives; this updates it.
   const follow = () => {
     if (choice.current) choice.current.value = country.code;
   };
   useEffect(follow, [country]);
 
-  /** While the form is being reset, which puts the choice back to what the page was rendered with. */
+  /** Runs after a form reset, which restores the select's initial value. */
   const restore = () => setTimeout(follow);
   return { country, given, meant, choice, choose, restore };
 }
 
-/** Where the number was typed that the form has, or is about to have again; null: no such number. */
+/**
+ * The country in which the form's number was typed, or the draft's number about to be restored;
+ * null: none.
+ */
 function countryOfDraft(form: HTMLFormElement | null): GivenCountry | null {
   const { values, country, locked = false } = readDraft(Date.now()) ?? {};
   const number = form ? fieldValue(form, "contact") : "";

@@ -1,12 +1,12 @@
-/** A bar at the foot of the window, over the page and out of its flow: nothing moves when it comes or goes. */
+/** A bar fixed at the bottom of the window: nothing moves when it appears or disappears. */
 import styleAddress from "./bar.css?url";
 import { textsPath } from "../../routes.ts";
-import { read } from "../retry.ts";
+import { fetchWithRetry } from "../retry.ts";
 import type { LaterText } from "../view.ts";
 
 let texts: Promise<LaterText> | undefined;
 
-/** The words for what is shown later, in the page's language; fetched only when something is, and again when that failed. */
+/** The bar's texts in the page's language. Loaded on first use, and again after a failure. */
 export function laterText(): Promise<LaterText> {
   texts ??= fetchTexts().catch((error: unknown) => {
     texts = undefined;
@@ -16,7 +16,7 @@ export function laterText(): Promise<LaterText> {
 }
 
 async function fetchTexts(): Promise<LaterText> {
-  const response = await read(`${textsPath}${document.documentElement.lang}.json`);
+  const response = await fetchWithRetry(`${textsPath}${document.documentElement.lang}.json`);
   if (!response.ok) throw new Error(`texts: ${response.status}`);
   return (await response.json()) as LaterText;
 }
@@ -27,7 +27,10 @@ export interface BarAction {
   readonly run: () => void;
 }
 
-/** Shows a bar named `label`; it goes when one of its actions is taken. Returns what takes it away. */
+/**
+ * Shows a bar with the accessible name `label` until one of its actions is chosen. Returns the
+ * function that removes it.
+ */
 export function showBar(label: string, sentence: string, actions: readonly BarAction[]): () => void {
   addStyle();
   const bar = document.createElement("section");

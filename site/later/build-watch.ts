@@ -1,28 +1,28 @@
 /**
- * Asks whether there is a newer build than this page's (D22): every hour, and when the page becomes visible again. Offers
- * to reload, never while a form has input.
+ * Checks for a newer build than this page's (D22) every hour and when the page becomes visible.
+ * Offers to reload, but never while a form has input.
  */
 import { latestBuildPath } from "../../routes.ts";
-import { read } from "../retry.ts";
+import { fetchWithRetry } from "../retry.ts";
 import { laterText, showBar } from "./bar.ts";
 
-/** The build this script belongs to; set by vite.config.ts. */
+/** The build of this script; set by vite.config.ts. */
 declare const BUILD_ID: string;
 
-/** Milliseconds between two questions. */
+/** Milliseconds between checks. */
 const pollMs = 60 * 60 * 1000;
 
-/** No more often than this, in ms, however often somebody comes back to the tab. */
+/** The least time between checks in ms, however often the tab is reopened. */
 const quietMs = 60 * 1000;
 
-/** `hasInput`: a reload would put something at risk that somebody has typed. */
+/** @param hasInput whether a reload would lose typed input */
 export function watchBuild(hasInput: () => boolean): void {
-  let asked = Date.now();
+  let checkedAt = Date.now();
   let offered = false;
   const ask = () => {
-    if (offered || Date.now() - asked < quietMs) return;
-    asked = Date.now();
-    isOutdated(asked)
+    if (offered || Date.now() - checkedAt < quietMs) return;
+    checkedAt = Date.now();
+    isOutdated(checkedAt)
       .then(async (outdated) => {
         if (!outdated || hasInput()) return;
         const text = await laterText();
@@ -33,7 +33,7 @@ export function watchBuild(hasInput: () => boolean): void {
         ]);
         offered = true;
       })
-      // Offline, or a server between two builds: the next hour will tell.
+      // Offline, or the server is being deployed: the next check will tell.
       .catch(() => {});
   };
   setInterval(ask, pollMs);
@@ -41,7 +41,7 @@ export function watchBuild(hasInput: () => boolean): void {
 }
 
 async function isOutdated(now: number): Promise<boolean> {
-  const response = await read(`${latestBuildPath}?${now}`, { cache: "no-store" });
+  const response = await fetchWithRetry(`${latestBuildPath}?${now}`, { cache: "no-store" });
   const latest = (await response.json()) as { id?: string };
   return response.ok && latest.id !== undefined && latest.id !== BUILD_ID;
 }

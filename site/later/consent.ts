@@ -1,13 +1,13 @@
 /**
- * Consent and the tag manager (D21), only where the operator has configured one. Basic mode: before consent nothing is
- * loaded from anybody. *Accept* and *reject* are equal; Global Privacy Control means reject; *change consent* is in every
- * footer.
+ * Consent and the tag manager (D21), if the operator configured one. Basic mode: nothing loads
+ * before consent. *Accept* and *reject* are equal; Global Privacy Control rejects; every footer can
+ * change the choice.
  */
 import type * as Registered from "../registered-event.ts";
 import { laterText, showBar } from "./bar.ts";
 
 const choiceKey = "fairlead.consent";
-/** Again, so that the form and this share no file, which every home page would name. */
+/** Repeated, so that the form and this share no file, which every home page would load. */
 const registeredEvent: typeof Registered.REGISTERED_EVENT = "fairlead:registered";
 
 type Choice = "accepted" | "rejected";
@@ -45,7 +45,7 @@ async function ask(load: () => void): Promise<void> {
     const before = localStorage.getItem(choiceKey);
     localStorage.setItem(choiceKey, choice);
     if (choice === "accepted") load();
-    // What is loaded cannot be unloaded: without it again means a fresh page.
+    // Loaded scripts cannot be unloaded, so withdrawing consent reloads the page.
     else if (before === "accepted") location.reload();
   };
   removeBar = showBar(text.consentLabel, text.consent, [
@@ -70,8 +70,8 @@ function loadTagManager(id: string): void {
 }
 
 /**
- * Specification section 4: the event `user_provided_data`, hashed as Google's enhanced conversions ask: SHA-256, hex, of the
- * trimmed lower-case e-mail (for Gmail without dots before the @) and of the number in E.164
+ * The event `user_provided_data` (specification section 4), hashed for Google's enhanced
+ * conversions: SHA-256 in hex of the normalised email (Gmail without dots) and the E.164 number
  * (https://support.google.com/google-ads/answer/13262500).
  */
 async function pushUserData(layer: unknown[], email: string, phone: string): Promise<void> {

@@ -1,8 +1,8 @@
 /**
- * The list of jobs without leaving the page: the same request, of which only the results are taken. Whatever goes wrong, the
- * browser goes there by itself.
+ * Updates the list of jobs in place: fetches the same URL and takes its results. After any failure,
+ * the browser navigates there.
  */
-import { read } from "../retry.ts";
+import { fetchWithRetry } from "../retry.ts";
 
 export function swapResults(form: HTMLFormElement): void {
   const results = document.getElementById("results");
@@ -12,11 +12,11 @@ export function swapResults(form: HTMLFormElement): void {
 
   const show = async (address: string, remember: boolean) => {
     const number = ++latest;
-    const response = await read(address);
+    const response = await fetchWithRetry(address);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const found = page.getElementById("results");
     if (!response.ok || !found) throw new Error(`jobs: ${response.status}`);
-    // Somebody asked for something else meanwhile.
+    // A newer request has started.
     if (number !== latest) return;
     if (remember) history.pushState(null, "", response.url);
     document.title = page.title;
@@ -25,7 +25,7 @@ export function swapResults(form: HTMLFormElement): void {
       results.replaceChildren(...found.childNodes);
       followForm(form, page);
       const count = results.querySelector<HTMLElement>("[data-count]") ?? results.querySelector<HTMLElement>("a");
-      // What had the focus is gone: it stays at the results.
+      // The focused element was removed: the focus moves to the results.
       if (wasInside) {
         results.tabIndex = -1;
         results.focus({ preventScroll: true });
@@ -56,7 +56,6 @@ export function swapResults(form: HTMLFormElement): void {
   addEventListener("popstate", () => go(location.href, false));
 }
 
-/** What is chosen, as the page that was fetched has it. */
 function followForm(form: HTMLFormElement, page: Document): void {
   const fetched = page.querySelector<HTMLFormElement>("form[data-jobs]");
   for (const [name, value] of fetched ? new FormData(fetched) : []) {

@@ -1,9 +1,9 @@
 /**
- * The location request of the root page (specification section 2), once a session. An unprefixed address is already
- * served in the language of the country; on a prefixed one the country's own page is only offered (D1).
+ * Requests the visitor's location once in a session (specification section 2). Unprefixed URLs are
+ * already in the country's language; on prefixed ones, the country's page is offered (D1).
  */
 import { apiPaths } from "../../routes.ts";
-import { read } from "../retry.ts";
+import { fetchWithRetry } from "../retry.ts";
 import { laterText, showBar } from "./bar.ts";
 
 const askedKey = "fairlead.located";
@@ -12,12 +12,12 @@ export async function offerMarket(): Promise<void> {
   if (sessionStorage.getItem(askedKey) !== null) return;
   const root = document.documentElement;
   root.dataset.locating = "";
-  const response = await read(apiPaths.location, { headers: { lang: root.lang } }).finally(
+  const response = await fetchWithRetry(apiPaths.location, { headers: { lang: root.lang } }).finally(
     () => delete root.dataset.locating,
   );
   sessionStorage.setItem(askedKey, "1");
   const market = response.headers.get("x-market-offer");
-  // The switch in the page's header names it in its own language, and chooses it.
+  // Uses the button of the page's market switch, which names the market in its own language.
   const choice = market && document.querySelector<HTMLButtonElement>(`button[name="market"][value="${market}"]`);
   if (!choice) return;
   const text = await laterText();

@@ -4,18 +4,17 @@ import { DefaultLayout } from "./default-layout.tsx";
 
 export interface ApplyPageProps {
   readonly view: SiteView;
-  /** The apply form's markup, already rendered. */
+  /** The apply form's rendered markup. */
   readonly form: string;
-  /** What is applied for; null: no job in particular. */
+  /** The job applied for; null: none in particular. */
   readonly job: {
     readonly title: string;
     readonly address: string;
-    /** That nobody can apply for it any more, and since when: what is sent is sent for no job in particular. null: it is open. */
+    /** A sentence that the job has closed; the form then applies for no job. Null: open. */
     readonly closed: string | null;
   } | null;
 }
 
-/** The form page. */
 export function ApplyPage({ view, form, job }: ApplyPageProps) {
   return (
     <DefaultLayout view={view}>

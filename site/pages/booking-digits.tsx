@@ -1,4 +1,7 @@
-/** The last four digits, in the form of what they are asked for: by its link alone, nobody changes a talk or writes in anybody's name. */
+/**
+ * Asks for the last four digits within a form. The link alone must not let anyone change an
+ * interview or write as the applicant.
+ */
 import type { DigitsView } from "../booking-view.ts";
 import type { SiteView } from "../view.ts";
 import styles from "./booking.module.css";
@@ -8,7 +11,6 @@ import { AskDigits } from "./small-form.tsx";
 interface DigitsProps {
   readonly view: SiteView;
   readonly digits: DigitsView;
-  /** The status page's address. */
   readonly mine: string;
 }
 

@@ -1,4 +1,3 @@
-/** The talk that is agreed: its calendar file, and how it is changed and cancelled. */
 import { MooredScene } from "../../ui/pictures/moored-scene.tsx";
 import type { SetView } from "../booking-view.ts";
 import type { SiteView } from "../view.ts";
@@ -64,7 +63,7 @@ export function BookingSet({ view, booking }: SetProps) {
   );
 }
 
-/** Asked once, on a page of its own, so that it needs no script. */
+/** A confirmation on a page of its own, so that it needs no script. */
 export function BookingCancel({ view, booking }: SetProps) {
   const { t } = view;
   return (

@@ -1,4 +1,4 @@
-/** Where a time to talk is chosen, and what is agreed (B13). Radio buttons in a plain form: the chosen time shows without a script. */
+/** Books an interview with radio buttons (B13): the chosen time shows without a script. */
 import { LockIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import type { BookingView, ChooseView } from "../booking-view.ts";
 import type { SiteView } from "../view.ts";
@@ -95,7 +95,7 @@ function Days({ view: { t }, booking }: BookingProps<ChooseView>) {
   );
 }
 
-/** Asked for by address, so that it needs no script and changes nothing. */
+/** The choice is part of the URL, so it needs no script and changes nothing. */
 function Zone({ view: { t }, booking }: BookingProps<ChooseView>) {
   const { zone, zoneKnown, zones, timeZone } = booking;
   return (

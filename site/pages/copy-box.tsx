@@ -2,18 +2,15 @@ import { CopyIcon } from "../../ui/pictures/icons.tsx";
 import styles from "./success.module.css";
 
 interface CopyBoxProps {
-  /** What is shown and copied. */
   readonly value: string;
-  /** The button's name. */
   readonly label: string;
-  /** Said once it is copied. */
   readonly copied: string;
-  /** Said where the browser does not let us copy: it is selected then. */
+  /** Announced when the browser refuses to copy and the text is selected instead. */
   readonly selected: string;
   readonly className: string | undefined;
 }
 
-/** Something to keep, with a button that copies it. Without a script there is no button; one touch selects the whole. */
+/** Text with a copy button. Without a script there is no button; one tap selects the whole text. */
 export function CopyBox({ value, label, copied, selected, className }: CopyBoxProps) {
   return (
     <p className={className}>

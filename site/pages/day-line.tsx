@@ -1,6 +1,6 @@
 import styles from "./success.module.css";
 
-/** The 24 hours as a line: rope as far as they have passed, a ring where we are. `elapsed` is 0 to 1. */
+/** The 24 hours as a line: rope for the elapsed part. `elapsed` is 0 to 1. */
 export function DayLine({ elapsed }: { elapsed: number }) {
   const at = `${(4 + 92 * Math.min(1, Math.max(0, elapsed))).toFixed(1)}%`;
   return (

@@ -7,11 +7,11 @@ import styles from "./home/frame.module.css";
 interface DefaultLayoutProps {
   readonly view: SiteView;
   readonly children: ReactNode;
-  /** Markup of the application modal, already rendered; null where the page has none. */
+  /** The application modal's rendered markup; null: the page has none. */
   readonly modal?: string | null;
 }
 
-/** Home and the form page. With a modal comes the bar that keeps *Apply* in reach on phones. */
+/** The layout of home and form pages. A modal adds the *Apply* bar on phones. */
 export function DefaultLayout({ view, children, modal = null }: DefaultLayoutProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The document around a page: head, style, the one script. Specification section 3 (SEO title and keywords), decision D1. */
+/** The document: head, styles, script. Specification section 3 (SEO title and keywords), D1. */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { pictureSize } from "../open-graph/pictures.ts";
@@ -8,22 +8,21 @@ export interface HeadView {
   readonly title: string;
   readonly description: string;
   readonly keywords: string;
-  /** Absolute. Null on pages that have no address of their own (errors). */
+  /** Absolute. Null for pages without a URL of their own (errors). */
   readonly canonical: string | null;
-  /** Absolute; `hreflang` is a BCP-47 tag or `x-default`. Empty where pages are not indexed. */
+  /** Absolute; `hreflang` is a BCP-47 tag or `x-default`. Empty if the page is not indexed. */
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   readonly noindex: boolean;
-  /** What other sites show beside a link; null where there is no address to link to. */
+  /** The link preview; null: there is no URL to link to. */
   readonly picture: { readonly address: string; readonly alt: string } | null;
-  /** JSON-LD, each the text of an element. */
+  /** JSON-LD, one text for each element. */
   readonly data: readonly string[];
-  /** The page's whole CSS; the server puts its hash into the policy. */
+  /** The page's complete CSS; its hash is in the content security policy. */
   readonly styles: string;
-  /** Address of what the loader imports when the page is quiet (site/later/). */
+  /** URL of the script that the loader imports when the page is idle (site/later/). */
   readonly later: string;
-  /** Address of the small picture that browsers put beside the title. */
+  /** URL of the icon in the browser's tab. */
   readonly icon: string;
-  /** Address of the loader. */
   readonly loader: string;
 }
 
@@ -39,7 +38,8 @@ export function Document({ view, head, children }: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Nothing is painted before the header is whole: on a slow line its end-aligned parts would move as they come. */}
+        {/* Delays painting until the header is complete: on a slow line, its end-aligned parts
+            would move. */}
         <link rel="expect" href="#content" blocking="render" />
         <style dangerouslySetInnerHTML={{ __html: head.styles }} />
         <title>{head.title}</title>
@@ -71,7 +71,7 @@ export function Document({ view, head, children }: DocumentProps) {
       </head>
       <body>
         {children}
-        {/* After all that is to be seen: nobody waits for it. */}
+        {/* After all visible content, which should not wait for it. */}
         {head.data.map((data) => (
           <script key={data} type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
         ))}
@@ -80,10 +80,9 @@ export function Document({ view, head, children }: DocumentProps) {
   );
 }
 
-/** What React closes with a tag of its own, though an element of a picture may close itself (20 to 60 bytes of a page, brotli). */
+/** React writes end tags for empty shapes (20 to 60 bytes of a page, brotli). */
 const emptyShape = /><\/(?:path|rect|circle|ellipse)>/g;
 
-/** The page as bytes to send. */
 export function renderDocument(view: SiteView, head: HeadView, page: ReactNode): string {
   const document = renderToStaticMarkup(
     <Document view={view} head={head}>

@@ -1,4 +1,4 @@
-/** Who runs the site, and the ways on. The home page's is long: the jobs, and every language in sight. */
+/** The operator's details and links. The home page's is long, with jobs and languages. */
 import { ChevronIcon, GlobeIcon } from "../../ui/pictures/icons.tsx";
 import type { SiteView } from "../view.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -12,7 +12,7 @@ function Identity({ view }: { view: SiteView }) {
   return (
     <div className={styles.identity}>
       <Logo view={view} />
-      {/* As the operator writes them, whatever the page's direction: a house number must not wander to the other end. */}
+      {/* Isolated from the page's direction, so that a house number stays in place. */}
       <p>
         <bdi>{address.join(", ")}</bdi>
       </p>
@@ -92,7 +92,7 @@ export function LongFooter({ view }: { view: SiteView }) {
             ))}
           </div>
         )}
-        <div className={styles.links}>
+        <div className={view.jobs.length > 0 ? styles.links : `${styles.links} ${styles.twoColumns}`}>
           <h2>{t("site.footer.information")}</h2>
           <InformationLinks view={view} />
         </div>
@@ -103,14 +103,14 @@ export function LongFooter({ view }: { view: SiteView }) {
   );
 }
 
-/** Of every other page. */
+/** The footer of every other page. */
 export function Footer({ view }: { view: SiteView }) {
   const { t } = view;
   return (
     <footer className={styles.footer}>
       <div className={styles.sitemap}>
         <Identity view={view} />
-        <div className={`${styles.links} ${reading.ways}`}>
+        <div className={`${styles.links} ${styles.twoColumns}`}>
           <h2>{t("site.footer.information")}</h2>
           <div className={reading.pair}>
             <a href={view.link("jobs")}>{t("site.footer.jobs")}</a>

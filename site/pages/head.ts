@@ -1,10 +1,12 @@
-/** Title, description and keywords of a page in the visitor's language. */
 import type { SiteView } from "../view.ts";
 import type { HeadView } from "./document.tsx";
 
 export type HeadTexts = Pick<HeadView, "title" | "description" | "keywords">;
 
-/** `fallbackTitle` names a page that has no name of its own, an error, and the success page of who has sent nothing. */
+/**
+ * @param fallbackTitle for pages without a name: errors, and the success page without an
+ * application
+ */
 export function headTexts(view: SiteView, fallbackTitle = ""): HeadTexts {
   const { t, page } = view;
   const operator = view.operator.name;

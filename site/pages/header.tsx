@@ -5,7 +5,7 @@ import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 
-/** The sections of the home page that the header leads to, by the ids they have there. */
+/** The home page's sections in the header, by their ids. */
 const sections = ["home", "why", "feedback", "jobs", "start", "faqs"] as const;
 
 function NavigationLinks({ view }: { view: SiteView }) {
@@ -22,16 +22,16 @@ function NavigationLinks({ view }: { view: SiteView }) {
     ));
 }
 
-/** The jobs have pages of their own: there the entry leads to the list of all. */
+/** Links to the section on the home page, or to the page itself when it is open. */
 function addressOf(section: (typeof sections)[number], { page, link }: SiteView): string {
   return section === "home" || section === page ? link(section) : link("home", section);
 }
 
 interface HeaderProps {
   readonly view: SiteView;
-  /** No call to apply, for somebody who has just done so. */
+  /** Omits *Apply*, for people who have just applied. */
   readonly calm?: boolean;
-  /** The form, where it is not that of no job in particular. */
+  /** The form's URL, if it is for a particular job. */
   readonly form?: string;
 }
 

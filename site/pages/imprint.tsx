@@ -4,20 +4,18 @@ import styles from "./plain.module.css";
 import { PrivacyLayout } from "./privacy-layout.tsx";
 import { linkTo } from "./rich-text.tsx";
 
-/** One of the legal notice: what it is called there, and what the operator gave. */
+/** A row of the legal notice: its label, and the operator's values. */
 export interface NoticeRow {
   readonly name: string;
-  /** Each on a line of its own. */
   readonly lines: readonly (string | NoticeLine)[];
 }
 
-/** That leads somewhere. */
 export interface NoticeLine {
   readonly text: string;
   readonly href: string;
 }
 
-/** Who runs the site. What the operator has not given is not shown. */
+/** The operator's details. Omits missing ones. */
 export function ImprintPage({ view, rows }: { view: SiteView; rows: readonly NoticeRow[] }) {
   const { t } = view;
   return (
@@ -26,7 +24,7 @@ export function ImprintPage({ view, rows }: { view: SiteView; rows: readonly Not
       <p className={styles.intro}>{t("imprint.intro")}</p>
       <dl className={styles.facts}>
         {rows.map(({ name, lines }, index) => (
-          // Two licences of one country have one name.
+          // Two licences of one country have the same name.
           <Row key={`${index} ${name}`} name={name}>
             {lines.map((line) =>
               typeof line === "string" ? (

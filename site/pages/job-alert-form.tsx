@@ -1,4 +1,4 @@
-/** Asks to hear of new vacancies: of what the list shows now, or of all. Works without a script. */
+/** Requests a job alert for the current filter, or for all jobs. Works without a script. */
 import type { AlertFormView } from "../job-alert-view.ts";
 import type { SiteView } from "../view.ts";
 import styles from "./job-alert.module.css";
@@ -29,7 +29,7 @@ export function alertScope({ t }: SiteView, { labels }: AlertFormView): string {
   return labels.length === 0 ? t("jobAlert.any") : t("jobAlert.matching", { filters: labels.join(t("form.comma")) });
 }
 
-/** What it is about, and a field that only programs fill in. */
+/** The filter, and the honeypot field. */
 export function HiddenFields({ view: { t }, form: { filter, person } }: AlertFormProps) {
   return (
     <>
@@ -45,7 +45,7 @@ export function HiddenFields({ view: { t }, form: { filter, person } }: AlertFor
   );
 }
 
-/** What is agreed to, and where more of it stands. */
+/** The terms, with a link to the privacy page. */
 export function AlertTerms({ view }: Pick<AlertFormProps, "view">) {
   const { t } = view;
   return (

@@ -20,12 +20,11 @@ const titles = {
   gone: "jobAlert.gone.title",
 } as const satisfies Record<AlertPageView["kind"], string>;
 
-/** The heading of a page, and its title. */
 export function alertTitle({ t }: SiteView, { kind }: AlertPageView): string {
   return t(titles[kind]);
 }
 
-/** What changes anything is a button: mail programs open links to look at them. */
+/** Changes need a button, because email programs open links to scan them. */
 export function AlertPage({ view, page }: AlertPageProps) {
   return (
     <PrivacyLayout view={view}>
@@ -39,12 +38,12 @@ function Content({ view, page }: AlertPageProps) {
   const { t } = view;
   switch (page.kind) {
     case "form":
-      return <AskForm view={view} asked={page.form} email={page.email} error={page.error} />;
+      return <AskForm view={view} alert={page.form} email={page.email} error={page.error} />;
     case "gone":
       return (
         <>
           <p>{t("jobAlert.gone.text")}</p>
-          <AskForm view={view} asked={page.form} email="" error={null} />
+          <AskForm view={view} alert={page.form} email="" error={null} />
         </>
       );
     case "confirm":
@@ -78,16 +77,16 @@ function Content({ view, page }: AlertPageProps) {
 
 interface AskFormProps {
   readonly view: SiteView;
-  readonly asked: AlertFormView;
+  readonly alert: AlertFormView;
   readonly email: string;
   readonly error: string | null;
 }
 
-function AskForm({ view, asked, email, error }: AskFormProps) {
+function AskForm({ view, alert, email, error }: AskFormProps) {
   const { t } = view;
   return (
-    <form className={form.askForm} method="post" action={asked.action}>
-      <p>{alertScope(view, asked)}</p>
+    <form className={form.askForm} method="post" action={alert.action}>
+      <p>{alertScope(view, alert)}</p>
       <Ask
         name="email"
         label={t("form.email")}
@@ -102,7 +101,7 @@ function AskForm({ view, asked, email, error }: AskFormProps) {
           autoFocus: error !== null,
         }}
       />
-      <HiddenFields view={view} form={asked} />
+      <HiddenFields view={view} form={alert} />
       <button className={`button ${form.wide}`}>{t("jobAlert.action")}</button>
       <AlertTerms view={view} />
     </form>

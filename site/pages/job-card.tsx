@@ -1,5 +1,5 @@
 import { ArrowIcon } from "../../ui/pictures/icons.tsx";
-import { onCard } from "../../domain/vacancies/card.ts";
+import { cardSummary } from "../../domain/vacancies/card.ts";
 import type { JobCardView } from "../job-view.ts";
 import type { SiteView } from "../view.ts";
 import styles from "./home/sections.module.css";
@@ -8,18 +8,17 @@ import { payLabel, payWords } from "./pay.tsx";
 interface JobCardsProps {
   readonly view: SiteView;
   readonly jobs: readonly JobCardView[];
-  /** As the specification has the home page's cards (section 3): a weekly range may be more. */
+  /** Shows weekly ranges as open above, as on the home page (specification section 3). */
   readonly openAbove?: boolean;
 }
 
-/** Jobs as cards, each leading to its page. */
 export function JobCards({ view: { t }, jobs, openAbove = false }: JobCardsProps) {
   return (
     <ul className={styles.cards}>
       {jobs.map((job) => (
         <li key={job.slug} className={styles.card}>
           <h3>{job.title}</h3>
-          <p>{onCard(job.description)}</p>
+          <p>{cardSummary(job.description)}</p>
           <ul>
             {job.tags.map((tag) => (
               <li key={tag} className="chip">

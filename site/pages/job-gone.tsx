@@ -1,4 +1,4 @@
-/** What stands where a job was, or is elsewhere: why, and where to go on. */
+/** Pages of jobs that are closed or only in other markets: the reason, and where to go on. */
 import type { ReactNode } from "react";
 import { LooseScene } from "../../ui/pictures/loose-scene.tsx";
 import type { AlertFormView } from "../job-alert-view.ts";
@@ -9,7 +9,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { AlertForm } from "./job-alert-form.tsx";
 import { OtherJobs } from "./job.tsx";
-import { inItself, MarketButton, MarketForm, marketLabel } from "./market-form.tsx";
+import { languageAttributes, MarketButton, MarketForm, marketLabel } from "./market-form.tsx";
 import reading from "./reading.module.css";
 
 interface FrameProps {
@@ -40,12 +40,12 @@ interface ClosedJobProps {
   readonly view: SiteView;
   readonly title: string;
   readonly since: DayView;
-  /** Asks to hear of new ones; null: nobody can. */
+  /** The job alert form; null: not offered. */
   readonly alert: AlertFormView | null;
   readonly others: OtherJobsView;
 }
 
-/** 410: nobody can apply any more. */
+/** 410: the job is closed. */
 export function ClosedJobPage({ view, title, since, others, alert }: ClosedJobProps) {
   const { t } = view;
   return (
@@ -60,11 +60,11 @@ export function ClosedJobPage({ view, title, since, others, alert }: ClosedJobPr
 
 export interface ElsewhereView {
   readonly title: string;
-  /** Where it is, with its address there; null: addresses name no market, and a button chooses it. */
+  /** Its markets, with its URL in each; null: URLs name no market, so a button chooses it. */
   readonly markets: readonly { readonly market: MarketView; readonly address: string | null }[];
 }
 
-/** 404: there is this job, in other markets. */
+/** 404: the job exists only in other markets. */
 export function ElsewhereJobPage({
   view,
   elsewhere: { title, markets },
@@ -75,7 +75,7 @@ export function ElsewhereJobPage({
     address === null ? (
       <MarketButton key={market.market} view={view} market={market} by="language" />
     ) : (
-      <a key={market.market} href={address} hrefLang={market.tag} {...inItself(market, view)}>
+      <a key={market.market} href={address} hrefLang={market.tag} {...languageAttributes(market, view)}>
         {marketLabel(market)}
       </a>
     ),

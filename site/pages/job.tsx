@@ -1,4 +1,4 @@
-/** The page of a vacancy: one line led through a ring to *Apply now*. */
+/** The page of a vacancy: one line through a ring to *Apply now*. */
 import type { ReactNode } from "react";
 import { colonIn } from "../../locales/tags.ts";
 import { ChatIcon, GlobeIcon, LinkIcon, MailIcon } from "../../ui/pictures/icons.tsx";
@@ -115,7 +115,7 @@ function Offer({ view, job }: JobProps) {
   );
 }
 
-/** Where one may work from: the page's own country, and every other by name. */
+/** The countries to work from: the page's own, and every other by name. */
 function Place({ view: { t }, job: { here, countries } }: JobProps) {
   const others = countries.filter(({ code }) => code !== here?.code);
   const names = others.map(({ name }) => name).join(t("form.comma"));
@@ -159,7 +159,7 @@ function List({ title, items, give = false }: { title: string; items: readonly s
   );
 }
 
-/** Copying needs a script, and is not shown without; the others are links. */
+/** Copying needs a script and is hidden without one; the others are links. */
 function Share({ view: { t, tag }, job: { title, url } }: JobProps) {
   const words = encodeURIComponent(`${title}${colonIn(tag)} ${url}`);
   const ways: readonly (readonly [string, string, ReactNode])[] = [

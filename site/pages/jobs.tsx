@@ -1,4 +1,4 @@
-/** All open jobs of a market, narrowed by a form that works without a script (site/later/job-list.ts adds to it). */
+/** The list of jobs; its filter works without a script (site/later/job-list.ts enhances it). */
 import { ArrowIcon, ChevronIcon, CrossIcon, SearchIcon } from "../../ui/pictures/icons.tsx";
 import type { JobLineView, JobListView } from "../job-list-view.ts";
 import type { SiteView } from "../view.ts";
@@ -95,7 +95,7 @@ function SearchForm({ view: { t }, list, form }: JobsPageProps & { form: NonNull
   );
 }
 
-/** What changes with the search: replaced as a whole. */
+/** The part that changes with the filter, replaced as a whole. */
 function Results({ view, list }: JobsPageProps) {
   const { t } = view;
   const { count, total, chosen, jobs } = list;
@@ -171,7 +171,7 @@ function Lines({ view: { t }, jobs }: { view: SiteView; jobs: readonly JobLineVi
   );
 }
 
-/** What each filter holds back, and what there is at all. */
+/** Without matches: the list without each filter, and the newest jobs. */
 function Nothing({ view, list: { chosen, newest, address, total } }: JobsPageProps) {
   const { t } = view;
   return (

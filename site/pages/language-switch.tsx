@@ -1,20 +1,20 @@
-/** The market switch behind a native disclosure: header of every page, footer of the short ones. */
+/** The market switch in a native disclosure: in every header, and in short footers. */
 import type { ReactNode } from "react";
 import type { SiteView } from "../view.ts";
 import styles from "./layout.module.css";
-import { groupByLanguage, inItself, MarketButton, MarketForm, marketLabel } from "./market-form.tsx";
+import { groupByLanguage, languageAttributes, MarketButton, MarketForm, marketLabel } from "./market-form.tsx";
 
 interface LanguageSwitchProps {
   readonly view: SiteView;
   readonly className?: string;
-  /** Before and after the words. */
+  /** Before and after the label. */
   readonly icons: readonly [ReactNode, ReactNode];
 }
 
 export function LanguageSwitch({ view, className, icons }: LanguageSwitchProps) {
   const current = view.markets.find((market) => market.current);
   const groups = groupByLanguage(view.markets);
-  // A language with one market is named by itself alone: a list of thirty countries would be long on a phone.
+  // A language with one market needs no country name: thirty of them are a long list on a phone.
   const single = groups.filter((group) => group.length === 1);
   return (
     <details className={className}>
@@ -28,7 +28,7 @@ export function LanguageSwitch({ view, className, icons }: LanguageSwitchProps) 
         {groups
           .filter((group) => group.length > 1)
           .map((group) => (
-            <p key={group[0].language} {...inItself(group[0], view)}>
+            <p key={group[0].language} {...languageAttributes(group[0], view)}>
               <b>{group[0].languageName}</b>
               {group.map((market) => (
                 <MarketButton key={market.market} view={view} market={market} by="country" />

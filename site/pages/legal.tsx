@@ -4,7 +4,7 @@ import type { SiteView } from "../view.ts";
 import styles from "./plain.module.css";
 import { PrivacyLayout } from "./privacy-layout.tsx";
 
-/** A legal text in one language; the numbering is ours. What one country asks for besides has no number. */
+/** A legal text in one language, with our numbering. Clauses for one country have no number. */
 export function LegalPage({ view, text, children }: { view: SiteView; text: LegalText; children?: ReactNode }) {
   return (
     <PrivacyLayout view={view}>

@@ -1,4 +1,4 @@
-/** The market switch: buttons of a form, so that it works without a script. Decisions D1, D13. */
+/** The market switch: submit buttons, so that it works without a script. Decisions D1, D13. */
 import type { ReactNode } from "react";
 import { localePath } from "../../routes.ts";
 import type { MarketView, SiteView } from "../view.ts";
@@ -13,18 +13,18 @@ export function MarketForm({ view, className, children }: { view: SiteView; clas
   );
 }
 
-/** For words in another language than the page's; the direction where it is another, too. */
-export function inItself({ language, dir }: MarketView, page: SiteView) {
+/** The attributes for text in another language, with its direction if that differs. */
+export function languageAttributes({ language, dir }: MarketView, page: SiteView) {
   return { lang: language, dir: dir === page.dir ? undefined : dir };
 }
 
-/** One market, named in itself: by its language, or by its country where the language is already said. */
+/** A market named in its own language: by language, or by country within its language. */
 export function MarketButton({ market, by, view }: { market: MarketView; by: "language" | "country"; view: SiteView }) {
   return (
     <button
       name="market"
       value={market.market}
-      {...(by === "language" && inItself(market, view))}
+      {...(by === "language" && languageAttributes(market, view))}
       aria-current={market.current ? "true" : undefined}
     >
       {(by === "country" ? market.countryName : null) ?? market.languageName}
@@ -37,7 +37,7 @@ export function marketLabel({ languageName, countryName }: MarketView): string {
   return countryName === null ? languageName : `${languageName} · ${countryName}`;
 }
 
-/** Markets of one language side by side, in the order given. */
+/** Groups markets by language, in the given order. */
 export function groupByLanguage(markets: readonly MarketView[]): readonly (readonly [MarketView, ...MarketView[]])[] {
   const groups = new Map<string, [MarketView, ...MarketView[]]>();
   for (const market of markets) {

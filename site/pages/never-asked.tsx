@@ -2,7 +2,7 @@ import { neverAsked } from "../../locales/never-asked.ts";
 import { CrossIcon } from "../../ui/pictures/icons.tsx";
 import type { SiteView } from "../view.ts";
 
-/** What no recruiter of ours asks an applicant for (B8). */
+/** What our recruiters never ask an applicant for (B8). */
 export function NeverAsked({ view: { t } }: { view: SiteView }) {
   return (
     <section>

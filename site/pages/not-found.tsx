@@ -2,12 +2,12 @@ import { LooseScene } from "../../ui/pictures/loose-scene.tsx";
 import type { SiteView } from "../view.ts";
 import styles from "./error.module.css";
 import { PrivacyLayout } from "./privacy-layout.tsx";
-import { WaysOn } from "./ways-on.tsx";
+import { ErrorPageLinks } from "./error-page-links.tsx";
 
 /** 404, specification section 8: "Page Not Found: {path}", the path as typed (D2). */
 export function NotFoundPage({ view, path }: { view: SiteView; path: string }) {
   const { t } = view;
-  // The sentence is split where the path stands, wherever a language puts it.
+  // Splits the sentence at the path, which languages put in different places.
   const [before, after] = t("errors.notFound", { path: "\n" }).split("\n");
   return (
     <PrivacyLayout view={view}>
@@ -22,7 +22,7 @@ export function NotFoundPage({ view, path }: { view: SiteView; path: string }) {
         {after}
       </h1>
       <p>{t("errors.notFoundHint")}</p>
-      <WaysOn view={view} />
+      <ErrorPageLinks view={view} />
     </PrivacyLayout>
   );
 }

@@ -4,7 +4,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./reading.module.css";
 
-/** Privacy, terms, imprint and the error pages: one column to read. */
+/** Privacy, terms, imprint and error pages: one text column. */
 export function PrivacyLayout({ view, children }: { view: SiteView; children: ReactNode }) {
   return (
     <>

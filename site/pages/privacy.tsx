@@ -2,10 +2,10 @@ import type { LegalText } from "../../locales/legal.ts";
 import type { SiteView } from "../view.ts";
 import { LegalPage } from "./legal.tsx";
 
-/** Since when the text is what it is, and what it was before. */
+/** The date of the version shown, and links to others. */
 export interface VersionsView {
-  readonly said: string;
-  /** Of an earlier version: where the current one is. */
+  readonly validity: string;
+  /** For an earlier version: the link to the current one. */
   readonly current: { readonly address: string; readonly text: string } | null;
   readonly earlierTitle: string;
   readonly earlier: readonly { readonly address: string; readonly text: string }[];
@@ -26,11 +26,11 @@ export function PrivacyPage({ view, text, versions }: PrivacyPageProps) {
   );
 }
 
-function Versions({ said, current, earlierTitle, earlier }: VersionsView) {
+function Versions({ validity, current, earlierTitle, earlier }: VersionsView) {
   return (
     <>
       <p>
-        {said}
+        {validity}
         {current && (
           <>
             {" "}

@@ -1,4 +1,3 @@
-/** What the tags inside a message become. */
 import type { ReactNode } from "react";
 
 /** `<link>words</link>` */
@@ -16,7 +15,7 @@ export function code(words: ReactNode) {
   return <code dir="ltr">{words}</code>;
 }
 
-/** `<b>…</b>` around a range of pay, kept together in right-to-left text. */
+/** `<b>…</b>` around a pay range, isolated in right-to-left text. */
 export function amount(range: ReactNode) {
   return (
     <b>
@@ -25,7 +24,7 @@ export function amount(range: ReactNode) {
   );
 }
 
-/** `<b>…</b>` around a moment; `iso` is ISO 8601. */
+/** `<b>…</b>` around a date or time; `iso` is ISO 8601. */
 export function moment(iso: string) {
   return (words: ReactNode) => (
     <b>

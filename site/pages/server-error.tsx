@@ -1,9 +1,9 @@
 import type { SiteView } from "../view.ts";
 import { PrivacyLayout } from "./privacy-layout.tsx";
 import { code } from "./rich-text.tsx";
-import { WaysOn } from "./ways-on.tsx";
+import { ErrorPageLinks } from "./error-page-links.tsx";
 
-/** 500, specification section 8: no detail, a number to quote (D2). */
+/** 500, specification section 8: no details, only the request id to quote (D2). */
 export function ServerErrorPage({ view, requestId }: { view: SiteView; requestId: string }) {
   const { t } = view;
   return (
@@ -11,7 +11,7 @@ export function ServerErrorPage({ view, requestId }: { view: SiteView; requestId
       <h1>{t("errors.serverError")}</h1>
       <p>{t("errors.serverErrorHint")}</p>
       <p>{t.rich("errors.requestId", { id: requestId, code })}</p>
-      <WaysOn view={view} />
+      <ErrorPageLinks view={view} />
     </PrivacyLayout>
   );
 }

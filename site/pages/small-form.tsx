@@ -1,4 +1,3 @@
-/** Fields and answers of the pages that ask for a line or two. */
 import type { ReactNode } from "react";
 import { CheckIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import type { SiteView } from "../view.ts";
@@ -11,11 +10,11 @@ interface AskProps {
   readonly value: string;
   readonly error?: string | undefined;
   readonly className?: string | undefined;
-  /** Attributes of the field itself. */
+  /** Attributes of the input itself. */
   readonly field?: React.InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** Label above, hint under it, error under the field. */
+/** Label and hint above the field, error below it. */
 export function Ask({ name, label, hint, value, error, className = "", field }: AskProps) {
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return (
@@ -45,7 +44,7 @@ export function Ask({ name, label, hint, value, error, className = "", field }: 
   );
 }
 
-/** The last four digits of the number, which prove it. */
+/** The last four digits of the number, as proof of it. */
 export function AskDigits({ view: { t } }: { readonly view: SiteView }) {
   return (
     <Ask
@@ -64,7 +63,7 @@ interface AnswerProps {
   readonly children?: ReactNode;
 }
 
-/** What became of what was sent: first on the page, with a sign and in words, and where the focus goes. */
+/** The result of a submission: first on the page, with icon and text, and focused. */
 export function Answer({ tone, title, children }: AnswerProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** How far an application has come, as a rope through rings, and the one thing that is to be done then. */
+/** The progress of an application as a rope through rings, and the next step. */
 import type { Channel, OutwardStatus } from "../../domain/application/lifecycle.ts";
 import type { StatusPageView } from "../status-page-view.ts";
 import type { SiteView } from "../view.ts";
@@ -8,7 +8,7 @@ import success from "./success.module.css";
 
 const rings = ["sent", "wrote", "interview", "answer"] as const;
 
-/** The last ring that is reached; undefined: no line is shown. */
+/** The last ring reached; undefined: no line is shown. */
 const reached: Partial<Record<OutwardStatus, number>> = {
   contacted: 1,
   replied: 1,
@@ -41,24 +41,24 @@ export function StageLine({ view: { t }, status, by }: StageLineProps) {
   );
 }
 
-interface StageActProps {
+interface StageActionProps {
   readonly view: SiteView;
   readonly mine: StatusPageView;
   readonly status: "interview" | "offered" | "hired";
 }
 
-/** Whether something is to be done there: then it is the one thing that the page asks for. */
+/** Whether the applicant should act on the interview, which is then the page's main action. */
 export function asksToAct({ talk, status }: StatusPageView): boolean {
   if (talk === null) return false;
   return status === "interview" || (talk.booked !== null && (status === "offered" || status === "hired"));
 }
 
-/** Where the time for writing is over, saying that nobody did is what is to be done; its data is open by then. */
-export function nobodyWroteIsNext({ late, held }: StatusPageView): boolean {
+/** Whether reporting a missed contact is the main action: late, and unlocked. */
+export function isNoContactReportNext({ late, held }: StatusPageView): boolean {
   return late && held !== null && held.may.nobodyWrote;
 }
 
-export function StageAct({ view: { t }, mine, status }: StageActProps) {
+export function StageAction({ view: { t }, mine, status }: StageActionProps) {
   const { talk } = mine;
   const booked = talk?.booked ?? null;
   return (

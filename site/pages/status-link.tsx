@@ -1,4 +1,4 @@
-/** The pages beside the status page: of a link that opens nothing, of what became of something, and where digits are asked for. */
+/** The sibling pages of the status page: invalid links, results, and the request for digits. */
 import { statusPages } from "../../routes.ts";
 import type { LinkView } from "../status-page-view.ts";
 import type { SiteView } from "../view.ts";
@@ -6,7 +6,7 @@ import form from "./small-form.module.css";
 import { Answer, Ask, AskDigits } from "./small-form.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
 
-/** One answer for every link that opens nothing, and what follows asking for a new one or deleting. */
+/** One page for all invalid links, and the results of requesting a link or deleting. */
 export function StatusLinkPage({ view, link }: { view: SiteView; link: LinkView }) {
   const { t } = view;
   const { email } = view.operator;
@@ -63,11 +63,11 @@ export function StatusLinkPage({ view, link }: { view: SiteView; link: LinkView 
 interface DigitsPageProps {
   readonly view: SiteView;
   readonly link: LinkView;
-  /** What the digits are for: to open what was sent with their number, or to take a correction back. */
+  /** The purpose of the digits: unlock applications, or reverse a correction. */
   readonly kind: "digits" | "undo";
 }
 
-/** Asks for the last four digits before anything is shown or changed. */
+/** Asks for the last four digits before it shows or changes anything. */
 function DigitsPage({ view, link, kind }: DigitsPageProps) {
   const { t } = view;
   const isUndo = kind === "undo";

@@ -2,7 +2,7 @@ import type { StatusPageView } from "../status-page-view.ts";
 import type { SiteView } from "../view.ts";
 import { CheckSender } from "./check-sender.tsx";
 import { CopyBox } from "./copy-box.tsx";
-import { ActForm, HeldSections } from "./status-page-held.tsx";
+import { ActionForm, StoredDataSections } from "./status-page-data.tsx";
 import styles from "./status-page.module.css";
 import { DayLine } from "./day-line.tsx";
 import { moment } from "./rich-text.tsx";
@@ -10,7 +10,7 @@ import form from "./small-form.module.css";
 import { Answer, AskDigits } from "./small-form.tsx";
 import { NeverAsked } from "./never-asked.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
-import { asksToAct, nobodyWroteIsNext, StageAct, StageLine } from "./stage.tsx";
+import { asksToAct, isNoContactReportNext, StageAction, StageLine } from "./stage.tsx";
 import success from "./success.module.css";
 
 interface StatusPageProps {
@@ -18,7 +18,7 @@ interface StatusPageProps {
   readonly mine: StatusPageView;
 }
 
-/** Where one's own application stands, and with the last four digits what is held and what can be done (B2). */
+/** The state of an application, and with the last four digits its data and actions (B2). */
 export function StatusPage({ view, mine }: StatusPageProps) {
   const { t } = view;
   const { ask } = mine.held ?? {};
@@ -53,7 +53,11 @@ export function StatusPage({ view, mine }: StatusPageProps) {
             <CheckSender view={view} by={mine.by} />
           </p>
         </section>
-        {mine.held ? <HeldSections view={view} mine={mine} held={mine.held} /> : <Unlock view={view} mine={mine} />}
+        {mine.held ? (
+          <StoredDataSections view={view} mine={mine} held={mine.held} />
+        ) : (
+          <Unlock view={view} mine={mine} />
+        )}
         {mine.held && mine.other !== null && <OtherNumber view={view} mine={mine} />}
         <NeverAsked view={view} />
       </div>
@@ -61,7 +65,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
   );
 }
 
-/** More than one was sent with numbers that were proven (D30): which of them is shown, and that acts reach all. */
+/** Several applications with proven numbers (D30): which is shown, and that actions affect all. */
 function AllSent({ view, mine }: StatusPageProps) {
   const { t } = view;
   return (
@@ -107,7 +111,7 @@ function State({ view, mine }: StatusPageProps) {
     case "interview":
     case "offered":
     case "hired":
-      return <StageAct view={view} mine={mine} status={status} />;
+      return <StageAction view={view} mine={mine} status={status} />;
     case "contacted":
       return (
         <>
@@ -140,9 +144,9 @@ function State({ view, mine }: StatusPageProps) {
                   time: due.time,
                 })}
               </p>
-              {nobodyWroteIsNext(mine) && (
+              {isNoContactReportNext(mine) && (
                 <>
-                  <ActForm action={mine.action} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} next />
+                  <ActionForm action={mine.action} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} next />
                   <p className={styles.quietly}>{t("statusPage.nobodyWrote.text")}</p>
                 </>
               )}
@@ -209,7 +213,7 @@ function Unlock({ view, mine }: StatusPageProps) {
   );
 }
 
-/** Asked of everybody alike: whether there is anything with another number is not said (D30). */
+/** Asked of everyone, so that it does not reveal whether another number has applications (D30). */
 function OtherNumber({ view, mine }: StatusPageProps) {
   const { t } = view;
   return (
@@ -230,7 +234,7 @@ function OtherNumber({ view, mine }: StatusPageProps) {
   );
 }
 
-/** Asked before withdrawing and deleting, on a page of its own, so that it needs no script. */
+/** Confirms withdrawing and deleting on a page of its own, so that it needs no script. */
 function ConfirmPage({ view, mine, ask }: StatusPageProps & { readonly ask: "withdraw" | "delete" }) {
   const { t } = view;
   return (

@@ -1,7 +1,7 @@
-/** Which style sheets a page needs, in order: source paths, as the build's manifest names them. */
+/** The style sheets of each page, in order, as source paths in the build's manifest. */
 import type { Language } from "../../locales/markets.ts";
 
-/** What the script, the direction or the marks of one language need; they would only weigh on the others. */
+/** Styles that only one language needs for its script, direction or punctuation. */
 const languageStyles: Partial<Record<Language, readonly string[]>> = {
   ar: ["ui/type-ar.css", "ui/rtl.css"],
   de: ["ui/type-de.css"],
@@ -20,20 +20,23 @@ const reading = "site/pages/reading.module.css";
 const smallForm = "site/pages/small-form.module.css";
 const scenes = "ui/pictures/scenes.css";
 
+const home = [
+  ...frame,
+  scenes,
+  "ui/pictures/hero-scene.css",
+  "ui/pictures/marks.css",
+  "ui/pictures/brand.css",
+  "site/pages/home/hero.module.css",
+  "site/pages/home/sections.module.css",
+  "site/pages/home/frame.module.css",
+  "site/islands/apply-form.module.css",
+  "site/islands/dialog.module.css",
+] as const;
+
 /** For every language. */
 export const pageStyles = {
-  home: [
-    ...frame,
-    scenes,
-    "ui/pictures/hero-scene.css",
-    "ui/pictures/marks.css",
-    "ui/pictures/brand.css",
-    "site/pages/home/hero.module.css",
-    "site/pages/home/sections.module.css",
-    "site/pages/home/frame.module.css",
-    "site/islands/apply-form.module.css",
-    "site/islands/dialog.module.css",
-  ],
+  home,
+  homeWithPromise: [...home, "site/pages/home/promise.module.css"],
   job: [
     ...frame,
     "ui/pictures/marks.css",

@@ -7,11 +7,11 @@ import styles from "./reading.module.css";
 interface SuccessLayoutProps {
   readonly view: SiteView;
   readonly children: ReactNode;
-  /** Markup of the survey, already rendered; null when there is none to answer. */
+  /** The survey's rendered markup; null: none to answer. */
   readonly survey: string | null;
 }
 
-/** After applying: nothing here asks to apply again. */
+/** The layout after applying: without *Apply*. */
 export function SuccessLayout({ view, children, survey }: SuccessLayoutProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import styles from "./success.module.css";
 interface SuccessPageProps {
   readonly view: SiteView;
   readonly success: SuccessView;
-  /** Markup of the survey, already rendered; null when there is none to answer. */
+  /** The survey's rendered markup; null: none to answer. */
   readonly survey: string | null;
 }
 
@@ -29,7 +29,10 @@ const writers = {
   email: "success.who.textByEmail",
 } as const;
 
-/** What happens now, by when, who writes and with which code (specification section 2, decisions D19, D27). */
+/**
+ * What happens next: the deadline, the sender and the code of the message (specification section 2,
+ * decisions D19, D27).
+ */
 export function SuccessPage({ view, success, survey }: SuccessPageProps) {
   const { t } = view;
   const operator = view.operator.name;
@@ -98,7 +101,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
   );
 }
 
-/** `/success` without an application: says plainly that nothing was sent from here (D27), in its title too. */
+/** `/success` without an application: nothing was sent from this browser (D27). */
 export function NothingSentPage({ view, linkAddress }: { view: SiteView; linkAddress: string }) {
   const { t } = view;
   return (
@@ -111,7 +114,7 @@ export function NothingSentPage({ view, linkAddress }: { view: SiteView; linkAdd
           {t("site.nav.apply")}
         </a>
       </p>
-      {/* It may have been sent from another browser, or from this one without its cookies. */}
+      {/* It may have been sent from another browser, or from this one without cookies. */}
       <p>
         <a href={linkAddress}>{t("statusPage.unknown.newTitle")}</a>
       </p>

@@ -7,11 +7,10 @@ import { Answer, Ask } from "./small-form.tsx";
 export type VerifyAnswer =
   | { readonly kind: "yes" | "public" | "no" | "thanks" }
   | { readonly kind: "typo"; readonly number: boolean; readonly code: boolean }
-  /** Too many checks: in words, with the minutes. */
+  /** Too many checks: a sentence with the minutes to wait. */
   | { readonly kind: "limited"; readonly sentence: string };
 
-/** `/verify` as it is shown: empty, or with what was typed and what there is to say about it. */
-/** Who does not count. */
+/** Decided applications that the figure excludes. */
 interface LeftOut {
   readonly spam: number;
   readonly objected: number;
@@ -22,23 +21,22 @@ export interface VerifyView {
   readonly number: string;
   readonly code: string;
   readonly answer: VerifyAnswer | null;
-  /** Nothing was typed there. */
+  /** The empty fields. */
   readonly empty: { readonly number: boolean; readonly code: boolean };
-  /** The report is being written. */
   readonly reporting: boolean;
-  /** Texts that the example stands in: "+44 7400 123456". */
+  /** Texts with an example: "+44 7400 123456". */
   readonly exampleNumber: string;
   readonly exampleCode: string;
   /** Characters. */
   readonly maxLength: number;
-  /** Of a number, which may come as a link. */
+  /** Of a number, which may be pasted as a link. */
   readonly numberMaxLength: number;
   readonly messageMaxLength: number;
-  /** How the promise of 24 hours was kept, and who is left out; null: there are too few to say. */
+  /** The figures of the 24-hour promise, and the excluded applications; null: too few to show. */
   readonly promise: (PromiseView & LeftOut) | null;
 }
 
-/** Is it really us? (B5) The answer first, in words; the form stays filled. */
+/** Checks whether a message is from us (B5). The answer comes first; values stay. */
 export function VerifyPage({ view, verify }: { view: SiteView; verify: VerifyView }) {
   const { t } = view;
   const { answer, empty, reporting } = verify;
@@ -47,7 +45,7 @@ export function VerifyPage({ view, verify }: { view: SiteView; verify: VerifyVie
     <PrivacyLayout view={view}>
       <h1>{t("verify.title")}</h1>
       <p>{t("verify.lead")}</p>
-      {answer && <Said view={view} verify={verify} answer={answer} action={action} />}
+      {answer && <Verdict view={view} verify={verify} answer={answer} action={action} />}
       {reporting ? (
         <Report view={view} verify={verify} action={action} />
       ) : (
@@ -97,7 +95,7 @@ export function VerifyPage({ view, verify }: { view: SiteView; verify: VerifyVie
   );
 }
 
-/** What the figure of the home page is made of, and who is left out of it. */
+/** How the home page's figure is computed, and what it excludes. */
 function HowWeCount({ view: { t }, promise }: { view: SiteView; promise: NonNullable<VerifyView["promise"]> }) {
   const { kept, missed, total, spam, objected, optedOut } = promise;
   return (
@@ -112,14 +110,14 @@ function HowWeCount({ view: { t }, promise }: { view: SiteView; promise: NonNull
   );
 }
 
-interface SaidProps {
+interface VerdictProps {
   readonly view: SiteView;
   readonly verify: VerifyView;
   readonly answer: VerifyAnswer;
   readonly action: string;
 }
 
-function Said({ view, verify, answer, action }: SaidProps) {
+function Verdict({ view, verify, answer, action }: VerdictProps) {
   const { t } = view;
   switch (answer.kind) {
     case "yes":
@@ -167,7 +165,7 @@ function Said({ view, verify, answer, action }: SaidProps) {
   }
 }
 
-function Report({ view, verify, action }: Omit<SaidProps, "answer">) {
+function Report({ view, verify, action }: Omit<VerdictProps, "answer">) {
   const { t } = view;
   return (
     <section className={styles.after}>
@@ -201,7 +199,7 @@ function Report({ view, verify, action }: Omit<SaidProps, "answer">) {
   );
 }
 
-/** What was typed, carried on: an address never holds it. */
+/** Carries the typed values in hidden fields, because a URL must not contain them. */
 function Typed({ verify }: { verify: VerifyView }) {
   return (
     <>

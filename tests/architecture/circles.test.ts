@@ -1,10 +1,12 @@
-/** No file reaches itself by what it imports, types included: read from the sources, beside the linter's own rule. */
+/**
+ * Import cycles, including type imports: checked in the sources, in addition to the linter's rule.
+ */
 import { expect, test } from "vitest";
 import { importsOf, sources } from "../support/repository.ts";
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The files of each circle, in their order; none where every path ends. */
+/** The files of each cycle in order; empty without cycles. */
 function circles(imports: Imports): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
@@ -22,13 +24,13 @@ function circles(imports: Imports): string[][] {
   return found;
 }
 
-test("there is none", () => {
+test("there is no import cycle", () => {
   const imports = new Map(sources.map((path) => [path, importsOf(path).filter((target) => sources.includes(target))]));
   expect(imports.size).toBeGreaterThan(500);
   expect(circles(imports)).toEqual([]);
 });
 
-test("one would be found, of two files and of three", () => {
+test("a cycle of two or three files would be found", () => {
   const of = (...pairs: readonly [string, string[]][]) => circles(new Map(pairs));
   expect(of(["a", ["b"]], ["b", []])).toEqual([]);
   expect(of(["a", ["b"]], ["b", ["a"]])).toEqual([["a", "b"]]);

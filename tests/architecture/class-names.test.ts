@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * The public pages' CSS modules keep their class names as written (vite.config.ts), so none may stand in another sheet; global
- * ones may share.
+ * The public pages' CSS modules keep their class names (vite.config.ts), so two sheets must not
+ * share one; global ones may.
  */
-test("no class name of the public pages stands in two style sheets", () => {
+test("no class name of the public pages is in two style sheets", () => {
   const owners = new Map<string, string>();
   const shared: string[] = [];
   for (const file of globSync("{ui,site}/**/*.css")) {
@@ -21,8 +21,8 @@ test("no class name of the public pages stands in two style sheets", () => {
   expect(shared).toEqual([]);
 });
 
-/** The build puts a hash before the desk's class names; tests/http/desk-page.test.ts sees that it did. */
-test("the desk's class names are its modules' own, and no prefix does by hand what the build does", () => {
+/** The build adds a hash to the desk's class names, which tests/http/desk-page.test.ts checks. */
+test("the desk's class names are scoped by modules, without manual prefixes", () => {
   const sheets = globSync("desk/**/*.css");
   expect(sheets.length).toBeGreaterThan(10);
   for (const file of sheets) {
@@ -32,8 +32,8 @@ test("the desk's class names are its modules' own, and no prefix does by hand wh
   }
 });
 
-/** A name that no sheet has is `undefined` in the page, and nothing says so. */
-test("every class name that a component takes from its style sheet stands there", () => {
+/** A name missing from the sheet becomes `undefined` in the page without an error. */
+test("every class name used by a component is in its style sheet", () => {
   const imported: string[] = [];
   const missing: string[] = [];
   for (const file of globSync("{ui,site,desk}/**/*.{ts,tsx}")) {
@@ -50,7 +50,7 @@ test("every class name that a component takes from its style sheet stands there"
   expect(missing).toEqual([]);
 });
 
-/** What a sheet defines. A module refers to a global class with `:global(…)`. */
+/** The class names that a sheet defines. A module refers to a global class with `:global(…)`. */
 function classNames(css: string): Set<string> {
   const own = css
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")

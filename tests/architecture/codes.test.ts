@@ -1,16 +1,19 @@
-/** Decisions are named by codes in comments; each of them stands in docs/decisions/product.md. */
+/**
+ * Comments refer to decisions by codes, each of which is explained in docs/decisions/product*.md.
+ */
 import { expect, test } from "vitest";
 import { files, read } from "../support/repository.ts";
 
-const document = "docs/decisions/product.md";
+const isDocument = (path: string) => /^docs\/decisions\/product[\w-]*\.md$/.test(path);
 
-/** Not of hexadecimal colours, ASVS rows, code points and test data. */
+/** Excludes hexadecimal colours, ASVS rows, code points and test data. */
 const code = /(?<![\w#$+./"'`-])([BD]\d{1,2})(?![\w"'`-])/g;
 
-const written = files.filter((path) => /\.(?:ts|tsx|css|sql|md|mjs)$/.test(path) && path !== document);
+const written = files.filter((path) => /\.(?:ts|tsx|css|sql|md|mjs)$/.test(path) && !isDocument(path));
 
-test("every code that is used is explained", () => {
-  const explained = new Set(Array.from(read(document).matchAll(/^\| ([BD]\d{1,2}) \|/gm), ([, name]) => name));
+test("every code in use is explained", () => {
+  const documents = files.filter(isDocument).map(read).join("\n");
+  const explained = new Set(Array.from(documents.matchAll(/^\| ([BD]\d{1,2}) \|/gm), ([, name]) => name));
   expect(explained.size).toBe(31 + 17);
   const unexplained = written.flatMap((path) =>
     Array.from(read(path).matchAll(code), ([, name]) => name)
@@ -20,6 +23,6 @@ test("every code that is used is explained", () => {
   expect(unexplained).toEqual([]);
 });
 
-test("codes are found where they are used", () => {
+test("codes are recognized in text", () => {
   expect(Array.from("once (D5), B6; see D31.".matchAll(code), ([, name]) => name)).toEqual(["D5", "B6", "D31"]);
 });

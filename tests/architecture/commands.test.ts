@@ -1,13 +1,16 @@
-/** Who writes what: applications and what belongs to them in applications/ alone, and nothing of it unrecorded. */
+/**
+ * Write access: only commands/applications/ writes applications and their data, and each write
+ * records an event.
+ */
 import { describe, expect, test } from "vitest";
-import { events } from "../../applications/events.ts";
+import { events } from "../../commands/applications/events.ts";
 import { eventTypes } from "../../domain/application/lifecycle.ts";
 import { read, sources } from "../support/repository.ts";
 
 /** Tables by the folders that may write them. Migrations and tests may write all. */
 const writers: readonly { readonly folders: readonly string[]; readonly tables: readonly string[] }[] = [
   {
-    folders: ["applications"],
+    folders: ["commands/applications"],
     tables: [
       "application",
       "registration",
@@ -31,20 +34,20 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
       "tag",
     ],
   },
-  // By whoever does something at the desk, through audit/record.ts.
-  { folders: ["audit"], tables: ["desk_event", "privacy_version"] },
-  // What is told of a registration is saved in the statement that saves it, and goes with an erasure.
-  { folders: ["outbox", "applications"], tables: ["delivery"] },
-  { folders: ["outbox"], tables: ["endpoint", "notice_quota"] },
-  { folders: ["alerts"], tables: ["job_subscriber", "job_alert", "ended_alert"] },
-  { folders: ["templates"], tables: ["message_template"] },
-  { folders: ["vacancies"], tables: ["testimonial"] },
+  // Through commands/audit/record.ts, by any desk act.
+  { folders: ["commands/audit"], tables: ["desk_event", "privacy_version"] },
+  // The statement that saves a registration also saves its deliveries, and an erasure deletes them.
+  { folders: ["commands/outbox", "commands/applications"], tables: ["delivery"] },
+  { folders: ["commands/outbox"], tables: ["endpoint", "notice_quota"] },
+  { folders: ["commands/job-alerts"], tables: ["job_subscriber", "job_alert", "ended_alert"] },
+  { folders: ["commands/templates"], tables: ["message_template"] },
+  { folders: ["commands/vacancies"], tables: ["testimonial"] },
   {
-    folders: ["vacancies"],
+    folders: ["commands/vacancies"],
     tables: ["vacancy", "vacancy_version", "vacancy_schedule", "vacancy_editor", "testimonial", "shelf"],
   },
   {
-    folders: ["accounts"],
+    folders: ["commands/accounts"],
     tables: [
       "recruiter",
       "recruiter_session",
@@ -74,9 +77,9 @@ function written(text: string): string[] {
   return named.filter((table) => known.has(table));
 }
 
-const product = sources.filter((path) => !/^(?:tests|bench|scripts)\//.test(path));
+const product = sources.filter((path) => !/^(?:tests|tools)\//.test(path));
 
-describe("a folder writes what is its own", () => {
+describe("only its own folders write to", () => {
   test.each(writers)("$tables: $folders", ({ folders, tables }) => {
     const own = product.filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)));
     const others = product.filter((path) => !own.includes(path));
@@ -86,16 +89,16 @@ describe("a folder writes what is its own", () => {
         .map((table) => `${path} writes ${table}`),
     );
     expect(wrong).toEqual([]);
-    // Each is written where it may be: else the words that are looked for are no longer how it is done.
+    // Each is written where allowed; otherwise the patterns no longer match the code.
     const all = new Set(own.flatMap((path) => written(read(path))));
     const unwritten = tables.filter((table) => !all.has(table) && !betterAuth.has(table));
     expect(unwritten).toEqual([]);
   });
 
-  /** The log-in's library writes these by the names of db/schema.ts. */
+  /** The log-in library writes these under their names in db/schema.ts. */
   const betterAuth = new Set(["recruiter_passkey"]);
 
-  test("a write is seen, however it is written", () => {
+  test("a write is recognized however it is written", () => {
     expect(written("await database.query(`update application set spam_at = $1`)")).toEqual(["application"]);
     expect(written('"delete from registration where id = $1"')).toEqual(["registration"]);
     expect(written("insert into application_event (at) select now()")).toEqual(["application_event"]);
@@ -105,74 +108,82 @@ describe("a folder writes what is its own", () => {
   });
 });
 
-/** Files of applications/ that write and leave it to others to record, with why that is so. */
+/** Files of commands/applications/ that write without recording, with the reason. */
 const recordedElsewhere: Readonly<Record<string, string>> = {
-  "applications/register-statement.ts": "one statement that writes its own events",
-  "applications/try-digits.ts": "what a link is worth, not what it opens",
-  "applications/application-link.ts": "what a link is worth, not what it opens",
-  "applications/purge.ts": "what is past its time, events and all",
-  "applications/erase-again.ts": "when something was first erased; the erasing itself is a command's",
-  "applications/report-impostor.ts": "about no application",
-  "applications/handle-reports.ts": "about no application: the audit log has it",
-  "applications/forget-in-reports.ts":
+  "commands/applications/register-statement.ts": "one statement that writes its own events",
+  "commands/applications/try-digits.ts": "what a link is worth, not what it opens",
+  "commands/applications/application-link.ts": "what a link is worth, not what it opens",
+  "commands/applications/purge.ts": "what is past its time, events and all",
+  "commands/applications/erase-after-restore.ts": "when something was first erased; the erasing itself is a command's",
+  "commands/applications/report-impostor.ts": "about no application",
+  "commands/applications/handle-reports.ts": "about no application: the audit log has it",
+  "commands/applications/own-links.ts": "ends links; the commands that call it record",
+  "commands/applications/make-follow-up-due.ts": "part of an applicant's command, which records",
+  "commands/applications/open-objection.ts": "part of withdrawing and erasing, which record",
+  "commands/applications/redact-reports.ts":
     "what an erasure or the purge takes out of reports; the erasing itself is a command's",
-  "applications/fill-search.ts": "what is stored, made findable: nothing of it changes",
-  "applications/tags.ts": "which there are to choose from, beside the events of those who get one",
-  "applications/suppress.ts": "about numbers and mailboxes; where it is about an application, beside its event",
-  "applications/marks.ts": "the columns that recruiters' commands set: each of them records",
-  "applications/held/tell-of-floods.ts": "about many applications, and changes none",
-  "applications/bulk/select.ts": "whom somebody selected: nothing of them changes",
-  "applications/bulk/begin.ts": "what is to be done with many",
-  "applications/bulk/run.ts": "what became of each: markGroup and undoInGroup record what was done",
+  "commands/applications/backfill-search.ts": "what is stored, made findable: nothing of it changes",
+  "commands/applications/restore-interviews.ts": "part of an undo, which records",
+  "commands/applications/tags.ts": "which there are to choose from, beside the events of those who get one",
+  "commands/applications/suppress.ts":
+    "about numbers and mailboxes; where it is about an application, beside its event",
+  "commands/applications/stored-marks.ts": "the columns that recruiters' commands set: each of them records",
+  "commands/applications/held/report-floods.ts": "about many applications, and changes none",
+  "commands/applications/bulk/save-selection.ts": "whom somebody selected: nothing of them changes",
+  "commands/applications/bulk/begin-bulk.ts": "what is to be done with many",
+  "commands/applications/bulk/run-bulk.ts": "what became of each: takeGroupAction and undoInGroup record what was done",
 };
 
-/** Whether what is written is recorded by the same file: through the one place that can, or through a command made of it. */
+/**
+ * Whether a file's writes are recorded in that file: through the single recorder, or through a
+ * command built on it.
+ */
 function records(text: string): boolean {
-  return /\bwork\.record\(|\bgiveByLink\(/.test(text);
+  return /\bwork\.record\(|\brunApplicantCommand\(/.test(text);
 }
 
 describe("a command", () => {
-  const writing = product.filter((path) => path.startsWith("applications/") && written(read(path)).length > 0);
+  const writing = product.filter((path) => path.startsWith("commands/applications/") && written(read(path)).length > 0);
 
-  test("that writes records an event", () => {
+  test("with writes records an event", () => {
     expect(writing.length).toBeGreaterThan(10);
-    const silent = writing.filter((path) => path !== "applications/command.ts" && !records(read(path)));
+    const silent = writing.filter((path) => path !== "commands/applications/command.ts" && !records(read(path)));
     expect(silent.toSorted()).toEqual(Object.keys(recordedElsewhere).toSorted());
   });
 
-  test("is not said to be done by anything but its record", () => {
+  test("is only returned as done by its record", () => {
     const makers = sources.filter((path) => /\bnew Recorded\(/.test(read(path)));
-    expect(makers.filter((path) => !path.startsWith("tests/"))).toEqual(["applications/command.ts"]);
+    expect(makers.filter((path) => !path.startsWith("tests/"))).toEqual(["commands/applications/command.ts"]);
   });
 
-  test("that records nothing is found", () => {
+  test("without a record is detected", () => {
     expect(records('await transaction.query("update application set spam_at = now()");\nreturn nothing;')).toBe(false);
   });
 });
 
-/** Files of accounts/ that write and record nothing at the desk, with why that is so. */
+/** Files of commands/accounts/ that write without an audit entry, with the reason. */
 const unrecordedAccounts: Readonly<Record<string, string>> = {
-  "accounts/numbers.ts": "the operator's file",
-  "accounts/oidc-attempts.ts": "log-ins that are under way: each that comes to its end is recorded",
-  "accounts/proofs.ts": "that somebody proved who they are: what they do with it is recorded",
-  "accounts/recruiters.ts": "what the desk was read in",
-  "accounts/sessions.ts": "parts of commands, each of which records: accounts/log-out.ts and others",
+  "commands/accounts/numbers.ts": "the operator's file",
+  "commands/accounts/oidc-attempts.ts": "log-ins that are under way: each that comes to its end is recorded",
+  "commands/accounts/proofs.ts": "that somebody proved who they are: what they do with it is recorded",
+  "commands/accounts/recruiters.ts": "what the desk was read in",
+  "commands/accounts/sessions.ts": "parts of commands, each of which records: commands/accounts/log-out.ts and others",
 };
 
-describe("a command about an account", () => {
-  test("stands in the audit log", () => {
-    const writing = product.filter((path) => path.startsWith("accounts/") && written(read(path)).length > 0);
+describe("an account command", () => {
+  test("is in the audit log", () => {
+    const writing = product.filter((path) => path.startsWith("commands/accounts/") && written(read(path)).length > 0);
     const silent = writing.filter((path) => !/\brecordAtDesk\(/.test(read(path)));
     expect(silent.toSorted()).toEqual(Object.keys(unrecordedAccounts).toSorted());
   });
 });
 
 describe("an event", () => {
-  test("has a line that says who is told of it", () => {
+  test("has an entry in the receiver table", () => {
     expect(Object.keys(events).toSorted()).toEqual([...eventTypes].toSorted());
   });
 
-  test("without one does not compile", () => {
+  test("without an entry does not compile", () => {
     const { withdrawn: _, ...others } = events;
     // @ts-expect-error -- one is missing
     const incomplete: typeof events = others;

@@ -1,7 +1,10 @@
-/** Licences, as far as package-lock.json says it without a build (tests/db/pglite/build.test.ts has the rest). */
+/**
+ * Licences as far as package-lock.json shows them without a build (tests/db/pglite/build.test.ts
+ * covers the rest).
+ */
 import { describe, expect, test } from "vitest";
-import { isAccepted } from "../../scripts/licences.ts";
-import { besideBundles, fonts, sbomOf } from "../../scripts/sbom.ts";
+import { isAccepted } from "../../tools/licences.ts";
+import { besideBundles, fonts, sbomOf } from "../../tools/sbom.ts";
 import { files, read } from "../support/repository.ts";
 
 interface Locked {
@@ -21,7 +24,7 @@ const listed = Array.from(
   ([, name = "", version = ""]) => `${name}@${version}`,
 );
 
-test("nothing that is installed to run has a licence that was not looked at", () => {
+test("every installed runtime package has a reviewed licence", () => {
   expect(installed.length).toBeGreaterThan(200);
   const refused = installed.filter(([place, { license = "" }]) => {
     const [known = license] = sbomOf([place])
@@ -45,21 +48,21 @@ test.each([
 ])("%s of %s is accepted: %s", (licence, name, accepted) => expect(isAccepted(licence, name)).toBe(accepted));
 
 describe("docs/licences.md", () => {
-  test("names versions that are installed", () => {
+  test("lists installed versions", () => {
     expect(listed.length).toBeGreaterThan(100);
-    // Also some that tools alone ask for: where one is there, a library may try to load it, and it is bundled.
+    // Includes optional peers of tools: a library may load one if present, and it is then bundled.
     const known = new Set(Object.entries(packages).map(([place, { version }]) => `${nameOf(place)}@${version}`));
     expect(listed.filter((each) => !known.has(each))).toEqual([]);
   });
 
-  test("has everything that package.json says is needed to run", () => {
+  test("lists all runtime dependencies of package.json", () => {
     expect(Object.entries(dependencies).filter(([name, version]) => !listed.includes(`${name}@${version}`))).toEqual(
       [],
     );
   });
 });
 
-test("what runs beside the bundles is what the image is given besides them, and the letters are all there are", () => {
+test("parts outside the bundles match the image's contents, and all fonts are listed", () => {
   const copied = Array.from(
     read("deploy/Dockerfile").matchAll(/^COPY --from=build \/app\/(node_modules\S+)/gm),
     ([, p]) => p,

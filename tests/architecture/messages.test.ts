@@ -1,10 +1,13 @@
-/** Every message is said somewhere. That every message said exists is the compiler's to check (locales/translator.ts). */
+/**
+ * Every message is used. The compiler checks that every used message exists
+ * (locales/translator.ts).
+ */
 import { expect, test } from "vitest";
 import { choiceNames, fields } from "../../domain/application/fields.ts";
 import { folderMessages, type MessageTree } from "../../locales/messages.ts";
 import { read, sources } from "../support/repository.ts";
 
-/** Keys that are put together, as the sources write them. The compiler knows what stands for the star. */
+/** Composed keys as written in the sources. The compiler knows the values of the star. */
 const puttogether = [
   "api.*",
   "applicantMail.*.subject",
@@ -23,6 +26,8 @@ const puttogether = [
   "home.why.*.title",
   "imprint.*",
   "jobs.tags.*",
+  "operatorMail.*.opening",
+  "operatorMail.*.subject",
   "operatorMail.flood.reasons.*",
   "recruiterMail.*.opening",
   "recruiterMail.*.subject",
@@ -54,7 +59,7 @@ function keysOf(tree: MessageTree, prefix = ""): string[] {
 const english = folderMessages("en");
 const keys = keysOf(english);
 const texts = sources
-  .filter((path) => /^(?:(?:site|server|jobs|mail|cli|desk|locales)\/|domain\/application\/fields\.ts$)/.test(path))
+  .filter((path) => /^(?:(?:site|server|jobs|email|cli|desk|locales)\/|domain\/application\/fields\.ts$)/.test(path))
   .map(read);
 const literals = new Set(
   texts.flatMap((text) => Array.from(text.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)+)["'`]/g), ([, key]) => key ?? "")),
@@ -67,12 +72,12 @@ const templates = new Set(
   ),
 );
 
-test("the keys that are put together are these", () => {
+test("the composed message keys are exactly these", () => {
   expect([...templates].toSorted()).toEqual(puttogether);
 });
 
-test("every key is said somewhere", () => {
-  // What a choice offers (locales/choices.ts).
+test("every key is used", () => {
+  // The options of a choice (locales/choices.ts).
   const offered = choiceNames.map((name) => `${fields[name].choice.options}.*`);
   const patterns = [...puttogether, ...offered].map(
     (key) => new RegExp(`^${key.replaceAll(".", "\\.").replace("*", "[^.]+")}$`),

@@ -1,7 +1,9 @@
-/** What the end of a run says of the tests that failed: a log that is cut to its end still says why. */
+/**
+ * The report of failed tests at the end of a run, so that even a truncated log shows the reasons.
+ */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { readReport } from "../../scripts/report.mjs";
+import { readReport } from "../../tools/report.mjs";
 
 const step =
   "    at /repository/tests/rule.test.ts:4:59\n    at file:///repository/node_modules/vitest/dist/run.js:1632:35";
@@ -13,7 +15,7 @@ const testOf = (fullName: string, status: string, ...failureMessages: string[]) 
 const report = (...assertionResults: ReturnType<typeof testOf>[]) =>
   readReport({ testResults: [{ name: "rule.test.ts", status: "failed", message: "", assertionResults }] });
 
-test("of each test that failed the first lines of its error stand there, without colours and without the runner's own steps", () => {
+test("a failed test is reported with its first error lines, without colours and runner frames", () => {
   const { failed } = report(
     testOf("is right", "passed"),
     testOf("is wrong", "failed", `\u001B[31mError: expected 1 to be 2\u001B[39m\n\n- 2\n+ 1\n${step}`),
@@ -28,12 +30,12 @@ test("of each test that failed the first lines of its error stand there, without
   ]);
 });
 
-test("of what failed twice both errors stand there: the second may come of what the first try left", () => {
+test("a test that failed twice is reported with both errors", () => {
   const { failed } = report(
     testOf("is wrong", "failed", "late", "slow", "not there"),
     testOf("is the same", "failed", "late", "late"),
   );
-  expect(failed.map(({ why }) => why)).toEqual([["late", "and when it was tried again:", "not there"], ["late"]]);
+  expect(failed.map(({ why }) => why)).toEqual([["late", "and on retry:", "not there"], ["late"]]);
 });
 
 const file = (name: string, ...assertionResults: ReturnType<typeof testOf>[]) => ({
@@ -43,7 +45,7 @@ const file = (name: string, ...assertionResults: ReturnType<typeof testOf>[]) =>
   assertionResults,
 });
 
-test("one test of a file that passed only when it was tried again is named, and has not failed", () => {
+test("a test that passed at its retry is listed and not failed", () => {
   const late = file("a.test.ts", testOf("is late", "passed", "Error: not there"), testOf("is right", "passed"));
   const other = file("b.test.ts", testOf("is late, too", "passed", "Error: not there"));
   expect(readReport({ testResults: [late, other] })).toEqual({
@@ -54,7 +56,7 @@ test("one test of a file that passed only when it was tried again is named, and 
   });
 });
 
-test("a file that needed more than one retry has failed, and says why", () => {
+test("a file with more than one retry has failed, with the reason", () => {
   const late = file(
     "a.test.ts",
     testOf("is late", "passed", "not there"),
@@ -63,20 +65,20 @@ test("a file that needed more than one retry has failed, and says why", () => {
   const { failed, again } = readReport({ testResults: [late, file("b.test.ts", testOf("is right", "passed"))] });
   expect(failed).toEqual([
     {
-      what: "a.test.ts: 2 tests passed only when they were tried again",
+      what: "a.test.ts: 2 tests passed only on retry",
       why: ["is late:", "not there", "waits:", "still not there"],
     },
   ]);
   expect(again).toEqual(["is late", "waits"]);
 });
 
-test("no test is tried more than twice, and nothing runs a file once more", async () => {
+test("no test has more than one retry, and no file is rerun", async () => {
   const { projects } = (await config()).test;
   for (const { test: project } of projects) expect([0, 1], project.name).toContain(project.retry ?? 0);
-  expect(await readFile(new URL("../../scripts/test.mjs", import.meta.url), "utf8")).not.toMatch(/once more|--retry/);
+  expect(await readFile(new URL("../../tools/test.mjs", import.meta.url), "utf8")).not.toMatch(/once more|--retry/);
 });
 
-/** As vitest reads it. */
+/** The configuration as vitest reads it. */
 async function config(): Promise<{
   test: { projects: { test: { name: string; retry?: number } }[] };
 }> {
@@ -84,9 +86,16 @@ async function config(): Promise<{
   return read.default as unknown as Awaited<ReturnType<typeof config>>;
 }
 
-test("of a file that could not be read at all its path and the error stand there", () => {
+test("an unreadable file is reported with path and error", () => {
   const testResults = [
     { name: "broken.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
   ];
   expect(readReport({ testResults }).failed).toEqual([{ what: "broken.test.ts", why: ["Cannot find module"] }]);
+});
+
+test("an error outside of tests is a failure with its lines", () => {
+  const unhandled = ["Error: terminated\n    at helper (/repository/tests/support/app.ts:1:1)"];
+  expect(readReport({ testResults: [], unhandled }).failed).toEqual([
+    { what: "outside of tests", why: ["Error: terminated", "    at helper (/repository/tests/support/app.ts:1:1)"] },
+  ]);
 });

@@ -1,76 +1,84 @@
-/** What holds for every file. */
+/** Rules for every file. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { longest } from "../support/longest-first.ts";
 import { files, read, root, sources } from "../support/repository.ts";
 
-describe("README.md", () => {
-  const readme = read("README.md");
+describe("docs/reference/commands.md", () => {
+  const reference = read("docs/reference/commands.md");
+  const [scriptTable = "", commandTable = ""] = reference.split("\n## The command line\n");
 
-  test("its table of commands is package.json's", () => {
-    const rows = Array.from(readme.matchAll(/^\| `npm (?:run )?([\w-]+)[^`]*` \| (.+) \|$/gm), ([, name, does]) => [
-      name,
-      does?.trim(),
-    ]);
+  test("has package.json's scripts in its table", () => {
+    const rows = Array.from(
+      scriptTable.matchAll(/^\| `npm (?:run )?([\w-]+)[^`]*` \| (.+) \|$/gm),
+      ([, name, does]) => [name, does?.trim()],
+    );
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     expect(rows.map(([name]) => name)).toEqual(Object.keys(scripts));
     for (const [name, does] of rows) expect(does, name).not.toBe("");
   });
 
-  test("names the commands of the command line as they are declared, and all of them", async () => {
+  test("names all commands of the command line as declared", async () => {
     const { commands } = await import("../../cli/commands.ts");
-    const row = /^\| `npm run fairlead[^\n]*$/m.exec(readme)?.[0] ?? "";
-    const [, ...named] = Array.from(row.matchAll(/`([^`]+)`/g), ([, code = ""]) => code.replaceAll("\\|", "|"));
-    expect(named).toEqual(commands.map(({ usage }) => usage));
-  });
-
-  test("leads only to what is there", () => {
-    const targets = Array.from(readme.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g), ([, target]) => target ?? "");
-    expect(targets.length).toBeGreaterThan(4);
-    expect(targets.filter((target) => !existsSync(join(root, target)))).toEqual([]);
+    const rows = Array.from(commandTable.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm), ([, usage = "", does]) => [
+      usage.replaceAll("\\|", "|"),
+      does,
+    ]);
+    expect(rows).toEqual(commands.map(({ usage, does }) => [usage, does]));
   });
 });
 
-test("no line of the documents lets npm write into a file or a pipe what it says itself", () => {
+describe.each([
+  { path: "README.md", more: 10 },
+  { path: "docs/reference/commands.md", more: 2 },
+])("$path", ({ path, more }) => {
+  test("has only valid links", () => {
+    const targets = Array.from(read(path).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g), ([, target]) => target ?? "");
+    expect(targets.length).toBeGreaterThan(more);
+    expect(targets.filter((target) => !existsSync(join(root, dirname(path), target)))).toEqual([]);
+  });
+});
+
+test("no documented command redirects npm's own output into a file or pipe", () => {
   const documents = files.filter((path) => path === "README.md" || /^docs\/.*\.md$/.test(path));
   const lines = documents.flatMap((path) =>
     read(path)
       .split("\n")
       .map((line) => `${path}: ${line}`),
   );
-  // A row of a table has strokes of its own, and so has a choice of two words.
+  // Table rows and alternatives contain pipes, too.
   const redirected = /npm run fairlead\b[^`]*(?:>|(?<!\\)\|)/;
   expect(lines.filter((line) => redirected.test(line))).toEqual([]);
   expect("`npm run fairlead -- erasures > FILE`").toMatch(redirected);
   expect("npm run fairlead -- export | wc -l").toMatch(redirected);
 });
 
-test("an operator's folder is made by db/folder.ts: Node's own way never ends where nothing can be made", () => {
-  const product = sources.filter((path) => !/^(?:tests|scripts|bench)\//.test(path));
+test("only db/folder.ts makes operator folders, because Node's recursive mkdir can hang", () => {
+  const product = sources.filter((path) => !/^(?:tests|tools)\//.test(path));
   expect(product.filter((path) => /\bmkdir(?:Sync)?\([^;]*\brecursive\b/.test(read(path)))).toEqual([]);
 });
 
-test("the tests that begin first are there", () => {
+test("the listed longest tests exist", () => {
   expect(longest.filter((path) => !sources.includes(path))).toEqual([]);
 });
 
-test("the environment is read in config.ts, by the question whether a process is ready, by tools that build or judge, and by the tests' support", () => {
+test("only app/config.ts, the readiness check, tools and test support read the environment", () => {
   const readers = sources.filter(
     (path) => /\bprocess\.env\b(?!\.NODE_ENV")/.test(read(path)) && path !== "tests/architecture/repository.test.ts",
   );
   const may =
-    /^(?:config\.ts$|deploy\/ready\.mjs$|vite(?:\.dev)?\.config\.ts$|scripts\/|tests\/mutation\/|tests\/support\/environment\.ts$)/;
+    /^(?:app\/config\.ts$|deploy\/ready\.mjs$|vite(?:\.dev)?\.config\.ts$|tools\/|tests\/mutation\/|tests\/support\/environment\.ts$)/;
   expect(readers.filter((path) => !may.test(path))).toEqual([]);
-  expect(readers).toContain("config.ts");
+  expect(readers).toContain("app/config.ts");
 });
 
-test("no file or folder is named after nothing in particular", () => {
+test("no file or folder has an empty name such as utils", () => {
   const empty = /(?:^|\/)(?:utils?|lib|libs|helpers?|shared|common|misc|stuff|manager)(?:\.|\/|$)/i;
   expect(files.filter((path) => empty.test(path))).toEqual([]);
 });
 
-test("a source of more than 300 lines says at its top why", () => {
+test("a source of more than 300 lines explains its length at the top", () => {
   const long = files
     .filter((path) => /\.(?:ts|tsx|mjs|css)$/.test(path))
     .filter((path) => read(path).split("\n").length > 300 && !/300 lines|Generated by/.test(read(path).slice(0, 800)));
@@ -82,7 +90,7 @@ test("files are small: half of them have fewer than 80 lines", () => {
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80);
 });
 
-test("no path of anybody's machine", () => {
+test("no file contains a path of a developer's machine", () => {
   const machine = /\/(?:work|root)\/|\/(?:home|Users)\/[a-z]+\/|C:\\Users/;
   const text = files.filter(
     (path) => /\.(?:ts|tsx|mjs|css|json|ya?ml|md|sql|html|svg)$|^\.[\w.]+$/.test(path) && path !== "package-lock.json",
@@ -91,12 +99,12 @@ test("no path of anybody's machine", () => {
   expect(text.filter((path) => machine.test(read(path)))).toEqual([]);
 });
 
-test("nothing is left for later or commented as broken", () => {
+test("no source is marked as unfinished or broken", () => {
   const marks = /\b(?:TO[D]O|FIX[M]E|X{3})\b/;
   expect(sources.filter((path) => marks.test(read(path)))).toEqual([]);
 });
 
-test("no test is left out or left alone", () => {
+test("no test is skipped or focused", () => {
   const marks = /\b(?:test|describe|it)\.(?:only|skip|todo|fails)\b/;
   expect(
     files.filter(

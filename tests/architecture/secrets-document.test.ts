@@ -1,18 +1,22 @@
-/** docs/operations.md, "Every secret": all that the environment and the operator's file know has its row, and no row is left over. */
+/**
+ * docs/operate/secrets.md, "Every secret": the table covers exactly the secrets of the environment
+ * and the operator file. docs/data/settings.yaml covers exactly the environment.
+ */
 import { expect, test } from "vitest";
+import { sheets } from "../../tools/sheets.ts";
 import { read } from "../support/repository.ts";
 
-/** Names of what is secret, or may hold something that is: an address can carry a password. */
+/** Names of secrets, and of values that may contain one: an address can contain a password. */
 const secret = /secret|password|passphrase|token(?!_uri)|key$|bypass|credential|dsn$|_url$|_headers$/i;
 
-/** That sound like it and are none. */
+/** Names that look like secrets but are not. */
 const harmless = new Set(["PUBLIC_URL"]);
 
-const section = read("docs/operations.md").split("### Every secret\n")[1]?.split("\n### ")[0] ?? "";
+const section = read("docs/operate/secrets.md").split("## Every secret\n")[1]?.split("\n## ")[0] ?? "";
 const documented = Array.from(section.matchAll(/^\| `([^`]+)` \|/gm), ([, name = ""]) => name);
 
 function ofEnvironment(): string[] {
-  const [, schema = ""] = read("config.ts").split("const environmentSchema = ");
+  const [, schema = ""] = read("app/config.ts").split("const environmentSchema = ");
   return Array.from(schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm), ([, name = ""]) => name);
 }
 
@@ -23,7 +27,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Dotted paths of all texts, as the operator's file is checked; what stands in a list has the list's. */
+/** Dotted paths of all texts in the operator file's schema; list items have the list's path. */
 function texts({ properties = {}, items, anyOf = [], type }: Schema, path: readonly string[] = []): string[] {
   return [
     ...(type === "string" ? [path.join(".")] : []),
@@ -33,14 +37,20 @@ function texts({ properties = {}, items, anyOf = [], type }: Schema, path: reado
   ];
 }
 
-test("every secret has its row, and every row is a secret that there is", () => {
+test("the table lists exactly the existing secrets", () => {
   const environment = ofEnvironment();
   const file = texts(JSON.parse(read("operator.schema.json")) as Schema);
-  // Both are read: else there would be nothing to miss.
+  // Both sources were read, so a missing name would be noticed.
   expect(environment).toContain("LOG_LEVEL");
   expect(file).toContain("webhooks.id");
   const found = [...environment, ...file].filter((name) => secret.test(name) && !harmless.has(name));
   expect(documented.toSorted()).toEqual([...new Set(found)].toSorted());
+});
+
+test("the settings' page lists exactly the settings of the environment", () => {
+  const rows = sheets["settings.yaml"]?.sections.flatMap((section) => section.rows) ?? [];
+  const listed = rows.flatMap(({ Name = "" }) => Array.from(Name.matchAll(/`(\w+)`/g), ([, name]) => name));
+  expect(listed.toSorted()).toEqual(ofEnvironment().toSorted());
 });
 
 test.each([
@@ -51,14 +61,14 @@ test.each([
   "OTHER_HEADERS",
   "sms.apiKey",
   "sms.password",
-])("%s would be seen to be one", (name) => expect(secret.test(name)).toBe(true));
+])("%s would be recognized as a secret", (name) => expect(secret.test(name)).toBe(true));
 
-test("each row says how it is changed and what happens meanwhile", () => {
+test("each row explains how to change it and what happens meanwhile", () => {
   const rows = section.split("\n").filter((line) => line.startsWith("| `"));
   for (const row of rows) {
     const [, name = "", purpose, changed, meanwhile] = row.split("|").map((cell) => cell.trim());
     expect([name, purpose === "", changed === ""]).toEqual([name, false, false]);
-    // What is left out holds nothing any more.
+    // A removed secret protects nothing any more.
     if (!/[pP]revious/.test(name)) expect(meanwhile, name).not.toBe("");
   }
 });

@@ -1,9 +1,14 @@
-/** docs/security.md: every requirement of ASVS 5.0.0, levels 1 and 2, has its row, and what a row names is there. */
-import { describe, expect, test } from "vitest";
-import { linked, rowsOf, titlesOf } from "../support/documents.ts";
-import { files, read, sources } from "../support/repository.ts";
+/**
+ * docs/data/asvs.yaml: every ASVS 5.0.0 requirement of levels 1 and 2 has a row with its evidence.
+ */
+import { expect, test } from "vitest";
+import { asvs, asvsRows } from "../../tools/traceability.ts";
+import { read, sources } from "../support/repository.ts";
 
-/** By section, the level of each of its requirements in their order (ASVS 5.0.0): "1.5 123" is 1.5.1 of level 1, and so on. */
+/**
+ * The levels of each section's requirements in order (ASVS 5.0.0): "1.5 123" means 1.5.1 has level
+ * 1, and so on.
+ */
 const levels = `
   1.1 22, 1.2 1111122223, 1.3 112222222223, 1.4 222, 1.5 123
   2.1 122, 2.2 112, 2.3 12223, 2.4 23
@@ -30,97 +35,64 @@ const requirements = Array.from(levels.matchAll(/(\d+\.\d) (\d+)/g)).flatMap(([,
 );
 const wanted = requirements.filter(({ level }) => level !== "3");
 
-const document = read("docs/security.md");
-const rows = rowsOf(document, /^\| \d/);
-const statuses = ["met", "partly", "not met", "does not apply"];
-const none = "–";
-
-/** "1.2.6–1.2.8": those of the two levels from the one to the other. */
+/** "1.2.6–1.2.8": the requirements of both levels in this range. */
 function meant(number: string): typeof wanted {
   const [from = "", to = from] = number.split("–");
   const [first, last] = [from, to].map((end) => wanted.findIndex((requirement) => requirement.number === end));
   return first === undefined || last === undefined || first < 0 ? [] : wanted.slice(first, last + 1);
 }
 
-/** Nothing where the cell says that there is nothing. */
-const linkedIn = (cell: string) => (cell === none ? [] : linked(cell));
-
-const isByConstruction = (cell: string) => /^by construction: ./.test(cell);
-
 test("every requirement of levels 1 and 2 has one row, in order", () => {
   expect(wanted).toHaveLength(253);
-  expect(rows.flatMap(([number = ""]) => meant(number).map((requirement) => requirement.number))).toEqual(
+  expect(asvsRows.flatMap(({ number }) => meant(number).map((requirement) => requirement.number))).toEqual(
     wanted.map(({ number }) => number),
   );
-  expect(document.match(/^## V\d+ /gm)).toHaveLength(17);
+  expect(asvs.chapters.map(({ title }) => title.split(" ")[0])).toEqual(
+    Array.from({ length: 17 }, (_, at) => `V${at + 1}`),
+  );
 });
 
-describe.each(rows.map((cells) => [cells[0] ?? "", cells] as const))("requirement %s", (number, cells) => {
-  const [, requirement = "", level = "", status = "", where = "", held = ""] = cells;
-  const [word = "", ...why] = status.split(": ");
-
-  test("says its level and its status, and why where it is not met", () => {
-    expect(cells).toHaveLength(6);
-    expect(requirement).not.toBe("");
-    expect(level).toBe([...new Set(meant(number).map((requirement) => requirement.level))].toSorted().join(", "));
-    expect(statuses).toContain(word);
-    expect(why.join(": ") !== "").toBe(word !== "met");
-  });
-
-  test("lives in files that are there", () => {
-    const places = linkedIn(where);
-    if (word === "met" || word === "partly") expect(places).not.toEqual([]);
-    expect(places.filter(({ path, rest }) => rest !== "" || !files.includes(path))).toEqual([]);
-  });
-
-  test("is held by tests that are there", () => {
-    if (word === "met") expect(held).not.toBe(none);
-    if (isByConstruction(held)) return;
-    for (const { path, rest } of linkedIn(held)) {
-      expect(path).toMatch(/^tests\/.+\.test\.tsx?$/);
-      expect(files).toContain(path);
-      expect([...titlesOf(path)], path).toContain(rest);
-    }
-  });
+test.each(asvsRows)("requirement $number has its level, and a reason or evidence for its status", (row) => {
+  expect(row.level).toBe([...new Set(meant(row.number).map(({ level }) => level))].toSorted().join(", "));
+  expect(row.reason !== undefined).toBe(row.status !== "met");
+  if (row.status === "met" || row.status === "partly") expect(row.where).toBeDefined();
+  if (row.status === "met") expect(row.tests ?? row.byConstruction).toBeDefined();
+  expect(row.tests !== undefined && row.byConstruction !== undefined).toBe(false);
 });
 
-test("stands alone: it leads to nothing outside the repository but the standard", () => {
-  for (const [, target = ""] of document.matchAll(/\]\(([^)]*)\)/g)) {
-    if (!target.startsWith("https://owasp.org/")) expect(files, target).toContain(target.replace(/^\.\.\//, ""));
-  }
-});
-
-/** What runs: on the server, in workers, on the command line, in browsers. */
-const product = sources.filter((path) => !/^(?:tests|bench|scripts)\/|^dev\.ts$|\.config\.ts$/.test(path));
+/** The code that runs: on the server, in workers, on the command line, in browsers. */
+const product = sources.filter((path) => !/^(?:tests|tools)\/|^app\/dev\.ts$|\.config\.ts$/.test(path));
 
 /** A channel between tabs, which no other origin can open. */
 const channel = "desk/calls/shared-stream.ts";
 
 test.each([
-  ["another program", /\bchild_process\b/],
-  ["code made of text", /\beval\(|\bnew Function\(|["']node:vm["']/],
-  ["a message between windows", /\bpostMessage\b|\bonmessage\b|addEventListener\(\s*["']message["']/],
-])("%s is nowhere in the product", (_, pattern) => {
+  ["running other programs", /\bchild_process\b/],
+  ["evaluating text as code", /\beval\(|\bnew Function\(|["']node:vm["']/],
+  ["messages between windows", /\bpostMessage\b|\bonmessage\b|addEventListener\(\s*["']message["']/],
+])("%s does not occur in the product", (_, pattern) => {
   expect(product.length).toBeGreaterThan(100);
   expect(product.filter((path) => path !== channel && pattern.test(read(path)))).toEqual([]);
 });
 
-test("tabs of one origin tell each other one of five words, and nothing else is heard", () => {
+test("tabs exchange exactly five words and ignore anything else", () => {
   const source = read(channel);
   expect(source).toMatch(/new BroadcastChannel\(/);
   expect(source).toMatch(/if \(isLiveWord\(data\)\)/);
-  // Its own window, and what is in it, hears and is told nothing.
+  // It exchanges nothing with other windows or frames.
   expect(source).not.toMatch(/window\.|\bparent\b|\bopener\b/);
 });
 
-test("hashes and signatures are SHA-256 and nothing else", () => {
+test("all hashes and signatures use SHA-256", () => {
   const made = product.flatMap((path) =>
     Array.from(read(path).matchAll(/\bcreate(?:Hash|Hmac)\(\s*([^,)]+)/g), ([, algorithm]) => algorithm),
   );
   expect(made.length).toBeGreaterThan(10);
   expect(new Set(made)).toEqual(new Set(['"sha256"']));
-  // Nothing is encrypted by our own code, and what older backups hold is decrypted by authenticated means.
+  // Our code encrypts nothing, and decrypts older backups with authentication.
   expect(product.filter((path) => /\bcreateCipheriv\b/.test(read(path)))).toEqual([]);
-  expect(product.filter((path) => /\bcreateDecipheriv\b/.test(read(path)))).toEqual(["backup/first-container.ts"]);
-  expect(read("backup/first-container.ts")).toContain('createDecipheriv("aes-256-gcm"');
+  expect(product.filter((path) => /\bcreateDecipheriv\b/.test(read(path)))).toEqual([
+    "commands/backup/first-container.ts",
+  ]);
+  expect(read("commands/backup/first-container.ts")).toContain('createDecipheriv("aes-256-gcm"');
 });

@@ -1,42 +1,19 @@
-/** docs/threat-model.md: what it says stands against somebody is there, and so is the test that holds it. */
-import { describe, expect, test } from "vitest";
-import { linked, rowsOf, titlesOf } from "../support/documents.ts";
+/** docs/data/threats.yaml, and links in the documents about security. */
+import { expect, test } from "vitest";
+import { threatRows, threats } from "../../tools/traceability.ts";
 import { files, read } from "../support/repository.ts";
 
-const document = read("docs/threat-model.md");
-const rows = rowsOf(document, /^\| to /);
-
-test("everybody who is named tries something, and every row has its five cells", () => {
-  const sections = document.split(/^## /m).filter((section) => section.includes("| They try |"));
-  expect(sections).toHaveLength(6);
-  for (const section of sections) expect(section.match(/^\| to /gm)?.length).toBeGreaterThan(3);
-  for (const cells of rows) {
-    expect(cells, cells[0]).toHaveLength(5);
-    expect(cells).not.toContain("");
-  }
+test("every attacker has several threats", () => {
+  expect(threats.attackers).toHaveLength(6);
+  for (const attacker of threats.attackers) expect(attacker.threats.length, attacker.title).toBeGreaterThan(3);
+  for (const { attempt } of threatRows) expect(attempt).toMatch(/^to /);
 });
 
-describe.each(rows.map((cells) => [cells[0] ?? "", cells] as const))("who tries %s", (_, cells) => {
-  const [, against = "", where = "", held = ""] = cells;
-
-  test("meets files that are there", () => {
-    expect(linked(where).filter(({ path, rest }) => rest !== "" || !files.includes(path))).toEqual([]);
-  });
-
-  test("meets tests that are there, unless nothing stands against it", () => {
-    if (held === "–") {
-      expect(against).toMatch(/^nothing: /);
-      return;
-    }
-    for (const { path, rest } of linked(held)) {
-      expect(path).toMatch(/^tests\/.+\.test\.tsx?$/);
-      expect(files).toContain(path);
-      expect([...titlesOf(path)], path).toContain(rest);
-    }
-  });
+test.each(threatRows)("a defence has a test, unless there is none: $attempt", ({ defence, tests }) => {
+  expect(tests === undefined).toBe(defence.startsWith("nothing: "));
 });
 
-test("leads only to what is there", () => {
+test("the document has only valid links", () => {
   for (const name of ["docs/threat-model.md", "SECURITY.md", "CONTRIBUTING.md"]) {
     const links = Array.from(read(name).matchAll(/\]\(([^)#]+)[^)]*\)/g), ([, target = ""]) => target);
     expect(links.length, name).toBeGreaterThan(3);
@@ -48,7 +25,7 @@ test("leads only to what is there", () => {
   }
 });
 
-test("CONTRIBUTING.md names tests, documents and commands that there are", () => {
+test("CONTRIBUTING.md names existing tests, documents and commands", () => {
   const text = read("CONTRIBUTING.md");
   const paths = Array.from(text.matchAll(/`((?:tests|deploy)\/[^`]+)`/g), ([, path = ""]) => path);
   expect(paths.length).toBeGreaterThan(4);

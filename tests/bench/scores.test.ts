@@ -1,11 +1,13 @@
-/** A row of Lighthouse's scores: the median where a visit was short, and a visit that fails ends its row and nothing else. */
+/**
+ * A row of Lighthouse scores: the median after a low visit; a failed visit ends only its own row.
+ */
 import { expect, test } from "vitest";
-import { type Asked, scoreRow } from "../../bench/scores.ts";
+import { type ScoredPage, scoreRow } from "../../tools/bench/scores.ts";
 
 const categories = ["performance"];
 
-/** Gives these scores of performance visit by visit; an error is a visit that fails. */
-function asked(market: string, ...visits: (number | Error)[]): Asked & { left: () => number } {
+/** Returns these performance scores visit by visit; an error is a failed visit. */
+function asked(market: string, ...visits: (number | Error)[]): ScoredPage & { left: () => number } {
   const left = [...visits];
   return {
     market,
@@ -20,7 +22,7 @@ function asked(market: string, ...visits: (number | Error)[]): Asked & { left: (
   };
 }
 
-test("100 at once is visited once", async () => {
+test("a score of 100 needs one visit", async () => {
   const gb = asked("gb", 100, 0);
   expect(await scoreRow("home", [gb])).toEqual({
     what: "home",
@@ -31,7 +33,7 @@ test("100 at once is visited once", async () => {
   expect(gb.left()).toBe(1);
 });
 
-test("what was short is visited twice more, and the median counts", async () => {
+test("a lower score is measured twice more, and the median counts", async () => {
   expect(await scoreRow("home", [asked("gb", 90, 100, 100), asked("de", 100)])).toMatchObject({
     measured: "performance 100, 100",
     ok: true,
@@ -42,7 +44,7 @@ test("what was short is visited twice more, and the median counts", async () => 
   });
 });
 
-test("a visit that fails ends the row, which says so beside what was measured before", async () => {
+test("a failed visit ends the row, which reports it with the results so far", async () => {
   const ae = asked("ae", 100);
   const row = await scoreRow("home", [asked("gb", 100), asked("de", 90, new Error("nothing was painted")), ae]);
   expect(row).toMatchObject({ measured: "performance 100; de not recorded: nothing was painted", ok: false });

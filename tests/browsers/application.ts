@@ -1,6 +1,6 @@
 /**
- * The way of an application in an engine that is not Chromium's (specification sections 2 to 4): with and without JavaScript, in
- * three markets, one of them from right to left. Each part once; tests/e2e looks at all of it.
+ * An application in engines other than Chromium (specification sections 2 to 4): with and without
+ * JavaScript, in three markets, one right to left. Each part once; tests/e2e covers the details.
  */
 import { describe, expect, test, vi } from "vitest";
 import { countryInText } from "../../locales/countries.ts";
@@ -15,22 +15,22 @@ const modal = "//dialog[@data-application]";
 const survey = "//dialog[@data-survey]";
 const send = "form button[type=submit].send";
 
-/** @param site takes applications from each of the markets */
+/** @param site accepts applications from each of the markets */
 export function wayOfAnApplication(engine: Engine, site: RunningSite): void {
   describe.each(testedMarkets)("in %s", (market) => {
-    test("by the modal", async () => {
+    test("an application through the modal succeeds", async () => {
       const applicant = person(market);
       const visitor = await engine.visit({ javascript: true });
       await visitor.goto(`${site.url}/${market}`);
       await reads(visitor, market);
-      // What is laid out before it is opened holds the focus as well as what is not.
+      // A prerendered dialog traps the focus as well as any other.
       await until(visitor, `document.querySelector("dialog").dataset.warm === ""`);
       const height = "document.documentElement.scrollHeight";
       const before = await visitor.read(height);
       await visitor.click("#hero-apply");
       await until(visitor, `document.querySelector("dialog").matches(":modal")`);
       expect(await visitor.read("document.activeElement.name")).toBe("name");
-      // The page behind is skipped on phones, and keeps its size, so that it stays where it was.
+      // On phones the page behind is not rendered, but keeps its size and so its position.
       expect(await visitor.read(height)).toBe(before);
       await reads(visitor, market);
 
@@ -45,7 +45,7 @@ export function wayOfAnApplication(engine: Engine, site: RunningSite): void {
       await arrives(site, applicant);
     });
 
-    test("by the page, without JavaScript", async () => {
+    test("an application through the page succeeds without JavaScript", async () => {
       const applicant = person(market);
       const visitor = await engine.visit({ javascript: false });
       await visitor.goto(`${site.url}/${market}/apply-now`);
@@ -65,7 +65,7 @@ export function wayOfAnApplication(engine: Engine, site: RunningSite): void {
   });
 }
 
-/** The page speaks the market's language, in its direction, and nothing of it lies outside the window. */
+/** The page has the market's language and direction and does not overflow. */
 async function reads(visitor: Visitor, market: MarketCode): Promise<void> {
   const { tag } = markets[market];
   expect(
@@ -74,7 +74,7 @@ async function reads(visitor: Visitor, market: MarketCode): Promise<void> {
   ).toEqual([tag, tag.startsWith("ar") ? "rtl" : "ltr", 0, 390]);
 }
 
-/** Escape closes the modal and asks nothing; opened again, it has what was typed. */
+/** Escape closes the modal without a question; reopened, it has the typed values. */
 async function closesAndKeeps(visitor: Visitor): Promise<void> {
   await visitor.press("Escape");
   await until(visitor, `[document.querySelector("dialog").matches(":modal"), history.state]`, [false, null]);
@@ -114,7 +114,7 @@ async function answersSurvey(visitor: Visitor, market: (typeof testedMarkets)[nu
   await reads(visitor, market);
 }
 
-/** The operator is told of it, once, with what was typed and with what was answered. */
+/** The operator receives it once with the typed values and answers. */
 async function arrives(site: RunningSite, { name, email, age }: Person): Promise<void> {
   const told = () => site.receiver.received.map(({ body }) => body).filter((body) => body.includes(email));
   await vi.waitFor(() => expect(told().length).toBeGreaterThan(0), { timeout: patience, interval: 50 });

@@ -1,4 +1,4 @@
-/** The desk in Firefox: invited, logged in with password and second step, through the queue by hand and by key. */
+/** The desk in Firefox: invitation, log-in with second step, and the queue by pointer and key. */
 import { beforeAll, expect, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { deskAddress, invited } from "../e2e/recruiter.ts";
@@ -39,7 +39,7 @@ async function press(visitor: Visitor, words: string): Promise<void> {
   await visitor.click(named(words));
 }
 
-test("a recruiter is invited, logs in, and finds who waits", async () => {
+test("a recruiter accepts an invitation, logs in, and sees a waiting application", async () => {
   const visitor = await engine.visit({ javascript: true, size: { width: 1440, height: 1000 } });
   await visitor.goto(deskAddress(site, await invited(site, email, "--manager")));
   await write(visitor, "Your name", "Maya Example");
@@ -68,7 +68,7 @@ test("a recruiter is invited, logs in, and finds who waits", async () => {
     await visitor.click(row(name));
     await shown(visitor, `//article${heading(name)}`);
   }
-  // The number is behind a press, and WhatsApp opens with it once the server has said so.
+  // A press opens the number, and WhatsApp opens after the server's answer.
   await visitor.read("(window.open = () => ({ location: { replace: (to) => (window.opened = to) } }), true)");
   await visitor.press("w");
   await until(visitor, String.raw`/^https:\/\/wa\.me\/447400/.test(window.opened)`);

@@ -8,7 +8,7 @@ const site = useSite({ operator: emirates });
 
 wayOfAnApplication(useWebkit(), site);
 
-test("an iPhone on its side is asked, by the name it knows, to leave the size of letters alone", async () => {
+test("text size adjustment is disabled for iPhones in landscape, by its prefixed name", async () => {
   const page = await fetch(`${site.url}/gb`);
   expect(await page.text()).toContain("-webkit-text-size-adjust:100%");
 });

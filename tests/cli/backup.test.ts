@@ -1,4 +1,7 @@
-/** Backup and restore on one engine: everything comes back, and half of it never does. More than 300 lines: every way a file can be wrong. */
+/**
+ * Backup and restore on one engine: a restore is complete or does not happen. More than 300 lines:
+ * every way a file can be wrong.
+ */
 import { existsSync } from "node:fs";
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
@@ -7,11 +10,11 @@ import { join } from "node:path";
 import { PassThrough, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eraseApplication } from "../../applications/erase.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
-import { notBackedUp } from "../../backup/tables.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { notBackedUp } from "../../commands/backup/tables.ts";
 import { commandOf } from "../../cli/commands.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../app/config.ts";
 import type { Database } from "../../db/database.ts";
 import { following } from "../support/following.ts";
 import { readErasures } from "../../db/erasures/journal.ts";
@@ -19,12 +22,12 @@ import { migrate } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { keepJournal } from "../../jobs/erasures.ts";
 import { allRows, surroundings } from "../support/all-rows.ts";
-import { alertingOperator, lettersToReader, subscribed } from "../support/alerts.ts";
+import { alertingOperator, emailsToReader, subscribed } from "../support/alerts.ts";
 import { useApp } from "../support/app.ts";
 import { quietCommands } from "../support/commands.ts";
 import { createScratch, type Scratch, useDatabase } from "../support/databases.ts";
 import { recruit } from "../support/desk.ts";
-import { published } from "../support/desk-vacancies.ts";
+import { published, written } from "../support/desk-vacancies.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 import { runCommand } from "../support/run-command.ts";
 
@@ -44,7 +47,7 @@ afterAll(async () => {
 
 const newFile = () => join(folder, `backup-${(files += 1)}`);
 
-/** Settings of a deployment whose database is the test's own. */
+/** The settings of a deployment on the test's own database. */
 const settings = (change: Partial<Config> = {}): Config => ({
   ...site.config,
   ...context.settings,
@@ -52,7 +55,7 @@ const settings = (change: Partial<Config> = {}): Config => ({
   ...change,
 });
 
-/** The command as it is typed beside the process that has the database. */
+/** The command as run next to the process that holds the database. */
 async function typed(config: Config, ...given: string[]): Promise<{ status: number; said: string }> {
   const { command, parameters } = commandOf(given);
   const stdout = new PassThrough();
@@ -78,10 +81,10 @@ async function runIn(config: Config, word: string, rest: string[], output: Writa
 
 const backup = (path: string, change: Partial<Config> = {}) => typed(settings(change), "backup", path);
 
-/** A place where nothing is yet. */
+/** An empty target. */
 async function emptyPlace(): Promise<Scratch> {
   const scratch = await createScratch({ empty: true });
-  // Its folder as it is before the first start.
+  // The folder in its state before the first start.
   await rm(join(scratch.settings.dataDirectory, "database"), { recursive: true, force: true });
   scratches.push(scratch);
   return scratch;
@@ -110,7 +113,7 @@ async function refused(
 ) {
   const place = await emptyPlace();
   await expect(typed(settings({ ...place.settings, ...change }), "restore", path, ...given)).rejects.toThrow(why);
-  // Nothing of it is left.
+  // Nothing is left of it.
   expect(existsSync(join(place.settings.dataDirectory, "database"))).toBe(false);
   expect(existsSync(join(place.settings.dataDirectory, "database.new"))).toBe(false);
   if (place.settings.databaseUrl === undefined) return;
@@ -127,7 +130,7 @@ const save = async (change = {}) => {
   return { ...input, applicationId: saved.applicationId };
 };
 
-/** A deployment in which something of everything happened. */
+/** A deployment with data in every table. */
 async function fill(): Promise<void> {
   const { database } = context;
   const manager = await recruit(site, "manager");
@@ -150,17 +153,17 @@ async function fill(): Promise<void> {
   ]);
 }
 
-test("a backup, restored, is the same database row by row, with its indexes, references and sequences", async () => {
+test("a restored backup equals the database row by row, with indexes, references and sequences", async () => {
   await fill();
   const path = newFile();
   const { status, said } = await backup(path);
   expect(status).toBe(0);
-  expect(said).toMatch(/: \d+ rows of \d+ tables \(2 applications\) as of .*, read back: it is whole\n$/);
+  expect(said).toMatch(/: \d+ rows of \d+ tables \(2 applications\) as of .*, verified by reading it back\n$/);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const result = await restored(path);
   expect(result.said).toContain("(2 applications)");
   await reopened(result.database, async (database) => {
-    // Letters that waited are held; everything else is as it was.
+    // Pending emails are held; everything else is unchanged.
     const leftOut = ["schema_migration", ...notBackedUp];
     const [before, after] = [await allRows(context.database, leftOut), await allRows(database, leftOut)];
     expect({ ...after, delivery: null }).toEqual({ ...before, delivery: null });
@@ -176,12 +179,12 @@ test("a backup, restored, is the same database row by row, with its indexes, ref
       ),
     );
     expect(await migrate(database)).toEqual([]);
-    // What comes next has a number of its own.
+    // The next row gets a new number.
     await database.query("insert into application (created_at) values (now())");
   });
 });
 
-test("webhooks that waited go on with their ids, and letters wait for somebody's word", async () => {
+test("pending webhooks continue with their ids, and emails wait for approval", async () => {
   await save();
   const path = newFile();
   await backup(path);
@@ -198,14 +201,38 @@ test("webhooks that waited go on with their ids, and letters wait for somebody's
   });
 });
 
-test("who was erased after the backup stays erased, and nobody else goes with them", async () => {
+test("a vacancy whose scheduled time has passed is not published, because it may have been cancelled since", async () => {
+  const manager = await recruit(site, "manager");
+  for (const hours of [-1, 1]) {
+    const { id } = await written(manager);
+    await context.database.query(
+      `insert into vacancy_schedule (vacancy_id, draft, version, languages, local_time, zone, at, made_at, by_name)
+       select id, draft, version, '{en}', '2026-11-22T08:00', 'UTC', now() + $2 * interval '1 hour', now(), 'Maya'
+       from vacancy where id = $1::uuid`,
+      [id, hours],
+    );
+  }
+  const path = newFile();
+  await backup(path);
+  const { said, database } = await restored(path);
+  expect(said).toContain("Unscheduled: 1 vacancies whose time has passed since");
+  await reopened(database, async () => {
+    const { rows } = await database.query<{ late: boolean; last: string }>(
+      `select at < now() as late, (select v.what from vacancy_version v where v.vacancy_id = s.vacancy_id order by v.id desc limit 1) as last
+       from vacancy_schedule s where cancelled_at is null order by at`,
+    );
+    expect(rows).toEqual([{ late: false, last: "saved" }]);
+  });
+});
+
+test("people erased after the backup stay erased, and no one else is", async () => {
   const erasureJournal = join(folder, "journal");
   const [gone, stays, beside] = [await save(), await save(), await save()];
   const path = newFile();
   await backup(path);
   const commands = { ...quietCommands(context), config: { ...quietCommands(context).config, erasureJournal } };
   await eraseApplication(commands, gone.applicationId);
-  // It is on the disk when it is acknowledged.
+  // The journal is on disk once the erasure is acknowledged.
   expect(await readErasures(erasureJournal)).toMatchObject([{ kind: "registration", id: gone.id }]);
   expect(await readFile(join(erasureJournal, (await readdir(erasureJournal))[0] ?? ""), "utf8")).not.toContain(
     gone.registration.name,
@@ -224,14 +251,14 @@ test("who was erased after the backup stays erased, and nobody else goes with th
   });
 });
 
-test("what an attempt that was rolled back would have erased is not in the journal", async () => {
+test("a rolled-back erasure is not in the journal", async () => {
   const erasureJournal = join(folder, "begun-again");
   const person = newPerson();
   const [mine, theirs] = [await save(person), await save({ ...person, name: "Somebody Else" })];
   expect(theirs.applicationId).toBe(mine.applicationId);
   const { database: real } = context;
   let begun = 0;
-  // Whoever was faster made an application of its own of the other one.
+  // A faster command split off the other application.
   const database = following(real, {
     async transaction(work, options) {
       begun += 1;
@@ -256,7 +283,7 @@ test("what an attempt that was rolled back would have erased is not in the journ
   expect(await readErasures(erasureJournal)).toMatchObject([{ id: mine.id }]);
 });
 
-test("of two who share an application, the one who was erased goes alone", async () => {
+test("of two people sharing an application only the erased one is removed", async () => {
   const person = newPerson();
   const first = await save(person);
   const second = await save({ ...person, name: "Somebody Else" });
@@ -279,23 +306,23 @@ test("of two who share an application, the one who was erased goes alone", async
   });
 });
 
-test("letters of new vacancies that ended stay ended", async () => {
+test("ended job alerts stay ended", async () => {
   const email = await subscribed(site);
   const path = newFile();
   await backup(path);
-  const [letter] = await lettersToReader(site, email);
+  const [letter] = await emailsToReader(site, email);
   expect(letter).toBeDefined();
   await context.database.query("delete from job_subscriber where email = $1", [email]);
   const erasureJournal = join(folder, "alerts");
   await keepJournal({ database: context.database, config: { erasureJournal }, log: site.log })();
   const { said, database } = await restored(path, ["--erasures", erasureJournal]);
-  expect(said).toMatch(/ended again: 1 letters/);
+  expect(said).toMatch(/ended again: 1 job alerts/);
   await reopened(database, async () => {
     expect(JSON.stringify(await allRows(database))).not.toContain(email);
   });
 });
 
-test("a journal that lacks what the backup knows, holds nothing or is cut off is refused; so is none", async () => {
+test("an incomplete, empty, truncated or missing journal is refused", async () => {
   const gone = await save();
   await eraseApplication(quietCommands(context), gone.applicationId);
   const path = newFile();
@@ -305,7 +332,7 @@ test("a journal that lacks what the backup knows, holds nothing or is cut off is
   const [name = ""] = await readdir(older);
   const whole = await readFile(join(older, name), "utf8");
   await writeFile(join(older, name), whole.slice(0, -20));
-  await refused(path, /no whole file of an erasure journal/, ["--erasures", older]);
+  await refused(path, /not a complete file of an erasure journal/, ["--erasures", older]);
   const other = join(folder, "other.jsonl");
   await writeFile(
     other,
@@ -313,17 +340,17 @@ test("a journal that lacks what the backup knows, holds nothing or is cut off is
       { kind: "registration", id: "x", at: "2026-11-20T10:00:00Z" },
     ]),
   );
-  await refused(path, /lacks \d+ of what the backup itself knows/, ["--erasures", other]);
+  await refused(path, /lacks \d+ erasures that the backup knows/, ["--erasures", other]);
   const empty = join(folder, "empty.jsonl");
   await writeFile(empty, (await import("../../db/erasures/file.ts")).journalText([]));
-  await refused(path, /names nothing that was erased/, ["--erasures", empty]);
-  await refused(path, "name the erasure journal with --erasures, or use --no-erasures", []);
-  await refused(path, "either --erasures or --no-erasures", ["--erasures", other, "--no-erasures"]);
+  await refused(path, /contains no erasures/, ["--erasures", empty]);
+  await refused(path, "give the erasure journal with --erasures, or use --no-erasures", []);
+  await refused(path, "--erasures and --no-erasures cannot be combined", ["--erasures", other, "--no-erasures"]);
   const { database } = await restored(path, ["--erasures", other, "--incomplete-erasures"]);
   await database.close();
 });
 
-test("a file that cannot be read or written is said with what named it, the path, and what to do", async () => {
+test("an unreadable or unwritable file is reported with its setting, path and fix", async () => {
   const [good, empty, none] = [newFile(), newFile(), join(folder, "none", "file")];
   await backup(good);
   await writeFile(empty, "\n");
@@ -332,10 +359,10 @@ test("a file that cannot be read or written is said with what named it, the path
     [`FILE (${none}): does not exist (ENOENT); correct the path`, ["restore", none, "--no-erasures"]],
     [`FILE (${folder}): is a folder, not a file`, ["restore", folder, "--no-erasures"]],
     [`--erasures (${none}): does not exist (ENOENT); correct the path`, ["restore", good, "--erasures", none]],
-    [`--erasures: ${empty} is no whole file of an erasure journal`, ["restore", good, "--erasures", empty]],
+    [`--erasures: ${empty} is not a complete file of an erasure journal`, ["restore", good, "--erasures", empty]],
     [`FILE (${none}): does not exist`, ["backup", none, "--check"]],
     [`FILE (${folder}): is a folder`, ["backup", folder, "--check"]],
-    [`FILE (${none}): is in a folder that does not exist (ENOENT); make the folder`, ["backup", none]],
+    [`FILE (${none}): is in a folder that does not exist (ENOENT); create the folder`, ["backup", none]],
     [`FILE (${good}/x): is in a folder that does not exist`, ["backup", `${good}/x`]],
   ];
   for (const [words, given] of cases) await expect(typed(asked, ...given), given.join(" ")).rejects.toThrow(words);
@@ -346,7 +373,7 @@ test("a file that cannot be read or written is said with what named it, the path
   ]) {
     for (const [path, words] of [
       [none, "does not exist (ENOENT); correct the path"],
-      [folder, "is a folder, not a file (EISDIR); name a file"],
+      [folder, "is a folder, not a file (EISDIR); enter the path of a file"],
       [empty, "its first line is empty; write the passphrase there"],
     ] as const)
       await expect(typed(asked, ...given, "--passphrase-file", path)).rejects.toThrow(
@@ -355,7 +382,7 @@ test("a file that cannot be read or written is said with what named it, the path
   }
 });
 
-test("what is cut off anywhere, or changed anywhere, is refused, and leaves nothing behind", async () => {
+test("a truncated or altered backup is refused and leaves nothing behind", async () => {
   const path = newFile();
   await backup(path);
   const { size } = await stat(path);
@@ -377,7 +404,7 @@ test("what is cut off anywhere, or changed anywhere, is refused, and leaves noth
   }
 });
 
-test("encrypted, nothing can be read in it, no other passphrase opens it, and nothing in it can be changed or left out", async () => {
+test("an encrypted backup is unreadable, opens with its passphrase only, and detects any change", async () => {
   const marked = await save({ name: "Zoë Secretly Stored" });
   const passphrase = "a horse, a battery, a staple";
   const path = newFile();
@@ -393,12 +420,12 @@ test("encrypted, nothing can be read in it, no other passphrase opens it, and no
     changed[at] = (changed[at] ?? 0) ^ 1;
     const damaged = newFile();
     await writeFile(damaged, changed);
-    await refused(damaged, "was changed or is cut off", ["--no-erasures"], { backupPassphrase: passphrase });
+    await refused(damaged, "was changed or truncated", ["--no-erasures"], { backupPassphrase: passphrase });
   }
   const cut = newFile();
   await copyFile(path, cut);
   await truncate(cut, bytes.length - 1);
-  await refused(cut, "was changed or is cut off", ["--no-erasures"], { backupPassphrase: passphrase });
+  await refused(cut, "was changed or truncated", ["--no-erasures"], { backupPassphrase: passphrase });
   const plain = newFile();
   await backup(plain);
   await refused(plain, "is not encrypted, and a passphrase is set", ["--no-erasures"], {
@@ -413,10 +440,10 @@ test("encrypted, nothing can be read in it, no other passphrase opens it, and no
   });
 });
 
-test("no file is written over, and nothing is left of one that could not be written", async () => {
+test("no file is overwritten, and a failed one is removed", async () => {
   const path = newFile();
   await writeFile(path, "mine");
-  await expect(backup(path)).rejects.toThrow("is there already");
+  await expect(backup(path)).rejects.toThrow("already exists");
   expect(await readFile(path, "utf8")).toBe("mine");
   const other = newFile();
   const config = settings();
@@ -429,7 +456,7 @@ test("no file is written over, and nothing is left of one that could not be writ
   await expect(command.around?.(parameters)(place, broken)).rejects.toThrow(
     "No backup was written. the process was killed",
   );
-  // As if everything had been sent.
+  // Acts as if everything had been sent.
   const half = async (output: Writable) => {
     output.write((await readFile(newestWhole)).subarray(0, 2000));
     return 0;
@@ -440,7 +467,7 @@ test("no file is written over, and nothing is left of one that could not be writ
   expect((await readdir(folder)).filter((name) => other.endsWith(name.replace(/\.partial$/, "")))).toEqual([]);
 });
 
-test("a place where something is already is refused, and left as it is", async () => {
+test("a non-empty target is refused and unchanged", async () => {
   const path = newFile();
   await backup(path);
   const used = await createScratch();
@@ -449,17 +476,17 @@ test("a place where something is already is refused, and left as it is", async (
   await expect(typed(config, "restore", path, "--no-erasures")).rejects.toThrow("Nothing was changed");
   await reopened(await openDatabase(used.settings), async (database) => {
     expect((await database.query("select from application")).rowCount).toBe(0);
-    // Also while a process has it.
+    // This also holds while a process has the database open.
     await expect(typed(config, "restore", path, "--no-erasures")).rejects.toThrow();
   });
 });
 
-test("what is saved while a backup is made is in it wholly or not at all", async () => {
+test("data saved during a backup is in it completely or not at all", async () => {
   const enough = new AbortController();
   const writing = (async () => {
     while (!enough.signal.aborted) {
       await save();
-      // The embedded engine answers without ever letting a file or a timer have its turn.
+      // The embedded engine answers without yielding to files or timers.
       await new Promise((resolve) => setImmediate(resolve));
     }
   })();

@@ -1,4 +1,7 @@
-/** Production on a database that was a demo's: refused before anything is changed, with the command that takes the samples off. */
+/**
+ * Production on a former demo database is refused before any change, with the command that closes
+ * the samples.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import type { Database } from "../../db/database.ts";
 import { openDatabase } from "../../db/open.ts";
-import { takeInFromFile } from "../../vacancies/take-in.ts";
+import { importOperatorFile } from "../../commands/vacancies/import-operator-file.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
 import { demoOperator, ownSettings } from "../support/operators.ts";
 import { testSecret } from "../support/secrets.ts";
@@ -50,10 +53,10 @@ async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<
 
 const isOf = "this database was a demo's: it shows 6 sample jobs and 2 sample testimonials, and holds 0 applications";
 
-test("is refused before it is migrated, says what it is and what to do, and doctor says the same", async () => {
+test("production with samples is refused before migration with advice, as in doctor", async () => {
   await inDatabase(async (database) => {
-    await takeInFromFile(database, demoOperator, new Date());
-    // As an older version left it.
+    await importOperatorFile(database, demoOperator, new Date());
+    // The state left by an older version.
     await database.script("drop table site_start, law_gap; delete from schema_migration where name like '0055%'");
   });
   const refused = await runBuilt("main", [], settings);
@@ -64,7 +67,7 @@ test("is refused before it is migrated, says what it is and what to do, and doct
     database.query("select to_regclass('site_start') is null as untouched"),
   );
   expect(rows).toEqual([{ untouched: true }]);
-  // The demo of this version brings it forward.
+  // This version's demo migrates it.
   const demo = await startServer(scratch.settings, { SECRET: testSecret });
   await demo.stop();
   const doctor = await runBuilt("cli", ["doctor"], settings);
@@ -72,11 +75,11 @@ test("is refused before it is migrated, says what it is and what to do, and doct
   expect(doctor.out).toContain(`error   database: ${isOf}`);
 });
 
-test("starts once its samples are off the site, which deletes nothing", async () => {
+test("production starts once samples are closed, which deletes nothing", async () => {
   const closed = await runBuilt("cli", ["vacancies", "close-samples"], settings);
   expect(closed).toMatchObject({ status: 0, complaints: "" });
   expect(closed.out.match(/^closed: /gm)).toHaveLength(6);
-  expect(closed.out.match(/^taken off: /gm)).toHaveLength(2);
+  expect(closed.out.match(/^unpublished: /gm)).toHaveLength(2);
   expect((await runBuilt("cli", ["vacancies", "close-samples"], settings)).out).toBe(
     "There are no samples on the site.\n",
   );

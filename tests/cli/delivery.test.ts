@@ -1,9 +1,9 @@
-/** What an operator does about deliveries: tests, dead letters, bounces, and what `doctor` says. */
+/** Operator commands for deliveries: tests, dead letters, bounces, and the output of `doctor`. */
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { deliveryMark } from "../../applications/delivery-mark.ts";
-import { newDeliveryId } from "../../outbox/delivery-id.ts";
+import { webhookSender } from "../../integrations/webhook/webhook.ts";
+import { bounceMark } from "../../commands/applications/bounce-mark.ts";
+import { newDeliveryId } from "../../commands/outbox/delivery-id.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -35,7 +35,7 @@ const fairlead = (word: string, ...parameters: string[]) =>
 const surroundings = () => deliverDependencies(site, context, { sendWebhook: webhookSender({ loopback: true }) });
 
 describe("webhook test", () => {
-  test("sends every webhook a signed event that is no application, and says how it was answered", async () => {
+  test("sends every webhook a signed test event and prints the answer", async () => {
     const { status, said } = await fairlead("webhook", "test");
     expect(said).toMatch(/^main: HTTP 204 after \d+ ms\n$/);
     expect(status).toBe(0);
@@ -56,7 +56,7 @@ describe("webhook test", () => {
     ["https://10.1.2.3:8443/hook?key=Neverprinted", /^main: 10\.1\.2\.3:8443 is not an address .*internalReceivers/],
     ["https://hooks.invalid/hook", /^main: the host hooks\.invalid was not found\. Check its spelling/],
     ["http://127.0.0.1:1/hook", /^main: the connection to 127\.0\.0\.1:1 failed\. Check that the receiver runs/],
-  ])("says of %s what to do", async (url, words) => {
+  ])("for %s prints what to do", async (url, words) => {
     const config = { ...site.config, operator: listeningOperator(url) };
     const parts = { database: context.database, config, now: () => new Date() };
     const { status, said } = await runCommand(parts, "webhook", "test");
@@ -73,15 +73,15 @@ describe("webhook test", () => {
 });
 
 describe("mail test", () => {
-  test("sends an e-mail and says that it was taken", async () => {
+  test("sends an email and reports its acceptance", async () => {
     const { status, said } = await fairlead("mail", "test", "me@example.org");
     expect(status).toBe(0);
-    expect(said).toContain("took it");
+    expect(said).toContain("accepted it");
     expect(mailbox.mails).toMatchObject([{ to: ["me@example.org"], from: "jobs@operator.example" }]);
     expect(mailbox.mails[0]?.headers.get("auto-submitted")).toBe("auto-generated");
   });
 
-  test("says with what it was refused", async () => {
+  test("reports the refusal", async () => {
     mailbox.refuse = 554;
     expect(await fairlead("mail", "test", "me@example.org")).toMatchObject({
       status: 1,
@@ -95,7 +95,7 @@ describe("mail test", () => {
 });
 
 describe("dead letters", () => {
-  test("are listed without naming anybody, told by doctor, and replayed once the endpoint is on again", async () => {
+  test("are listed without personal data, reported by doctor, and replayed once the endpoint is enabled", async () => {
     expect((await fairlead("replay")).said).toBe("No dead letters\n");
     receiver.answer = (response) => void response.writeHead(410).end();
     const id = await delivered(site, "webhook");
@@ -113,8 +113,8 @@ describe("dead letters", () => {
     expect((await fairlead("replay", "--all")).said).toContain("fairlead webhook enable main");
     await deliverOne(surroundings(), id);
     expect(receiver.received, "a replay alone does not switch it on").toHaveLength(1);
-    expect((await fairlead("webhook", "enable", "main")).said).toContain("on again");
-    expect((await fairlead("webhook", "enable", "main")).said).toContain("was not off");
+    expect((await fairlead("webhook", "enable", "main")).said).toContain("is enabled again");
+    expect((await fairlead("webhook", "enable", "main")).said).toContain("was not disabled");
     expect(await fairlead("replay", id)).toEqual({ status: 0, said: "1 queued to be sent again\n" });
     receiver.answer = (response) => void response.writeHead(204).end();
     await deliverOne(surroundings(), id);
@@ -126,7 +126,7 @@ describe("dead letters", () => {
     expect((await fairlead("doctor")).said).toContain("ok      webhook main");
   });
 
-  test("what is advised of an endpoint can be done: not of one that left the operator file while it was off", async () => {
+  test("are given advice that works, also for an endpoint removed from the operator file", async () => {
     const { database } = context;
     for (const id of ["main", "gone"]) {
       await database.query(
@@ -148,18 +148,18 @@ describe("dead letters", () => {
   );
 });
 
-describe("bounce", () => {
-  /** @param named the header that says which e-mail it was */
-  const notice = (id: string, named = `X-Fairlead-Delivery: ${deliveryMark(site.config, id)}`) =>
+describe("a bounce", () => {
+  /** @param named the header with the email's delivery id */
+  const notice = (id: string, named = `X-Fairlead-Delivery: ${bounceMark(site.config, id)}`) =>
     `Content-Type: multipart/report; boundary=x\n\n--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\n` +
     `Action: failed\nStatus: 5.1.1\n\n--x\nContent-Type: text/rfc822-headers\n\n${named}\n\n--x--\n`;
   const byMessageId = (id: string) => notice(id, `Message-ID: <${id}@operator.example>`);
 
-  test("is recorded with the e-mail that came back", async () => {
+  test("is recorded with the returned email", async () => {
     const deps = surroundings();
     const id = await delivered(site, "email");
     await deliverOne(deps, id);
-    expect(await fairlead("bounce", notice(id))).toEqual({ status: 0, said: `${id} came back: 5.1.1\n` });
+    expect(await fairlead("bounce", notice(id))).toEqual({ status: 0, said: `${id} bounced: 5.1.1\n` });
     const row = await deps.row(id);
     expect(row).toMatchObject({ lastError: "bounced 5.1.1", deliveredAt: site.now });
     expect(row.bouncedAt).toBeInstanceOf(Date);
@@ -167,25 +167,25 @@ describe("bounce", () => {
     expect((await deps.row(id)).bouncedAt, "the first return counts").toEqual(row.bouncedAt);
   });
 
-  test("of an e-mail to an applicant is known by its Message-ID alone, as one that was sent before there was a header", async () => {
+  test("of an applicant's email is matched by Message-ID alone, for emails without the header", async () => {
     const { body } = await site.call("/api/register", applicant());
     const { deliveries } = await storedAs(site.database, body.result?.id);
     const id = deliveries.find(({ event_type: type }) => type === "applicant.received")?.id ?? "";
-    expect((await fairlead("bounce", byMessageId(id))).said).toBe(`${id} came back: 5.1.1\n`);
+    expect((await fairlead("bounce", byMessageId(id))).said).toBe(`${id} bounced: 5.1.1\n`);
   });
 
-  test("of an e-mail to the operator is not believed without the signature: an answer to it quotes its Message-ID", async () => {
+  test("of an operator's email needs the signature, because replies quote its Message-ID", async () => {
     const id = await delivered(site, "email");
-    const unsigned = { status: 0, said: "No e-mail of ours has this id.\n" };
+    const unsigned = { status: 0, said: "Fairlead sent no email with this id.\n" };
     expect(await fairlead("bounce", byMessageId(id))).toEqual(unsigned);
-    const another = deliveryMark(site.config, newDeliveryId()).split(".")[1] ?? "";
+    const another = bounceMark(site.config, newDeliveryId()).split(".")[1] ?? "";
     expect(await fairlead("bounce", notice(id, `X-Fairlead-Delivery: ${id}.${another}`))).toEqual(unsigned);
     expect((await surroundings().row(id)).bouncedAt).toBeNull();
   });
 
-  test("of a webhook's id, of an unknown one, or of anything else, records nothing and does not fail", async () => {
+  test("of a webhook id, an unknown id or other input records nothing and succeeds", async () => {
     const id = await delivered(site, "webhook");
-    expect(await fairlead("bounce", notice(id))).toEqual({ status: 0, said: "No e-mail of ours has this id.\n" });
+    expect(await fairlead("bounce", notice(id))).toEqual({ status: 0, said: "Fairlead sent no email with this id.\n" });
     expect((await fairlead("bounce", notice("msg_nobody_knows_this_one"))).status).toBe(0);
     expect(await fairlead("bounce", "Subject: hello\n\nhello")).toMatchObject({ status: 0 });
     expect((await surroundings().row(id)).bouncedAt).toBeNull();

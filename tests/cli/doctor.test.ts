@@ -1,4 +1,4 @@
-/** What `doctor` says where things are not as they should be, and where it has no settings or database to go by. */
+/** The output of `doctor` for problems, and without valid settings or a database. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { examineClock } from "../../cli/examine-clock.ts";
 import { examineJournal, examineServerDisk } from "../../cli/examine-disk.ts";
 import { examineProvider } from "../../cli/examine-provider.ts";
 import { doctorCommand } from "../../cli/doctor.ts";
-import { ConfigurationError, type Found, readConfig } from "../../config.ts";
+import { ConfigurationError, type ReadableConfig, readConfig } from "../../app/config.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { freePort } from "../support/free-port.ts";
 import { demoOperatorFile, operatorWith, ownSettings } from "../support/operators.ts";
@@ -36,10 +36,10 @@ async function read(run: (output: PassThrough) => Promise<number> | number | nul
   return { status, said: await said };
 }
 
-/** What it does with settings that have errors. */
+/** Runs doctor with faulty settings. */
 function broken(environment: Record<string, string>) {
   let errors: readonly string[] = [];
-  let found: Omit<Found, "wrong"> | null = null;
+  let found: Omit<ReadableConfig, "wrong"> | null = null;
   const settings = { SECRET: testSecret, OPERATOR_FILE: demoFile, DATA_DIR: join(directory, "data"), ...environment };
   try {
     const config = readConfig(settings);
@@ -52,26 +52,26 @@ function broken(environment: Record<string, string>) {
   return read((output) => doctorCommand.broken?.([], { ...surroundings, output }));
 }
 
-describe("with an operator file that has errors", () => {
-  test("tells them, and goes on with what can be looked at", async () => {
+describe("with a faulty operator file", () => {
+  test("doctor reports its errors and continues with other checks", async () => {
     const { status, said } = await broken({ OPERATOR_FILE: join(directory, "nowhere.yaml") });
     expect(status).toBe(1);
     expect(said).toMatch(/^error   OPERATOR_FILE .*nowhere\.yaml\): does not exist/m);
-    expect(said).toMatch(/^ok      country database: answers, made on 20/m);
+    expect(said).toMatch(/^ok      country database: works, built on 20/m);
     expect(said).toMatch(/^ok      database: .*data can be written to/m);
   });
 
-  test("says of the database what a start would say, without its password", async () => {
+  test("doctor reports the database error of a start, without the password", async () => {
     const port = await freePort();
     const { said } = await broken({
       OPERATOR_FILE: join(directory, "nowhere.yaml"),
       DATABASE_URL: `postgres://fairlead:Neverprinted@127.0.0.1:${port}/fairlead`,
     });
-    expect(said).toMatch(new RegExp(`^error   DATABASE_URL: nobody answers at 127\\.0\\.0\\.1:${port}`, "m"));
+    expect(said).toMatch(new RegExp(`^error   DATABASE_URL: nothing listens at 127\\.0\\.0\\.1:${port}`, "m"));
     expect(said).not.toContain("Neverprinted");
   });
 
-  test("says what production lacks once, whether it is production or not", async () => {
+  test("doctor reports production gaps once, in any environment", async () => {
     for (const environment of ["demo", "production"]) {
       const { said } = await broken({ FAIRLEAD_ENV: environment, PORT: "x" });
       expect(said.match(/sample: this is the sample operator/g), environment).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("with an operator file that has errors", () => {
   });
 });
 
-test("no text is read while a question to the database is open", async () => {
+test("doctor reads no text while a database query is open", async () => {
   let open = 0;
   let last = "nothing";
   const told: string[] = [];
@@ -116,33 +116,33 @@ test("no text is read while a question to the database is open", async () => {
   expect(said).toMatch(/^ok +database: /m);
   expect(told.length).toBeGreaterThan(0);
   for (const each of told) expect(each).toContain("with 0 open");
-  // And none is asked afterwards.
+  // No query follows it.
   expect(last).toBe("a text");
 });
 
-describe("what others see", () => {
+describe("the public view", () => {
   const outside = { PORT: "x", PUBLIC_URL: "https://jobs.invalid" };
 
-  test("is asked for in production, and what cannot be asked is no error", async () => {
+  test("is checked in production, and an unreachable check is no error", async () => {
     const { said } = await broken({ ...outside, FAIRLEAD_ENV: "production" });
     expect(said).toMatch(/^unknown certificate of jobs\.invalid: cannot be checked from this machine \(\w+\)$/m);
   });
 
-  test("is nobody's in the demo, and is not asked for where the address itself is wrong", async () => {
+  test("is not checked in the demo or with an invalid address", async () => {
     expect((await broken({ ...outside, FAIRLEAD_ENV: "demo" })).said).not.toContain("jobs.invalid");
     const { said } = await broken({ PORT: "x", PUBLIC_URL: "https://jobs.invalid/path", FAIRLEAD_ENV: "production" });
     expect(said).not.toContain("cannot be checked");
   });
 });
 
-test("the disk: what the database takes, and that a server says nothing of its own", async () => {
+test("the disk check shows the embedded database's size, and nothing for a server", async () => {
   const said = (await examineServerDisk(context.database)).map(({ kind, text: words }) => `${kind} ${words}`);
   expect(said).toEqual(
     engine === "pglite"
       ? [expect.stringMatching(/^ok disk: the database takes [1-9]\d* MB$/)]
       : [
           expect.stringMatching(/^ok disk: the database takes [1-9]\d* MB on the server$/),
-          "unknown disk: how much room the server has left cannot be seen from here; look there (df)",
+          "unknown disk: the server's free space cannot be checked from this machine; check it there (df)",
         ],
   );
 });
@@ -151,13 +151,13 @@ describe("--file", () => {
   const examined = (file: string) =>
     read((output) => doctorCommand.beside?.(["--file", file], { now: () => now, output }));
 
-  test("says whether another operator file can be put in place", async () => {
+  test("reports whether another operator file can be used", async () => {
     const { said } = await examined(demoFile);
     expect(said).toContain(`ok      operator file: ${demoFile} can be put in place`);
     expect(said).toMatch(/^missing production: sample: /m);
   });
 
-  test("and every error of it, each with its place", async () => {
+  test("reports every error of it with its place", async () => {
     const file = join(directory, "wrong.yaml");
     writeFileSync(file, "identity:\n  name: 7\nwebhook: []\n");
     const { status, said } = await examined(file);
@@ -166,43 +166,43 @@ describe("--file", () => {
     expect(said).toMatch(/webhook: there is no such setting.*\(line 3\)$/m);
   });
 
-  test("warns where nobody is named whom to tell of a weakness", async () => {
+  test("warns without a security contact", async () => {
     const file = join(directory, "real.yaml");
     const named = async (security: object) => {
       writeFileSync(file, JSON.stringify({ ...operatorWith({ ...ownSettings, ...security }), byLaw: undefined }));
       return (await examined(file)).said;
     };
     expect(await named({})).toMatch(
-      /^warning security\.contact: is not set.* \/\.well-known\/security\.txt is missing; add /m,
+      /^warning security\.contact: is not set.* \/\.well-known\/security\.txt is missing; set it /m,
     );
     expect(await named({ security: { contact: ["mailto:security@ridgeway.test"] } })).not.toContain("security.contact");
   });
 
-  test("is asked only where it is given", () => {
+  test("is checked only on request", () => {
     expect(doctorCommand.beside?.([], { now: () => now, output: new PassThrough() })).toBeNull();
-    expect(() => doctorCommand.parse(["--file", "x", "--market", "de"])).toThrow("do not go together");
+    expect(() => doctorCommand.parse(["--file", "x", "--market", "de"])).toThrow("cannot be combined");
   });
 });
 
-describe("the clock", () => {
+describe("the clock check", () => {
   test.each([
     [0, "ok", "agree"],
     [60_000, "error", "60 seconds behind"],
     [-60_000, "error", "60 seconds ahead of"],
-  ])("of this machine off by %d ms", async (off, kind, words) => {
+  ])("of a machine off by %d ms", async (off, kind, words) => {
     const [finding] = await examineClock(context.database, () => Date.now() + off);
     expect(finding?.kind).toBe(kind);
-    // What a slow machine needs for the question counts as no difference, and may take a second off the other one.
+    // The delay of a slow machine counts as no difference, and may reduce another by a second.
     expect(finding?.text.replace(/(5\d|60) seconds/, "60 seconds")).toContain(words);
   });
 });
 
-test("the desk: nobody who can log in, invitations that wait for more than a day, accounts without a second step", async () => {
+test("the desk check reports missing log-ins, old invitations, and accounts without a second step", async () => {
   const { database } = context;
   let operator = operatorWith({});
   const said = async () =>
     (await examineAccounts(database, operator, now)).map(({ kind, text: words }) => `${kind} ${words}`).join("\n");
-  expect(await said()).toMatch(/^warning .*nobody can log in .*recruiter invite/);
+  expect(await said()).toMatch(/^warning .*no account can log in .*recruiter invite/);
   const invite = (hash: string, hours: number, used = false) =>
     database.query(
       `insert into recruiter_invitation (token_hash, email, role, created_at, expires_at, used_at)
@@ -227,7 +227,7 @@ test("the desk: nobody who can log in, invitations that wait for more than a day
   );
   expect(await said()).toMatch(/^warning recruiters: accounts without a second step: 1;/m);
   expect(await said()).not.toContain("@");
-  // Who logs in by a provider that is trusted with the second step has one.
+  // A provider trusted for the second step provides it.
   await database.query(
     `insert into recruiter_account (id, account_id, provider_id, user_id, created_at, updated_at)
      values ('there', 'there', 'oidc:https://id.example desk', 'bare', $1, $1)`,
@@ -242,7 +242,7 @@ test("the desk: nobody who can log in, invitations that wait for more than a day
   expect(await said()).not.toContain("second step");
 });
 
-describe("a log-in's provider", () => {
+describe("the log-in provider check", () => {
   const provider = new FakeProvider();
   beforeAll(() => provider.start());
   afterAll(() => provider.close());
@@ -253,11 +253,11 @@ describe("a log-in's provider", () => {
     return found.map(({ kind, text: words }) => `${kind} ${words}`).join("\n");
   };
 
-  test("is found, and where it has to send people back to is said", async () => {
+  test("finds the provider and prints the redirect address", async () => {
     expect(await examined()).toMatch(/^ok log-in: .* https:\/\/jobs\.example\/desk\/auth\/oidc\/callback$/);
   });
 
-  test("that does not answer, is another, or does not know a scope is said, and not its secret", async () => {
+  test("reports an unreachable, different or limited provider without the secret", async () => {
     provider.published = { scopes_supported: ["openid"] };
     const unknown = await examined({ scopes: ["offline_access"] });
     expect(unknown).toMatch(/^warning log-in: .*offline_access/m);
@@ -269,13 +269,13 @@ describe("a log-in's provider", () => {
     expect([unknown, other, down].join()).not.toContain(provider.clientSecret);
   });
 
-  test("that nobody has named is not looked for", async () => {
+  test("is skipped without a provider", async () => {
     const settings = { operator: operatorWith(), publicUrl: "https://jobs.example", oidcClientSecret: undefined };
     expect(await examineProvider(settings)).toEqual([]);
   });
 });
 
-test("the erasure journal's folder is tried, and nothing stays of it", async () => {
+test("the erasure journal's folder is tested without leaving a file", async () => {
   const erasureJournal = join(directory, "erasures");
   expect(await examineJournal({ erasureJournal })).toEqual([
     { kind: "ok", text: `erasure journal: ${erasureJournal} can be written to` },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Registration } from "../../domain/application/fields.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { everything } from "../support/exported.ts";
@@ -15,11 +15,11 @@ const site = useApp({ operator: listeningOperator() }, context);
 const run = (...parameters: string[]) =>
   runCommand({ database: context.database, config: site.config, now: () => new Date() }, "erase", ...parameters);
 
-test.each(["id", "code"] as const)("an application is deleted by its %s, and outbound systems are told", async (by) => {
+test.each(["id", "code"] as const)("an application is deleted by its %s, and receivers are notified", async (by) => {
   const input = newRegistration();
   await saveRegistration(context.database, input);
   const result = await run(by === "id" ? input.id : formatCode(input.code).toLowerCase());
-  expect(result).toEqual({ status: 0, said: "This application is deleted, with everything sent in it.\n" });
+  expect(result).toEqual({ status: 0, said: "The application and everything sent with it were deleted.\n" });
   expect(await everything(context.database)).toEqual([]);
   const { rows } = await context.database.query<{ type: string }>(
     "select event_type as type from delivery where payload -> 'data' ->> 'id' = $1",
@@ -30,7 +30,7 @@ test.each(["id", "code"] as const)("an application is deleted by its %s, and out
 });
 
 test.each(["-mQ4xT0pZ", "--9dQ4xT0p", "-_Q4xT0pZa"])(
-  "also by an id that begins as an option does: %s…",
+  "an id that starts like an option works, too: %s…",
   async (begins) => {
     const id = begins + newRegistration().id.slice(begins.length);
     await saveRegistration(context.database, newRegistration(newPerson(), { id }));
@@ -39,7 +39,7 @@ test.each(["-mQ4xT0pZ", "--9dQ4xT0p", "-_Q4xT0pZa"])(
   },
 );
 
-test("what else has the same number or address is named, so that it can be erased too", async () => {
+test("other applications with the same number or address are listed", async () => {
   const { database } = context;
   const person = newPerson();
   const save = async (change: Partial<Registration>, now: string) => {
@@ -51,14 +51,14 @@ test("what else has the same number or address is named, so that it can be erase
   const contacted = await save({}, "2026-11-01T10:00:00Z");
   await database.query("update application set contacted_at = created_at where id = $1", [contacted.id]);
   const again = await save({}, "2026-11-02T10:00:00Z");
-  // Sent into the same application: goes with it, and is no other.
+  // Part of the same application: it is erased too, and not listed as another.
   expect((await save({}, "2026-11-02T11:00:00Z")).id).toBe(again.id);
   const sameNumber = await save({ email: "somebody@example.org" }, "2026-11-03T10:00:00Z");
   const sameAddress = await save({ phone: "+447400112233" }, "2026-11-04T10:00:00Z");
   const other = await save(newPerson(), "2026-11-05T10:00:00Z");
 
-  const line = ({ code }: { code: string }) => `Not deleted, with the same number or address: ${code}\n`;
-  const done = "This application is deleted, with everything sent in it.\n";
+  const line = ({ code }: { code: string }) => `Not deleted (same number or address): ${code}\n`;
+  const done = "The application and everything sent with it were deleted.\n";
   expect(await run(contacted.code)).toEqual({
     status: 0,
     said: [done, ...[again, sameNumber, sameAddress].map(line)].join(""),
@@ -67,7 +67,7 @@ test("what else has the same number or address is named, so that it can be erase
   for (const { code } of [sameNumber, sameAddress, other]) expect(await run(code)).toEqual({ status: 0, said: done });
 });
 
-test("another use is told how", async () => {
+test("wrong usage prints the usage", async () => {
   await expect(run()).rejects.toThrow("usage: fairlead erase ID");
   await expect(run("a", "b")).rejects.toThrow("usage: fairlead erase ID");
 });

@@ -1,11 +1,14 @@
-/** `fairlead export`: beside the running process (through its socket on the embedded database), and without one. */
+/**
+ * `fairlead export`: next to the running process (through its socket on the embedded database), and
+ * without one.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ExportedApplication } from "../../db/queries/export.ts";
 import { applicant } from "../support/applicants.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
 import { type Server, startServer } from "../support/server.ts";
 
-/** What a spreadsheet would take for a formula, or a reader for another cell. */
+/** Names that a spreadsheet would take for a formula, or a parser for another cell. */
 const payloads = [
   '=HYPERLINK("http://evil.example","x")',
   "+SUM(1+1)*cmd|' /C calc'!A0",
@@ -46,7 +49,7 @@ afterAll(async () => {
 const exported = (...parameters: string[]) =>
   server?.command("export", ...parameters) ?? Promise.reject(new Error("no server"));
 
-test("jsonl is one application a line, every one of them, as it was sent", async () => {
+test("jsonl has every application on one line as submitted", async () => {
   const lines = await exported();
   const applications = lines.map((line) => JSON.parse(line) as ExportedApplication);
   expect(applications.map(({ id }) => id)).toEqual(ids);
@@ -57,30 +60,30 @@ test("jsonl is one application a line, every one of them, as it was sent", async
 });
 
 describe("csv", () => {
-  test("has a header, and a row for each application that reads back", async () => {
+  test("has a header and one readable row per application", async () => {
     const [header = [], ...rows] = parseCsv((await exported("--format", "csv")).join("\r\n"));
     expect(header.slice(0, 4)).toEqual(["id", "code", "created_at", "name"]);
     expect(header).toEqual(
       expect.arrayContaining(["email", "phone", "IS_LOCAL_USER", "CITY", "consent", "deliveries"]),
     );
     expect(header.slice(-6)).toEqual(["registrations", "attribution", "consent", "deliveries", "state", "recruiter"]);
-    // Names with addresses in them are held back.
+    // Names with addresses in them are held.
     for (const row of rows)
       expect([row.at(-2), row.at(-1)]).toEqual([row[header.indexOf("held_at")] ? "held" : "new", ""]);
     expect(rows).toHaveLength(payloads.length);
     for (const row of rows) expect(row).toHaveLength(header.length);
     expect(rows.map((row) => row[header.indexOf("id")])).toEqual(ids);
-    // A telephone number is none of a spreadsheet's formulas, and stays a number to call.
+    // A phone number is not a formula and stays dialable.
     expect(rows[0]?.[header.indexOf("phone")]).toMatch(/^\+447\d+$/);
   });
 
-  test("begins with the mark by which spreadsheets know UTF-8, once; JSON has none", async () => {
+  test("starts with one byte order mark for spreadsheets, which JSON lacks", async () => {
     const marks = (lines: readonly string[]) => lines.join("\r\n").split("\uFEFF").length - 1;
     const lines = await exported("--format", "csv");
     expect([lines[0]?.startsWith('\uFEFF"id",'), marks(lines), marks(await exported())]).toEqual([true, 1, 0]);
   });
 
-  test("holds no formula: what would be one begins with an apostrophe", async () => {
+  test("contains no formula: an apostrophe precedes it", async () => {
     const [header = [], ...rows] = parseCsv((await exported("--format", "csv")).join("\r\n"));
     const names = rows.map((row) => row[header.indexOf("name")]);
     expect(names).toEqual(payloads.map((name) => (/^[=+@-]/.test(name) ? `'${name}` : name)));

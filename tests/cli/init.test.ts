@@ -1,10 +1,10 @@
-/** `fairlead init`: the first manager's link, made at once where the database can be reached. */
+/** `fairlead init` makes the first manager's link at once if it can reach the database. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../app/config.ts";
 import { openDatabase } from "../../db/open.ts";
 import { fairlead } from "../support/fairlead.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
@@ -20,7 +20,7 @@ afterAll(async () => {
 const demo = ["--environment", "demo", "--name", "Ridgeway", "--address", "Leeds", "--registration", "No. 1"];
 const answers = [...demo, "--email", "hello@ridgeway.test", "--manager", "maya@ridgeway.test"];
 
-test("the link is printed, and makes a manager", async () => {
+test("init prints a link that creates a manager", async () => {
   const directory = join(root, "reached");
   scratch = await createScratch({ empty: true });
   const { databaseUrl, databasePooler, dataDirectory } = scratch.settings;
@@ -41,7 +41,7 @@ test("the link is printed, and makes a manager", async () => {
   }
 });
 
-test("where the database is not there, the files are, with why and what to do, and no password", async () => {
+test("without a database init writes the files and reports the reason and fix without the password", async () => {
   const directory = join(root, "unreached");
   const url = `postgres://fairlead:hidden@127.0.0.1:${await freePort()}/fairlead`;
   const { status, out, error } = await fairlead("init", "--dir", directory, "--database-url", url, ...answers);
@@ -52,7 +52,7 @@ test("where the database is not there, the files are, with why and what to do, a
   expect(existsSync(join(directory, "operator.yaml"))).toBe(true);
 });
 
-test("an address that is none is said before anything is written", async () => {
+test("init rejects an invalid address before writing anything", async () => {
   const directory = join(root, "none");
   const { status, error } = await fairlead(
     "init",

@@ -32,7 +32,7 @@ async function call(...parameters: string[]): Promise<{ status: number | null; o
   return { status, output: await collected };
 }
 
-test("a command gets its parameters; its output and its status come back", async () => {
+test("a command gets its parameters, and its output and status return", async () => {
   await serve(async (parameters, output) => {
     output.write(`${parameters.join("|")} ✓\n`);
     return 3;
@@ -40,25 +40,25 @@ test("a command gets its parameters; its output and its status come back", async
   expect(await call("--format", "jsonl ä")).toEqual({ status: 3, output: "--format|jsonl ä ✓\n" });
 });
 
-test("a failure comes back as its message", async () => {
+test("a failure returns as its message", async () => {
   await serve(async () => {
     throw new Error("no “such” thing\nat all");
   });
   await expect(call()).rejects.toThrow("no “such” thing\nat all");
 });
 
-test("an unknown command is said to be one", async () => {
+test("an unknown command is reported", async () => {
   await serve(async () => 0);
   await expect(callCommand(directory, "toString", [], new PassThrough())).rejects.toThrow("toString");
 });
 
-test("null when nobody listens, whether a socket was left over or not", async () => {
+test("without a listener the status is null, with or without a leftover socket", async () => {
   expect((await call()).status).toBeNull();
   await writeFile(join(directory, socketName), "");
   expect((await call()).status).toBeNull();
 });
 
-test("what a killed process left over is replaced, and the socket is the owner's alone", async () => {
+test("a killed process's socket is replaced, and only its owner may use it", async () => {
   await writeFile(join(directory, socketName), "");
   await serve(async () => 0);
   const { mode } = await stat(join(directory, socketName));
@@ -66,7 +66,7 @@ test("what a killed process left over is replaced, and the socket is the owner's
   expect((await call()).status).toBe(0);
 });
 
-test("a directory whose path is too long for a socket works too", async () => {
+test("a directory path too long for a socket works, too", async () => {
   const outer = directory;
   directory = join(outer, "long".repeat(30), "longer".repeat(20));
   await mkdir(directory, { recursive: true });
@@ -79,7 +79,7 @@ test("a directory whose path is too long for a socket works too", async () => {
   directory = outer;
 });
 
-test("a slow reader slows the command down instead of filling the memory", async () => {
+test("a slow reader slows the command instead of filling memory", async () => {
   let produced = 0;
   function* lines() {
     for (; produced < 100_000; produced += 1) yield `${"x".repeat(1000)}\n`;
@@ -108,7 +108,7 @@ test("a slow reader slows the command down instead of filling the memory", async
   expect(received).toBe(100_000 * 1001);
 });
 
-test("a reader that goes away ends the command", async () => {
+test("a disconnecting reader ends the command", async () => {
   let ended: (reason: unknown) => void = () => {};
   const end = new Promise((resolve) => (ended = resolve));
   await serve(async (_, output, signal) => {

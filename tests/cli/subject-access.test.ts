@@ -1,15 +1,16 @@
 /**
- * `fairlead subject-access` (GDPR article 15): everything about one person and nothing about another, and no table forgotten.
- * More than 300 lines: whom it finds and what it gives, of the same people.
+ * `fairlead subject-access` (GDPR article 15) returns everything about one person, nothing about
+ * others, and covers every table. More than 300 lines: whom it finds and what it returns, with the
+ * same people.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addNote } from "../../applications/add-note.ts";
-import type { CommandContext } from "../../applications/command.ts";
-import { eraseApplication } from "../../applications/erase.ts";
-import { mark } from "../../applications/mark.ts";
-import { merge } from "../../applications/merge.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
-import { givenOf, keptBack } from "../../db/queries/subject.ts";
+import { addNote } from "../../commands/applications/add-note.ts";
+import type { CommandContext } from "../../commands/applications/command.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
+import { takeAction } from "../../commands/applications/take-action.ts";
+import { merge } from "../../commands/applications/merge.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { excludedColumns, excludedTables } from "../../db/queries/subject.ts";
 import type { Registration } from "../../domain/application/fields.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
 import { formatCode } from "../../domain/code/code.ts";
@@ -75,7 +76,7 @@ const asked = async () => {
   return rows;
 };
 
-describe("whoever is meant", () => {
+describe("the person requested", () => {
   test.each([
     ["code", ({ code }: Applied) => code],
     ["code, as people write it", ({ code }: Applied) => code.toLowerCase().replaceAll("-", " ")],
@@ -91,16 +92,16 @@ describe("whoever is meant", () => {
   });
 
   test.each(["K7M-4QX-9TC", "nobody@example.org", "+447400000000", "no-such-id", "%", "' or true --"])(
-    "and is nobody by %s",
+    "is not found by %s",
     async (who) => {
       await apply();
       const before = (await asked()).length;
-      expect(await run(who)).toEqual({ status: 1, said: `Nothing is held under ${who}.\n` });
+      expect(await run(who)).toEqual({ status: 1, said: `No data is stored under ${who}.\n` });
       expect(await asked()).toHaveLength(before);
     },
   );
 
-  test("two who share a number are asked for by their codes, and each gets nothing of the other", async () => {
+  test("must be given by code if a number is shared, and gets no data of the other", async () => {
     const mine = await apply({ name: "Ottoline Vanishing", email: "ottoline@example.org" });
     const theirs = await apply({ name: "Barnaby Elsewhere", email: "barnaby@example.org", phone: mine.person.phone });
     const before = (await asked()).length;
@@ -122,19 +123,19 @@ describe("whoever is meant", () => {
       }
     }
     expect((await run(mine.code, "--list")).said).toBe(
-      `Given: ${mine.code}\nNot given, with the same number: ${theirs.code}\n`,
+      `Given: ${mine.code}\nNot given (same number or address): ${theirs.code}\n`,
     );
   });
 
-  test("whoever opted out with a shared number did so for themselves", async () => {
+  test("gets their own opt-out only, with a shared number", async () => {
     const mine = await apply({ email: "one@example.org" });
     const theirs = await apply({ email: "two@example.org", phone: mine.person.phone });
-    await mark(commands(), { recruiter: maya, applicationId: theirs.applicationId }, { act: "opted_out" });
+    await takeAction(commands(), { recruiter: maya, applicationId: theirs.applicationId }, { act: "opted_out" });
     expect((await given(mine.code))["not_written_to"]).toEqual([]);
     expect((await given(theirs.code))["not_written_to"]).toHaveLength(2);
   });
 
-  test("everything that one address sent is one person's, and so is what recruiters merged", async () => {
+  test("includes everything from one address and everything merged", async () => {
     const first = await apply();
     await context.database.query(
       "update application set contacted_at = created_at, closed_at = created_at where id = $1",
@@ -157,7 +158,7 @@ describe("whoever is meant", () => {
     expect((await given(other.code)).codes).toEqual([other.code]);
   });
 
-  test("several codes are one person's, because whoever asks says so", async () => {
+  test("can be given by several codes, on the operator's word", async () => {
     const [first, second, other] = [await apply(), await apply(), await apply()];
     const { codes } = await given(first.code, second.code);
     expect([...codes].sort()).toEqual([first.code, second.code].sort());
@@ -165,20 +166,20 @@ describe("whoever is meant", () => {
     expect(codes).not.toContain(other.code);
   });
 
-  test("of whom is erased there is nothing", async () => {
+  test("has no data after an erasure", async () => {
     const mine = await apply();
     await eraseApplication(commands(), mine.applicationId);
     for (const who of [mine.code, mine.id, mine.person.phone, mine.person.email])
-      expect(await run(who)).toEqual({ status: 1, said: `Nothing is held under ${who}.\n` });
+      expect(await run(who)).toEqual({ status: 1, said: `No data is stored under ${who}.\n` });
   });
 
-  test("nobody at all is a mistake", async () => {
+  test("is required", async () => {
     await expect(run()).rejects.toThrow("WHO… is missing");
   });
 });
 
 describe("the audit log", () => {
-  test("has each time with who asked, and not of whom", async () => {
+  test("records time and author, without the person", async () => {
     const mine = await apply();
     const before = (await asked()).length;
     await given(mine.code, "--by", "Paul@operator.example");
@@ -190,7 +191,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  test("whoever has no account asks for nothing", async () => {
+  test("needs an existing account as the author", async () => {
     const mine = await apply();
     const before = (await asked()).length;
     await expect(run(mine.code, "--by", "x@example.org")).rejects.toThrow("x@example.org has no account at the desk");
@@ -198,14 +199,14 @@ describe("the audit log", () => {
   });
 });
 
-describe("what is given", () => {
-  /** Somebody who left something in every table that can hold something of a person. */
+describe("the data returned", () => {
+  /** A person with data in every table that can hold personal data. */
   async function lived(): Promise<Applied> {
     const mine = await apply({ name: "Ottoline Vanishing", sex: "female" });
     const { applicationId, id, code, person } = mine;
     const own = { recruiter: maya, applicationId };
-    await mark(commands(), own, { act: "claim" });
-    await mark(commands(), { ...own, recruiter: { ...maya, role: "manager" } }, { act: "assign", to: "paul-id" });
+    await takeAction(commands(), own, { act: "claim" });
+    await takeAction(commands(), { ...own, recruiter: { ...maya, role: "manager" } }, { act: "assign", to: "paul-id" });
     await addNote(
       commands(),
       { ...own, recruiter: { id: "paul-id", name: "Paul Ostrander", role: "manager" } },
@@ -257,7 +258,7 @@ describe("what is given", () => {
     return mine;
   }
 
-  /** Every object in it, however deep. */
+  /** Every nested object. */
   function objects(value: unknown): Record<string, unknown>[] {
     if (typeof value !== "object" || value === null) return [];
     const inner = Object.values(value).flatMap(objects);
@@ -275,11 +276,11 @@ describe("what is given", () => {
     );
   }
 
-  test("is every column of every table that is not left out, with its reason", async () => {
+  test("contains every column not excluded with a reason", async () => {
     const all = objects(await given((await lived()).code));
     for (const [table, names] of await columns()) {
-      if (!(table in givenOf)) continue;
-      const left = Object.keys(givenOf[table as keyof typeof givenOf]);
+      if (!(table in excludedColumns)) continue;
+      const left = Object.keys(excludedColumns[table as keyof typeof excludedColumns]);
       expect(names, table).toEqual(expect.arrayContaining(left));
       const kept = names.filter((name) => !left.includes(name));
       const found = all.filter((each) => kept.every((name) => name in each));
@@ -289,7 +290,7 @@ describe("what is given", () => {
     }
   });
 
-  test("no table that leads to an application, a registration or a mailbox is forgotten", async () => {
+  test("covers every table linked to an application, registration or mailbox", async () => {
     const { rows } = await context.database.query<{ table: string; to: string }>(
       `select conrelid::regclass::text as "table", confrelid::regclass::text as "to" from pg_constraint
        where contype = 'f' and connamespace = 'public'::regnamespace`,
@@ -299,7 +300,7 @@ describe("what is given", () => {
       size = reached.size;
       for (const { table, to } of rows) if (reached.has(to)) reached.add(table);
     }
-    // And by what columns are called, where nothing refers.
+    // Also by column name, where there is no foreign key.
     for (const [table, names] of await columns())
       if (
         names.some((name) =>
@@ -309,10 +310,10 @@ describe("what is given", () => {
         )
       )
         reached.add(table);
-    expect([...reached].sort()).toEqual([...Object.keys(givenOf), ...Object.keys(keptBack)].sort());
+    expect([...reached].sort()).toEqual([...Object.keys(excludedColumns), ...Object.keys(excludedTables)].sort());
   });
 
-  test("has what was sent, said, answered, told and agreed to, and nobody who works here", async () => {
+  test("includes submissions, messages, answers and consents, and no staff data", async () => {
     const { code, person, id } = await lived();
     const { said } = await run(code);
     for (const word of [
@@ -341,25 +342,25 @@ describe("what is given", () => {
     ])
       expect(said).not.toContain(word);
     expect(said).toContain('"target": "recruiter"');
-    // Of who else reported somebody with the code: that they did, and none of their words.
+    // Another reporter's report is listed without their words.
     expect(said).not.toContain("Ingram");
     expect(said.match(/\+447400999888/g)).toHaveLength(2);
   });
 
-  test("names whoever wrote, as the applicant was told", async () => {
+  test("names recruiters as the applicant saw them", async () => {
     const { applicationId, code } = await apply();
-    await mark(commands(), { recruiter: maya, applicationId }, { act: "claim" });
-    await mark(commands(), { recruiter: maya, applicationId }, { act: "contacted" });
+    await takeAction(commands(), { recruiter: maya, applicationId }, { act: "claim" });
+    await takeAction(commands(), { recruiter: maya, applicationId }, { act: "contacted" });
     const { applications } = await given(code);
     expect(applications?.[0]).toMatchObject({ contacted_name: expect.stringContaining("Maya") as string });
-    // Beside that as receivers were told it, and nowhere else.
+    // Also in the delivered webhooks, and nowhere else.
     const { history, deliveries, ...rest } = applications?.[0] ?? {};
     expect(JSON.stringify(history)).not.toContain("Maya");
     expect(JSON.stringify(deliveries).match(/Maya/g)).toHaveLength(1);
     expect(JSON.stringify(rest).match(/Maya/g)).toHaveLength(1);
   });
 
-  test("is a text to read, too, with a line for each value and nothing empty", async () => {
+  test("is also readable text with one line per value and no empty ones", async () => {
     const { code, person } = await lived();
     const { said } = await run(code, "--format", "text");
     expect(said).toMatch(new RegExp(`\n +name: ${person.name}\n`));

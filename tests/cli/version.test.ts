@@ -1,4 +1,6 @@
-/** `fairlead version`, and what an older version does with a newer one's database; the built product, as an operator runs it. */
+/**
+ * `fairlead version`, and an older version's reaction to a newer database; tests the built product.
+ */
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +25,7 @@ async function version(environment: Record<string, string>) {
   return out.trimEnd().split("\n");
 }
 
-test("without a database and with an operator file that cannot be read it says what is installed, and makes nothing", async () => {
+test("version works without a database and with a faulty operator file, and creates nothing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "fairlead-version-"));
   try {
     const file = join(folder, "operator.yaml");
@@ -32,27 +34,24 @@ test("without a database and with an operator file that cannot be read it says w
     expect(await version(settings)).toEqual([...own, "database   there is none yet"]);
     expect(await readdir(folder)).toEqual(["operator.yaml"]);
     const away = { ...settings, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
-    expect(await version(away)).toEqual([
-      ...own,
-      expect.stringMatching(/^database {3}cannot be asked: .*ECONNREFUSED/),
-    ]);
-    // Whether there is one, nobody can see there.
+    expect(await version(away)).toEqual([...own, expect.stringMatching(/^database {3}cannot be read: .*ECONNREFUSED/)]);
+    // A path that is too long to check whether a database exists.
     const unseen = { ...settings, DATA_DIR: join(folder, "x".repeat(300)) };
     expect(await version(unseen)).toEqual([
       ...own,
-      expect.stringMatching(/^database {3}cannot be asked: DATA_DIR: .*with a shorter path$/),
+      expect.stringMatching(/^database {3}cannot be read: DATA_DIR: .*with a shorter path$/),
     ]);
     const wrong = { ...settings, DATABASE_URL: "mysql://h/d" };
     expect(await version(wrong)).toEqual([
       ...own,
-      expect.stringMatching(/^database {3}cannot be asked: DATABASE_URL: must look like postgres:/),
+      expect.stringMatching(/^database {3}cannot be read: DATABASE_URL: must look like postgres:/),
     ]);
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
-test("an older version says that the database is newer, and neither a process nor a command of it starts there", async () => {
+test("an older version reports the newer database, and its processes and commands refuse to start", async () => {
   const scratch = await createScratch();
   const { databaseUrl = "", databasePooler, dataDirectory } = scratch.settings;
   const settings = {
@@ -75,7 +74,7 @@ test("an older version says that the database is newer, and neither a process no
     expect((await version(settings)).slice(3)).toEqual([
       `database   ${engineName}, 9999_newer; newer than this version, which will not start on it`,
     ]);
-    const refused = new RegExp(`it has 9999_newer, and this is ${RegExp.escape(packageFile.version)} \\(build `);
+    const refused = new RegExp(`it has 9999_newer, but this is ${RegExp.escape(packageFile.version)} \\(build `);
     for (const [entry, parameters] of [
       ["main", []],
       ...(engine === "pglite" ? [] : [["web", []] as const, ["worker", []] as const]),

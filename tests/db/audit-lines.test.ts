@@ -1,6 +1,9 @@
-/** `fairlead audit export`: all of it in order, from a moment or a line on, nothing twice, and nothing of an applicant. */
+/**
+ * `fairlead audit export`: complete and in order from a time or line on, without repetition or
+ * applicants' data.
+ */
 import { afterEach, expect, test } from "vitest";
-import { recordAtDesk } from "../../audit/record.ts";
+import { recordAtDesk } from "../../commands/audit/record.ts";
 import { UsageError } from "../../cli/command.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -41,7 +44,7 @@ afterEach(() =>
   ),
 );
 
-test("what was done with applications and at the desk is one list, the oldest first, without an applicant's words", async () => {
+test("the audit lists application and desk events together, oldest first, without applicants' words", async () => {
   await desk(new Date("2026-11-20T10:00:02Z"), "c@example.org");
   await history("2026-11-20T10:00:01Z");
   await desk(new Date("2026-11-20T10:00:00Z"), "a@example.org");
@@ -66,7 +69,7 @@ test("what was done with applications and at the desk is one list, the oldest fi
   expect(JSON.stringify(lines)).not.toContain("NeverShipped");
 });
 
-test("goes on after any line without leaving one out or telling one twice, also within one moment and over pages", async () => {
+test("paging after any line neither skips nor repeats a line, even within one instant", async () => {
   const moment = "2026-11-20T10:00:00.123456Z";
   await history(moment, 700);
   for (let n = 0; n < 3; n += 1) {
@@ -82,7 +85,7 @@ test("goes on after any line without leaving one out or telling one twice, also 
   }
 });
 
-test("begins at a day or a moment", async () => {
+test("the audit can start at a day or an instant", async () => {
   await desk(new Date("2026-11-19T23:59:59Z"), "before");
   await desk(new Date("2026-11-20T00:00:00Z"), "on");
   expect(await run("--since", "2026-11-20")).toMatchObject([{ subject: "on" }]);
@@ -90,7 +93,7 @@ test("begins at a day or a moment", async () => {
   expect(await run("--since", "2026-11-20T00:00:01Z")).toEqual([]);
 });
 
-test("what is younger than a minute comes the next time: something older may still be on its way", async () => {
+test("lines younger than a minute are withheld, because an older one may still be uncommitted", async () => {
   await context.database.script(
     `insert into desk_event (at, type, subject) values (now(), 'invited', 'young'), (now() - interval '61 seconds', 'invited', 'settled')`,
   );
@@ -105,6 +108,6 @@ test.each([
   ["--after", "2026-11-20T10:00:00.000000Z_desk_1'; drop table desk_event"],
   ["--after", "2026-99-20T10:00:00.000000Z_desk_1"],
   ["--since", "2026-11-20", "--after", "2026-11-20T10:00:00.000000Z_desk_1"],
-])("%s %s is used wrongly", async (...parameters) => {
+])("%s %s is a usage error", async (...parameters) => {
   await expect(run(...parameters)).rejects.toThrow(UsageError);
 });

@@ -1,14 +1,14 @@
 /** Many deliveries at once, few attempts. */
 import { expect, test } from "vitest";
 import { startQueue } from "../../jobs/queue.ts";
-import { addDeliveries } from "../../outbox/add.ts";
-import { recordDelivered } from "../../outbox/deliveries.ts";
+import { addDeliveries } from "../../commands/outbox/enqueue.ts";
+import { recordDelivered } from "../../commands/outbox/deliveries.ts";
 import { useDatabase } from "../support/databases.ts";
 import { patience, within } from "../support/waiting.ts";
 
 const context = useDatabase();
 
-test("a backlog is worked off without resting between two, and none is attempted twice", async () => {
+test("a backlog is processed without pauses, and each delivery is attempted once", async () => {
   const { database } = context;
   const many = Array.from({ length: 200 }, (_, n) => {
     const target = `lane-${n % 2}`;
@@ -26,7 +26,7 @@ test("a backlog is worked off without resting between two, and none is attempted
       await recordDelivered(database, { id, now });
       if (seen.length === many.length) finished.resolve();
     },
-    // Whoever rested after one until the next look would rest for an hour.
+    // A queue that paused between two deliveries would pause for an hour.
     { perLane: 1, most: 2, everyMs: 3_600_000, onError: (error) => errors.push(error) },
   );
   await within(patience, finished.promise);

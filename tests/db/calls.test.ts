@@ -1,12 +1,12 @@
-/** What came of a call: recorded of a number that was opened, and a contact only by the rule that proves one. */
+/** Outcomes of calls: recorded for opened numbers, and a contact only under the rule of proof. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { CommandContext } from "../../applications/command.ts";
-import { mark } from "../../applications/mark.ts";
-import { openPhone } from "../../applications/open-phone.ts";
-import { recordCall } from "../../applications/record-call.ts";
-import type { RecruiterAnswer } from "../../applications/recruiter-command.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
-import { undo } from "../../applications/undo.ts";
+import type { CommandContext } from "../../commands/applications/command.ts";
+import { takeAction } from "../../commands/applications/take-action.ts";
+import { openPhone } from "../../commands/applications/open-phone.ts";
+import { recordCall } from "../../commands/applications/record-call.ts";
+import type { RecruiterAnswer } from "../../commands/applications/recruiter-command.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { undo } from "../../commands/applications/undo.ts";
 import { callOutcomes } from "../../domain/application/lifecycle.ts";
 import { quietCommands } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -63,7 +63,7 @@ async function history() {
   return rows.filter(({ type }) => type !== "phone_opened");
 }
 
-test("reached is in the history and, by the number that was opened for it, a proven contact", async () => {
+test("a reached call is recorded and, with the number opened for it, counts as proven contact", async () => {
   done(await opens(maya));
   done(await records(maya, "reached"));
   expect(await history()).toEqual([
@@ -75,7 +75,7 @@ test("reached is in the history and, by the number that was opened for it, a pro
 });
 
 test.each(callOutcomes.filter((outcome) => outcome !== "reached"))(
-  "%s is in the history, and no contact",
+  "a call with outcome %s is recorded and is no contact",
   async (outcome) => {
     done(await opens(maya));
     const event = done(await records(maya, outcome));
@@ -86,21 +86,21 @@ test.each(callOutcomes.filter((outcome) => outcome !== "reached"))(
   },
 );
 
-test("a call of a number that this recruiter has not opened is none", async () => {
+test("a call without having opened the number is refused", async () => {
   done(await opens(paul));
   expect(await records(maya, "reached")).toEqual(refused("not_allowed"));
   expect(await history()).toEqual([]);
 });
 
-test("reached by another than who has claimed it is recorded, and contacts nobody", async () => {
-  done(await mark(commands(), { recruiter: paul, applicationId }, { act: "claim" }));
+test("a reached call by another recruiter than the claiming one is recorded but is no contact", async () => {
+  done(await takeAction(commands(), { recruiter: paul, applicationId }, { act: "claim" }));
   done(await opens(maya));
   done(await records(maya, "reached"));
   expect((await history()).map(({ type }) => type)).toEqual(["claimed", "called"]);
   expect(await application()).toEqual({ contacted: false, proof: null });
 });
 
-test("reached again changes no stage, and taking the contact back leaves the call", async () => {
+test("a second reached call changes no stage, and undoing the contact keeps the call", async () => {
   done(await opens(maya));
   const contacted = done(await records(maya, "reached"));
   done(await undo(commands(), { recruiter: maya, applicationId }, contacted));
@@ -117,7 +117,7 @@ test("reached again changes no stage, and taking the contact back leaves the cal
   ]);
 });
 
-test("nobody calls who withdrew, or who asked for silence", async () => {
+test("a call to a withdrawn or opted-out applicant is refused", async () => {
   done(await opens(maya));
   await context.database.script("update application set opted_out_at = now()");
   expect(await records(maya, "reached")).toEqual(refused("not_waiting"));

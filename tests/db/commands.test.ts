@@ -1,8 +1,8 @@
-/** What every command does, whoever gives it: all of it or nothing, and once more where somebody else was faster. */
+/** What holds for every command: it is atomic, and is retried after a conflict. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { give, Moved, nothing, type Occurrence } from "../../applications/command.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
-import { withdraw } from "../../applications/withdraw.ts";
+import { runCommand, Moved, nothing, type Occurrence } from "../../commands/applications/command.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { withdraw } from "../../commands/applications/withdraw.ts";
 import type { Transaction } from "../../db/database.ts";
 import type { EventType } from "../../domain/application/lifecycle.ts";
 import { quietCommands } from "../support/commands.ts";
@@ -13,11 +13,11 @@ import { newRegistration } from "../support/registrations.ts";
 
 const context = useDatabase();
 
-/** A command that writes something, and then fails so many times; how often it was begun, and what of it is there. */
+/** A command that writes and then fails so often. Returns how often it began and what it stored. */
 async function begunBy(failures: number, error: () => Error) {
   await context.database.query("truncate impostor_report");
   let begun = 0;
-  const answer = give(
+  const answer = runCommand(
     quietCommands(context, () => new Date("2026-11-20T10:00:00Z")),
     {
       async lock(transaction) {
@@ -41,25 +41,25 @@ const deadlock = () => Object.assign(new Error("deadlock detected"), { code: "40
 describe.each([
   ["Moved: a registration moved to another application meanwhile", () => new Moved()],
   ["Error: deadlock detected", deadlock],
-])("somebody else was faster: %s", (words, error) => {
-  test("it begins again, and what it had done by then is not done twice", async () => {
+])("a concurrency conflict: %s", (words, error) => {
+  test("retries the command without repeating its effects", async () => {
     expect(await begunBy(4, error)).toEqual({ said: [nothing], begun: 5, written: 1 });
   });
 
-  test("the fifth time is no coincidence: it fails, and nothing is done", async () => {
+  test("fails after the fifth time without effects", async () => {
     const { said, ...rest } = await begunBy(5, error);
     expect([String(said), rest]).toEqual([words, { begun: 5, written: 0 }]);
   });
 });
 
 test.each([new Error("anything else"), Object.assign(new Error("another"), { code: "23505" })])(
-  "what fails otherwise fails at once: %s",
+  "other errors fail at once: %s",
   async (error) => {
     expect(await begunBy(1, () => error)).toEqual({ said: error, begun: 1, written: 0 });
   },
 );
 
-test("what moved while its application was waited for: nothing is done to the one that it left", async () => {
+test("a command changes nothing in an application that its registration left meanwhile", async () => {
   const [mine, another] = [newRegistration(), newRegistration()];
   const applications: number[] = [];
   for (const input of [mine, another]) {
@@ -72,7 +72,7 @@ test("what moved while its application was waited for: nothing is done to the on
       context.database.transaction((transaction) => {
         begun += 1;
         if (begun > 1) return work(transaction);
-        // Rolled back with everything else, so that the next time it is where it was.
+        // This is rolled back too, so that the next attempt finds the original state.
         const moving = following<Transaction>(transaction, {
           async rows(...statement) {
             const rows = await transaction.rows(...statement);
@@ -86,8 +86,8 @@ test("what moved while its application was waited for: nothing is done to the on
         return work(moving);
       }, options),
   });
-  const reach = { kind: "registration", id: mine.id } as const;
-  expect(await withdraw({ ...quietCommands(context), database }, reach)).toBe(true);
+  const linkScope = { kind: "registration", id: mine.id } as const;
+  expect(await withdraw({ ...quietCommands(context), database }, linkScope)).toBe(true);
   expect(begun).toBe(2);
   const { rows } = await context.database.query<{ id: number }>(
     "select id from application where withdrawn_at is not null",
@@ -95,7 +95,7 @@ test("what moved while its application was waited for: nothing is done to the on
   expect(rows).toEqual([{ id: applications[0] }]);
 });
 
-describe("what happened", () => {
+describe("an event", () => {
   const at = new Date("2026-11-20T10:00:00Z");
   const maya = { kind: "recruiter", id: "m", name: "Maya" } as const;
   const applicant = { kind: "applicant" } as const;
@@ -106,7 +106,7 @@ describe("what happened", () => {
     ),
   );
 
-  /** Two who sent the form into one application. */
+  /** Two people whose submissions share one application. */
   async function sent() {
     const first = newRegistration(undefined, { now: new Date(at.getTime() - 1000), deliveries: [] });
     const second = newRegistration(first.registration, { now: at, deliveries: [] });
@@ -117,10 +117,10 @@ describe("what happened", () => {
     return { applicationId: saved.applicationId, ids: [first.id, second.id] as const };
   }
 
-  /** Recorded as it is given: the number it is answered with, its line in the history, and what is told of it. */
+  /** Records an event; returns its number, its history entry and its deliveries. */
   async function recorded<Type extends EventType>(occurred: Occurrence<Type>) {
     const config = { operator: listeningOperator(), publicUrl: "http://jobs.example" };
-    const [answer] = await give(
+    const [answer] = await runCommand(
       { ...quietCommands(context, () => at), config },
       {
         lock: () => Promise.resolve([occurred]),
@@ -139,9 +139,9 @@ describe("what happened", () => {
     return { event: answer?.event, lines, told };
   }
 
-  test("stands in the history with who did it, beside what, and of which registration", async () => {
+  test("is in the history with its actor, time, detail and registration", async () => {
     const { applicationId, ids } = await sent();
-    const [detail, facts] = [{ text: "Prefers Tuesday" }, { registrationId: null, asked: [] }];
+    const [detail, facts] = [{ text: "Prefers Tuesday" }, { registrationId: null, recipients: [] }];
     const noted = await recorded({ applicationId, type: "note", actor: maya, detail, facts });
     expect(noted.lines).toEqual([
       {
@@ -175,7 +175,7 @@ describe("what happened", () => {
     });
   });
 
-  test("is told when it may be, and what an undo needs of that stands beside it", async () => {
+  test("is delivered when allowed, and keeps what an undo needs", async () => {
     const { applicationId } = await sent();
     const notBefore = new Date(at.getTime() + 20_000);
     const { lines, told } = await recorded({
@@ -186,20 +186,18 @@ describe("what happened", () => {
       detail: (deliveries) => ({ deliveries: deliveries.map(({ id }) => id) }),
       facts: null,
     });
-    expect(told).toMatchObject([{ next: notBefore }]);
+    // Of each registration.
+    expect(told).toMatchObject([{ next: notBefore }, { next: notBefore }]);
     expect(lines).toMatchObject([{ detail: { deliveries: told.map(({ id }) => id) } }]);
-    expect((await recorded({ applicationId, type: "declined", actor: maya, facts: null })).told[1]?.next).toBeNull();
+    expect((await recorded({ applicationId, type: "declined", actor: maya, facts: null })).told[2]?.next).toBeNull();
   });
 
   test.each([
-    ["preferred", 1],
-    ["withdrawn", 0],
-  ] as const)(
-    "%s is told of the application's first registration, or of the one that it is said of",
-    async (type, of) => {
-      const { applicationId, ids } = await sent();
-      const { told } = await recorded({ applicationId, type, actor: applicant, registrationId: ids[1], facts: null });
-      expect(told).toMatchObject([{ payload: { data: { id: ids[of] } } }]);
-    },
-  );
+    ["preferred", [1]],
+    ["withdrawn", [0, 1]],
+  ] as const)("%s is announced for the registrations it concerns", async (type, places) => {
+    const { applicationId, ids } = await sent();
+    const { told } = await recorded({ applicationId, type, actor: applicant, registrationId: ids[1], facts: null });
+    expect(told).toMatchObject(places.map((place) => ({ payload: { data: { id: ids[place] } } })));
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { loadDelivery, recordAttempt, recordDead, recordDelivered } from "../../outbox/deliveries.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
+import { loadDelivery, recordAttempt, recordDead, recordDelivered } from "../../commands/outbox/deliveries.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newRegistration } from "../support/registrations.ts";
 
@@ -13,7 +13,7 @@ async function queued(): Promise<string> {
   return (input.deliveries[0] as { id: string }).id;
 }
 
-test("a delivery starts untried, with the payload as it was given", async () => {
+test("a delivery starts without attempts and with its payload", async () => {
   const id = await queued();
   expect(await loadDelivery(context.database, id)).toMatchObject({
     kind: "webhook",
@@ -28,7 +28,7 @@ test("a delivery starts untried, with the payload as it was given", async () => 
   expect(await loadDelivery(context.database, "msg_unknown")).toBeNull();
 });
 
-test("failed attempts are counted with their reason, and the one that arrived ends it", async () => {
+test("failed attempts are counted with their reason until one succeeds", async () => {
   const id = await queued();
   await recordAttempt(context.database, { id, now: at(1), error: "status 503", nextAttemptAt: at(2) });
   await recordAttempt(context.database, { id, now: at(2), error: "reset", nextAttemptAt: at(3) });
@@ -45,7 +45,7 @@ test("failed attempts are counted with their reason, and the one that arrived en
   expect(await loadDelivery(context.database, id)).toEqual(delivered);
 });
 
-test("a dead letter that is replayed is delivered", async () => {
+test("a replayed dead letter is delivered", async () => {
   const id = await queued();
   await recordDead(context.database, { id, now: at(1), error: "status 410" });
   expect(await loadDelivery(context.database, id)).toMatchObject({

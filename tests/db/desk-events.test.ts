@@ -1,7 +1,9 @@
-/** The audit log in the database: nothing of it is changed, nothing young goes, and a page costs the same however long it is. */
+/**
+ * The audit table: rows are immutable, recent rows stay, and a page costs the same at any length.
+ */
 import { beforeAll, describe, expect, test } from "vitest";
-import { recordAtDesk } from "../../audit/record.ts";
-import { countOldDeskEvents, forgetOldDeskEvents } from "../../audit/purge.ts";
+import { recordAtDesk } from "../../commands/audit/record.ts";
+import { countOldDeskEvents, forgetOldDeskEvents } from "../../commands/audit/purge.ts";
 import { type AuditFilter, auditStatement, readAudit } from "../../db/queries/desk/audit.ts";
 import { useDatabase } from "../support/databases.ts";
 
@@ -15,7 +17,7 @@ const record = (when: Date, subject: string) =>
   );
 const query = (text: string) => context.database.query(text);
 
-describe("a row of it", () => {
+describe("a row of the desk audit log", () => {
   beforeAll(() => record(at, "young"));
 
   test.each([
@@ -25,13 +27,13 @@ describe("a row of it", () => {
     "delete from desk_event where subject = 'young'",
     "truncate desk_event",
     "truncate desk_event cascade",
-  ])("stays as it is: %s", async (statement) => {
+  ])("cannot be changed: %s", async (statement) => {
     const before = await query("select * from desk_event order by id");
     await expect(query(statement)).rejects.toThrow();
     expect((await query("select * from desk_event order by id")).rows).toEqual(before.rows);
   });
 
-  test("goes when it is two years old, and none before", async () => {
+  test("is deleted after two years, and not earlier", async () => {
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     await record(days(725), "nearly");
     await record(days(740), "old");
@@ -41,7 +43,7 @@ describe("a row of it", () => {
     expect(rows).toEqual([{ subject: "nearly" }, { subject: "young" }]);
   });
 
-  test("is not there where what it is about was undone", async () => {
+  test("is rolled back with the act it records", async () => {
     const failed = context.database.transaction(async (transaction) => {
       await recordAtDesk(transaction, { by: null, at }, "disabled", { subject: "never" });
       throw new Error("undo");
@@ -51,7 +53,7 @@ describe("a row of it", () => {
   });
 });
 
-describe("a page of it", () => {
+describe("a page of the audit log", () => {
   const many = 20_000;
 
   beforeAll(async () => {
@@ -60,7 +62,7 @@ describe("a page of it", () => {
        from generate_series(0, 9) n`,
     );
     await query("insert into application (created_at) select now() from generate_series(1, 10)");
-    // Four of each moment, so that pages end between rows of the same one.
+    // Four rows per instant, so that pages end between equal times.
     await query(
       `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name)
        select (select min(id) from application) + n % 10, date_trunc('second', now()) - n / 4 * interval '1 second',
@@ -77,7 +79,7 @@ describe("a page of it", () => {
     await query("analyze desk_event");
   });
 
-  test("follows the one before, with nothing twice and nothing left out", async () => {
+  test("follows the previous one without gap or repetition", async () => {
     const seen = new Set<string>();
     let filter: AuditFilter = { ...everything, from: new Date(Date.now() - 60_000) };
     let count = 0;
@@ -105,7 +107,7 @@ describe("a page of it", () => {
     { type: "disabled" as const },
     { person: "r0", type: "spam" as const },
     { after: { at: new Date(at.getTime() - 1_000_000), source: "desk" as const, id: 5 } },
-  ])("reads what it shows and little more: %j", async (change) => {
+  ])("reads little more than it shows: %j", async (change) => {
     const { text, parameters } = auditStatement({ ...everything, ...change });
     const plan = await context.database.query<{ "QUERY PLAN": string }>(
       `explain (analyze, timing off, summary off) ${text}`,

@@ -1,7 +1,10 @@
-/** What was erased before or after a backup is erased again when that is restored, whatever else the journal names. */
+/**
+ * After a restore, people erased before or after the backup are erased again, whatever else the
+ * journal names.
+ */
 import { expect, test } from "vitest";
-import { eraseAgain } from "../../applications/erase-again.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
+import { eraseAfterRestore } from "../../commands/applications/erase-after-restore.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
 import type { Database } from "../../db/database.ts";
 import { quietCommands } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -9,7 +12,7 @@ import { newPerson, newRegistration } from "../support/registrations.ts";
 
 const context = useDatabase();
 
-test("of what the journal names, those who are there go, in batches; when each was first erased stays known", async () => {
+test("erasing again deletes the journal's registrations in batches and keeps the time of the first erasure", async () => {
   const save = async (person = newPerson()) => {
     const input = newRegistration(person);
     await saveRegistration(context.database, input);
@@ -25,13 +28,13 @@ test("of what the journal names, those who are there go, in batches; when each w
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
   const named = (id: string, minute: number) => ({ kind: "registration", id, at: at(minute) }) as const;
   const unknown = Array.from({ length: 1100 }, (_, index) => named(`unknown${String(index).padStart(20, "0")}`, 1));
-  // One in the first batch, and one in the last, which is not full.
+  // One in the first batch, and one in the last, incomplete batch.
   const erasures = [named(gone, 2), ...unknown, named(last, 3)];
 
   const erased = await context.database.transaction((transaction) => {
     const { kind } = context.database;
     const inside: Database = { ...context.database, ...transaction, kind, transaction: (work) => work(transaction) };
-    return eraseAgain(quietCommands({ ...context, database: inside }), transaction, erasures);
+    return eraseAfterRestore(quietCommands({ ...context, database: inside }), transaction, erasures);
   });
 
   expect(erased).toBe(2);

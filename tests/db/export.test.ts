@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { formatCode } from "../../domain/code/code.ts";
-import { recordDelivered } from "../../outbox/deliveries.ts";
+import { recordDelivered } from "../../commands/outbox/deliveries.ts";
 import { type ExportedApplication, exportApplications } from "../../db/queries/export.ts";
-import type { NewRegistration } from "../../applications/new-registration.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
-import { mark } from "../../applications/mark.ts";
-import { answerSurvey } from "../../applications/answer-survey.ts";
-import type { Asked } from "../../domain/desk/acts.ts";
+import type { NewRegistration } from "../../commands/applications/register-statement.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { takeAction } from "../../commands/applications/take-action.ts";
+import { answerSurvey } from "../../commands/applications/answer-survey.ts";
+import type { RecruiterAction } from "../../domain/desk/actions.ts";
 import { quietCommands } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
@@ -28,7 +28,7 @@ async function collected<T>(source: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-test("an application is exported once, with everything that belongs to it", async () => {
+test("an application is exported once with all its data", async () => {
   const person = newPerson({ name: "Zoë “=1+1” \u{1F98A} المطلوب", sex: "female", job: "support" });
   const first = await saved(newRegistration(person, { now: new Date("2026-01-01T10:00:00.120Z") }));
   const second = await saved(newRegistration({ ...person, name: "Z." }, { now: new Date("2026-01-02T10:00:00Z") }));
@@ -75,14 +75,14 @@ test("an application is exported once, with everything that belongs to it", asyn
   });
 });
 
-test("pages join without a gap or a repetition, whatever their size", async () => {
+test("pages of any size join without gap or repetition", async () => {
   for (let n = 0; n < 7; n += 1) await saved(newRegistration());
   const whole = await exported();
   expect(whole.length).toBeGreaterThanOrEqual(7);
   for (const pageSize of [1, 3, whole.length]) expect(await exported(pageSize)).toEqual(whole);
 });
 
-test("others are served between two pages", async () => {
+test("other queries are served between two pages", async () => {
   const rows = exportApplications(context.database, 1);
   await rows.next();
   const input = await saved(newRegistration());
@@ -90,7 +90,7 @@ test("others are served between two pages", async () => {
   expect(rest.at(-1)?.id).toBe(input.id);
 });
 
-test("says where it stands and who has it, also when they have left or when it is over", async () => {
+test("the export has status and recruiter, also after the recruiter left or the application ended", async () => {
   const recruiter = { id: "hana", name: "Hana Ito", role: "recruiter" } as const;
   await context.database.query(
     `insert into recruiter (id, name, email, role) values ('hana', 'Hana Ito', 'hana@operator.example', 'recruiter')`,
@@ -103,7 +103,7 @@ test("says where it stands and who has it, also when they have left or when it i
     const { state, recruiter: who } = (await exported()).find(({ id }) => id === input.id) ?? {};
     return [state, who];
   };
-  const asks = (asked: Asked) => mark(quietCommands(context), { recruiter, applicationId }, asked);
+  const asks = (asked: RecruiterAction) => takeAction(quietCommands(context), { recruiter, applicationId }, asked);
   expect(await stands()).toEqual(["new", null]);
   await asks({ act: "claim" });
   expect(await stands()).toEqual(["claimed", "Hana Ito"]);

@@ -1,6 +1,7 @@
 /**
- * Merging, parting, erasing, marks and undoing in random orders: the figures add up after each of them, and lead to as many rows as
- * they say. TEST_INTERLEAVINGS=1000 is the long form; TEST_SEED runs again what failed.
+ * Random orders of merges, splits, erasures, marks and undos: the figures always add up and link to
+ * as many rows as they count. TEST_INTERLEAVINGS=1000 runs the long form; TEST_SEED repeats a
+ * failure.
  */
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   );
 });
 
-/** How long the short form takes at most, in ms. */
+/** The maximum duration of the short form in ms. */
 const time = 60_000;
 const orders = 200;
 
@@ -38,7 +39,7 @@ const order = fc.record({
   steps: fc.array(step, { minLength: 4, maxLength: 12, size: "max" }),
 });
 
-test("merged, parted, erased and marked in any order, the figures add up", { timeout: 0 }, async () => {
+test("the figures add up after any sequence of merges, splits, erasures and marks", { timeout: 0 }, async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(order, async ({ starts, steps }) => {

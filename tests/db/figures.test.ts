@@ -1,4 +1,7 @@
-/** The figures of the desk: they are the home page's, and their parts are the whole, whatever happened to anybody. */
+/**
+ * The desk's figures equal the home page's, and their parts add up, whatever happened to any
+ * application.
+ */
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { readFigures } from "../../server/desk/figures-cache.ts";
@@ -34,7 +37,7 @@ interface Person {
   readonly source: string | null;
   readonly erased: boolean;
   readonly mine: boolean;
-  /** With the one before, if both may be. */
+  /** Merged with the previous one, if both can be. */
   readonly merged: boolean;
 }
 
@@ -52,7 +55,7 @@ const person: fc.Arbitrary<Person> = fc.record({
   merged: fc.boolean(),
 });
 
-/** Which of the people is merged into which: not what is gone or held back, and into one that leads. */
+/** Which person is merged into which: no erased or held ones, and only into a lead. */
 function mergedInto(people: readonly Person[]): readonly (number | null)[] {
   let lead: number | null = null;
   return people.map(({ merged, erased, after }, index) => {
@@ -81,7 +84,7 @@ async function save(people: readonly Person[]): Promise<void> {
     erased_at: erased ? now.toISOString() : null,
     assigned_to: mine && !erased ? "maya" : null,
     contacted_by: mine && !erased && after[0] != null ? "maya" : null,
-    // Whoever applied for a job is only claimed to be contacted.
+    // The contact of an applicant with a job is unproven.
     contact_proof: after[0] != null && job === null ? "number" : null,
   }));
   const names = ["created_at", ...moments, "erased_at", "assigned_to", "contacted_by", "contact_proof"];
@@ -97,7 +100,7 @@ async function save(people: readonly Person[]): Promise<void> {
     await query("update application set merged_into = $1 where id = $2", [ids[lead]?.id, ids[index]?.id]);
   }
   const sent = people.flatMap(({ erased, job, market, source }, index) =>
-    // Every third sent the form twice, the second time for something else.
+    // Every third person applied twice, the second time for another job.
     erased
       ? []
       : Array.from({ length: index % 3 === 0 ? 2 : 1 }, (_, times) => ({
@@ -131,14 +134,14 @@ const waits: Person = {
   mine: false,
   merged: false,
 };
-/** In no list, so nobody has it to do, though it has a time. */
+/** It is in no list and so in no one's work, though it has a due time. */
 const heldAndWritten: Person = {
   ...waits,
   after: moments.map((name) => (["contacted_at", "held_at", "follow_up_at"].includes(name) ? 0 : null)),
 };
 
-describe("figures of any applications", () => {
-  test("are the home page's, and their parts add up to them", async () => {
+describe("the figures of any applications", () => {
+  test("equal the home page's, and their parts add up to them", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 30 }), async (people) => {
         await query("delete from application");
@@ -168,14 +171,14 @@ describe("figures of any applications", () => {
   });
 });
 
-test("half and nine of ten are counted with those whom nobody wrote to", async () => {
+test("include uncontacted applicants in median and 90th percentile", async () => {
   const written = (hours: number) => [hours, ...moments.slice(1).map(() => null)];
   const base = { hours: 100, job: null, market: "gb", source: null, erased: false, mine: true, merged: false };
   await save([1, 2, 3, 4].map((hours) => ({ ...base, after: written(hours) })));
   expect((await readFigures(context.database, { days: 30 }, now)).times).toEqual({ half: 2 * 3600, most: 4 * 3600 });
 });
 
-test("nobody applied: nothing is counted, and nothing fails", async () => {
+test("are zero without applications", async () => {
   const figures = await readFigures(context.database, { days: 7 }, now);
   expect(figures).toMatchObject({ promise: { kept: 0, missed: 0 }, parts: [], hours: [], funnel: [] });
   expect(figures.times).toEqual({ half: null, most: null });

@@ -1,7 +1,7 @@
-/** What the lists filter by is what the first sending of an application says, whatever happens to its registrations. */
+/** Lists filter by an application's first registration, whatever happens to its registrations. */
 import { expect, test } from "vitest";
 import { integer, nullable, text } from "../../db/rows.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 
@@ -23,7 +23,7 @@ async function stored() {
   );
 }
 
-test("follows its first registration: saved, joined, changed, moved away and erased", async () => {
+test("an application's first registration follows saves, joins, corrections, splits and erasures", async () => {
   const { database } = context;
   const person = newPerson({ attribution: { referrerHost: "news.example" } });
   const save = (market: string, language: string, given = person) =>
@@ -31,12 +31,12 @@ test("follows its first registration: saved, joined, changed, moved away and era
   await save("de", "de");
   const [first] = await stored();
   expect(first).toEqual({ id: first?.id, market: "de", language: "de", vacancy: "other", source: "news.example" });
-  // Somebody sends again: the first one counts.
+  // After a second submission the first one still counts.
   await save("gb", "en", { ...person, position: null, job: "night-desk" });
   expect(await stored()).toEqual([first]);
   await database.query("update registration set market = 'at', attribution = null where market = 'de'");
   expect(await stored()).toEqual([{ ...first, market: "at", source: null }]);
-  // As when what one sender sent is taken out.
+  // As when one sender's submission is split off.
   const { rows } = await database.query<{ id: number }>(
     "insert into application (created_at) values (now()) returning id",
   );
@@ -50,7 +50,7 @@ test("follows its first registration: saved, joined, changed, moved away and era
     expect(row).toMatchObject({ market: null, language: null, vacancy: null, source: null });
 });
 
-test("is written with it, and not in a second version of the row", async () => {
+test("the first registration is written with the application, not as a second row version", async () => {
   const { database } = context;
   const written = [];
   for (const [place, attribution] of [null, { source: "Google", campaign: "Autumn" }].entries()) {

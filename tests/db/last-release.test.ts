@@ -1,7 +1,7 @@
 /**
- * From each released version to this one, on both engines: a whole database of that version as people had filled it (tests/fixtures/make.ts),
- * with its operator file. Everything is there and works on, and nobody is written to about what is long over. More than
- * 300 lines: the life of one fixture.
+ * Upgrades from each released version on both engines, with a complete database of that version
+ * (tests/fixtures/make.ts) and its operator file. Everything stays and works, and no email covers
+ * past deadlines. More than 300 lines: the life of one fixture.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -9,19 +9,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { sendDigests } from "../../accounts/news.ts";
-import { tellSubscribers } from "../../alerts/tell.ts";
-import { readConfig } from "../../config.ts";
+import { sendDigests } from "../../commands/accounts/notifications.ts";
+import { notifySubscribers } from "../../commands/job-alerts/notify-subscribers.ts";
+import { readConfig } from "../../app/config.ts";
 import type { Database } from "../../db/database.ts";
 import { migrate, migrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { lawGaps } from "../../domain/market-law/check.ts";
 import { settingOf } from "../../domain/market-law/gaps.ts";
-import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { sweep } from "../../jobs/keep-clock.ts";
+import { webhookSender } from "../../integrations/webhook/webhook.ts";
+import { runContactClock } from "../../jobs/keep-clock.ts";
 import { keepVacancies } from "../../jobs/vacancies.ts";
 import { deskApiPath } from "../../routes.ts";
-import { type LiveShelf, openShelf } from "../../vacancies/shelf.ts";
+import { type LiveCatalog, openCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { createScratch, engine, type Scratch } from "../support/databases.ts";
@@ -41,21 +41,21 @@ const releases = readdirSync(fixtures, { withFileTypes: true }).flatMap((entry) 
 
 interface World {
   readonly madeAt: string;
-  /** By name: the private links that the product gave. */
+  /** The private links made by the product, by name. */
   readonly links: Readonly<Record<string, string>>;
-  /** Rows by table. */
+  /** Row counts by table. */
   readonly counts: Readonly<Record<string, number>>;
   readonly manager: { readonly email: string; readonly password: string; readonly secret: string };
 }
 
-/** For a process of its own. */
+/** Settings for a separate process. */
 const environmentOf = ({ settings: { databaseUrl = "", databasePooler, dataDirectory } }: Scratch) => ({
   DATABASE_URL: databaseUrl,
   DATABASE_POOLER: databasePooler ? "on" : "off",
   DATA_DIR: dataDirectory,
 });
 
-/** Tables that a start may add to: what runs, and what it is told by. */
+/** Tables that a start may extend: migrations and rate limits. */
 const grows = new Set(["schema_migration", "rate_limit"]);
 
 test("every released version has its fixture", () => {
@@ -67,21 +67,21 @@ test("every released version has its fixture", () => {
   expect(releases.toSorted()).toEqual(released.toSorted());
 });
 
-describe.each(releases)("from %s", (version) => {
+describe.each(releases)("an upgrade from %s", (version) => {
   const folder = new URL(`${version}/`, fixtures);
   const world = JSON.parse(readFileSync(new URL("world.json", folder), "utf8")) as World;
   const madeAt = new Date(world.madeAt);
   const later = (days: number) => new Date(madeAt.getTime() + days * 86_400_000);
   let scratch: Scratch;
   let database: Database;
-  let shelf: LiveShelf;
+  let catalog: LiveCatalog;
   let mailbox: Mailbox;
   let receiver: Receiver;
   const site = useApp(
     () => {
       const { operator } = readConfig({ OPERATOR_FILE: new URL("operator.yaml", folder).pathname });
       const webhooks = operator.webhooks.map((webhook) => ({ ...webhook, url: receiver.url }));
-      return { operator: { ...operator, webhooks }, config: { smtpUrl: mailbox.url }, shelf: () => shelf };
+      return { operator: { ...operator, webhooks }, config: { smtpUrl: mailbox.url }, catalog: () => catalog };
     },
     {
       get database() {
@@ -93,7 +93,7 @@ describe.each(releases)("from %s", (version) => {
     },
   );
 
-  /** E-mails by their names. */
+  /** Email counts by name. */
   async function letters(which: string, ...parameters: string[]): Promise<Record<string, number>> {
     const { rows } = await database.query<{ type: string; count: number }>(
       `select event_type as type, count(*)::int as count from delivery where kind = 'email' and ${which} group by 1`,
@@ -102,7 +102,7 @@ describe.each(releases)("from %s", (version) => {
     return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
   }
 
-  /** As it was then, with nothing done to it. */
+  /** Loads the unchanged fixture. */
   async function load(then = ""): Promise<void> {
     scratch = await createScratch({ empty: true });
     const empty = await openDatabase(scratch.settings);
@@ -122,15 +122,15 @@ describe.each(releases)("from %s", (version) => {
     await Promise.all([receiver?.close(), mailbox?.close()]);
   });
 
-  test("its schema is brought to this version's, whose migrations of then are as they were", async () => {
+  test("migrates the schema, with unchanged earlier migrations", async () => {
     const known = await database.query<{ name: string }>("select name from schema_migration");
     const before = new Set(known.rows.map(({ name }) => name));
     expect(await migrate(database)).toEqual(migrations.map(({ name }) => name).filter((name) => !before.has(name)));
-    shelf = await openShelf(database);
+    catalog = await openCatalog(database);
     site.now = madeAt;
   });
 
-  test("every row is there", async () => {
+  test("keeps every row", async () => {
     const counts: Record<string, number> = {};
     for (const name of Object.keys(world.counts)) {
       const { rows } = await database.query<{ count: number }>(`select count(*)::int as count from ${name}`);
@@ -139,7 +139,7 @@ describe.each(releases)("from %s", (version) => {
     const kept = (all: Readonly<Record<string, number>>) =>
       Object.fromEntries(Object.entries(all).filter(([name]) => !grows.has(name)));
     expect(kept(counts)).toEqual(kept(world.counts));
-    // And there is something to lose.
+    // The fixture does contain data.
     for (const table of [
       "application_merge",
       "interview",
@@ -152,13 +152,13 @@ describe.each(releases)("from %s", (version) => {
       expect(counts[table], table).toBeGreaterThan(0);
   });
 
-  test("every private link opens its page", async () => {
+  test("keeps every private link working", async () => {
     const statuses: [string, number][] = [];
     for (const [name, path] of Object.entries(world.links)) statuses.push([name, (await site.open(path)).status]);
     expect(statuses).toEqual(Object.keys(world.links).map((name) => [name, 200]));
   });
 
-  test("who had an account logs in with the same password and second step, and sees who waits", async () => {
+  test("keeps accounts, passwords and second steps, and shows the waiting applications", async () => {
     const browser = new Browser(site);
     const { email, password, secret } = world.manager;
     expect((await logIn(browser, email, password)).body).toEqual({ twoFactorRedirect: true });
@@ -168,9 +168,9 @@ describe.each(releases)("from %s", (version) => {
     expect((await browser.get(`${deskApiPath}/vacancies`)).status).toBe(200);
   });
 
-  test("the export has everybody, and public pages show what was published", async () => {
+  test("keeps everyone in the export and published content on the pages", async () => {
     const exported = JSON.stringify(await everything(database));
-    // Whoever sent the form twice is there by the name of the first time.
+    // A person who applied twice appears under the first name.
     const missing = Object.keys(world.links).filter((name) => !exported.includes(JSON.stringify(name)));
     expect(missing).toEqual(["Again Later"]);
     const jobs = await (await site.open("/gb/jobs")).text();
@@ -178,7 +178,7 @@ describe.each(releases)("from %s", (version) => {
     expect(jobs).not.toContain("Only a Draft");
   });
 
-  test("after three weeks in which nothing ran nobody is written to about what is long over, and no delivery is lost", async () => {
+  test("after three weeks of downtime sends nothing for past deadlines and loses no delivery", async () => {
     site.now = later(21);
     receiver.received.length = mailbox.mails.length = 0;
     const commands = commandsOf(site);
@@ -186,15 +186,15 @@ describe.each(releases)("from %s", (version) => {
       throw error;
     };
     const jobs = async () => {
-      await sweep({ ...commands, log: site.log }, rethrow);
+      await runContactClock({ ...commands, log: site.log }, rethrow);
       await keepVacancies({ ...commands, config: site.config, log: site.log }, rethrow);
-      if (await shelf.refresh()) site.app.shelfChanged();
+      if (await catalog.refresh()) site.app.catalogChanged();
       await sendDigests(commands);
-      await tellSubscribers({ ...commands, config: site.config, shelf });
+      await notifySubscribers({ ...commands, config: site.config, catalog });
     };
-    // What was acknowledged then, and could not be sent before everything stood still, is owed however late.
+    // A confirmation still pending when everything stopped is sent however late.
     const waited = await letters("delivered_at is null and dead_at is null");
-    // Twice, as two processes, and once more when what gathers is sent.
+    // Twice, like two processes, and again once the summaries are due.
     await Promise.all([jobs(), jobs()]);
     site.now = new Date(site.now.getTime() + 900_000);
     await jobs();
@@ -218,10 +218,11 @@ describe.each(releases)("from %s", (version) => {
     const [received = 0, told = 0] = ["applicant.received", "application.created"].map((letter) => waited[letter]);
     expect(await letters("delivered_at >= $1::timestamptz", later(20).toISOString())).toEqual({
       ...Object.fromEntries(owed),
-      // Of the person who was held back, and went to the queue now.
+      // The held person reaches the queue now.
       "applicant.received": received + 1,
       "application.created": told + 1,
-      // One about all who were missed to each of the two recruiters, and today's letter to who asked for one.
+      // One summary of the missed ones for each of the two recruiters, and a daily email on
+      // request.
       "recruiter.missed_many": 2,
       "recruiter.digest": 1,
     });
@@ -235,7 +236,7 @@ describe.each(releases)("from %s", (version) => {
   const isOlder = migrations.some(({ name }) => !dump.includes(name));
 
   test.runIf(engine === "postgres" && isOlder)(
-    "until it has, commands leave the database to the processes of then, and a backup takes it as it is",
+    "is needed before commands use the database, and a backup stays possible before it",
     async () => {
       await load();
       const other = await mkdtemp(join(tmpdir(), "fairlead-release-"));
@@ -249,7 +250,7 @@ describe.each(releases)("from %s", (version) => {
       };
       const applied = async () => (await database.query("select name from schema_migration order by name")).rows;
       const before = await applied();
-      const older = expect.stringContaining("The database is of an older version of Fairlead: it lacks ") as string;
+      const older = expect.stringContaining("The database is from an older version of Fairlead: it lacks ") as string;
       for (const [parameters, status] of [
         [["export"], 1],
         [["bounce"], 75],
@@ -258,19 +259,23 @@ describe.each(releases)("from %s", (version) => {
         expect(await runBuilt("cli", parameters, settings)).toEqual({ status, out: "", complaints: older });
       expect(await runBuilt("cli", ["doctor"], settings)).toMatchObject({ status: 1, out: older });
       const backup = await runBuilt("cli", ["backup", join(other, "backup")], settings);
-      expect(backup).toEqual({ status: 0, out: expect.stringContaining("it is whole") as string, complaints: "" });
+      expect(backup).toEqual({
+        status: 0,
+        out: expect.stringContaining("verified by reading it back") as string,
+        complaints: "",
+      });
       expect(await applied()).toEqual(before);
       await rm(other, { recursive: true });
     },
   );
 
-  describe("in production, with the operator file that it accepted", () => {
+  describe("in production with the operator file it accepted", () => {
     let other: string;
     let settings: Record<string, string>;
     let gaps: readonly string[];
 
     beforeAll(async () => {
-      // The site of the fixture was a demo's; one that went into production has closed the samples.
+      // The fixture's site was a demo; a production site has closed the samples.
       await load(
         "update vacancy set closed_at = now() where sample; update testimonial set shown_at = null where sample",
       );
@@ -289,8 +294,8 @@ describe.each(releases)("from %s", (version) => {
     });
     afterAll(() => rm(other, { recursive: true }));
 
-    test("a site that ran goes on, and the operator learns what the law asks for besides", async () => {
-      // The first version's law table asked for less.
+    test("lets a running site continue, and reports the new legal gaps to the operator", async () => {
+      // The first version's law table required less.
       if (version === "0.1.0")
         expect(gaps.map(settingOf)).toEqual(expect.arrayContaining(["privacy.safeguard", "identity.vatId"]));
       mailbox.mails.length = 0;
@@ -303,7 +308,7 @@ describe.each(releases)("from %s", (version) => {
           const today = new Date().toISOString().slice(0, 10);
           const told = gaps.filter((gap) =>
             doctor.includes(
-              `warning operator file: ${gap}; missing since ${today}; add it: the site goes on meanwhile`,
+              `warning operator file: ${gap}; missing since ${today}; add it (the site keeps running meanwhile)`,
             ),
           );
           expect(told, start).toEqual(gaps);
@@ -312,12 +317,12 @@ describe.each(releases)("from %s", (version) => {
           await server.stop();
         }
       }
-      // Once, however often it starts.
+      // One email for any number of starts.
       expect(about().map(({ to }) => to)).toEqual(gaps.length > 0 ? [["desk@ridgeway.test"]] : []);
       for (const gap of gaps) expect(about()[0]?.html).toContain(settingOf(gap));
     });
 
-    test("a new site does not start without it, and nothing is made in its database", async () => {
+    test("stops a new site, and creates nothing in its database", async () => {
       if (gaps.length === 0) return;
       const empty = await createScratch({ empty: true });
       try {
@@ -334,7 +339,7 @@ describe.each(releases)("from %s", (version) => {
     });
   });
 
-  test("the product of this version starts on it with the operator file of then, and its commands know it", async () => {
+  test("starts with its operator file, and its commands work", async () => {
     const other = await mkdtemp(join(tmpdir(), "fairlead-release-"));
     await load();
     const file = join(other, "operator.yaml");

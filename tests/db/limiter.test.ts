@@ -1,4 +1,4 @@
-/** The limiter's statements, many of them at once: each counts, and what one is refused for is no other's. */
+/** Concurrent statements of the limiter: each counts, and a refusal does not affect others. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { limits as figures, RateLimits } from "../../db/rate-limit.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("as many are let in as may, however many come at once", async () => {
+test("exactly the limit is admitted, however many requests come at once", async () => {
   const limits = new RateLimits(context.database.limiterClient, testSecret);
   const all = Array.from({ length: 100 }, (_, n) => limits.consume("unlock", n % 4 === 3 ? "somebody else" : "one"));
   const allowed = (await Promise.all(all)).map((answer) => answer.allowed);
@@ -19,7 +19,7 @@ test("as many are let in as may, however many come at once", async () => {
   expect(allowed.filter((isAllowed, n) => n % 4 !== 3 && isAllowed)).toHaveLength(60);
 });
 
-test("an IPv6 sender counts in the /56 and the /48 around it, with larger figures", async () => {
+test("an IPv6 sender also counts in its /56 and /48, with larger limits", async () => {
   const limits = new RateLimits(context.database.limiterClient, testSecret);
   const allowed = async (senders: readonly string[]) => {
     const answers = await Promise.all(senders.map((sender) => limits.consume("unlock", sender)));
@@ -28,15 +28,15 @@ test("an IPv6 sender counts in the /56 and the /48 around it, with larger figure
   const most = figures.unlock.points;
   const from = (site: number) => `2a00:1:2:${site.toString(16)}::/64`;
   const times = (count: number, sender: (n: number) => string) => Array.from({ length: count }, (_, n) => sender(n));
-  // One customer who goes from one /64 of a /56 to the next.
+  // A customer rotating through the /64 networks of a /56.
   expect(await allowed(times(3 * most, (n) => from(n % 256)))).toBe(2 * most);
-  // And one who goes through the rest of the /48.
+  // And one rotating through the rest of the /48.
   expect(await allowed(times(3 * most, (n) => from(256 + ((n * 256) % 65_280))))).toBe(2 * most);
   expect(await allowed([from(0xffff)])).toBe(0);
   expect(await allowed(["2a00:1:3:ffff::/64", "192.0.2.7"])).toBe(2);
 });
 
-test("what one /64 is refused for uses up nothing of its neighbours", async () => {
+test("a refused /64 uses up nothing of its neighbours", async () => {
   const limits = new RateLimits(context.database.limiterClient, testSecret);
   const most = figures.unlock.points;
   const flood = await Promise.all(Array.from({ length: 10 * most }, () => limits.consume("unlock", "2a00:5:5:1::/64")));
@@ -49,12 +49,12 @@ test("what one /64 is refused for uses up nothing of its neighbours", async () =
   const { rows } = await context.database.query<{ points: number }>(
     "select points from rate_limit where key like 'unlock/%' order by points desc limit 1",
   );
-  // What the /64 was let in for, and its neighbours.
+  // The admitted requests of the /64 and its neighbours.
   expect(rows[0]?.points).toBeLessThanOrEqual(2 * most);
   expect(await other.consume("unlock", "2a00:5:5:1::/64")).toMatchObject({ allowed: false });
 });
 
-test("1,000 people of one carrier within 20 minutes, each with a /64 of its /48, are all let in", async () => {
+test("1,000 people of one carrier within 20 minutes, each with their own /64 of a /48, are all admitted", async () => {
   const start = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: start });
   const limits = new RateLimits(context.database.limiterClient, testSecret);
@@ -69,7 +69,7 @@ test("1,000 people of one carrier within 20 minutes, each with a /64 of its /48,
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(1000);
 });
 
-test("all networks of a sender are asked about at once, and a flood not at all", async () => {
+test("all networks of a sender are checked in one query, and a flood in none", async () => {
   const asked: number[] = [];
   let open = 0;
   const { limiterClient } = context.database;
@@ -90,7 +90,7 @@ test("all networks of a sender are asked about at once, and a flood not at all",
   expect(asked).toEqual([]);
 });
 
-test("one that is refused is refused alone, and what comes next is not in its way", async () => {
+test("a refused request does not affect later ones", async () => {
   const { limiterClient } = context.database;
   for (let again = 0; again < 12; again += 1) {
     const all = Array.from({ length: 20 }, (_, n) =>

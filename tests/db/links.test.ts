@@ -1,7 +1,6 @@
 /**
- * What a private link opens, to the letter, and what the four digits that are given under it do to the other links (B2, D30).
- *
- * More than 300 lines, because each way to open a link stands beside the others.
+ * What a private link opens, and how the four digits given under it affect other links (B2, D30).
+ * More than 300 lines: all ways to open a link.
  */
 import { beforeEach, describe, expect, test } from "vitest";
 import {
@@ -13,12 +12,12 @@ import {
   openLink,
   registrationToken,
   type LinkScope,
-  showing,
-} from "../../applications/application-link.ts";
-import { tryDigits } from "../../applications/try-digits.ts";
-import type { CommandContext } from "../../applications/command.ts";
-import { renewLink } from "../../applications/renew-link.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
+  linkToRegistration,
+} from "../../commands/applications/application-link.ts";
+import { tryDigits } from "../../commands/applications/try-digits.ts";
+import type { CommandContext } from "../../commands/applications/command.ts";
+import { renewLink } from "../../commands/applications/renew-link.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
 import { quietCommands } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -34,7 +33,7 @@ beforeEach(() => context.database.script("truncate application, mailbox restart 
 
 const open = (token: string) => openLink(context.database, secrets, token);
 
-/** Somebody who applied, and both links to it: the success page's, and the newest that their mailbox has. */
+/** An applicant with both links: the success page's, and the newest in their mailbox. */
 async function somebody(change: Parameters<typeof newPerson>[0] = {}) {
   const input = newRegistration(newPerson(change), { now: sent });
   const saved = await saveRegistration(context.database, input);
@@ -84,7 +83,7 @@ const offered = async () => {
 };
 
 describe("a link", () => {
-  test("of a registration opens that one alone", async () => {
+  test("of a registration opens only that registration", async () => {
     const [mine] = [await somebody(), await somebody()];
     expect(await open(mine.own)).toEqual({
       about: { kind: "registration", id: mine.id },
@@ -110,13 +109,13 @@ describe("a link", () => {
       expect(await open(await mine.letter(scope as LinkScope))).toEqual({ ...link, subject, scope });
     }
     const token = await mine.letter("mailbox");
-    // And another of them, of which there is one at a time.
-    const another = showing(token, "ANOTHER");
+    // Another link, of which there is one at a time.
+    const another = linkToRegistration(token, "ANOTHER");
     expect(await open(another)).toMatchObject({ ...link, shows: "ANOTHER" });
-    expect(await open(showing(another, mine.code))).toMatchObject(link);
+    expect(await open(linkToRegistration(another, mine.code))).toMatchObject(link);
   });
 
-  test("is signed for one mailbox, one time it was offered and one letter", async () => {
+  test("is signed for one mailbox, generation and email", async () => {
     const [mine, other] = [await somebody(), await somebody()];
     await mine.offer();
     const [theirs] = [await other.mailed(), await other.offer()];
@@ -134,7 +133,7 @@ describe("a link", () => {
     }
   });
 
-  test("has one spelling, and no end that nobody reads", async () => {
+  test("has one spelling and no ignored suffix", async () => {
     const mine = await somebody();
     await mine.offer();
     const [id = "", , code = "", signature = ""] = (await mine.letter()).split(".");
@@ -166,7 +165,7 @@ describe("a link", () => {
 });
 
 describe("the four digits", () => {
-  test("are counted where they are wrong, and a link that took five takes none", async () => {
+  test("are counted when wrong, and five wrong ones lock a link", async () => {
     const mine = await somebody();
     for (const token of [mine.own, await mine.letter()]) {
       expect(await give(token, mine.right)).toEqual({ right: true, left: 5 });
@@ -178,14 +177,14 @@ describe("the four digits", () => {
     }
   });
 
-  test("given under the first letter's link replace no other", async () => {
+  test("given under the first email's link replace no other link", async () => {
     const mine = await somebody();
     await give(mine.own, mine.wrong);
     expect(await give(await mine.letter(), mine.right)).toMatchObject({ right: true });
     expect(await links()).toEqual([{ generation: 0, tries: 1 }]);
   });
 
-  test("given under one that was asked for replace the older ones of their number once, and when they are right", async () => {
+  test("given correctly under a requested link replace older links of their number, once", async () => {
     const [mine, same, other] = [await somebody(), await somebody({ email: "same@example.org" }), await somebody()];
     await context.database.query(
       `update registration r set email_key = $1, link_tries = 2, phone = case when r.id = $3 then $4 else r.phone end
@@ -200,16 +199,16 @@ describe("the four digits", () => {
     expect(await open(first)).not.toBeNull();
     await give(token, mine.right);
     for (const old of [mine.own, same.own, first]) expect(await open(old)).toBeNull();
-    // Another number's, under the same mailbox.
+    // Another number under the same mailbox.
     expect(await opened(other.own)).toMatchObject({ triesAt: { itsNumber: 2 } });
     await give(registrationToken(secrets, mine.id, 1), mine.wrong);
-    // Whoever comes again in half an hour keeps out nobody who has one by now.
+    // Returning within half an hour does not invalidate existing access.
     await give(token, mine.right);
     expect(await opened(registrationToken(secrets, mine.id, 1))).toMatchObject({ triesAt: { itsNumber: 1 } });
     expect(await opened(registrationToken(secrets, same.id, 1))).toMatchObject({ triesAt: { itsNumber: 0 } });
   });
 
-  test("of another number lock neither an email about mine nor a link that I asked for", async () => {
+  test("of another number lock neither an email about mine nor a link that I requested", async () => {
     const mine = await somebody();
     const stranger = await somebody({ email: "stranger@example.org" });
     await context.database.query("update registration set email_key = $1 where id = $2", [mine.email, stranger.id]);
@@ -223,7 +222,7 @@ describe("the four digits", () => {
     }
   });
 
-  test("of the other numbers of a mailbox are tried five times, however many emails there are", async () => {
+  test("of a mailbox's other numbers have five attempts, however many emails there are", async () => {
     const mine = await somebody();
     const tokens: string[] = [];
     for (let count = 0; count < 4; count += 1) {
@@ -250,7 +249,7 @@ describe("a new link", () => {
     ...quietCommands(context, () => now),
     config: { operator: listeningOperator(), publicUrl: "http://jobs.example", smtpUrl: "smtp://127.0.0.1:9" },
   });
-  /** Of every letter with a link, whether it is withheld, and whether it is to be sent. */
+  /** All emails with a link, whether withheld or queued. */
   const told = async () => {
     const { rows } = await context.database.query<{ withheld: string | null; open: number }>(
       `select withheld, (delivered_at is null and dead_at is null)::int as open
@@ -259,7 +258,7 @@ describe("a new link", () => {
     return rows.map(({ withheld, open }) => [withheld, open]);
   };
 
-  test("is one more for the mailbox, and nobody leaves an application for it", async () => {
+  test("adds to the mailbox's links and splits no application", async () => {
     const mine = await somebody({ email: "mine@example.org" });
     const other = await somebody({ email: "other@example.org" });
     await context.database.query("update registration set application_id = $1 where id = $2", [
@@ -272,13 +271,13 @@ describe("a new link", () => {
     expect(rows).toEqual([{ id: mine.applicationId }]);
   });
 
-  test("that a limit keeps back is no link either", async () => {
+  test("withheld by a limit does not exist", async () => {
     const mine = await somebody();
     await renewLink(mailing(), mine.id, "mailbox");
     expect([await offered(), await told()]).toEqual([[], [["mailbox", 0]]]);
   });
 
-  test("is not there where no e-mail leaves, and nothing says that it is", async () => {
+  test("does not exist without mail, and is not recorded", async () => {
     const mine = await somebody();
     await renewLink(quietCommands(context), mine.id, null);
     expect(await offered()).toEqual([]);
@@ -287,13 +286,13 @@ describe("a new link", () => {
     );
   });
 
-  test("is offered to no address that nothing is under, which is not written down either", async () => {
+  test("is not made for an address without applications, which is not stored either", async () => {
     await context.database.transaction((transaction) => offerLink(transaction, "nobody@example.org", now));
     expect((await context.database.query("select from mailbox")).rowCount).toBe(0);
   });
 });
 
-test("mailboxes that nothing is left under are forgotten, so many at once, and no other", async () => {
+test("mailboxes without applications are forgotten in batches, and no others", async () => {
   const mine = await somebody();
   const { mailboxId } = await mine.mailed();
   await context.database.query(

@@ -1,7 +1,7 @@
 /**
- * Merging, parting, marks, undoing, notes and what applicants do, in random orders: every row is what it has to be, and is what it
- * was when what was done is undone (tests/support/merging-world.ts). TEST_INTERLEAVINGS=1000 is the long form; TEST_SEED runs
- * again what failed.
+ * Random orders of merges, splits, marks, undos, notes and applicants' acts: every row is correct,
+ * and undo restores it (tests/support/merging-world.ts). TEST_INTERLEAVINGS=1000 runs the long
+ * form; TEST_SEED repeats a failure.
  */
 import * as fc from "fast-check";
 import { beforeAll, test } from "vitest";
@@ -13,7 +13,7 @@ import { deeds, MergingWorld, type Step } from "../support/merging-world.ts";
 const context = useDatabase();
 
 beforeAll(async () => {
-  // Nothing here has to outlive a crash, and waiting for the disk would be nearly all of the time.
+  // Nothing must survive a crash here, and disk syncs would dominate the time.
   await context.database.query(engine === "pglite" ? "set synchronous_commit = off" : "select 1");
   await context.database.query(
     `insert into recruiter (id, name, email, role) values ('maya', 'Maya', 'maya@operator.example', 'recruiter'),
@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
 });
 
-/** Of the short form. */
+/** In the short form. */
 const orders = 120;
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -40,7 +40,7 @@ const order = fc.record({
   end: fc.nat(5),
 });
 
-test("merged, parted, marked and undone in any order, every row is what it has to be", { timeout: 0 }, async () => {
+test("every row is correct after any sequence of merges, splits, marks and undos", { timeout: 0 }, async () => {
   await fc.assert(
     fc.asyncProperty(order, async ({ starts: all, steps, end }) => {
       const world = new MergingWorld(quietCommands(context));

@@ -1,18 +1,18 @@
 /**
- * What stands in the histories of two that are merged, parted or told apart, who is told of it, and whom it is refused
- * (docs/decisions/0016). More than 300 lines: each rule once, of the same three people.
+ * Histories, notifications and refusals for merges, splits and pairs declared different
+ * (docs/decisions/0016). More than 300 lines: each rule once, with the same three people.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CommandContext } from "../../applications/command.ts";
-import { mark } from "../../applications/mark.ts";
-import { merge } from "../../applications/merge.ts";
-import { openPhone } from "../../applications/open-phone.ts";
-import type { RecruiterAnswer } from "../../applications/recruiter-command.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
-import { tellApart } from "../../applications/tell-apart.ts";
-import { undo } from "../../applications/undo.ts";
-import { unmerge } from "../../applications/unmerge.ts";
-import { withdraw } from "../../applications/withdraw.ts";
+import type { CommandContext } from "../../commands/applications/command.ts";
+import { takeAction } from "../../commands/applications/take-action.ts";
+import { merge } from "../../commands/applications/merge.ts";
+import { openPhone } from "../../commands/applications/open-phone.ts";
+import type { RecruiterAnswer } from "../../commands/applications/recruiter-command.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { markDistinct } from "../../commands/applications/mark-distinct.ts";
+import { undo } from "../../commands/applications/undo.ts";
+import { unmerge } from "../../commands/applications/unmerge.ts";
+import { withdraw } from "../../commands/applications/withdraw.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { quietCommands } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -36,7 +36,7 @@ interface Numbered {
 }
 
 interface Applied extends Numbered {
-  /** As outbound systems know it. */
+  /** The receivers' names for it. */
   readonly outward: { readonly id: string; readonly code: string };
 }
 
@@ -71,7 +71,7 @@ const call = ({ id }: Numbered, recruiter: typeof maya | typeof paul = maya) => 
 const joins = (application: Numbered, other: Numbered, recruiter: typeof maya | typeof paul = maya) =>
   merge(commands(), call(application, recruiter), other.id);
 const apart = (application: Numbered, other: Numbered, said = true) =>
-  tellApart(commands(), call(application), { other: other.id, apart: said });
+  markDistinct(commands(), call(application), { other: other.id, apart: said });
 
 const refused = (refusal: string, by: string | null = null) => ({ kind: "refused", refusal, by });
 
@@ -89,7 +89,7 @@ async function history({ id }: Applied) {
   return rows;
 }
 
-/** What outbound systems heard: of which application, and of which other. */
+/** What receivers were sent: about which application, and which other. */
 async function told() {
   const { rows } = await context.database.query<{ type: string; data: Record<string, unknown> }>(
     "select payload->>'type' as type, payload->'data' as data from delivery where kind = 'webhook' order by sequence",
@@ -105,8 +105,8 @@ async function merging(joined: Applied): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-describe("merged and parted", () => {
-  test("stands in both histories with the other, and outbound systems hear once", async () => {
+describe("a merge and its split", () => {
+  test("are in both histories with the other's id, and are announced once", async () => {
     const event = isDone(await joins(second, first));
     now = new Date(now.getTime() + 60_000);
     isDone(await unmerge(commands(), call(second), await merging(second)));
@@ -137,7 +137,7 @@ describe("merged and parted", () => {
     expect(kept).toEqual([{ lead: first.id, joined: second.id, by: "maya", name: "Maya", ended: now }]);
   });
 
-  test("by an applicant's act it is theirs, in both histories, and of nothing else", async () => {
+  test("by an applicant's act affect only their registration, in both histories", async () => {
     isDone(await joins(second, first));
     isDone(await joins(third, first));
     expect(await withdraw(commands(), { kind: "registration", id: third.outward.id })).toBe(true);
@@ -151,7 +151,7 @@ describe("merged and parted", () => {
     expect(JSON.stringify(parted)).toContain(third.outward.id);
   });
 
-  test("what leads parts from all by an act of its applicant", async () => {
+  test("free every joined application when the lead's applicant acts", async () => {
     isDone(await joins(second, first));
     isDone(await joins(third, first));
     expect(await withdraw(commands(), { kind: "registration", id: first.outward.id })).toBe(true);
@@ -160,12 +160,12 @@ describe("merged and parted", () => {
     expect((await told()).filter(([type]) => type === "application.unmerged")).toHaveLength(2);
   });
 
-  test("what came further leads, and what it was joined by is as it was when it leaves, with all that came along", async () => {
+  test("let the most advanced application lead, and restore the others when it leaves", async () => {
     for (const application of [first, second, third]) {
-      isDone(await mark(commands(), call(application), { act: "contacted" }));
+      isDone(await takeAction(commands(), call(application), { act: "contacted" }));
     }
     isDone(await joins(second, first));
-    isDone(await mark(commands(), call(third), { act: "replied" }));
+    isDone(await takeAction(commands(), call(third), { act: "replied" }));
     const event = isDone(await joins(first, third));
     const rows = async () => {
       const { rows: all } = await context.database.query(
@@ -179,7 +179,7 @@ describe("merged and parted", () => {
       [event],
     );
     expect(events).toEqual([{ id: third.id }]);
-    isDone(await mark(commands(), call(second), { act: "closed", reason: "no_reply" }));
+    isDone(await takeAction(commands(), call(second), { act: "closed", reason: "no_reply" }));
     expect(await rows()).toEqual([
       { into: third.id, closed: now },
       { into: third.id, closed: now },
@@ -193,21 +193,21 @@ describe("merged and parted", () => {
     ]);
   });
 
-  test("is refused where somebody has to write first, or somebody else has it", async () => {
-    isDone(await mark(commands(), call(first), { act: "contacted" }));
+  test("are refused if another recruiter must contact first or has the claim", async () => {
+    isDone(await takeAction(commands(), call(first), { act: "contacted" }));
     expect(await joins(first, second)).toEqual(refused("waits"));
-    isDone(await mark(commands(), call(third, paul), { act: "claim" }));
+    isDone(await takeAction(commands(), call(third, paul), { act: "claim" }));
     expect(await joins(third, second)).toEqual(refused("claimed", "Paul"));
     isDone(await joins(third, second, paul));
   });
 
-  test("is refused to nobody for writing to them themselves, and to others as long as somebody writes", async () => {
+  test("are not blocked by one's own writing lock, but by another's", async () => {
     isDone(await openPhone(commands(), call(second), { knowing: true, alongside: false }));
     expect(await joins(first, second, paul)).toEqual(refused("writing", "Maya"));
     isDone(await joins(first, second));
   });
 
-  test("of what is merged already, or is not there, it is said so", async () => {
+  test("are refused for merged or missing applications, with the reason", async () => {
     isDone(await joins(second, first));
     for (const [asked, other] of [
       [first, second],
@@ -224,7 +224,7 @@ describe("merged and parted", () => {
     expect(await joins(first, third)).toEqual(unknown);
   });
 
-  test("what was told apart is not merged, whichever of them leads what", async () => {
+  test("are refused for pairs declared different, in any order", async () => {
     isDone(await apart(first, third));
     isDone(await joins(second, first));
     for (const [asked, other] of [
@@ -236,7 +236,7 @@ describe("merged and parted", () => {
     expect(await merging(third)).toBe(0);
   });
 
-  test("only a merging that holds is undone, and by who has one of the two", async () => {
+  test("can be undone once, by a recruiter with rights to one of the two", async () => {
     isDone(await joins(second, first));
     const id = await merging(second);
     isDone(await unmerge(commands(), call(first), id));
@@ -246,7 +246,7 @@ describe("merged and parted", () => {
     expect(await unmerge(commands(), call({ id: third.id + 1 }), id)).toEqual(unknown);
   });
 
-  test("who wrote to one when they became one writes to somebody else by now, and is not put back", async () => {
+  test("do not restore a writing lock whose holder writes elsewhere by then", async () => {
     const writes = async () => {
       const { rows } = await context.database.query(
         `select writing_by as "by", writing_at as at from application order by id`,
@@ -264,9 +264,9 @@ describe("merged and parted", () => {
     expect(await writes()).toEqual([nobody, nobody, { by: "maya", at: now }]);
   });
 
-  test("marks that were set with both are not the other's when it is by itself, and nobody is silenced by them", async () => {
+  test("leave a common mark only with the application it belongs to, and silence no one wrongly", async () => {
     isDone(await joins(second, first));
-    isDone(await mark(commands(), call(first), { act: "opted_out" }));
+    isDone(await takeAction(commands(), call(first), { act: "opted_out" }));
     const silent = async () => {
       const { rows } = await context.database.query<{ id: number }>(
         "select distinct application_id as id from suppression order by 1",
@@ -279,9 +279,9 @@ describe("merged and parted", () => {
   });
 });
 
-test("who was silenced in an earlier merging, which its applicant ended, stays silent after another one is undone", async () => {
+test("an opt-out from an earlier merge stays after another merge is undone", async () => {
   isDone(await joins(second, first));
-  isDone(await mark(commands(), call(first), { act: "opted_out" }));
+  isDone(await takeAction(commands(), call(first), { act: "opted_out" }));
   expect(await withdraw(commands(), { kind: "registration", id: first.outward.id })).toBe(true);
   const silent = () =>
     context.database.query(
@@ -296,7 +296,7 @@ test("who was silenced in an earlier merging, which its applicant ended, stays s
   expect((await silent()).rows).toEqual(before);
 });
 
-describe("what is done with the one that leads", () => {
+describe("an act on the lead", () => {
   const detailOf = async ({ id }: Numbered, type: string) => {
     const { rows } = await context.database.query<{ id: number; detail: unknown; undone: Date | null }>(
       "select id, detail, undone_at as undone from application_event where application_id = $1 and type = $2 order by id",
@@ -313,9 +313,9 @@ describe("what is done with the one that leads", () => {
   const none = { contactedAt: null, contactedBy: null, contactedName: null, contactProof: null };
   const was = { assignedTo: null, assignedAt: null, claimedAt: null, writingBy: null, writingAt: null, ...none };
 
-  test("is done with the other, taken back with it, and stands in its history as done with the first", async () => {
+  test("applies to the joined one, is undone with it, and is recorded in its history", async () => {
     isDone(await joins(second, first));
-    const event = isDone(await mark(commands(), call(second), { act: "contacted" }));
+    const event = isDone(await takeAction(commands(), call(second), { act: "contacted" }));
     expect(await contactedAt()).toEqual([now, now, null]);
     expect(await detailOf(first, "contacted")).toEqual([{ id: event, detail: { was }, undone: null }]);
     const [also] = await detailOf(second, "contacted");
@@ -329,30 +329,30 @@ describe("what is done with the one that leads", () => {
     for (const application of [first, second]) {
       expect(await detailOf(application, "contacted")).toMatchObject([{ undone: now }]);
     }
-    // Neither the one nor the other is of what leads alone.
+    // An act on the lead alone refers to neither.
     expect((await detailOf(first, "undone"))[0]?.detail).not.toHaveProperty("with");
   });
 
-  test("is done with the other whoever had claimed that, and not where it may not be", async () => {
-    isDone(await mark(commands(), call(second, paul), { act: "claim" }));
+  test("applies to the joined one despite another's claim, but not if it is not allowed", async () => {
+    isDone(await takeAction(commands(), call(second, paul), { act: "claim" }));
     isDone(await joins(second, first, paul));
-    isDone(await mark(commands(), call(third), { act: "opted_out" }));
+    isDone(await takeAction(commands(), call(third), { act: "opted_out" }));
     isDone(await joins(third, first));
-    isDone(await mark(commands(), call(first), { act: "contacted" }));
+    isDone(await takeAction(commands(), call(first), { act: "contacted" }));
     expect(await contactedAt()).toEqual([now, now, null]);
     expect(await detailOf(third, "contacted")).toEqual([]);
   });
 
-  test("stays with the one where it says who has it", async () => {
+  test("stays with the lead if it concerns the assignment", async () => {
     isDone(await joins(second, first));
-    isDone(await mark(commands(), call(first), { act: "claim" }));
+    isDone(await takeAction(commands(), call(first), { act: "claim" }));
     expect(await detailOf(first, "claimed")).toHaveLength(1);
     expect(await detailOf(second, "claimed")).toEqual([]);
   });
 
-  test("is not taken back in the other where something came after it there", async () => {
+  test("is not undone in the joined one after a later event there", async () => {
     isDone(await joins(second, first));
-    const event = isDone(await mark(commands(), call(first), { act: "contacted" }));
+    const event = isDone(await takeAction(commands(), call(first), { act: "contacted" }));
     await context.database.query(
       `insert into application_event (application_id, at, type, actor) values ($1, now(), 'nobody_wrote', 'applicant')`,
       [second.id],
@@ -361,11 +361,12 @@ describe("what is done with the one that leads", () => {
     expect(await contactedAt()).toEqual([null, now, null]);
   });
 
-  test("takes nothing of the other's back where it was done with the first alone", async () => {
-    for (const application of [first, second]) isDone(await mark(commands(), call(application), { act: "contacted" }));
+  test("done on the lead only is undone on the lead only", async () => {
+    for (const application of [first, second])
+      isDone(await takeAction(commands(), call(application), { act: "contacted" }));
     isDone(await joins(second, first));
     const at = new Date(now.getTime() + 86_400_000).toISOString();
-    const event = isDone(await mark(commands(), call(first), { act: "follow_up", at }));
+    const event = isDone(await takeAction(commands(), call(first), { act: "follow_up", at }));
     isDone(await undo(commands(), call(first), event));
     expect(await contactedAt()).toEqual([now, now, null]);
     expect(await detailOf(second, "contacted")).toMatchObject([{ undone: null }]);
@@ -373,8 +374,8 @@ describe("what is done with the one that leads", () => {
   });
 });
 
-describe("told apart", () => {
-  test("stands in both histories, and so does that it was taken back; nobody is told", async () => {
+describe("a pair declared different", () => {
+  test("is in both histories, also when revoked, and is not announced", async () => {
     expect(await apart(first, second, false), "nobody has said so").toEqual(refused("nothing"));
     const event = isDone(await apart(second, first));
     expect(await apart(first, second)).toEqual(refused("nothing"));
@@ -391,7 +392,7 @@ describe("told apart", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("is kept with who said it, and when", async () => {
+  test("is stored with its recruiter and time", async () => {
     isDone(await apart(second, first));
     const { rows } = await context.database.query("select * from application_apart");
     expect(rows).toMatchObject([
@@ -399,7 +400,7 @@ describe("told apart", () => {
     ]);
   });
 
-  test("are not those that are merged, and nobody who is not there", async () => {
+  test("cannot be merged already or be unknown", async () => {
     isDone(await joins(second, first));
     expect(await apart(first, second)).toEqual(refused("not_allowed"));
     expect(await apart(second, first)).toEqual(refused("not_allowed"));

@@ -27,7 +27,7 @@ const steps: Migration[] = [
   { name: "0002_second", sql: "create table second (n integer); select pg_sleep(1)" },
 ];
 
-test("an empty database gets every migration, in order, once", async () => {
+test("an empty database gets every migration once, in order", async () => {
   const database = await another();
   expect(await migrate(database)).toEqual(names);
   expect(await migrate(database)).toEqual([]);
@@ -35,7 +35,7 @@ test("an empty database gets every migration, in order, once", async () => {
   expect(rows.map(({ name }) => name)).toEqual(names);
 });
 
-test("a step that fails leaves nothing of itself, and the next start goes on from there", async () => {
+test("a failed migration is rolled back, and the next start continues from it", async () => {
   const database = await another();
   const broken = [...steps, { name: "0003_third", sql: "create table third (n integer); select 1 / 0" }];
   await expect(migrate(database, broken)).rejects.toThrow("division by zero");
@@ -46,26 +46,26 @@ test("a step that fails leaves nothing of itself, and the next start goes on fro
   ]);
 });
 
-test("a migration that was edited after it ran is refused", async () => {
+test("a migration edited after it ran is refused", async () => {
   const database = await another();
   await migrate(database, steps);
   const edited = steps.map((step) => ({ ...step, sql: `${step.sql} -- better` }));
   await expect(migrate(database, edited)).rejects.toThrow(MigrationEdited);
 });
 
-describe("a database that a newer version has migrated", () => {
+describe("a database migrated by a newer version", () => {
   const newer = [...steps, { name: "0003_third", sql: "create table third (n integer)" }];
 
-  test("is refused by an older one, which says what it knows and what to do", async () => {
+  test("is refused by an older one with both versions and advice", async () => {
     const database = await another();
     await migrate(database, newer);
     await expect(migrate(database, steps)).rejects.toThrow(SchemaNewer);
     await expect(migrate(database, steps)).rejects.toThrow(
-      /it has 0003_third, and this is \d+\.\d+\.\d+ \(build .+\), which knows the schema up to 0002_second.*Start the newer version/,
+      /it has 0003_third, but this is \d+\.\d+\.\d+ \(build .+\), which knows the schema up to 0002_second.*Start the newer version/,
     );
   });
 
-  test("is left as it is, also where the older one has a step of its own that the newer one left out", async () => {
+  test("is unchanged, even if the older one has its own migration", async () => {
     const database = await another();
     await migrate(
       database,
@@ -76,7 +76,7 @@ describe("a database that a newer version has migrated", () => {
     expect(rows).toEqual([{ second: null }]);
   });
 
-  test("is refused also where that happens while the older one waits for its turn", async () => {
+  test("is refused even if it is migrated while the older one waits", async () => {
     const database = await another();
     await migrate(database, steps);
     let overtaken = false;
@@ -95,7 +95,7 @@ describe("a database that a newer version has migrated", () => {
   });
 });
 
-test("killed in the middle of a step, the next start does that step again and goes on", async () => {
+test("a process killed within a migration is followed by a start that repeats it and continues", async () => {
   const child = startScript("db/children/migrate.ts", [JSON.stringify(scratch.settings), JSON.stringify(steps)]);
   expect(await child.nextLine()).toBe("in the middle of 0002_second");
   await child.kill();

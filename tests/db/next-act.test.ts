@@ -1,17 +1,17 @@
-/** What has to be done next is the same in the rule and in SQL, whatever has happened to an application. */
+/** The rule and its SQL give the same next act for any application. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { columnOf, nextAt } from "../../db/application-columns.ts";
 import { integer, nullable, time } from "../../db/rows.ts";
 import { type Moment, moments } from "../../domain/application/lifecycle.ts";
-import { nextAct } from "../../domain/desk/next-act.ts";
+import { nextAction } from "../../domain/desk/next-action.ts";
 import { useDatabase } from "../support/databases.ts";
 import { freshApplication } from "../support/fresh-application.ts";
 
 const context = useDatabase();
 
 const start = new Date("2026-03-28T12:00:00Z");
-/** Over a change of clocks, mostly not set. */
+/** Across a clock change, and mostly unset. */
 const moment = fc.option(
   fc.integer({ min: 0, max: 96 }).map((hours) => new Date(start.getTime() + hours * 1_800_000)),
   { nil: null, freq: 2 },
@@ -21,10 +21,10 @@ const happened = fc.record({
   ...(Object.fromEntries(moments.map((name) => [name, moment])) as { [Name in Moment]: typeof moment }),
 });
 
-test("the rule and the index agree", async () => {
+test("the rule and the index give the same next act", async () => {
   const { database } = context;
   const cases = fc.sample(happened, 2000).map((given) => ({ ...freshApplication, ...given }));
-  // Few of random ones are open: each case again with nothing that ends it.
+  // Few random applications are open, so each case is repeated without endings.
   const open = cases.map((given) => ({
     ...given,
     declinedAt: null,
@@ -50,6 +50,6 @@ test("the rule and the index agree", async () => {
       ),
     ],
   );
-  expect(shown.map(({ at }) => at)).toEqual(all.map((given) => nextAct(given)?.at ?? null));
+  expect(shown.map(({ at }) => at)).toEqual(all.map((given) => nextAction(given)?.at ?? null));
   expect(shown.some(({ at }) => at !== null)).toBe(true);
 });

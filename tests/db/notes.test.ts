@@ -1,12 +1,12 @@
-/** Notes are edited, deleted and brought back: whose they are, what is left of their words, and what happens to two at once. */
+/** Notes are edited, deleted and restored: ownership, traces of their words, and conflicts. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addNote } from "../../applications/add-note.ts";
-import { changeNote } from "../../applications/change-note.ts";
-import type { CommandContext } from "../../applications/command.ts";
-import { merge } from "../../applications/merge.ts";
-import type { RecruiterAnswer } from "../../applications/recruiter-command.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
-import { unmerge } from "../../applications/unmerge.ts";
+import { addNote } from "../../commands/applications/add-note.ts";
+import { changeNote } from "../../commands/applications/change-note.ts";
+import type { CommandContext } from "../../commands/applications/command.ts";
+import { merge } from "../../commands/applications/merge.ts";
+import type { RecruiterAnswer } from "../../commands/applications/recruiter-command.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { unmerge } from "../../commands/applications/unmerge.ts";
 import { find } from "../../db/queries/desk/search.ts";
 import { queueVersion } from "../../db/queries/desk/live.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
@@ -81,8 +81,8 @@ async function whoIsFoundBy(q: string): Promise<number> {
   return ids.length;
 }
 
-describe("a note that is edited", () => {
-  test("has its new words, is found by them, and the history says so without any words", async () => {
+describe("an edited note", () => {
+  test("has its new words, also in search, and a history entry without words", async () => {
     const before = await queueVersion(context.database);
     done(await edit(maya, "Prefers Tuesday", "Prefers Friday"));
     expect(await events()).toEqual([
@@ -95,13 +95,13 @@ describe("a note that is edited", () => {
     expect(rows).toEqual([]);
   });
 
-  test("keeps its words where somebody else wrote them, a manager too", async () => {
+  test("can be edited by its author only, not even by a manager", async () => {
     expect(await edit(paul, "Prefers Tuesday", "Hates Tuesday")).toEqual(refused("forbidden"));
     expect(await edit(manager, "Prefers Tuesday", "Hates Tuesday")).toEqual(refused("forbidden"));
     expect(await events()).toHaveLength(1);
   });
 
-  test("is not overwritten by who has not seen its words: of two at once one is told", async () => {
+  test("is not overwritten by an outdated edit: of two at once one is refused", async () => {
     const answers = await Promise.all([
       edit(maya, "Prefers Tuesday", "Prefers Friday"),
       edit(maya, "Prefers Tuesday", "Prefers Monday"),
@@ -110,12 +110,12 @@ describe("a note that is edited", () => {
     expect(answers).toContainEqual(refused("changed", "Maya"));
   });
 
-  test("changes nothing where it says the same", async () => {
+  test("is unchanged by an edit without difference", async () => {
     expect(await edit(maya, "Prefers Tuesday", "Prefers Tuesday")).toEqual(refused("nothing"));
     expect(await events()).toHaveLength(1);
   });
 
-  test("is this application's: another's note is not reached through it", async () => {
+  test("must belong to the application", async () => {
     const other = await apply();
     const call = { recruiter: maya, applicationId: other };
     const change = { event: note, seen: "Prefers Tuesday", words: "Hers now" };
@@ -123,9 +123,9 @@ describe("a note that is edited", () => {
   });
 });
 
-describe("a note that is deleted", () => {
+describe("a deleted note", () => {
   test.each([["its writer", maya] as const, ["a manager", manager] as const])(
-    "by %s leaves no words anywhere, and is found no more",
+    "deleted by %s leaves no words and is not found by search",
     async (_, who) => {
       done(await remove(who));
       expect(await events()).toEqual([
@@ -138,17 +138,17 @@ describe("a note that is deleted", () => {
     },
   );
 
-  test("stays where a colleague wrote it", async () => {
+  test("cannot be deleted by another recruiter", async () => {
     expect(await remove(paul)).toEqual(refused("forbidden"));
   });
 
-  test("stays where it has other words by now, and says whose", async () => {
+  test("is kept if its words have changed, naming their author", async () => {
     done(await edit(maya, "Prefers Tuesday", "Prefers Friday"));
     expect(await remove(manager)).toEqual(refused("changed", "Maya"));
     expect(await whoIsFoundBy("Friday")).toBe(1);
   });
 
-  test("comes back by its writer's words, and by nobody else's", async () => {
+  test("can be restored by its author only", async () => {
     done(await remove(manager));
     expect(await edit(maya, "Prefers Tuesday", "Prefers Friday"), "edited meanwhile").toEqual(
       refused("changed", "Mary"),
@@ -164,13 +164,13 @@ describe("a note that is deleted", () => {
   });
 });
 
-test("a note of somebody who has withdrawn may be deleted, and not written again", async () => {
+test("a withdrawn applicant's note can be deleted, but not restored", async () => {
   await context.database.script("update application set withdrawn_at = now()");
   expect(await edit(maya, "Prefers Tuesday", "Prefers Friday")).toEqual(refused("withdrawn"));
   done(await remove(maya));
 });
 
-test("a note of what is merged is changed where it was written, and stays changed when parted again", async () => {
+test("a note of a merged application is changed where it was written, and stays so after splitting", async () => {
   const joined = applicationId;
   applicationId = await apply();
   const other = applicationId;

@@ -1,4 +1,4 @@
-/** The kept promise in figures (B7): the SQL and the rule say the same of any application. */
+/** The promise figures (B7): SQL and rule agree for any application. */
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { keptPromise, promiseApart, promiseParameters } from "../../db/queries/promise.ts";
@@ -19,6 +19,8 @@ const columns = {
   heldAt: "held_at",
   contactProof: "contact_proof",
   spamConfirmedAt: "spam_confirmed_at",
+  promiseRestartedAt: "promise_restarted_at",
+  partedFromFloodAt: "parted_from_flood_at",
 } as const satisfies Record<keyof PromiseFacts, string>;
 const names = Object.keys(columns) as (keyof PromiseFacts)[];
 
@@ -33,7 +35,7 @@ async function save(applications: readonly PromiseFacts[]): Promise<void> {
   );
 }
 
-test.each(promiseOutcomes)("%s", async (_, change, outcome) => {
+test.each(promiseOutcomes)("the promise counts %s", async (_, change, outcome) => {
   await save([{ ...bare, ...change }]);
   expect(await keptPromise(context.database, now)).toEqual({
     kept: outcome === "kept" ? 1 : 0,
@@ -41,7 +43,7 @@ test.each(promiseOutcomes)("%s", async (_, change, outcome) => {
   });
 });
 
-test("thirty days count, to the moment", async () => {
+test("exactly thirty days count", async () => {
   const day = 24;
   await save([
     { ...bare, createdAt: ago(30 * day) },
@@ -53,7 +55,7 @@ test("thirty days count, to the moment", async () => {
 
 const isLeftOut = (application: PromiseFacts) => promiseOutcome(application, now) === "not_counted";
 
-test("of any applications", async () => {
+test("the figure is right for any applications", async () => {
   const created = fc.integer({ min: 0, max: 30 * 24 * 60 - 1 }).map((minutes) => ago(minutes / 60));
   const later = fc.option(fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(24 * 60)), { nil: null });
   const application = fc
@@ -73,7 +75,7 @@ test("of any applications", async () => {
       const outcomes = applications.map((application) => promiseOutcome(application, now));
       const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
       expect(await keptPromise(context.database, now)).toEqual({ kept: count("kept"), missed: count("missed") });
-      // Left out as opted out: what would count, had the person not asked for silence.
+      // Excluded as opted out: those that would count without the opt-out.
       const optedOut = applications.filter((each) => {
         const stayed = { ...each, withdrawnAt: null, erasedAt: null };
         return isLeftOut(stayed) && !isLeftOut({ ...stayed, optedOutAt: null });

@@ -1,11 +1,18 @@
-/** Deliveries are their own queue: what is taken, when, by whom, and what waits for what. */
+/** Deliveries are the queue: what is claimed, when, by which process, and what waits for what. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Transaction } from "../../db/database.ts";
 import { laneOf } from "../../domain/delivery/lane.ts";
 import { leaseMs } from "../../domain/delivery/retry.ts";
-import { addDeliveries } from "../../outbox/add.ts";
-import { loadDelivery, recordDelivered } from "../../outbox/deliveries.ts";
-import { dueLanes, layAside, type Taken, takeDue, wakeForgotten, wakeNext } from "../../outbox/take.ts";
+import { addDeliveries } from "../../commands/outbox/enqueue.ts";
+import { loadDelivery, recordDelivered } from "../../commands/outbox/deliveries.ts";
+import {
+  dueLanes,
+  parkDelivery,
+  type ClaimedDelivery,
+  claimDue,
+  releaseStuckDeliveries,
+  releaseNext,
+} from "../../commands/outbox/claim-due.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { draft } from "../support/drafts.ts";
 
@@ -22,44 +29,44 @@ beforeEach(async () => {
   application = rows[0]?.id ?? 0;
 });
 
-/** Adds so many, each after the one before, and returns their ids. */
+/** Adds the given number, each after the previous, and returns their ids. */
 async function added(count: number, of: number | null = null, notBefore: Date | null = null): Promise<string[]> {
   const drafts = Array.from({ length: count }, () => draft());
   await context.database.transaction((transaction) => addDeliveries(transaction, of, drafts, now, notBefore));
   return drafts.map(({ id }) => id);
 }
 
-const take = (change: Partial<Parameters<typeof takeDue>[1]> = {}) =>
-  takeDue(context.database, { lane, limit: 10, except: [], at: null, ...change });
-const idsOf = (taken: readonly Taken[]) => taken.map(({ id }) => id);
+const take = (change: Partial<Parameters<typeof claimDue>[1]> = {}) =>
+  claimDue(context.database, { lane, limit: 10, except: [], at: null, ...change });
+const idsOf = (taken: readonly ClaimedDelivery[]) => taken.map(({ id }) => id);
 const waits = async (id: string) => (await loadDelivery(context.database, id))?.waits;
 
-async function ended(transaction: Transaction, taken: Taken | undefined): Promise<void> {
+async function ended(transaction: Transaction, taken: ClaimedDelivery | undefined): Promise<void> {
   if (!taken) throw new Error("nothing was taken");
   await recordDelivered(transaction, { id: taken.id, now });
-  await wakeNext(transaction, taken);
+  await releaseNext(transaction, taken);
 }
 
-describe("taking", () => {
-  test("takes what is due, in its order, and nobody else gets it before its lease is over", async () => {
+describe("claiming", () => {
+  test("takes due deliveries in order, which no other process gets before the lease ends", async () => {
     const ids = await added(3);
     expect(idsOf(await take({ limit: 2 }))).toEqual(ids.slice(0, 2));
     expect(idsOf(await take())).toEqual(ids.slice(2));
     expect(await take()).toEqual([]);
     expect(await dueLanes(context.database)).toEqual([]);
-    // Not by the clock of this process: a minute is for what runs in between.
+    // The lease does not follow this process's clock: a minute allows for the work in between.
     expect(await take({ at: new Date(Date.now() + leaseMs - 60_000) })).toEqual([]);
     expect(idsOf(await take({ at: new Date(Date.now() + leaseMs + 60_000) }))).toEqual(ids);
   });
 
-  test("leaves what the process is at, whatever its lease says", async () => {
+  test("skips deliveries that the process itself is working on, whatever their lease", async () => {
     const ids = await added(2);
     await take();
     const later = new Date(Date.now() + leaseMs + 60_000);
     expect(idsOf(await take({ at: later, except: ids.slice(0, 1) }))).toEqual(ids.slice(1));
   });
 
-  test("takes what is to be done at once, whatever the clocks show", async () => {
+  test("takes urgent deliveries despite clock differences", async () => {
     const { database } = context;
     const ahead = draft();
     await database.transaction((transaction) =>
@@ -69,7 +76,7 @@ describe("taking", () => {
     expect(idsOf(await take())).toEqual([ahead.id]);
   });
 
-  test("leaves what is for later until its time, and what is over for ever", async () => {
+  test("leaves future and finished deliveries", async () => {
     const [delivered = ""] = await added(1);
     const time = new Date(Date.now() + 3_600_000);
     const later = await added(1, null, time);
@@ -79,7 +86,7 @@ describe("taking", () => {
     expect(idsOf(await take({ at: time }))).toEqual(later);
   });
 
-  test("finds every lane in which something is due, by the name that the rule gives it", async () => {
+  test("finds every lane with due deliveries by its name", async () => {
     const drafts = [
       draft({ target: "a" }),
       draft({ target: "b" }),
@@ -97,7 +104,7 @@ describe("taking", () => {
     }
   });
 
-  test("gives each to one of many who ask at once", async () => {
+  test("gives each delivery to one of many simultaneous processes", async () => {
     const ids = await added(60);
     const taken = await Promise.all(Array.from({ length: 8 }, () => take({ limit: 10 })));
     const all = taken.flatMap(idsOf);
@@ -107,13 +114,13 @@ describe("taking", () => {
   });
 });
 
-describe("what waits for an earlier one of the same application", () => {
-  test("is laid aside, keeps its time, and is woken in the transaction that ends the earlier one", async () => {
+describe("a delivery waiting for an earlier one of its application", () => {
+  test("is parked, keeps its due time, and is released in the transaction that ends the earlier one", async () => {
     const { database } = context;
     const [, second = "", third = ""] = await added(3, application);
     const [earliest, two, three] = await take();
     expect([earliest, two, three].map((each) => each?.hasEarlier)).toEqual([false, true, true]);
-    expect([await layAside(database, two!), await layAside(database, three!)]).toEqual([true, true]);
+    expect([await parkDelivery(database, two!), await parkDelivery(database, three!)]).toEqual([true, true]);
     expect(await loadDelivery(database, second)).toMatchObject({ waits: true, nextAttemptAt: null, attempts: 0 });
     expect(await dueLanes(database)).toEqual([]);
 
@@ -132,16 +139,16 @@ describe("what waits for an earlier one of the same application", () => {
     expect(idsOf(await take())).toEqual([third]);
   });
 
-  test("is not laid aside once the earlier one is over", async () => {
+  test("is not parked if the earlier one is finished", async () => {
     const { database } = context;
     await added(2, application);
     const [earliest, two] = await take();
     await database.transaction((transaction) => ended(transaction, earliest));
-    expect(await layAside(database, two!)).toBe(false);
+    expect(await parkDelivery(database, two!)).toBe(false);
     expect(await waits(two!.id)).toBe(false);
   });
 
-  test("does not wait for one of another application, and mail for none", async () => {
+  test("does not wait for other applications, and email never waits", async () => {
     const { database } = context;
     const { rows } = await database.query<{ id: number }>(
       "insert into application (created_at) values (now()) returning id",
@@ -155,32 +162,32 @@ describe("what waits for an earlier one of the same application", () => {
     expect(taken.map(({ hasEarlier }) => hasEarlier)).toEqual([false, false, false, false]);
   });
 
-  // One connection runs one transaction after the other.
-  test.runIf(engine === "postgres")("is not forgotten if the earlier one ends just then", async () => {
+  // One connection runs transactions one after another.
+  test.runIf(engine === "postgres")("is not lost if the earlier one ends at that instant", async () => {
     const { database } = context;
     for (let round = 0; round < 40; round += 1) {
       await database.query("delete from delivery");
       const [, second = ""] = await added(2, application);
       const [earliest, two] = await take();
-      const lay = () => layAside(database, two!);
+      const lay = () => parkDelivery(database, two!);
       const end = () => database.transaction((transaction) => ended(transaction, earliest));
       const begun = round % 2 === 0 ? [lay(), end()] : [end(), lay()];
       const results = await Promise.all(begun);
-      // Whichever came first: it is the caller's, or it is there to be taken.
+      // In either order the caller gets it, or it can be claimed.
       expect(await waits(second)).toBe(false);
       if (results.includes(true)) expect(idsOf(await take())).toEqual([second]);
     }
   });
 
-  test("is found when nobody woke it, a few at a time", async () => {
+  test("is found by a sweep in batches if its release was missed", async () => {
     const { database } = context;
     const { rows } = await database.query<{ id: number }>(
       "insert into application (created_at) values (now()) returning id",
     );
     const forgotten = [...(await added(2, application)), ...(await added(2, rows[0]?.id ?? 0))];
     const taken = await take();
-    for (const each of taken) if (each.hasEarlier) await layAside(database, each);
-    const look = (after: number) => wakeForgotten(database, { after, limit: 1 });
+    for (const each of taken) if (each.hasEarlier) await parkDelivery(database, each);
+    const look = (after: number) => releaseStuckDeliveries(database, { after, limit: 1 });
     const sequences = taken.map(({ sequence }) => sequence);
     expect(await look(0)).toEqual({ woken: 0, last: sequences[1] });
     await database.query("update delivery set delivered_at = now() where id in ($1, $2)", [forgotten[0], forgotten[2]]);

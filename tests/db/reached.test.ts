@@ -1,17 +1,20 @@
-/** A command of everything that a link reaches (D30): each application is judged for itself, and what is changed is told once. */
+/**
+ * A command on everything that a link opens (D30): each application is judged separately, and the
+ * change is announced once.
+ */
 import { beforeEach, expect, test } from "vitest";
 import { emailKey } from "../../domain/application/email-address.ts";
 import type { Registration } from "../../domain/application/fields.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import type { CommandContext } from "../../applications/command.ts";
-import { correct, type Shown } from "../../applications/correct.ts";
-import { eraseReached } from "../../applications/erase.ts";
-import type { NewRegistration } from "../../applications/new-registration.ts";
-import { nobodyWrote } from "../../applications/nobody-wrote.ts";
-import { prefer } from "../../applications/prefer.ts";
-import { recordDownload } from "../../applications/record-download.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
-import { withdraw } from "../../applications/withdraw.ts";
+import type { CommandContext } from "../../commands/applications/command.ts";
+import { correct, type Shown } from "../../commands/applications/correct.ts";
+import { eraseScope } from "../../commands/applications/erase.ts";
+import type { NewRegistration } from "../../commands/applications/register-statement.ts";
+import { reportNoContact } from "../../commands/applications/report-no-contact.ts";
+import { chooseChannel } from "../../commands/applications/choose-channel.ts";
+import { recordDownload } from "../../commands/applications/record-download.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { withdraw } from "../../commands/applications/withdraw.ts";
 import type { Transaction } from "../../db/database.ts";
 import { quietCommands } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -38,7 +41,7 @@ interface Sent extends Shown {
   readonly applicationId: number;
 }
 
-/** One after the other, as each is saved. */
+/** The registrations are saved one after another. */
 async function send(registration: Registration, change: Partial<NewRegistration> = {}): Promise<Sent> {
   const input = newRegistration(registration, { now: sent, deliveries: [], ...change });
   const saved = await saveRegistration(context.database, input);
@@ -51,13 +54,13 @@ async function send(registration: Registration, change: Partial<NewRegistration>
 
 const after = (hours: number) => new Date(sent.getTime() + hours * 3_600_000);
 const numberOf = ({ phone }: { phone: string }) => ({ areaCode: "44", nationalNumber: phone.slice(3), phone });
-/** Of everything sent so far. */
+/** The ends of all submitted numbers. */
 const ends = new Set<string>();
-/** With the digits of each number. */
+/** The mailbox with the digits of each number. */
 const mailbox = (email = old) =>
-  ({ kind: "mailbox", emailKey: emailKey(email), generation: 0, ends: [...ends] }) as const;
+  ({ kind: "mailbox", emailKey: emailKey(email), generation: 0, isRequested: false, ends: [...ends] }) as const;
 
-/** What is stored of everything sent, the first sent first. */
+/** The stored values of all submissions in order. */
 async function stored() {
   const { rows } = await context.database.query<{ id: string; phone: string; email: string; corrected: boolean }>(
     `select id, phone, email, corrected_at is not null as corrected from registration
@@ -66,7 +69,7 @@ async function stored() {
   return rows;
 }
 
-/** Of which registrations their owner is told by letter. */
+/** The registrations whose owner gets an email. */
 async function letters() {
   const { rows } = await context.database.query<{ type: string; id: string }>(
     `select event_type as type, payload->>'registrationId' as id from delivery where target = 'applicant'
@@ -83,7 +86,7 @@ const events = async (type: string) => {
   return rows;
 };
 
-test("an address is corrected in every application under it, and its owner gets one link, to what was looked at", async () => {
+test("an address is corrected in all its applications, and its owner gets one link to the one shown", async () => {
   const person = newPerson({ email: old });
   const [first, second] = [await send(newPerson({ email: old })), await send(person)];
   const again = await send(person);
@@ -92,7 +95,7 @@ test("an address is corrected in every application under it, and its owner gets 
   expect(await correct(commands(), mailbox(), second, { ...numberOf(second), email })).toBe(true);
   const rows = (await stored()).map((row) => [row.id, row.email]);
   expect(rows.toSorted()).toEqual([first, second, again].map(({ id }) => [id, email]).toSorted());
-  // Nothing is left under the old one.
+  // The old mailbox has no data left.
   expect((await context.database.query("select from mailbox")).rowCount).toBe(0);
   expect((await events("corrected")).map(({ id }) => id)).toEqual([first.applicationId, second.applicationId]);
   expect(await letters()).toEqual([
@@ -101,7 +104,7 @@ test("an address is corrected in every application under it, and its owner gets 
   ]);
 });
 
-test("a number is corrected where it was the wrong one, and the mailbox is notified", async () => {
+test("a number is corrected where it was wrong, and the mailbox is notified", async () => {
   const [first, second] = [await send(newPerson({ email: old })), await send(newPerson({ email: old }))];
   const phone = "+447400700700";
   const to = { areaCode: "44", nationalNumber: "7400700700", phone, email: old };
@@ -114,14 +117,14 @@ test("a number is corrected where it was the wrong one, and the mailbox is notif
   expect(await letters()).toEqual([{ type: "applicant.corrected", id: second.id }]);
 });
 
-test("what is right already is not corrected: nothing is changed, recorded or sent", async () => {
+test("a correction without difference changes, records and sends nothing", async () => {
   const mine = await send(newPerson({ email: old }));
   expect(await correct(commands(), mailbox(), mine, { ...numberOf(mine), email: old })).toBe(false);
   expect(await stored()).toMatchObject([{ corrected: false }]);
   expect([await events("corrected"), await letters()]).toEqual([[], []]);
 });
 
-test("another spelling of the address is stored wherever one differs, and proves nothing anew", async () => {
+test("a new spelling of the address is stored everywhere, and proves nothing new", async () => {
   const person = newPerson({ email: "Somebody@example.org" });
   const mine = await send(person);
   const again = await send({ ...person, email: old });
@@ -138,50 +141,47 @@ test("another spelling of the address is stored wherever one differs, and proves
 });
 
 test.each([
-  ["the other", 0],
-  ["the one held back", 1],
-])(
-  "nothing is sent about what is held back: the letter is about the other one, whichever was looked at: %s",
-  async (_, at) => {
-    const held = await send(newPerson({ email: old }), suspected());
-    const other = await send(newPerson({ email: old }));
-    await send(newPerson({ email: old }));
-    const shown = [other, held][at] ?? other;
-    expect(await correct(commands(), mailbox(), shown, { ...numberOf(shown), email: "right@example.org" })).toBe(true);
-    expect(await letters()).toEqual([
-      { type: "applicant.corrected", id: other.id },
-      { type: "applicant.link", id: other.id },
-    ]);
-  },
-);
+  ["the other one", 0],
+  ["the held one", 1],
+])("no email mentions held applications, whichever was shown: %s", async (_, at) => {
+  const held = await send(newPerson({ email: old }), suspected());
+  const other = await send(newPerson({ email: old }));
+  await send(newPerson({ email: old }));
+  const shown = [other, held][at] ?? other;
+  expect(await correct(commands(), mailbox(), shown, { ...numberOf(shown), email: "right@example.org" })).toBe(true);
+  expect(await letters()).toEqual([
+    { type: "applicant.corrected", id: other.id },
+    { type: "applicant.link", id: other.id },
+  ]);
+});
 
-test("it was done where it was done in one of them, and says how", async () => {
+test("an act reports success if it applied to any application, and what it did", async () => {
   const [first, second] = [await send(newPerson({ email: old })), await send(newPerson({ email: old }))];
   const ofSecond = { kind: "registration", id: second.id } as const;
-  expect(await prefer(commands(), ofSecond, "call")).toBe(true);
-  expect(await prefer(commands(), mailbox(), "call")).toBe(true);
-  expect(await prefer(commands(), mailbox(), "call")).toBe(false);
+  expect(await chooseChannel(commands(), ofSecond, "call")).toBe(true);
+  expect(await chooseChannel(commands(), mailbox(), "call")).toBe(true);
+  expect(await chooseChannel(commands(), mailbox(), "call")).toBe(false);
   expect(await events("preferred")).toEqual([
     { id: second.applicationId, detail: { channel: "call" } },
     { id: first.applicationId, detail: { channel: "call" } },
   ]);
 });
 
-test("what was corrected since it was looked at is somebody's newer word, and stays", async () => {
+test("a newer correction is not overwritten by an outdated one", async () => {
   const mine = await send(newPerson({ email: old }));
-  const reach = { kind: "registration", id: mine.id } as const;
-  expect(await correct(commands(), reach, mine, { ...numberOf(mine), email: "newer@example.org" })).toBe(true);
-  expect(await correct(commands(), reach, mine, { ...numberOf(mine), email: "older@example.org" })).toBe(false);
+  const linkScope = { kind: "registration", id: mine.id } as const;
+  expect(await correct(commands(), linkScope, mine, { ...numberOf(mine), email: "newer@example.org" })).toBe(true);
+  expect(await correct(commands(), linkScope, mine, { ...numberOf(mine), email: "older@example.org" })).toBe(false);
   expect((await stored()).map(({ email }) => email)).toEqual(["newer@example.org"]);
 });
 
 const acts = {
   withdraw: (context: CommandContext) => withdraw(context, mailbox()),
-  erase: (context: CommandContext) => eraseReached(context, mailbox()),
+  erase: (context: CommandContext) => eraseScope(context, mailbox()),
 };
 
 test.each(["withdraw", "erase"] as const)(
-  "what was corrected to another address while the command waited is not its own any more: %s",
+  "an act does not touch a registration moved to another address meanwhile: %s",
   async (act) => {
     const mine = await send(newPerson({ email: old }));
     const database = following(context.database, {
@@ -203,13 +203,13 @@ test.each(["withdraw", "erase"] as const)(
   },
 );
 
-test("what is erased is told by its id and code, and leaves no mailbox but one that something else is under", async () => {
+test("an erasure is announced by id and code, and removes the mailbox unless other data uses it", async () => {
   const [mine, other] = [await send(newPerson({ email: old })), await send(newPerson({ email: old }))];
   await context.database.query("insert into mailbox (id, email_key, created_at) values ('m', $1, now())", [old]);
   const mailboxes = async () => (await context.database.query("select from mailbox")).rowCount;
-  await eraseReached(commands(), { kind: "registration", id: mine.id });
+  await eraseScope(commands(), { kind: "registration", id: mine.id });
   expect(await mailboxes()).toBe(1);
-  await eraseReached(commands(), { kind: "registration", id: other.id });
+  await eraseScope(commands(), { kind: "registration", id: other.id });
   expect(await mailboxes()).toBe(0);
   const { rows } = await context.database.query<{ type: string; data: object }>(
     "select payload->>'type' as type, payload->'data' as data from delivery order by sequence",
@@ -220,7 +220,7 @@ test("what is erased is told by its id and code, and leaves no mailbox but one t
   );
 });
 
-test("of two that part each runs by the clock of what it holds, and the history of both says that they did", async () => {
+test("split applications keep their own clocks, and both histories record the split", async () => {
   const person = newPerson({ email: old });
   const first = await send(person);
   const second = await send({ ...person, name: "Somebody Else" }, { now: after(5) });
@@ -235,10 +235,10 @@ test("of two that part each runs by the clock of what it holds, and the history 
     `select id, created_at, nobody_wrote_at, reminded_first_at, reminded_second_at, missed_at, withdrawn_at
      from application order by id`,
   );
-  const row = (...[id, created, nobodyWrote, first, second, missed, withdrawn]: unknown[]) => ({
+  const row = (...[id, created, reportNoContact, first, second, missed, withdrawn]: unknown[]) => ({
     id,
     created_at: created,
-    nobody_wrote_at: nobodyWrote,
+    nobody_wrote_at: reportNoContact,
     reminded_first_at: first,
     reminded_second_at: second,
     missed_at: missed,
@@ -246,18 +246,18 @@ test("of two that part each runs by the clock of what it holds, and the history 
   });
   expect(rows).toEqual([
     row(first.applicationId, sent, after(1), after(18), after(20), after(24), null),
-    // Twelve hours after it was sent, but not twenty.
+    // Twelve hours after the submission, but not twenty.
     row(rows[1]?.id, after(5), null, after(18), null, null, now),
   ]);
   expect((await events("parted")).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });
 
-test("how somebody wants to be contacted, and a copy of what is held, takes nothing out of an application", async () => {
+test("a contact preference or download does not split an application", async () => {
   const person = newPerson({ email: old });
   const [first, second] = [await send(person), await send({ ...person, name: "Somebody Else" })];
-  const reach = { kind: "registration", id: second.id } as const;
-  expect(await prefer(commands(), reach, "email")).toBe(true);
-  expect(await recordDownload(commands(), reach)).toBe(true);
+  const linkScope = { kind: "registration", id: second.id } as const;
+  expect(await chooseChannel(commands(), linkScope, "email")).toBe(true);
+  expect(await recordDownload(commands(), linkScope)).toBe(true);
   expect(await recordDownload(commands(), { kind: "registration", id: "nobody's" })).toBe(false);
   const { rows } = await context.database.query(
     `select type, application_id as "applicationId", registration_id as of, actor from application_event
@@ -270,7 +270,7 @@ test("how somebody wants to be contacted, and a copy of what is held, takes noth
   ]);
 });
 
-test("that nobody wrote is judged by the clock of what was sent, and starts that one again alone", async () => {
+test("a report of no contact follows and restarts the clock of its own submission", async () => {
   const person = newPerson({ email: old });
   const first = await send(person);
   const second = await send({ ...person, name: "Somebody Else" }, { now: after(5) });
@@ -278,9 +278,9 @@ test("that nobody wrote is judged by the clock of what was sent, and starts that
     "update application set missed_at = $1::timestamptz, reminded_second_at = $1::timestamptz where id = $2",
     [after(25).toISOString(), first.applicationId],
   );
-  const reach = { kind: "registration", id: second.id } as const;
-  expect(await nobodyWrote(commands(after(28.9)), reach)).toBe(false);
-  expect(await nobodyWrote(commands(after(29)), reach)).toBe(true);
+  const linkScope = { kind: "registration", id: second.id } as const;
+  expect(await reportNoContact(commands(after(28.9)), linkScope)).toBe(false);
+  expect(await reportNoContact(commands(after(29)), linkScope)).toBe(true);
   const { rows } = await context.database.query(
     `select clock_restarted_at as clock, nobody_wrote_at as said, missed_at as missed, reminded_second_at as reminded
      from application order by id`,
@@ -293,7 +293,7 @@ test("that nobody wrote is judged by the clock of what was sent, and starts that
     "select payload->'data' as data from delivery where event_type = 'application.missed'",
   );
   expect(told).toMatchObject([{ data: { id: second.id, due_at: after(29).toISOString(), reason: "nobody_wrote" } }]);
-  // By the clock that it started.
-  expect(await nobodyWrote(commands(after(52.9)), reach)).toBe(false);
-  expect(await nobodyWrote(commands(after(53)), reach)).toBe(true);
+  // The clock that it started counts.
+  expect(await reportNoContact(commands(after(52.9)), linkScope)).toBe(false);
+  expect(await reportNoContact(commands(after(53)), linkScope)).toBe(true);
 });

@@ -1,17 +1,17 @@
 /**
- * What a recruiter's command stores, whom it refuses, and what taking it back puts back (B6): without a server around it.
- * More than 300 lines: each act once, of the same recruiters.
+ * What a recruiter's command stores, when it is refused, and what undo restores (B6), without a
+ * server. More than 300 lines: each act once, with the same recruiters.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addNote } from "../../applications/add-note.ts";
-import type { CommandContext } from "../../applications/command.ts";
-import { mark } from "../../applications/mark.ts";
-import { openPhone } from "../../applications/open-phone.ts";
-import type { RecruiterAnswer } from "../../applications/recruiter-command.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
-import { undo } from "../../applications/undo.ts";
+import { addNote } from "../../commands/applications/add-note.ts";
+import type { CommandContext } from "../../commands/applications/command.ts";
+import { takeAction } from "../../commands/applications/take-action.ts";
+import { openPhone } from "../../commands/applications/open-phone.ts";
+import type { RecruiterAnswer } from "../../commands/applications/recruiter-command.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { undo } from "../../commands/applications/undo.ts";
 import type { Registration } from "../../domain/application/fields.ts";
-import type { Asked } from "../../domain/desk/acts.ts";
+import type { RecruiterAction } from "../../domain/desk/actions.ts";
 import { quietCommands } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -55,12 +55,12 @@ const commands = (): CommandContext => ({
 
 type Who = typeof maya | typeof paul | typeof manager;
 
-const asks = (recruiter: Who, asked: Asked) => mark(commands(), { recruiter, applicationId }, asked);
+const asks = (recruiter: Who, asked: RecruiterAction) => takeAction(commands(), { recruiter, applicationId }, asked);
 const takesBack = (recruiter: Who, event: number | null) => undo(commands(), { recruiter, applicationId }, event ?? 0);
 const opens = (recruiter: Who, knowing = false) =>
   openPhone(commands(), { recruiter, applicationId }, { knowing, alongside: false });
 
-/** The number of the event that was made. */
+/** The number of the new event. */
 function done(answer: RecruiterAnswer): number {
   if (answer.kind !== "done" || answer.event === null) throw new Error(JSON.stringify(answer));
   return answer.event;
@@ -92,7 +92,7 @@ async function told() {
 const set = (change: string) => context.database.query(`update application set ${change}`);
 
 describe("a mark", () => {
-  test("stands beside what was before it, to the millisecond, and taking it back puts that back", async () => {
+  test("is stored with the previous state, to the millisecond, which its undo restores", async () => {
     now = new Date(after(1).getTime() + 234);
     await asks(maya, { act: "claim" });
     const before = await row();
@@ -122,12 +122,12 @@ describe("a mark", () => {
     ["claim", []],
     ["declined", ["declined", "new"]],
     ["contacted", ["application.contacted", "new"]],
-  ] as const)("that is taken back is told to who was told of it: %s", async (act, both) => {
+  ] as const)("undone is announced to the receivers of the mark: %s", async (act, both) => {
     done(await takesBack(maya, done(await asks(maya, { act }))));
     expect(await told()).toEqual(both);
   });
 
-  test("gives it to somebody who is there, and the history says to whom", async () => {
+  test("assigns only to an active recruiter, whose name the history has", async () => {
     for (const to of ["gone", "nobody"]) {
       expect(await asks(manager, { act: "assign", to })).toEqual(refused("not_allowed"));
     }
@@ -141,9 +141,9 @@ describe("a mark", () => {
   });
 });
 
-test("what is said with a mark stands beside it, and nothing else does", async () => {
+test("an act's history entry contains exactly its own details", async () => {
   const at = after(72 * 60).toISOString();
-  const reasons = async (asked: Asked) => {
+  const reasons = async (asked: RecruiterAction) => {
     done(await asks(maya, asked));
     const { was: _, ...said } = ((await history()).at(-1)?.detail ?? {}) as Record<string, unknown>;
     return said;
@@ -169,7 +169,7 @@ test("what is said with a mark stands beside it, and nothing else does", async (
   expect(await reasons({ act: "opted_out", line: "wrote STOP" })).toEqual({ text: "wrote STOP" });
 });
 
-test("tags to choose from are those that somebody was given, and no other mark adds one", async () => {
+test("the available tags are those in use, and no other act adds one", async () => {
   const tags = async () => {
     const { rows } = await context.database.query<{ name: string }>("select name from tag order by name");
     return rows.map(({ name }) => name);
@@ -179,7 +179,7 @@ test("tags to choose from are those that somebody was given, and no other mark a
   expect(await tags()).toEqual(before);
 });
 
-test("whoever opts out is silent, and why only where it was said", async () => {
+test("an opt-out suppresses contact, with a reason only if given", async () => {
   const silent = async () => {
     const { rows } = await context.database.query(
       `select distinct reason, event_id as event, recruiter_id as "by" from suppression`,
@@ -196,9 +196,9 @@ test("whoever opts out is silent, and why only where it was said", async () => {
   expect(await silent()).toEqual([{ reason: "wrote STOP", event: again, by: "maya" }]);
 });
 
-test("only while it is somebody's, it is given to another", async () => {
+test("an automatic reassignment needs the expected recruiter", async () => {
   const givesOn = (whose: string) =>
-    mark(commands(), { recruiter: manager, applicationId }, { act: "assign", to: "maya" }, whose);
+    takeAction(commands(), { recruiter: manager, applicationId }, { act: "assign", to: "maya" }, whose);
   expect(await givesOn("paul")).toEqual(refused("nothing"));
   done(await asks(paul, { act: "claim" }));
   done(await givesOn("paul"));
@@ -206,14 +206,14 @@ test("only while it is somebody's, it is given to another", async () => {
   expect(await row()).toMatchObject({ assigned_to: "maya" });
 });
 
-describe("nothing is done, and it is said why", () => {
-  test("to one that somebody else has claimed, and who", async () => {
+describe("an act is refused with the reason", () => {
+  test("for another recruiter's claim, with the name", async () => {
     await asks(maya, { act: "claim" });
     expect(await asks(paul, { act: "contacted" })).toEqual(refused("claimed", "Maya"));
     expect(await history()).toHaveLength(1);
   });
 
-  test("to one that is not there, or is erased", async () => {
+  test("for a missing or erased application", async () => {
     const unknown = { kind: "unknown" };
     await set("erased_at = now()");
     expect(await asks(maya, { act: "claim" })).toEqual(unknown);
@@ -222,7 +222,7 @@ describe("nothing is done, and it is said why", () => {
     expect(await addNote(commands(), { recruiter: maya, applicationId }, "x")).toEqual(unknown);
   });
 
-  test("to one that was withdrawn", async () => {
+  test("for a withdrawn application", async () => {
     const event = done(await asks(maya, { act: "claim" }));
     await set("withdrawn_at = now()");
     const call = { recruiter: maya, applicationId };
@@ -238,8 +238,8 @@ describe("nothing is done, and it is said why", () => {
   });
 });
 
-describe("taking back", () => {
-  test("is for whose act it was, or a manager, and for the last one, once", async () => {
+describe("undo", () => {
+  test("is for the author or a manager, for the last act, once", async () => {
     const first = done(await asks(maya, { act: "claim" }));
     const last = done(await asks(maya, { act: "declined" }));
     expect(await takesBack(paul, last)).toEqual(refused("forbidden", "Maya"));
@@ -251,12 +251,12 @@ describe("taking back", () => {
     }
   });
 
-  test("is not for what no recruiter marked, nor for what was let through: that has an undo of its own", async () => {
+  test("is refused for events that are not marks, and for releases, which have their own undo", async () => {
     expect(await takesBack(manager, 1)).toEqual(refused("not_allowed"));
     for (const [type, by, detail] of [
       ["nobody_wrote", null, null],
       ["reassigned", null, { text: "Paul" }],
-      // Whoever does not know what was before puts nothing back.
+      // Without the previous state, nothing can be restored.
       ["claimed", "mary", null],
       ["let_through", "mary", { was: { heldAt: sent.toISOString() }, deliveries: [], notBefore: null }],
     ] as const) {
@@ -272,7 +272,7 @@ describe("taking back", () => {
 });
 
 describe("the number", () => {
-  test("says who writes, to one at a time, and to nobody else until they are done with it", async () => {
+  test("sets a writing lock for one recruiter at a time, until they finish", async () => {
     const first = applicationId;
     done(await opens(maya));
     expect(await row()).toMatchObject({ writing_by: "maya", writing_at: now });
@@ -292,7 +292,7 @@ describe("the number", () => {
     done(await opens(paul));
   });
 
-  test("is opened for the history, by name", async () => {
+  test("is opened with a history entry and name", async () => {
     const event = done(await opens(maya));
     expect(await history()).toEqual([{ id: event, type: "phone_opened", by: "maya", detail: null, undone: null }]);
     expect(await told()).toEqual([]);
@@ -308,7 +308,7 @@ describe("the number", () => {
     ["phone", true],
     ["email", false],
   ] as const)(
-    "of somebody who asked us not to write, by the same %s, opens to who knows it where it is the number: %s",
+    "with an opt-out elsewhere under the same %s opens only knowingly, if that is the number: %s",
     async (same, warns) => {
       const person = newPerson({ email: "same@example.org", phone: "+447400500500" });
       applicationId = await apply({ [same]: person[same] });
@@ -326,7 +326,7 @@ describe("the number", () => {
   );
 });
 
-test("a note is what was written and who wrote it, and nobody is told", async () => {
+test("a note stores text and author, and is not announced", async () => {
   const call = { recruiter: maya, applicationId };
   const event = done(await addNote(commands(), call, "Prefers Tuesday"));
   expect(await history()).toEqual([

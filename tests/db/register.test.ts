@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { lockKey, personLock } from "../../applications/locks.ts";
-import type { NewRegistration } from "../../applications/new-registration.ts";
-import { CodeTaken, saveRegistration, WordingChanged } from "../../applications/save-registration.ts";
+import { lockKey, personLock } from "../../commands/applications/locks.ts";
+import type { NewRegistration } from "../../commands/applications/register-statement.ts";
+import { CodeTaken, saveRegistration, WordingChanged } from "../../commands/applications/save-registration.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 import { patience } from "../support/waiting.ts";
@@ -16,7 +16,7 @@ async function count(text: string, ...parameters: unknown[]): Promise<number> {
 }
 
 describe("a registration", () => {
-  test("is saved with its consent, its deliveries and a job for each", async () => {
+  test("is saved with its consent and its deliveries with one job each", async () => {
     const input = newRegistration();
     const saved = await save(input);
     expect(saved).toEqual({
@@ -31,18 +31,18 @@ describe("a registration", () => {
     expect(await count("delivery where id in ($1, $2)", ...ids)).toBe(2);
   });
 
-  test("that came from nowhere in particular says so by nothing, and not by a word for it", async () => {
+  test("without a source stores null", async () => {
     const [without, from] = [newPerson({ attribution: null }), newPerson()].map((person) => newRegistration(person));
     for (const input of [without, from]) await save(input!);
     expect(await count("registration where id = $1 and attribution is null", without?.id)).toBe(1);
     expect(await count("registration where id = $1 and attribution->>'source' = 'newsletter'", from?.id)).toBe(1);
   });
 
-  test("that fails leaves nothing: no row and no delivery", async () => {
+  test("that fails leaves no row and no delivery", async () => {
     const before = newRegistration();
     await save(before);
     const all = newRegistration();
-    // The last of its rows cannot be written.
+    // Its last row cannot be written.
     const deliveries = [...all.deliveries.slice(0, 1), ...before.deliveries.slice(0, 1)];
     const input = { ...all, deliveries };
     await expect(save(input)).rejects.toMatchObject({ constraint: "delivery_pkey" });
@@ -51,7 +51,7 @@ describe("a registration", () => {
     expect(await count("delivery where id = $1", input.deliveries[1]?.id)).toBe(1);
   });
 
-  test("with a code that is taken is refused, and saved with another", async () => {
+  test("with a taken code is refused, and saved with another", async () => {
     const first = newRegistration();
     await save(first);
     const second = newRegistration(newPerson(), { code: first.code });
@@ -59,7 +59,7 @@ describe("a registration", () => {
     expect((await save(newRegistration(second.registration))).outcome).toBe("created");
   });
 
-  test("whose wording changed without a new version is refused", async () => {
+  test("with a changed wording but unchanged version is refused", async () => {
     const wording = { version: "2", language: "en", text: "One." };
     await save(newRegistration(newPerson(), { wording }));
     const changed = newRegistration(newPerson(), { wording: { ...wording, text: "Another." } });
@@ -71,7 +71,7 @@ describe("a registration", () => {
 });
 
 describe("applying twice (D10)", () => {
-  test("while the first waits is one more registration of the same application", async () => {
+  test("before the first is decided adds a registration to the same application", async () => {
     const person = newPerson({ email: `Twice@Example.org` });
     const first = await save(newRegistration(person));
     const again = newRegistration({ ...person, email: "twice@example.ORG", name: "Another Name" });
@@ -84,7 +84,7 @@ describe("applying twice (D10)", () => {
   });
 
   test.each(["contacted_at", "declined_at", "opted_out_at", "spam_at", "withdrawn_at"])(
-    "once %s is set is a new application with a new clock",
+    "after %s is set makes a new application with a new clock",
     async (column) => {
       const person = newPerson();
       const first = await save(newRegistration(person));
@@ -96,7 +96,7 @@ describe("applying twice (D10)", () => {
     },
   );
 
-  test("waits for an act that is just ending the first, and then joins nothing", async () => {
+  test("waits for a concurrent act that ends the first, and then joins nothing", async () => {
     const person = newPerson();
     const first = await save(newRegistration(person));
     const id = first.outcome === "created" ? first.applicationId : 0;
@@ -104,7 +104,8 @@ describe("applying twice (D10)", () => {
     await context.database.transaction(async (transaction) => {
       await transaction.query("update application set contacted_at = now() where id = $1", [id]);
       second = save(newRegistration(person));
-      // On a server the two run at once, and the second waits for the row; embedded, one after the other.
+      // On a server they run at once, and the second waits for the row; embedded, one after the
+      // other.
       if (context.database.kind === "postgres") {
         await vi.waitFor(async () => {
           const { rows } = await context.database.query("select from pg_locks where not granted");
@@ -115,14 +116,14 @@ describe("applying twice (D10)", () => {
     expect((await second).outcome).toBe("created");
   });
 
-  test("after 30 days is a new application", async () => {
+  test("after 30 days makes a new application", async () => {
     const person = newPerson();
     const now = new Date();
     await save(newRegistration(person, { now: new Date(now.getTime() - 30 * day) }));
     expect((await save(newRegistration(person, { now }))).outcome).toBe("created");
   });
 
-  test("is judged by the age of the first registration, so that repeating does not put a new application off", async () => {
+  test("counts the age of the first registration, so repeating does not extend it", async () => {
     const person = newPerson();
     const now = Date.now();
     await save(newRegistration(person, { now: new Date(now - 40 * day) }));
@@ -130,7 +131,7 @@ describe("applying twice (D10)", () => {
     expect((await save(newRegistration(person, { now: new Date(now) }))).outcome).toBe("created");
   });
 
-  test("with only the phone or only the e-mail equal changes nothing of the other's", async () => {
+  test("with an equal phone or email only does not affect the other's application", async () => {
     const victim = newPerson();
     const first = newRegistration(victim);
     await save(first);
@@ -151,7 +152,7 @@ describe("an idempotency key (D10)", () => {
     replays: true,
   });
 
-  test("with the same body gets the first answer", async () => {
+  test("with the same body returns the first answer", async () => {
     const first = newRegistration(newPerson(), { idempotency: key("a") });
     await save(first);
     const again = newRegistration(first.registration, { idempotency: key("a") });
@@ -159,7 +160,7 @@ describe("an idempotency key (D10)", () => {
     expect(await count("registration where id = $1", again.id)).toBe(0);
   });
 
-  test("with another body is a conflict, whoever it is", async () => {
+  test("with a different body is a conflict for any sender", async () => {
     await save(newRegistration(newPerson(), { idempotency: key("b") }));
     const other = newRegistration(newPerson(), { idempotency: key("b", "another body") });
     expect(await save(other)).toEqual({ outcome: "conflict" });
@@ -177,13 +178,13 @@ describe("an idempotency key (D10)", () => {
   });
 });
 
-test("what is locked is the same in every version of the program, which run beside each other while one takes over", () => {
+test("lock keys are the same in every version, because versions run side by side during an update", () => {
   expect(personLock("+447400500500", "zoe@example.org")).toBe(-7_956_086_596_836_483_699n);
   expect(lockKey("mailbox", "zoe@example.org")).toBe(-2_184_179_106_963_202_463n);
   expect(lockKey("mailbox", "zoe")).not.toBe(lockKey("mail", "boxzoe"));
 });
 
-describe("a hundred at once", () => {
+describe("a hundred simultaneous registrations", () => {
   test("of the same person make one application, delivered once", async () => {
     const person = newPerson();
     const results = await Promise.all(Array.from({ length: 100 }, () => save(newRegistration(person))));
@@ -200,7 +201,7 @@ describe("a hundred at once", () => {
     ).toBe(2);
   });
 
-  test("with the same key make one registration, and the same answer for all", async () => {
+  test("with the same key make one registration with the same answer for all", async () => {
     const person = newPerson();
     const idempotency = { keyHash: "hundred", bodyHash: "same", replays: true };
     const results = await Promise.all(

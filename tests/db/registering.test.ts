@@ -1,9 +1,12 @@
-/** What is done with the form once it was read: a code of its own, and told to whom it is to be told, whatever comes of it. */
+/**
+ * Registering a parsed form: it gets its own code, and the right receivers are notified in every
+ * outcome.
+ */
 import { expect, test } from "vitest";
-import { type RegisterContext, register, type Sending } from "../../applications/register.ts";
+import { type RegisterContext, register, type RegistrationRequest } from "../../commands/applications/register.ts";
 import { noticeText, noticeVersion } from "../support/notice.ts";
 import type { Registration } from "../../domain/application/fields.ts";
-import { mostOfOne } from "../../domain/held-back/suspicion.ts";
+import { mostPerContact } from "../../domain/held-back/suspicion.ts";
 import { useDatabase } from "../support/databases.ts";
 import { following } from "../support/following.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -12,7 +15,7 @@ import { testSecret } from "../support/secrets.ts";
 
 const context = useDatabase();
 
-const sending: Sending = {
+const request: RegistrationRequest = {
   channel: "api",
   market: "gb",
   sender: "a connection",
@@ -33,7 +36,7 @@ const parts = (change: Partial<RegisterContext> = {}): RegisterContext => ({
   ...change,
 });
 
-/** The database that answers the first so many times with an error instead. */
+/** A database whose first statements fail with an error. */
 function failing(times: number, error: Error) {
   let left = times;
   let asked = 0;
@@ -47,28 +50,28 @@ function failing(times: number, error: Error) {
   return { database, asked: () => asked };
 }
 
-/** As the database says that a row is there already. */
+/** The database's error for an existing row. */
 const takenBy = (constraint: string) => Object.assign(new Error("duplicate key"), { constraint });
 
-test("a code that is taken: another one is drawn", async () => {
+test("a taken code is replaced by another", async () => {
   const { database, asked } = failing(2, takenBy("registration_code_key"));
-  expect(await register(parts({ database }), newPerson(), sending)).toMatchObject({ outcome: "created" });
+  expect(await register(parts({ database }), newPerson(), request)).toMatchObject({ outcome: "created" });
   expect(asked()).toBe(3);
 });
 
 test.each([new Error("no database"), takenBy("registration_pkey")])(
-  "what fails otherwise is no such code: %s",
+  "another error is not taken for a taken code: %s",
   async (error) => {
     const { database, asked } = failing(1, error);
-    await expect(register(parts({ database }), newPerson(), sending)).rejects.toBe(error);
+    await expect(register(parts({ database }), newPerson(), request)).rejects.toBe(error);
     expect(asked()).toBe(1);
   },
 );
 
-test("with its key it is the same, in whatever order what was sent was read", async () => {
+test("a key matches the same body in any field order", async () => {
   const person = newPerson();
   const reordered = Object.fromEntries(Object.entries(person).toReversed()) as unknown as Registration;
-  const keyed = { ...sending, idempotencyKey: "0b0b4f0e-5a53-4a0c-9c7b-0c8e0f7f7a11" };
+  const keyed = { ...request, idempotencyKey: "0b0b4f0e-5a53-4a0c-9c7b-0c8e0f7f7a11" };
   const first = await register(parts(), person, keyed);
   expect(await register(parts(), reordered, keyed)).toEqual({
     outcome: "replayed",
@@ -77,12 +80,12 @@ test("with its key it is the same, in whatever order what was sent was read", as
   expect(await register(parts(), { ...person, name: "Somebody Else" }, keyed)).toEqual({ outcome: "conflict" });
 });
 
-test("everybody is told at once, and nobody else: of a new one, one more, the same again, and one held back", async () => {
+test("new, repeated and replayed registrations notify at once, and held ones not at all", async () => {
   const person = newPerson();
   const told = async (registration: Registration) => {
     const { database } = context;
     await database.script("delete from delivery");
-    const saved = await register(parts(), registration, sending);
+    const saved = await register(parts(), registration, request);
     const { rows } = await database.query<{ what: string; next: Date | null }>(
       "select event_type || ' → ' || target as what, next_attempt_at as next from delivery order by sequence",
     );
@@ -106,9 +109,9 @@ test("everybody is told at once, and nobody else: of a new one, one more, the sa
   expect(await told(newPerson({ name: "https://bonus.example" }))).toEqual(["created"]);
 });
 
-test("what was agreed to is stored and told where the notice was the one that is shown, and nothing where it was not", async () => {
+test("consent is stored and delivered only with the current notice version", async () => {
   const consents = async (version: string | null) => {
-    const saved = await register(parts(), newPerson({ noticeVersion: version }), sending);
+    const saved = await register(parts(), newPerson({ noticeVersion: version }), request);
     const id = "registrationId" in saved ? saved.registrationId : "";
     const { rows: kept } = await context.database.query(
       `select c.version, c.language, c.agreed_at, w.text from consent c join consent_wording w using (version, language)
@@ -131,9 +134,9 @@ test("what was agreed to is stored and told where the notice was the one that is
   for (const other of [null, "2020-01"]) expect(await consents(other)).toEqual([[], [null]]);
 });
 
-test("what it is compared by is stored with it: its connection, and how fast it was filled in", async () => {
-  const judgedBy = async (change: Partial<Sending>) => {
-    const saved = await register(parts(), newPerson(), { ...sending, ...change });
+test("the comparison data is stored: connection and fill time", async () => {
+  const judgedBy = async (change: Partial<RegistrationRequest>) => {
+    const saved = await register(parts(), newPerson(), { ...request, ...change });
     const { rows } = await context.database.query<{ sender: string; facts: unknown }>(
       "select sender_group as sender, held_facts as facts from application where id = $1",
       ["applicationId" in saved ? saved.applicationId : 0],
@@ -150,17 +153,17 @@ test("what it is compared by is stored with it: its connection, and how fast it 
   expect(other?.sender).not.toBe(first?.sender);
 });
 
-test("of one person's many, systems hear of each, and a mailbox of a few: the operator's, and that of whoever it is said to be", async () => {
+test("webhooks get each of one person's many registrations, and mailboxes only a few", async () => {
   const person = newPerson();
   const targets: string[][] = [];
-  for (let age = 20; age < 20 + mostOfOne + 2; age += 1) {
+  for (let age = 20; age < 20 + mostPerContact + 2; age += 1) {
     await context.database.script("delete from delivery");
-    await register(parts(), { ...person, age }, sending);
+    await register(parts(), { ...person, age }, request);
     const { rows } = await context.database.query<{ target: string }>("select target from delivery order by sequence");
     targets.push(rows.map(({ target }) => target));
   }
   expect(targets).toEqual([
-    ...Array.from({ length: mostOfOne }, () => ["main", "operator", "applicant"]),
+    ...Array.from({ length: mostPerContact }, () => ["main", "operator", "applicant"]),
     ["main"],
     ["main"],
   ]);

@@ -1,4 +1,7 @@
-/** One statement that is a transaction of its own, behind its locks: all of it or nothing, and its connection is good for the next. */
+/**
+ * A statement that is its own transaction behind its locks: it is atomic and leaves a usable
+ * connection.
+ */
 import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { integer, nullable, text } from "../../db/rows.ts";
@@ -22,12 +25,12 @@ const insert = (id: number, what = "é") => ({
   name: "count",
 });
 const shape = { id: integer, what: nullable(text) };
-/** The server has other databases, and what is done there is none of ours. */
+/** The server has other databases whose locks are not ours. */
 const locksHere =
   "locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())";
 const stored = async () => (await context.database.query<{ id: number }>("select id from counted order by id")).rows;
 
-test("gives its rows, is committed, and is told of once if somebody waits for it", async () => {
+test("a batched statement returns its rows, commits, and announces once", async () => {
   const options = { locks: [7n, -3n, 2n ** 64n - 1n], onePlan: true };
   expect(await context.database.rowsOfOne(shape, insert(1), { ...options, announces: true })).toEqual([
     { id: 1, what: "é" },
@@ -38,22 +41,23 @@ test("gives its rows, is committed, and is told of once if somebody waits for it
   expect(await stored()).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test("when it fails nothing is saved, nobody is told, and what comes next is not in its way", async () => {
+test("a failed statement saves and announces nothing, and does not affect the next", async () => {
   await context.database.rowsOfOne(shape, insert(1));
   for (let again = 0; again < 15; again += 1) {
     const refused = context.database.rowsOfOne(shape, insert(1), { locks: [1n], announces: true });
     await expect(refused).rejects.toMatchObject({ constraint: "counted_pkey" });
   }
   expect(announced).toBe(0);
-  // Not in a transaction that somebody left open.
+  // No transaction is left open.
   const { rows } = await context.database.query(`select count(*)::int as many from pg_locks where ${locksHere}`);
   expect(rows).toEqual([{ many: 0 }]);
   expect(await context.database.rowsOfOne(shape, insert(2), { locks: [1n] })).toHaveLength(1);
   expect(await stored()).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test("what two of them count is counted one by one", async () => {
-  // What a statement sees is fixed when it starts: without the lock before it, some would get the same number.
+test("statements that count on each other run one by one", async () => {
+  // A statement's snapshot is fixed at its start: without the lock before it, some would get the
+  // same number.
   const next = {
     text: "insert into counted select coalesce(max(id), 0) + 1, '' from counted returning id, what",
     parameters: [],
@@ -64,7 +68,7 @@ test("what two of them count is counted one by one", async () => {
   expect(ids.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
 });
 
-/** Of many that were asked at once: their ids, or why not. */
+/** The ids of simultaneous statements, or their errors. */
 const asked = (inserts: { id: number; lock?: bigint }[]) =>
   inserts.map(({ id, lock }) =>
     context.database.rowsOfOne(shape, insert(id), { locks: lock === undefined ? [] : [lock], announces: true }).then(
@@ -73,7 +77,7 @@ const asked = (inserts: { id: number; lock?: bigint }[]) =>
     ),
   );
 
-test("one that fails takes no other along, and is told what was its own", async () => {
+test("a failed statement does not fail others and gets its own error", async () => {
   await context.database.rowsOfOne(shape, insert(7));
   const all = await Promise.all(asked(Array.from({ length: 40 }, (_, id) => ({ id, lock: BigInt(id % 3) }))));
   expect(all).toEqual(Array.from({ length: 40 }, (_, id) => (id === 7 ? "counted_pkey" : id)));
@@ -81,7 +85,7 @@ test("one that fails takes no other along, and is told what was its own", async 
   expect(await stored()).toHaveLength(40);
 });
 
-test("whatever is asked at once, each is saved if its answer says so, and only then", async () => {
+test("of simultaneous statements, exactly those answered with success are saved", async () => {
   const ids = fc.array(fc.record({ id: fc.integer({ min: 0, max: 12 }), lock: fc.bigInt(0n, 3n) }), { maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(ids, async (inserts) => {
@@ -99,19 +103,19 @@ test("whatever is asked at once, each is saved if its answer says so, and only t
   );
 });
 
-test.runIf(engine === "postgres")("who has to wait for more than one turn is among those that wait", async () => {
+test.runIf(engine === "postgres")("a statement waiting for several turns is counted as waiting", async () => {
   const waiting = () => context.database.pool?.().waiting;
   expect(waiting()).toBe(0);
   const all = asked(Array.from({ length: 80 }, (_, id) => ({ id })));
   const limited = Array.from({ length: 80 }, () => context.database.limiterClient.query({ text: "select 1" }));
-  // Of each three times sixteen are on their way, and sixteen come next.
+  // Of each lane, three batches of sixteen are under way, and sixteen are next.
   expect(waiting()).toBeGreaterThanOrEqual(2 * 16);
   await Promise.all([...all, ...limited]);
   expect(waiting()).toBe(0);
 });
 
-describe.runIf(engine === "postgres")("what comes before the statement fails", () => {
-  /** Somebody else has the lock until `then` is done. */
+describe.runIf(engine === "postgres")("a failure before the statement", () => {
+  /** Another connection has the lock until `then` is done. */
   async function whileLocked(then: () => Promise<void>): Promise<void> {
     await context.database.transaction(then, { locks: [9n] });
   }
@@ -122,7 +126,7 @@ describe.runIf(engine === "postgres")("what comes before the statement fails", (
     return rows.map(({ pid }) => pid);
   };
 
-  test("who waits for a lock keeps no other waiting, and is saved once it is free", async () => {
+  test("by a lock wait does not delay others, and the statement is saved once the lock is free", async () => {
     let last: Promise<unknown>[] = [];
     await whileLocked(async () => {
       const [first, ...others] = asked(Array.from({ length: 40 }, (_, id) => ({ id, lock: id % 20 === 0 ? 9n : 1n })));
@@ -130,27 +134,30 @@ describe.runIf(engine === "postgres")("what comes before the statement fails", (
       expect(await Promise.all(others)).toEqual(
         Array.from({ length: 40 }, (_, id) => id).filter((id) => id % 20 !== 0),
       );
-      // And neither does it keep those that come later.
+      // Later ones are not blocked either.
       expect(await Promise.all(asked([{ id: 40 }, { id: 41 }]))).toEqual([40, 41]);
     });
     expect(await Promise.all(last)).toEqual([0, 20]);
     expect(await stored()).toHaveLength(42);
   });
 
-  test.each(["cancel", "terminate"])("by %s: nothing is saved without its locks, and nobody is told", async (how) => {
-    await whileLocked(async () => {
-      let ended: unknown;
-      context.database
-        .rowsOfOne(shape, insert(1), { locks: [9n], announces: true })
-        .catch((error: unknown) => (ended = error));
-      // What waited in a batch waits anew by itself: whoever waits when it is looked.
-      await vi.waitFor(async () => {
-        for (const pid of await waiting()) await context.database.query(`select pg_${how}_backend($1)`, [pid]);
-        expect(ended).toBeInstanceOf(Error);
-      }, patience);
-    });
-    expect(await stored()).toEqual([]);
-    expect(announced).toBe(0);
-    expect(await context.database.rowsOfOne(shape, insert(1), { locks: [9n] })).toHaveLength(1);
-  });
+  test.each(["cancel", "terminate"])(
+    "by %s: nothing is saved without its locks, and nothing is announced",
+    async (how) => {
+      await whileLocked(async () => {
+        let ended: unknown;
+        context.database
+          .rowsOfOne(shape, insert(1), { locks: [9n], announces: true })
+          .catch((error: unknown) => (ended = error));
+        // A statement from a failed batch waits separately, so several may be waiting.
+        await vi.waitFor(async () => {
+          for (const pid of await waiting()) await context.database.query(`select pg_${how}_backend($1)`, [pid]);
+          expect(ended).toBeInstanceOf(Error);
+        }, patience);
+      });
+      expect(await stored()).toEqual([]);
+      expect(announced).toBe(0);
+      expect(await context.database.rowsOfOne(shape, insert(1), { locks: [9n] })).toHaveLength(1);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** The rows of statements written by hand are held against what their statements say of them, on both engines. */
+/** Compares the rows of handwritten statements with their declared shapes, on both engines. */
 import { describe, expect, test } from "vitest";
 import {
   boolean,
@@ -33,8 +33,8 @@ const true_: readonly [string, Column<unknown>, string][] = [
   ["nothing", nullable(text), "null::text"],
 ];
 
-describe("what is so", () => {
-  test.each(true_)("%s", async (_, column, sql) => {
+describe("a declared row shape", () => {
+  test.each(true_)("accepts %s", async (_, column, sql) => {
     expect(await read({ it: column }, `${sql} as it`)).toHaveLength(1);
     await context.database.transaction(async (transaction) => {
       expect(await transaction.rows({ it: column }, `select ${sql} as it`)).toHaveLength(1);
@@ -56,13 +56,13 @@ const untrue: readonly [string, RowShape, string][] = [
   ["a column that is not there", { it: text, more: text }, "'a'::text as it"],
 ];
 
-test.each(untrue)("%s is found out", async (_, shape, sql) => {
+test.each(untrue)("rejects %s", async (_, shape, sql) => {
   await expect(read(shape, sql)).rejects.toThrow(UntrueRow);
   const inside = context.database.transaction((transaction) => transaction.rows(shape, `select ${sql}`));
   await expect(inside).rejects.toThrow(UntrueRow);
 });
 
-test("a statement that gives one row gives neither none nor two", async () => {
+test("onlyRow requires exactly one row", async () => {
   const numbers = (last: number) =>
     context.database.rows({ it: integer }, "select generate_series(1, $1) as it", [last]);
   expect(onlyRow(await numbers(1))).toEqual({ it: 1 });

@@ -1,4 +1,4 @@
-/** db/schema.ts and db/migrations say the same, on both engines. */
+/** db/schema.ts and db/migrations agree on both engines. */
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
@@ -41,11 +41,11 @@ async function migrated(): Promise<Column[]> {
 const sorted = (columns: Column[]) =>
   columns.sort((a, b) => (`${a.table}.${a.column}` < `${b.table}.${b.column}` ? -1 : 1));
 
-test("columns are the same: names, types, what is required, what has a default", async () => {
+test("declared columns match the migrated ones in name, type, nullability and default", async () => {
   expect(sorted(described())).toEqual(sorted(await migrated()));
 });
 
-test("primary keys are the same", async () => {
+test("declared primary keys match the migrated ones", async () => {
   const { rows } = await context.database.query<{ table: string; columns: string[] }>(
     `select i.indrelid::regclass::text as "table", array_agg(a.attname::text order by a.attname) as columns
      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { registrationById } from "../../db/queries/stored-registration.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
-import { answerSurvey, closeSurvey } from "../../applications/answer-survey.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { answerSurvey, closeSurvey } from "../../commands/applications/answer-survey.ts";
 import { quietCommands } from "../support/commands.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -25,7 +25,7 @@ test("the last answer to each question counts", async () => {
   expect((await registrationById(context.database, id))?.answers).toEqual({ CITY: "", IS_LOCAL_USER: "yes" });
 });
 
-test("the same answer once more is no news: nobody is told of it again", async () => {
+test("a repeated answer is not announced again", async () => {
   const id = await registered(newRegistration(newPerson(), { deliveries: [] }));
   const listening = { operator: listeningOperator(), publicUrl: "http://jobs.example" };
   for (const value of ["Leeds", "Leeds", "York", "Leeds"]) {
@@ -40,12 +40,12 @@ test("the same answer once more is no news: nobody is told of it again", async (
   expect(rows.map(({ value }) => value)).toEqual(["Leeds", "York", "Leeds"]);
 });
 
-test("an id that is none of ours saves nothing", async () => {
+test("an unknown id saves nothing", async () => {
   expect(await answer("no-such-registration-here", "CITY", "Leeds")).toBe(false);
   expect(await closeSurvey(quietCommands(context), "no-such-registration-here")).toBe(false);
 });
 
-test("answers stay with their id, though both belong to one application", async () => {
+test("answers belong to their registration within a shared application", async () => {
   const person = newPerson();
   const first = await registered(newRegistration(person));
   const second = await registered(newRegistration(person));
@@ -55,7 +55,7 @@ test("answers stay with their id, though both belong to one application", async 
   expect((await registrationById(context.database, second))?.answers).toEqual({ CITY: "York" });
 });
 
-test("a survey is closed once: the first time counts", async () => {
+test("a survey is closed once, at the first time", async () => {
   const id = await registered();
   const now = new Date("2026-01-01T10:00:00Z");
   expect((await registrationById(context.database, id))?.surveyClosedAt).toBeNull();
@@ -69,7 +69,7 @@ test("a survey is closed once: the first time counts", async () => {
   expect((await registrationById(context.database, id))?.surveyClosedAt).toEqual(now);
 });
 
-test("a registration comes back with its code and its time", async () => {
+test("a registration is read with its code and time", async () => {
   const person = newPerson();
   const early = newRegistration(person, { now: new Date("2026-01-01T10:00:00.123Z") });
   const late = newRegistration(person, { now: new Date("2026-01-02T10:00:00Z"), language: "de", market: "de" });

@@ -1,8 +1,11 @@
-/** From which number on, in which time, a registration is held back for what is stored of others, and what is said of it (docs/decisions/0009). */
+/**
+ * Thresholds and periods above which a registration is held because of stored ones, and the
+ * recorded reason (docs/decisions/0009).
+ */
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Judged } from "../../applications/held/suspicion-steps.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
+import type { SpamAssessment } from "../../commands/applications/held/spam-sql.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
 import type { Registration } from "../../domain/application/fields.ts";
 import {
@@ -10,11 +13,11 @@ import {
   bursts,
   fastestFillSeconds,
   mostInstant,
-  mostOfOne,
-  mostOfSender,
+  mostPerContact,
+  mostPerSender,
   senderWindow,
   widerFactor,
-  windowOfOne,
+  contactWindow,
 } from "../../domain/held-back/suspicion.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
@@ -26,10 +29,10 @@ const notHeld = { reason: null, group: null };
 
 beforeEach(() => context.database.script("truncate application restart identity cascade"));
 
-/** Milliseconds before now. */
+/** The time the given milliseconds ago. */
 const before = (age: number) => new Date(now.getTime() - age).toISOString();
 
-/** From a connection, so long ago each. */
+/** From one connection, each at the given age. */
 async function sent(count: number, age: number, { from = groups.sender, facts = {} } = {}): Promise<void> {
   await context.database.query(
     `insert into application (created_at, sender_group, held_facts)
@@ -38,13 +41,21 @@ async function sent(count: number, age: number, { from = groups.sender, facts = 
   );
 }
 
-/** Applications with one address or one number, of as many people, each sent `times` times. */
-async function sentBy(count: number, age: number, same: Partial<Registration>, times = 1): Promise<void> {
+/**
+ * Applications with one address or number from as many people, each sent `times` times; each person
+ * has a connection of their own unless `from` is given.
+ */
+async function sentBy(
+  count: number,
+  age: number,
+  same: Partial<Registration>,
+  { times = 1, from = null }: { times?: number; from?: string | null } = {},
+): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const person = newPerson(same);
     const { rows } = await context.database.query<{ id: number }>(
-      "insert into application (created_at) values ($1::timestamptz) returning id",
-      [before(age)],
+      "insert into application (created_at, sender_group) values ($1::timestamptz, $2) returning id",
+      [before(age), from],
     );
     for (let time = 0; time < times; time += 1) {
       const { id, code } = newRegistration(person);
@@ -58,8 +69,8 @@ async function sentBy(count: number, age: number, same: Partial<Registration>, t
   }
 }
 
-/** What is stored of the next one. */
-async function judgedAs(change: Partial<Judged> | null = {}, person = newPerson()) {
+/** The stored judgement of the next one. */
+async function judgedAs(change: Partial<SpamAssessment> | null = {}, person = newPerson()) {
   const judged = change && { reason: null, facts: {}, groups, ...change };
   const saved = await saveRegistration(context.database, newRegistration(person, { now, judged, deliveries: [] }));
   const { rows } = await context.database.query<{ reason: string | null; group: string | null; facts: object }>(
@@ -69,19 +80,22 @@ async function judgedAs(change: Partial<Judged> | null = {}, person = newPerson(
   return rows[0];
 }
 
-test.each(bursts)("as many as $count in $seconds seconds from one connection", async ({ count, seconds }) => {
-  // Not within the shorter time, where there is one.
-  const age = seconds * 1000 - 1;
-  await sent(count - 1, age);
-  await sent(count, seconds * 1000);
-  await sent(count, 0, { from: "another connection" });
-  expect(await judgedAs()).toMatchObject(notHeld);
-  // The one before is one of them.
-  const held = { reason: "burst", group: groups.sender };
-  expect(await judgedAs()).toMatchObject({ ...held, facts: { burst: { count: count + 1, seconds } } });
-});
+test.each(bursts)(
+  "$count registrations in $seconds seconds from one connection are held",
+  async ({ count, seconds }) => {
+    // Outside the shorter period, if there is one.
+    const age = seconds * 1000 - 1;
+    await sent(count - 1, age);
+    await sent(count, seconds * 1000);
+    await sent(count, 0, { from: "another connection" });
+    expect(await judgedAs()).toMatchObject(notHeld);
+    // The previous one is included.
+    const held = { reason: "burst", group: groups.sender };
+    expect(await judgedAs()).toMatchObject({ ...held, facts: { burst: { count: count + 1, seconds } } });
+  },
+);
 
-test("for a while after a burst whatever comes from there, and no longer; of what else was held back, nothing", async () => {
+test("everything from a connection is held for a while after a burst, and only then", async () => {
   const burst = (age: number, reason = "burst") =>
     context.database.query(
       `insert into application (created_at, held_at, held_reason, held_group)
@@ -96,18 +110,18 @@ test("for a while after a burst whatever comes from there, and no longer; of wha
   expect(await judgedAs({ groups: { ...groups, sender: "another connection" } })).toMatchObject(notHeld);
 });
 
-test("more in an hour than people come from one connection", async () => {
-  await sent(mostOfSender, senderWindow);
-  await sent(mostOfSender - 1, senderWindow - 1000);
+test("more registrations in an hour than people send are held", async () => {
+  await sent(mostPerSender, senderWindow);
+  await sent(mostPerSender - 1, senderWindow - 1000);
   expect(await judgedAs()).toEqual({ ...notHeld, facts: {} });
   expect(await judgedAs()).toMatchObject({
     reason: "sender",
     group: groups.sender,
-    facts: { sender: { count: mostOfSender + 1, seconds: senderWindow / 1000 - 1 } },
+    facts: { sender: { count: mostPerSender + 1, seconds: senderWindow / 1000 - 1 } },
   });
 });
 
-test("filled in faster than hands can, after others that were", async () => {
+test("a form filled too fast after others is held", async () => {
   const instant = { fillSeconds: fastestFillSeconds - 1 };
   const byHand = { fillSeconds: fastestFillSeconds };
   await sent(mostInstant - 1, 60_000, { facts: instant });
@@ -123,21 +137,29 @@ test("filled in faster than hands can, after others that were", async () => {
 });
 
 test.each([
-  ["mailbox", { email: "Same@Example.org" }],
-  ["phone", { phone: "+447400500500" }],
-] as const)("many with one %s in a day, counted by application", async (reason, same) => {
-  await sentBy(mostOfOne, windowOfOne, same);
-  await sentBy(mostOfOne - 1, windowOfOne - 1500, same, 3);
+  ["mailbox", { email: "Same@Example.org" }, null],
+  ["phone", { phone: "+447400500500" }, groups.sender],
+] as const)("many applications with one %s in a day are held", async (reason, same, from) => {
+  await sentBy(mostPerContact, contactWindow, same, { from });
+  await sentBy(mostPerContact - 1, contactWindow - 1500, same, { times: 3, from });
   const held = { reason, group: groups[reason] };
-  const many = (count: number) => ({ facts: { [reason]: { count, seconds: windowOfOne / 1000 - 2 } } });
+  const many = (count: number) => ({ facts: { [reason]: { count, seconds: contactWindow / 1000 - 2 } } });
   expect(await judgedAs({}, newPerson(same))).toMatchObject({ ...notHeld, facts: {} });
-  expect(await judgedAs({}, newPerson(same))).toMatchObject({ ...held, ...many(mostOfOne + 1) });
-  // What is said of the sending comes first; and of nobody but whoever has the same.
+  expect(await judgedAs({}, newPerson(same))).toMatchObject({ ...held, ...many(mostPerContact + 1) });
+  // The submission's own reason takes precedence, and others with different values are not
+  // affected.
   expect(await judgedAs({ reason: "name" }, newPerson(same))).toMatchObject({ reason: "name", group: groups.sender });
   expect(await judgedAs({}, newPerson())).toMatchObject(notHeld);
 });
 
-test("what the sending says is kept with it, and nothing is said of one alone", async () => {
+test("a sender with a number is not held for what others sent with it", async () => {
+  const same = { phone: "+447400500500" };
+  await sentBy(mostPerContact * 2, 1000, same);
+  await sentBy(mostPerContact - 1, contactWindow - 1500, same, { from: groups.sender });
+  expect(await judgedAs({}, newPerson(same))).toMatchObject(notHeld);
+});
+
+test("the submission's own facts are stored, and one alone is not held for them", async () => {
   const groupsOfNobody = { sender: "s", network: null, mailbox: "m", phone: "p" };
   const alone = { groups: groupsOfNobody, facts: { fillSeconds: 30 } };
   expect(await judgedAs({ ...alone, reason: "name" })).toEqual({
@@ -151,9 +173,9 @@ test("what the sending says is kept with it, and nothing is said of one alone", 
   });
 });
 
-test("what came without a word of its sending is compared with nobody", async () => {
+test("a registration without facts is not compared", async () => {
   const person = newPerson();
-  await sentBy(mostOfOne + 1, 1000, { email: person.email, phone: person.phone });
+  await sentBy(mostPerContact + 1, 1000, { email: person.email, phone: person.phone });
   await context.database.query(
     "insert into application (created_at, held_facts) select $1::timestamptz, '{}' from generate_series(1, 50)",
     [before(1000)],
@@ -162,10 +184,10 @@ test("what came without a word of its sending is compared with nobody", async ()
   expect(await judgedAs(null, newPerson({ email: person.email }))).toMatchObject(notHeld);
 });
 
-describe("the /64s of one IPv6 /48", () => {
+describe("the /64 networks of one IPv6 /48", () => {
   const from = (network: number) => ({ groups: { ...groups, sender: "a /48", network: `/64 number ${network}` } });
 
-  /** One from each of so many others, so long ago. */
+  /** One from each of many others, at the given age. */
   async function sentFromEach(count: number, age: number, facts = {}): Promise<void> {
     await context.database.query(
       `insert into application (created_at, sender_group, network_group, held_facts)
@@ -174,7 +196,7 @@ describe("the /64s of one IPv6 /48", () => {
     );
   }
 
-  test("are counted each by itself: whatever one of them sends, nobody in another is held back", async () => {
+  test("are counted separately, so one does not get another held", async () => {
     const quick = { fillSeconds: 0 };
     const loud = fc.record({ facts: fc.constantFrom({}, quick), reason: fc.constantFrom(null, "name" as const) });
     await fc.assert(
@@ -210,7 +232,7 @@ describe("the /64s of one IPv6 /48", () => {
     },
   );
 
-  test("are all held back for a while after a burst of them all", async () => {
+  test("are all held for a while after a common burst", async () => {
     await context.database.query(
       `insert into application (created_at, held_at, held_reason, held_group, sender_group, network_group)
        values ($1::timestamptz, $1::timestamptz, 'burst', 'a /48', 'a /48', 'n')`,
@@ -219,21 +241,21 @@ describe("the /64s of one IPv6 /48", () => {
     expect(await judgedAs(from(1))).toMatchObject({ reason: "sender", group: "a /48" });
   });
 
-  test("send more in an hour than people do: one of them, and all together", async () => {
-    await sentFromEach(mostOfSender * widerFactor - 1, senderWindow - 1000);
+  test("are held above an hourly count, each and together", async () => {
+    await sentFromEach(mostPerSender * widerFactor - 1, senderWindow - 1000);
     expect(await judgedAs(from(1))).toMatchObject(notHeld);
     const held = { reason: "sender", group: "a /48" };
-    const sender = { count: mostOfSender * widerFactor + 1, seconds: senderWindow / 1000 - 1 };
+    const sender = { count: mostPerSender * widerFactor + 1, seconds: senderWindow / 1000 - 1 };
     expect(await judgedAs(from(1))).toMatchObject({ ...held, facts: { sender } });
     await context.database.query(
       "update application set network_group = '/64 number 1' where id in (select id from application limit $1)",
-      [mostOfSender],
+      [mostPerSender],
     );
-    const own = { reason: "sender", group: "/64 number 1", facts: { sender: { count: mostOfSender + 1 } } };
+    const own = { reason: "sender", group: "/64 number 1", facts: { sender: { count: mostPerSender + 1 } } };
     expect(await judgedAs(from(1))).toMatchObject(own);
   });
 
-  test("are filled in faster than hands can: after five from one of them, and twenty from all", async () => {
+  test("are held for too fast forms: after five from one, and twenty from all", async () => {
     const facts = { fillSeconds: 0 };
     await sentFromEach(mostInstant * widerFactor - mostInstant, 1000, facts);
     for (let n = 0; n < mostInstant; n += 1) expect(await judgedAs({ ...from(1), facts })).toMatchObject(notHeld);
@@ -241,7 +263,7 @@ describe("the /64s of one IPv6 /48", () => {
     expect(await judgedAs({ ...from(2), facts })).toMatchObject({ reason: "instant", group: "a /48" });
   });
 
-  test("that an earlier version saved without a /64 count in the /48 alone", async () => {
+  test("count in the /48 only if an earlier version stored no /64", async () => {
     await sent(bursts[0].count, 0, { from: "a /48" });
     expect(await judgedAs(from(1))).toMatchObject(notHeld);
     await sent(bursts[0].count * (widerFactor - 1), 0, { from: "a /48" });

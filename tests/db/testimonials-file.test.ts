@@ -1,4 +1,7 @@
-/** Testimonials of a file that is taken again: a consent that was taken back never comes back with it, and nobody is there twice. */
+/**
+ * Importing testimonials again: a withdrawn consent never returns, and no testimonial is
+ * duplicated.
+ */
 import { beforeEach, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { mostTestimonials } from "../../domain/vacancies/testimonial.ts";
@@ -54,67 +57,67 @@ const withdraw = () =>
     JSON.stringify([{ ...consent, ended: "withdrawn", endedAt: "2026-11-21T10:00:00.000Z" }]),
   );
 
-test("each has an id in the file, and is the same one elsewhere", async () => {
-  expect((await imported(fileOf({ ...rosa, id }))).said).toContain("testimonials taken: 1");
+test("a testimonial keeps its id through export and import", async () => {
+  expect((await imported(fileOf({ ...rosa, id }))).said).toContain("testimonials imported: 1");
   expect(await inFile()).toMatchObject([{ id, name: "Rosa" }]);
   const file = await exported();
   await context.database.query("truncate testimonial");
   await imported(file);
   expect(await exported()).toBe(file);
-  // By its id it is there, whatever the file says of it: what is done with it is the desk's.
+  // Its id exists, so the desk's version stays, whatever the file contains.
   const again = await imported(fileOf({ ...rosa, id, name: "Rosi", texts: translated }));
   expect(again).toMatchObject({ status: 1, said: expect.stringContaining("Rosi") as string });
-  expect(again.said).toContain("testimonials taken: 0");
+  expect(again.said).toContain("testimonials imported: 0");
   expect(await stored()).toEqual([{ name: "Rosa", consent, shown: true }]);
 });
 
 test.each([
   ["with its id", async () => exported()],
-  ["without one, as older files have it", () => Promise.resolve(fileOf(rosa))],
-  ["under an id of another site", () => Promise.resolve(fileOf({ ...rosa, id }))],
-])("an old file does not undo that a consent was withdrawn, %s", async (_, oldFile) => {
+  ["without an id, as in older files", () => Promise.resolve(fileOf(rosa))],
+  ["under another site's id", () => Promise.resolve(fileOf({ ...rosa, id }))],
+])("an old file does not restore a withdrawn consent, %s", async (_, oldFile) => {
   await imported(fileOf(rosa));
   const file = await oldFile();
   await set("texts = $1::jsonb", JSON.stringify(translated));
   await withdraw();
   const answer = await imported(file);
   expect(answer).toMatchObject({ status: 1, said: expect.stringMatching(/Rosa.*withdrawn/) as string });
-  expect(answer.said).toContain("testimonials taken: 0");
+  expect(answer.said).toContain("testimonials imported: 0");
   expect(await stored()).toEqual([{ name: "Rosa", consent: null, shown: false }]);
 });
 
-test("a consent that was withdrawn is not taken under another name or with another quote", async () => {
+test("a withdrawn consent is not imported under another name or quote", async () => {
   await imported(fileOf(rosa));
   await withdraw();
   for (const other of [
     { ...rosa, name: "Rosalie" },
     { ...rosa, texts: { de: { quote: "Alles andere.", role: "x" } } },
   ]) {
-    expect((await imported(fileOf(other))).said).toContain("testimonials taken: 0");
+    expect((await imported(fileOf(other))).said).toContain("testimonials imported: 0");
   }
   expect(await stored()).toHaveLength(1);
 });
 
-test("a translation that was added makes no second one of it", async () => {
+test("an added translation makes no duplicate", async () => {
   const file = fileOf(rosa);
   await imported(file);
   expect(await imported(file)).toEqual({
     status: 0,
-    said: "vacancies made: 0, changed: 0; testimonials taken: 0\n",
+    said: "vacancies created: 0, changed: 0; testimonials imported: 0\n",
   });
   await set("texts = $1::jsonb", JSON.stringify(translated));
   expect(await imported(file)).toMatchObject({ status: 1, said: expect.stringContaining("Rosa") as string });
   expect(await stored()).toHaveLength(1);
-  // Somebody else of that name, who said something else, is somebody else.
+  // Another person of that name with other words is separate.
   const other = {
     ...rosa,
     texts: { de: { quote: "Ich bleibe.", role: "Daten" } },
     consent: { ...consent, by: "Rosa K." },
   };
-  expect((await imported(fileOf(other))).said).toContain("testimonials taken: 1");
+  expect((await imported(fileOf(other))).said).toContain("testimonials imported: 1");
 });
 
-test("no more are kept than the desk keeps, and those that were not taken are named", async () => {
+test("at most the desk's number is imported, and the rest is listed", async () => {
   const many = Array.from({ length: mostTestimonials + 1 }, (_, index) => ({
     name: `Person ${index}`,
     texts: { de: { quote: `Ich sage ${index}.`, role: "Daten" } },
@@ -123,12 +126,12 @@ test("no more are kept than the desk keeps, and those that were not taken are na
   }));
   const answer = await imported(fileOf(...many));
   expect(answer.status).toBe(1);
-  expect(answer.said).toContain(`testimonials taken: ${mostTestimonials}`);
+  expect(answer.said).toContain(`testimonials imported: ${mostTestimonials}`);
   expect(answer.said).toContain(`Person ${mostTestimonials}`);
   expect(await stored()).toHaveLength(mostTestimonials);
 });
 
-test("one id twice in a file is refused", async () => {
+test("an id used twice in a file is refused", async () => {
   const answer = await imported(fileOf({ ...rosa, id }, { ...rosa, id, name: "Ada" }));
   expect(answer).toMatchObject({ status: 1, said: expect.stringContaining("the same id") as string });
 });

@@ -1,6 +1,6 @@
 /**
- * From the version before (migrations up to 0006) to this one: nothing is lost, who was logged in stays so, the second step and the
- * backup codes still hold, and a link that was mailed still opens the one registration that it was made for.
+ * An upgrade from the previous version (migrations up to 0006) loses nothing: sessions, second
+ * steps and backup codes stay valid, and an emailed link still opens its one registration.
  */
 import { createHmac } from "node:crypto";
 import { hashPassword, symmetricEncrypt } from "better-auth/crypto";
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { migrate, migrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
@@ -63,9 +63,9 @@ const counts = async () =>
       }),
     ),
   );
-/** As that version derived it: server/desk/auth.ts of then. */
+/** Derived as in that version's server/desk/auth.ts. */
 const sessionKey = createHmac("sha256", testSecret).update("desk:session").digest("base64url");
-/** As that version signed it: applications/application-link.ts of then. */
+/** Signed as in that version's commands/applications/application-link.ts. */
 const mailedBefore = (id: string) =>
   `${id}.${createHmac("sha256", testSecret).update(`application-link:${id}:0`).digest().subarray(0, 18).toString("base64url")}`;
 
@@ -182,7 +182,7 @@ function loggedIn(): Browser {
   return browser;
 }
 
-test("every row is there, and how somebody wants to be contacted is said of what they sent", async () => {
+test("every row is kept, and contact preferences move to their registrations", async () => {
   expect(await counts()).toEqual(before);
   const { rows } = await database.query("select id, prefers from registration order by created_at");
   expect(rows).toEqual([
@@ -194,7 +194,7 @@ test("every row is there, and how somebody wants to be contacted is said of what
   expect(reports).toEqual([{ known: true }, { known: false }]);
 });
 
-test("whoever was logged in works on, sees who waits, and takes back what was done before", async () => {
+test("a logged-in recruiter keeps working, sees waiting applications, and can undo earlier acts", async () => {
   const maya = loggedIn();
   expect((await maya.get(`${deskApiPath}/me`)).body).toMatchObject({ id: "maya", hasPasskey: true });
   expect((await list(maya)).rows.map(({ id, status, appliedAgain }) => [id, status, appliedAgain])).toEqual([
@@ -207,7 +207,7 @@ test("whoever was logged in works on, sees who waits, and takes back what was do
   expect((await detail(maya, 1)).registrations.map(({ code }) => code)).toEqual(["AAA-222-333", "BBB-222-333"]);
 });
 
-test("password, code and backup codes of before log in, each code once", async () => {
+test("earlier passwords, codes and backup codes still log in, each code once", async () => {
   const browser = new Browser(app);
   expect((await logIn(browser, "maya@operator.example")).body).toEqual({ twoFactorRedirect: true });
   const shared = base32(Buffer.from(totpSecret));
@@ -221,7 +221,7 @@ test("password, code and backup codes of before log in, each code once", async (
   expect((await logIn(new Browser(app), "gone@operator.example")).status).toBe(401);
 });
 
-test("a link that was mailed before opens its one registration; letters that waited are still written", async () => {
+test("an emailed link opens its one registration, and queued emails are still composed", async () => {
   const path = `/gb/application/${mailedBefore(ids.first)}`;
   const page = await app.open(path);
   expect(page.status).toBe(200);
@@ -248,7 +248,7 @@ function base32(bytes: Buffer): string {
     .join("");
 }
 
-test("a contact of before is proven by its history, and one with no history by nothing", async () => {
+test("an earlier contact is proven by its history, and not without one", async () => {
   const { rows } = await database.query<{ proof: string | null }>(
     "select contact_proof as proof from application where id in (1, 2) order by id",
   );

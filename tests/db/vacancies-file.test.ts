@@ -1,11 +1,11 @@
-/** Vacancies as a file: out of one deployment, into another, and back (D31). */
+/** Vacancies as a file: exported from one deployment, imported into another, and back (D31). */
 import { beforeEach, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { shelfOf, openShelf } from "../../vacancies/shelf.ts";
-import { takeInFromFile } from "../../vacancies/take-in.ts";
+import { catalogOf, openCatalog } from "../../commands/vacancies/published-catalog.ts";
+import { importOperatorFile } from "../../commands/vacancies/import-operator-file.ts";
 import { keepVacancies } from "../../jobs/vacancies.ts";
 import { sampleTexts } from "../../domain/operator/sample.ts";
-import { missingOnShelf } from "../../domain/vacancies/production.ts";
+import { missingFromCatalog } from "../../domain/vacancies/production.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { createLog } from "../../server/http/log.ts";
 import { useApp } from "../support/app.ts";
@@ -28,7 +28,7 @@ const operator = {
 beforeEach(async () => {
   app.now = now;
   await empty();
-  await takeInFromFile(context.database, operator, now);
+  await importOperatorFile(context.database, operator, now);
 });
 
 async function empty(): Promise<void> {
@@ -38,7 +38,7 @@ async function empty(): Promise<void> {
 
 const parts = () => ({ database: context.database, config: app.config, now: () => app.now });
 const exported = async () => (await runCommand(parts(), "vacancies", "export")).said;
-// As the process that holds the database is given it: a character for each byte.
+// The process that holds the database receives one character per byte.
 const imported = (file: string) =>
   runCommand(parts(), "vacancies", "import", Buffer.from(file, "utf8").toString("latin1"));
 interface File {
@@ -61,16 +61,19 @@ async function stored(): Promise<unknown[]> {
   return rows;
 }
 
-test("what is exported is the same once it is imported elsewhere, and once more changes nothing", async () => {
+test("an export imports elsewhere unchanged, and a second import changes nothing", async () => {
   const [file, before] = [await exported(), await stored()];
-  expect((await imported(file)).said).toBe("vacancies made: 0, changed: 0; testimonials taken: 0\n");
+  expect((await imported(file)).said).toBe("vacancies created: 0, changed: 0; testimonials imported: 0\n");
   await empty();
-  expect(await imported(file)).toEqual({ status: 0, said: "vacancies made: 6, changed: 0; testimonials taken: 2\n" });
+  expect(await imported(file)).toEqual({
+    status: 0,
+    said: "vacancies created: 6, changed: 0; testimonials imported: 2\n",
+  });
   expect(await stored()).toEqual(before);
   expect(await exported()).toBe(file);
 });
 
-test("what a file changes is on the site, and is in the history; other languages keep their dates", async () => {
+test("imported changes reach site and history, and other languages keep their dates", async () => {
   const [first] = demoOperator.vacancies;
   app.now = later;
   const file = await changed(({ vacancies }) => {
@@ -78,8 +81,8 @@ test("what a file changes is on the site, and is in the history; other languages
     if (text) text.summary = "Sie halten alles aktuell.";
   });
   expect((await imported(file)).said).toContain("changed: 1");
-  const shelf = await openShelf(context.database);
-  const texts = shelf.find(first?.slug ?? "")?.texts;
+  const catalog = await openCatalog(context.database);
+  const texts = catalog.find(first?.slug ?? "")?.texts;
   expect(texts?.de).toMatchObject({
     text: { summary: "Sie halten alles aktuell." },
     publishedAt: now.toISOString(),
@@ -101,7 +104,7 @@ test.each([
     (text: { summary: string }) => (text.summary = ""),
     /en summary: no summary/,
   ],
-])("nothing is taken of a file in which one text %s", async (_, spoil, said) => {
+])("a file in which one text %s is refused whole", async (_, spoil, said) => {
   const before = await stored();
   const file = await changed(({ vacancies }) => {
     vacancies.push({ ...(vacancies[0] as File["vacancies"][number]), slug: "another", featured: undefined });
@@ -114,7 +117,7 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test("nothing is taken of a file in which a testimonial asks for money, in its name, in English or in two lines", async () => {
+test("a file whose testimonial asks for money in a name, in English or across lines is refused whole", async () => {
   const honest = { quote: "Die Arbeit gefällt mir.", role: "Datenpflege" };
   const asking = "Buy two gift cards and send us the codes.";
   for (const words of [
@@ -128,7 +131,7 @@ test("nothing is taken of a file in which a testimonial asks for money, in its n
   }
 });
 
-test("nothing is taken of a file with a time that is none, an address that asks, or as a draft what is on the site", async () => {
+test("a file with an invalid time, an asking address, or a published vacancy as a draft is refused whole", async () => {
   const before = await stored();
   type Spoilt = Record<string, unknown> & { published?: Record<string, Record<string, unknown>> };
   for (const [spoil, said] of [
@@ -140,7 +143,7 @@ test("nothing is taken of a file with a time that is none, an address that asks,
         delete last.published;
         delete last["publishedAt"];
       },
-      /was on the site, and the file has it as a draft/,
+      /was published, but is a draft in the file/,
     ],
   ] as const) {
     const file = await changed(({ vacancies }) => {
@@ -154,7 +157,7 @@ test("nothing is taken of a file with a time that is none, an address that asks,
   }
 });
 
-test("a draft of a file has no place on the home page, whatever the file says", async () => {
+test("a draft in a file has no place on the home page", async () => {
   const file = await changed(({ vacancies }) => {
     const [first] = vacancies as unknown as Record<string, unknown>[];
     delete first?.["published"];
@@ -162,18 +165,18 @@ test("a draft of a file has no place on the home page, whatever the file says", 
     vacancies.splice(1);
   });
   await empty();
-  expect((await imported(file)).said).toContain("made: 1");
+  expect((await imported(file)).said).toContain("created: 1");
   expect(await stored()).toMatchObject([{ published_at: null, featured: null }]);
 });
 
-test("nothing is taken of a file in which somebody agrees on a day that is to come", async () => {
+test("a file with a future consent date is refused whole", async () => {
   const texts = { de: { quote: "Die Arbeit gefällt mir.", role: "Datenpflege" } };
   const ahead = { name: "Ada", texts, consent: { ...consent, on: "2027-01-01" }, shown: true };
   const answer = await imported(stringify({ version: 1, vacancies: [], testimonials: [ahead] }));
-  expect(answer).toEqual({ status: 1, said: expect.stringContaining("a day that is to come") as string });
+  expect(answer).toEqual({ status: 1, said: expect.stringContaining("dated in the future") as string });
 });
 
-test("two imports of one file at once take each testimonial once", async () => {
+test("two simultaneous imports take each testimonial once", async () => {
   const file = await exported();
   await context.database.query("truncate testimonial");
   await Promise.all([imported(file), imported(file)]);
@@ -181,19 +184,19 @@ test("two imports of one file at once take each testimonial once", async () => {
   expect(rows).toHaveLength(2);
 });
 
-test("what is no such file is refused, with every error and without a stack", async () => {
+test("an invalid file is refused with all errors and no stack", async () => {
   for (const [file, said] of [
-    ["{", /Nothing was taken/],
+    ["{", /Nothing was imported/],
     ["version: 2\nvacancies: []", /version/],
     ["version: 1\nvacancies: [{ slug: A B }]", /vacancies\.0\.slug/],
     ["version: 1\nvacancies: 7", /vacancies/],
     ["", /the file/],
-    // A few lines that would be thousands of millions.
+    // A few lines that would expand to billions.
     [
       `a: &a [x, x, x, x, x, x, x, x, x]\n${[..."bcdefgh"].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${"abcdefg"[at]}`).join(", ")}]`).join("\n")}`,
       /alias/,
     ],
-    ["[".repeat(100_000), /Nothing was taken/],
+    ["[".repeat(100_000), /Nothing was imported/],
   ] as const) {
     const answer = await imported(file);
     expect([answer.status, answer.said]).toEqual([1, expect.stringMatching(said) as string]);
@@ -201,7 +204,7 @@ test("what is no such file is refused, with every error and without a stack", as
   }
 });
 
-test("the clock closes what its last day has closed, once, in every language", async () => {
+test("the clock closes a vacancy after its last day, once, in every language", async () => {
   const [first] = demoOperator.vacancies;
   const file = await changed(({ vacancies }) => {
     const vacancy = vacancies.find(({ slug }) => slug === first?.slug);
@@ -219,19 +222,19 @@ test("the clock closes what its last day has closed, once, in every language", a
       },
       (error) => errors.push(error),
     );
-  // It is still that day somewhere.
+  // It is still that day in some zone.
   await at("2026-11-23T11:59:00Z");
-  const shelf = await openShelf(context.database);
-  expect(shelf.isOpen(first?.slug)).toBe(true);
+  const catalog = await openCatalog(context.database);
+  expect(catalog.isOpen(first?.slug)).toBe(true);
   await Promise.all([at("2026-11-23T12:01:00Z"), at("2026-11-23T12:01:00Z")]);
-  await shelf.refresh();
-  expect(shelf.isOpen(first?.slug)).toBe(false);
+  await catalog.refresh();
+  expect(catalog.isOpen(first?.slug)).toBe(false);
   const { rows } = await context.database.query("select what from vacancy_version where what = 'closed'");
   expect(rows).toHaveLength(1);
   expect(errors).toEqual([]);
 });
 
-test("when it closes is what was published, and not what somebody has only saved", async () => {
+test("the published closing day counts, not a drafted one", async () => {
   const file = await changed(({ vacancies }) => {
     vacancies.splice(1);
     const [only] = vacancies as unknown as { facts: object; published: Record<string, { facts?: object }> }[];
@@ -247,24 +250,24 @@ test("when it closes is what was published, and not what somebody has only saved
     const { rows } = await context.database.query("select closes_on::text, closes_after from vacancy");
     expect(rows).toEqual([{ closes_on: "2027-06-30", closes_after: 40 }]);
   }
-  // The same onto what was there already, with another day.
+  // The same import over existing data, with another day.
   const later = file.replaceAll("2027-06-30", "2027-07-31");
   expect((await imported(later)).said).toContain("changed: 1");
   const { rows } = await context.database.query("select closes_on::text from vacancy");
   expect(rows).toEqual([{ closes_on: "2027-07-31" }]);
 });
 
-test("production starts with no sample, and not without anything that was ever published", () => {
+test("production starts only without samples and with something published at some time", () => {
   const own = { ...operator, vacancies: operatorWith(ownSettings).vacancies, testimonials: [] };
-  expect(missingOnShelf(shelfOf({ vacancies: [], testimonials: [] }), texts)).toEqual([
+  expect(missingFromCatalog(catalogOf({ vacancies: [], testimonials: [] }), texts)).toEqual([
     expect.stringContaining("at least one real vacancy") as string,
   ]);
-  const samples = missingOnShelf(shelfOf(shownFromFile(demoOperator, now)), texts);
+  const samples = missingFromCatalog(catalogOf(shownFromFile(demoOperator, now)), texts);
   expect(samples).toHaveLength(8);
   expect(samples[0]).toContain("a sample of the demo");
-  // Its flag is a setting like any other; its texts are what visitors read.
+  // The flag is an ordinary setting; visitors read the texts.
   const unflagged = demoOperator.testimonials.map((testimonial) => ({ ...testimonial, sample: false, consent }));
   const copied = { ...demoOperator, sample: false, testimonials: unflagged };
-  expect(missingOnShelf(shelfOf(shownFromFile(copied, now)), texts)).toEqual(samples);
-  expect(missingOnShelf(shelfOf(shownFromFile(own, now)), texts)).toEqual([]);
+  expect(missingFromCatalog(catalogOf(shownFromFile(copied, now)), texts)).toEqual(samples);
+  expect(missingFromCatalog(catalogOf(shownFromFile(own, now)), texts)).toEqual([]);
 });

@@ -1,7 +1,9 @@
-/** What an import leaves alone unless it is told otherwise, the places at home, and whose doing it is said to be. */
+/**
+ * What an import leaves unchanged without its options, home page places, and the recorded author.
+ */
 import { beforeEach, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { takeInFromFile } from "../../vacancies/take-in.ts";
+import { importOperatorFile } from "../../commands/vacancies/import-operator-file.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { demoOperator } from "../support/operators.ts";
@@ -24,7 +26,11 @@ beforeEach(async () => {
   app.now = start;
   await context.database.query("truncate vacancy, testimonial cascade");
   await context.database.query("update shelf set taken_in_at = null");
-  await takeInFromFile(context.database, { sample: false, vacancies: demoOperator.vacancies, testimonials: [] }, start);
+  await importOperatorFile(
+    context.database,
+    { sample: false, vacancies: demoOperator.vacancies, testimonials: [] },
+    start,
+  );
   await context.database.query(
     `insert into recruiter (id, name, email, role) values ('maya', 'Maya', 'maya@operator.example', 'manager')
      on conflict do nothing`,
@@ -68,7 +74,7 @@ const audit = async () => {
   return rows;
 };
 
-/** As if somebody had done it at the desk. */
+/** Simulates an act at the desk. */
 async function didAtDesk(what: string, at: Date, columns = ""): Promise<void> {
   if (columns !== "") await context.database.query(`update vacancy set ${columns} where slug = $1`, [first]);
   await context.database.query(
@@ -78,7 +84,7 @@ async function didAtDesk(what: string, at: Date, columns = ""): Promise<void> {
   );
 }
 
-test("a file does not open again what was closed, unless it is told to", async () => {
+test("an import reopens closed vacancies only with its option", async () => {
   const file = await exported();
   await didAtDesk("closed", hours(1), `closed_at = '${hours(1).toISOString()}', featured = null`);
   app.now = hours(2);
@@ -87,7 +93,7 @@ test("a file does not open again what was closed, unless it is told to", async (
   expect(answer.said).toContain(`${first}: is closed here`);
   expect(answer.said).toContain("--overwrite");
   expect(await stored()).toMatchObject([{ closed: true }]);
-  // Nor a newer file: whoever waits was told that it is closed.
+  // A newer file does not reopen it either: applicants were notified of the closing.
   const newer = await changed((vacancy) => {
     delete (vacancy as { closedAt?: string }).closedAt;
     vacancy.changedAt = hours(2).toISOString();
@@ -97,7 +103,7 @@ test("a file does not open again what was closed, unless it is told to", async (
   expect(await stored()).toMatchObject([{ closed: false }]);
 });
 
-test("a file does not overwrite what was done here after it, and says who did it", async () => {
+test("an import does not overwrite newer changes, and names their author", async () => {
   const file = await positions(7);
   await didAtDesk("saved", hours(1), `changed_at = '${hours(1).toISOString()}'`);
   app.now = hours(2);
@@ -106,7 +112,7 @@ test("a file does not overwrite what was done here after it, and says who did it
   expect((await stored())[0]?.positions).not.toBe(7);
   expect(await imported(file, "--overwrite")).toMatchObject({ status: 0 });
   expect(await stored()).toMatchObject([{ positions: 7 }]);
-  // It is the file's from then on: edited and taken once more, it changes what it says.
+  // From now on it follows the file: an edited file changes it.
   app.now = hours(3);
   expect(await imported(await positions(8))).toMatchObject({ status: 0 });
   const newer = await changed((vacancy) => {
@@ -114,32 +120,32 @@ test("a file does not overwrite what was done here after it, and says who did it
     vacancy.changedAt = hours(3).toISOString();
   });
   expect(await imported(newer)).toMatchObject({ status: 0 });
-  // One that is older than the last that was taken does not.
+  // A file older than the last imported one does not.
   expect(await imported(file)).toMatchObject({ status: 1 });
   expect(await stored()).toMatchObject([{ positions: 9 }]);
 });
 
-test("what was published or taken off here after the file counts, with no draft changed", async () => {
+test("newer publications and removals count even without a changed draft", async () => {
   const file = await positions(7);
   await didAtDesk("unpublished", hours(1));
   app.now = hours(2);
   expect(await imported(file)).toMatchObject({ status: 1 });
 });
 
-test("a file that does not say of when it is overwrites nothing that it differs from", async () => {
+test("an import without a date overwrites nothing that differs", async () => {
   const undated = (count: number) =>
     changed((vacancy) => {
       vacancy.facts["positions"] = count;
       delete vacancy.changedAt;
     });
-  // Of what was published last it can be no older.
+  // It cannot be older than the last publication.
   expect(await imported(await undated(7))).toMatchObject({ status: 0 });
   await didAtDesk("saved", hours(1), `changed_at = '${hours(1).toISOString()}'`);
   app.now = hours(2);
   expect(await imported(await undated(8))).toMatchObject({ status: 1 });
 });
 
-test("a file does not change what somebody has open to write", async () => {
+test("an import does not change a vacancy being edited", async () => {
   const file = await positions(7);
   await context.database.query(
     `insert into vacancy_editor (vacancy_id, recruiter_id, since, seen_at)
@@ -153,7 +159,7 @@ test("a file does not change what somebody has open to write", async () => {
   expect(await stored()).toMatchObject([{ positions: 7 }]);
 });
 
-test("every import is in the history and in the audit log, as the command line's or as somebody's", async () => {
+test("every import is in history and audit log, by command line or recruiter", async () => {
   app.now = hours(101);
   await imported(await positions(7));
   expect((await history()).at(-1)).toEqual({ what: "imported", by: null });
@@ -162,7 +168,7 @@ test("every import is in the history and in the audit log, as the command line's
   await imported(await positions(8), "--by", "Maya@operator.example");
   expect((await history()).at(-1)).toEqual({ what: "imported", by: "Maya" });
   expect(await audit()).toEqual([{ type: "vacancy_imported", subject: first, by: "Maya" }]);
-  // Nothing was changed, and nothing is recorded.
+  // Nothing changed, and nothing is recorded.
   app.now = hours(103);
   await imported(await positions(8), "--by", "maya@operator.example");
   expect(await audit()).toEqual([]);
@@ -184,7 +190,7 @@ test("every import is in the history and in the audit log, as the command line's
   expect(await history()).toEqual([{ what: "imported", by: "Maya" }]);
   expect(await audit()).toMatchObject([{ type: "vacancy_imported", by: "Maya" }]);
 });
-test("places on the home page are as the file says; two change them, and nobody else loses one", async () => {
+test("home page places follow the file, and unrelated ones stay", async () => {
   const places = () =>
     rowsOf<{ slug: string; featured: number }>(
       "select slug, featured from vacancy where featured is not null order by featured",
@@ -199,17 +205,17 @@ test("places on the home page are as the file says; two change them, and nobody 
   const swapped = stringify(file);
   expect(await imported(swapped)).toEqual({
     status: 0,
-    said: "vacancies made: 0, changed: 2; testimonials taken: 0\n",
+    said: "vacancies created: 0, changed: 2; testimonials imported: 0\n",
   });
   expect((await places()).slice(0, 2)).toEqual([
     { slug: second, featured: 1 },
     { slug: first, featured: 2 },
   ]);
   expect((await imported(swapped)).said).toContain("changed: 0");
-  // None is a place, too.
+  // A missing place is imported, too.
   await imported(await changed((vacancy) => delete vacancy.featured));
   expect(await stored()).toMatchObject([{ featured: null }]);
-  // What the file does not name keeps its place, and that is said.
+  // A vacancy not in the file keeps its place, which is reported.
   const alone = { ...file, vacancies: file.vacancies.filter(({ slug }) => slug === first) };
   const taken = await imported(stringify({ ...alone, vacancies: [{ ...alone.vacancies[0], featured: 1 }] }));
   expect(taken).toMatchObject({ status: 1, said: expect.stringMatching(new RegExp(`${first}: .*place 1`)) as string });
@@ -217,7 +223,7 @@ test("places on the home page are as the file says; two change them, and nobody 
   expect((await places())[0]).toEqual({ slug: second, featured: 1 });
 });
 
-test("one place is not two vacancies'", async () => {
+test("two vacancies cannot have one place", async () => {
   const answer = await imported(await changed((vacancy) => (vacancy.featured = 2)));
   expect(answer).toMatchObject({ status: 1, said: expect.stringContaining("the same place") as string });
 });

@@ -1,16 +1,16 @@
-/** The image and the compose files, as far as they can be read. They are run by tests/deploy/image.test.ts. */
+/** Static checks of the image and the compose files. tests/deploy/image.test.ts runs them. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { settingNames } from "../../config.ts";
+import { settingNames } from "../../app/config.ts";
 import { childEnvironment } from "../support/environment.ts";
 import { programPath } from "../support/program.ts";
 import { files, read, root } from "../support/repository.ts";
 
-/** Instructions, each with its continued lines as one. */
+/** Instructions with their continued lines joined. */
 const instructions = read("deploy/Dockerfile")
   .replaceAll(/^#.*\n/gm, "")
   .replaceAll(/\\\n\s*/g, " ")
@@ -23,13 +23,13 @@ const last = instructions.slice(instructions.findLastIndex(({ name }) => name ==
 const inImage = (name: string) => last.filter((each) => each.name === name).map(({ rest }) => rest);
 
 describe("the image", () => {
-  test("is of the Node that package.json names", () => {
+  test("uses the Node version of package.json", () => {
     const { dependencies } = JSON.parse(read("package.json")) as { dependencies: { node: string } };
     const bases = instructions.filter(({ name }) => name === "FROM").map(({ rest }) => rest.split(" ")[0]);
     expect(bases).toEqual(Array.from(bases, () => `docker.io/library/node:${dependencies.node}-bookworm-slim`));
   });
 
-  test("runs as a user by number who is not root, from before it starts, and owns the volume", () => {
+  test("runs as a numeric non-root user, which owns the volume", () => {
     expect(inImage("USER")).toEqual(["1000:1000"]);
     const data = /DATA_DIR=(\S+)/.exec(inImage("ENV").join(" "))?.[1];
     expect(inImage("VOLUME")).toEqual([data]);
@@ -39,14 +39,14 @@ describe("the image", () => {
     expect(order.indexOf("VOLUME")).toBeGreaterThan(order.lastIndexOf("RUN"));
   });
 
-  test("says whether it takes requests, and starts with the flags that npm start has", () => {
+  test("has a health check, and starts with the flags of npm start", () => {
     expect(inImage("HEALTHCHECK")).toEqual([expect.stringContaining('CMD ["node", "deploy/ready.mjs", "3000"]')]);
     const start = JSON.parse(inImage("CMD")[0] ?? "") as string[];
-    const [, flags = ""] = /const flags = \[(.*?)\]/.exec(read("scripts/start.mjs")) ?? [];
+    const [, flags = ""] = /const flags = \[(.*?)\]/.exec(read("tools/start.mjs")) ?? [];
     expect(start).toEqual(["node", ...Array.from(flags.matchAll(/"([^"]+)"/g), ([, flag]) => flag), "dist/main.js"]);
   });
 
-  test("names settings that there are, and none that is secret", () => {
+  test("sets existing settings only, and no secret", () => {
     const names = Array.from(
       inImage("ENV")
         .join(" ")
@@ -58,24 +58,24 @@ describe("the image", () => {
     expect(instructions.map(({ rest }) => rest).join("\n")).not.toMatch(/SECRET|PASSWORD|_URL=/);
   });
 
-  test("is built of what a build's id counts: what is left out of it is no source there either", () => {
-    const [, named = ""] = /const notBuilt = \[(.*?)\]/s.exec(read("scripts/prepare.mjs")) ?? [];
+  test("is built from the sources that the build id covers", () => {
+    const [, named = ""] = /const notBuilt = \[(.*?)\]/s.exec(read("tools/prepare.mjs")) ?? [];
     const notBuilt = Array.from(named.matchAll(/"([^"]+)"/g), ([, name]) => name);
-    // Hidden folders and dist are left out by their names, and of files at the top only sources count.
+    // Hidden folders and dist are excluded by name, and only sources count among top-level files.
     const removed = read(".dockerignore")
       .split("\n")
-      .filter((line) => /^[\w-]+$/.test(line) && line !== "dist");
-    expect(removed).toContain("bench");
-    expect(removed.filter((name) => !notBuilt.includes(name))).toEqual([]);
+      .filter((line) => /^[\w/-]+$/.test(line) && line !== "dist");
+    expect(removed).toContain("tools/bench");
+    expect(removed.filter((name) => !notBuilt.includes(name.split("/")[0] ?? ""))).toEqual([]);
   });
 
-  test("copies what is there, and nothing that a site keeps for itself", () => {
+  test("copies existing files and no site data", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const own of [".git", "node_modules", "data", "**/*.env", "operator.yaml", "tests"])
       expect(ignored).toContain(own);
     const copied = instructions.filter(({ name, rest }) => name === "COPY" && !rest.startsWith("--from"));
     const named = copied.flatMap(({ rest }) => rest.split(" ").slice(0, -1)).filter((path) => path !== ".");
-    expect(named.filter((path) => !files.includes(path))).toEqual([]);
+    expect(named.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)))).toEqual([]);
   });
 });
 
@@ -101,13 +101,13 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
   );
   const ours = services.filter(([, { image }]) => image === "fairlead");
 
-  test("every image is of one version, and named with its registry: Podman guesses none", () => {
+  test("pins every image with version and registry, because Podman assumes none", () => {
     for (const [name, { image }] of services) {
       if (image !== "fairlead") expect(image, name).toMatch(/^docker\.io\/library\/[a-z]+:\d+\.\d+(\.\d+)?-[a-z]+$/);
     }
   });
 
-  test("what runs ours cannot write to its files, gains no rights and comes back", () => {
+  test("our services have read-only files, no extra privileges and a restart policy", () => {
     expect(ours.length).toBeGreaterThan(0);
     for (const [name, service] of ours) {
       expect(service, name).toMatchObject({
@@ -125,11 +125,11 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
     }
   });
 
-  test("each is asked whether it works, the worker at the port for figures, which nobody outside reaches", () => {
+  test("each service has a health check, the worker's at its metrics port, which is not public", () => {
     for (const [name, { environment = {}, command = [], healthcheck }] of ours) {
       expect(environment["METRICS_HOST"], name).toBe("0.0.0.0");
       const asked = { test: ["CMD", "node", "deploy/ready.mjs", environment["METRICS_PORT"]] };
-      // Whoever takes requests is asked as the image says.
+      // Web services use the image's own health check.
       if (command.includes("dist/worker.js")) expect(healthcheck, name).toMatchObject(asked);
       else expect(healthcheck, name).toBeUndefined();
     }
@@ -137,7 +137,7 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
     for (const [name, { ports = [] }] of services) expect(ports.join(), name).not.toContain("9464");
   });
 
-  test("the erasure journal and backups are folders of the machine, beside no database and in no memory", () => {
+  test("erasure journal and backups are host folders separate from the database", () => {
     const data = /DATA_DIR=(\S+)/.exec(inImage("ENV").join(" "))?.[1] ?? "";
     for (const [name, { environment = {}, volumes = [], tmpfs = [] }] of ours) {
       const journal = environment["ERASURE_JOURNAL"] ?? "";
@@ -150,22 +150,22 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
     const withBackups = ours.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.endsWith(":/backups")));
     expect(withBackups.map(([name]) => name)).toEqual([path.includes("embedded") ? "fairlead" : "worker"]);
     const restore = `run --rm --no-deps ${withBackups[0]?.[0]} node dist/cli.js restore /backups/`;
-    expect(read("docs/backup.md")).toContain(restore);
+    expect(read("docs/operate/backup.md")).toContain(restore);
   });
 
-  test("docs/operations.md writes every variable that it asks for into a file that is in no commit and no image", () => {
-    const written = /cat > deploy\/\.env\) <<END\n([^]*?)\nEND\n/.exec(read("docs/operations.md"))?.[1] ?? "";
+  test("docs/operate/install.md sets every required variable in a file excluded from commits and images", () => {
+    const written = /cat > deploy\/\.env\) <<END\n([^]*?)\nEND\n/.exec(read("docs/operate/install.md"))?.[1] ?? "";
     const named = Array.from(written.matchAll(/^([A-Z_]+)=./gm), ([, name]) => name);
     for (const [, name] of read(path).matchAll(/\$\{([A-Z_]+):\?/g)) expect(named).toContain(name);
     expect(read(".gitignore").split("\n")).toContain(".env");
     expect(read(".dockerignore").split("\n")).toContain("**/*.env");
   });
 
-  test("only Caddy is reached from outside", () => {
+  test("only Caddy is reachable from outside", () => {
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(["caddy"]);
   });
 
-  test("there is no default password: what is secret or a site's own has to be given", () => {
+  test("secrets and site values have no defaults", () => {
     const text = read(path);
     const variables = Array.from(text.matchAll(/\$\{([^}]*)\}/g), ([, inside]) => inside ?? "");
     expect(variables.length).toBeGreaterThan(2);
@@ -176,7 +176,7 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
       expect(login).toMatch(/^fairlead:\$\{POSTGRES_PASSWORD:\?/);
   });
 
-  test("every name of ours in an environment is a setting", () => {
+  test("every environment name of ours is a setting", () => {
     for (const [name, { environment = {} }] of ours) {
       expect(
         Object.keys(environment).filter((setting) => !settingNames.includes(setting)),
@@ -186,7 +186,7 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
     }
   });
 
-  test("Caddy sends to the processes that answer", () => {
+  test("Caddy forwards to the web processes", () => {
     const webs = ours
       .filter(([, { command = [] }]) => !command.join().includes("worker"))
       .map(([name]) => `${name}:3000`);
@@ -197,10 +197,10 @@ describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (pa
   });
 
   test.each(ours.map(([name, { command }]) => [name, command ?? []] as const))(
-    "%s starts what there is",
+    "%s starts an existing program",
     (_, command) => {
       const entry = command.at(-1) ?? "dist/main.js";
-      expect(files).toContain(entry.replace(/^dist\/(.*)\.js$/, "$1.ts"));
+      expect(files).toContain(entry.replace(/^dist\/(.*)\.js$/, "app/$1.ts"));
     },
   );
 });
@@ -217,7 +217,7 @@ describe.skipIf(spawnSync(programPath("docker") ?? "docker", ["compose", "versio
     };
 
     test.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])(
-      "takes %s with what it asks for, and not without",
+      "accepts %s with its variables, and rejects it without",
       (path) => {
         const directory = mkdtempSync(join(tmpdir(), "fairlead-compose-"));
         try {

@@ -1,7 +1,7 @@
 /**
- * The image and both compose files for real, in Podman, as docs/operations.md and docs/backup.md say: built, set up, applied through,
- * backed up, lost and restored. Takes minutes and fetches packages, so it is behind TEST_IMAGE. What stands in for the images of other
- * people: tests/support/podman.ts. Each step says how long it took.
+ * The image and both compose files in Podman, following install.md and backup.md of docs/operate:
+ * built, set up, used, backed up, lost and restored. Takes minutes and downloads packages, hence
+ * TEST_IMAGE. Stand-ins for other images: tests/support/podman.ts.
  */
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -18,11 +18,11 @@ import { type Podman, folderOfImage, missingForImages, openPodman } from "../sup
 import { read } from "../support/repository.ts";
 import { patience } from "../support/waiting.ts";
 
-/** Caddy makes certificates for such a name itself. */
+/** Caddy issues certificates for such a name itself. */
 const host = "jobs.localhost";
-/** Milliseconds: an hour. With nothing else to do it takes a tenth of it. */
+/** Milliseconds: an hour. An idle machine takes a tenth of it. */
 const time = 3_600_000;
-/** What docs/operations.md has `docker run` do with it, and what the compose files do. */
+/** The options of docs/operate/install.md for `docker run`, and of the compose files. */
 const hardened = [
   "--read-only",
   "--read-only-tmpfs=false",
@@ -67,7 +67,7 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
   }, time);
   afterAll(() => podman.remove(), time);
 
-  test("the image is as its file says: whole, of nobody's, with its health and without what installs packages", async () => {
+  test("the image is complete, unprivileged, has a health check and no package manager", async () => {
     const inspected = JSON.parse(await podman.run("podman", "image", "inspect", "fairlead")) as [
       { Size: number; Config: { User: string } },
     ];
@@ -94,15 +94,15 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
 
   interface Site {
     compose(...parameters: string[]): Promise<string>;
-    /** As a browser that believes Caddy's certificate, and nobody else's. */
+    /** A browser that trusts Caddy's certificate only. */
     visit(path: string, cookie?: string, sent?: object): Promise<{ status: number; body: string; cookies: string }>;
     container(service: string): string;
-    /** Until its own HEALTHCHECK, or that of the compose file, says so. */
+    /** Waits for its HEALTHCHECK, or that of the compose file. */
     healthy(...services: string[]): Promise<void>;
     apply(person: object): Promise<{ path: string; code: string }>;
   }
 
-  /** Folders, `init`, and the compose file as it is in deploy/, but for the ports of the machine. */
+  /** Folders, `init`, and the compose file of deploy/ with other host ports. */
   async function setUp(file: string): Promise<Site> {
     const folder = join(podman.folder, file.replace(/\W/g, ""));
     mkdirSync(join(folder, "deploy"), { recursive: true });
@@ -136,7 +136,7 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
       compose: (...parameters) =>
         podman.run("podman-compose", "-p", project, "-f", join(folder, "deploy", file), ...parameters),
       async healthy(...services) {
-        // What systemd does where it runs.
+        // On a real machine systemd does this.
         for (const service of services)
           await expect
             .poll(
@@ -181,7 +181,7 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
     return site;
   }
 
-  /** Told to stop, it has ended by itself within the grace of the compose file, and memory of before. */
+  /** After a stop it has exited by itself within the compose file's grace period. */
   async function stopped(site: Site, service: string): Promise<void> {
     const [memory] = (
       await podman.run("podman", "stats", "--no-stream", "--format", "{{.MemUsage}}", site.container(service))
@@ -191,7 +191,10 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
     expect([service, status.trim()]).toEqual([service, "0"]);
   }
 
-  /** Two people apply, a backup is made, one of them is erased after it. `service`: the one that runs commands. */
+  /**
+   * Two people apply, a backup is made, then one of them is erased. `service`: the one that runs
+   * commands.
+   */
   async function filled(site: Site, service: string) {
     const command = (...words: string[]) => site.compose("exec", "-T", service, "node", "dist/cli.js", ...words);
     expect((await site.visit("/gb/jobs")).body).toContain("Catalogue Assistant");
@@ -208,7 +211,7 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
   async function restored(site: Site, service: string): Promise<void> {
     const restore = ["node", "dist/cli.js", "restore", "/backups/fairlead", "--erasures", "/erasures"];
     const said = await site.compose("run", "-T", "--rm", "--no-deps", service, ...restore);
-    expect(said).toContain("(2 applications), counted again");
+    expect(said).toContain("(2 applications), verified");
     expect(said).toContain("Erased again: 1 registrations");
   }
 
@@ -220,7 +223,7 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
   }
 
   test(
-    "with the embedded database: set up, stopped and started with everything there, lost and restored",
+    "with the embedded database a site is set up, restarted without loss, lost and restored",
     { timeout: time },
     async () => {
       const site = await setUp("compose.embedded.yaml");
@@ -249,7 +252,7 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
   );
 
   test(
-    "with PostgreSQL: two web processes, one of which is enough, and a worker; the same",
+    "with PostgreSQL, two web processes and a worker the same works, and one web process suffices",
     { timeout: time },
     async () => {
       const site = await setUp("compose.yaml");
@@ -264,7 +267,7 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
         await site.compose("start", web);
         await site.healthy(web);
       }
-      // The database is reached by nobody outside, and reaches nobody.
+      // The database is isolated from outside in both directions.
       const networks = await podman.run(
         "podman",
         "inspect",

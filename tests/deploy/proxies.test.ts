@@ -1,6 +1,7 @@
 /**
- * nginx and Caddy as deploy/ sets them up, in front of two servers: who is gone is passed over and nothing is sent twice, the visitor is
- * seen behind them, a stream comes as it is written, and their logs keep nothing of anybody. What a machine has not is skipped.
+ * nginx and Caddy as configured in deploy/, in front of two servers: failover without repeated
+ * requests, client addresses, streaming, and logs without personal data. Programs that a machine
+ * lacks are skipped. More than 300 lines: both share the servers.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -33,14 +34,14 @@ interface Seen {
   readonly trace: string | undefined;
 }
 
-/** A web process, as a proxy meets it. */
+/** A web process from a proxy's view. */
 class Web {
   readonly seen: Seen[] = [];
-  /** Takes a request and is gone before it answers. */
+  /** Accepts a request and dies before answering. */
   dies = false;
-  /** Its health says that it is about to stop; called when somebody was told so. */
+  /** Its health check reports that it is stopping; called once a proxy was informed. */
   leaves: (() => void) | null = null;
-  /** How often it was asked for its health since it started. */
+  /** The number of health checks since its start. */
   asked = 0;
   readonly port: number;
   #server: Server | undefined;
@@ -69,7 +70,7 @@ class Web {
     const answer = getRequestListener(app.fetch);
     const server = createServer((incoming, outgoing) => {
       if (incoming.method === "GET" && !this.dies) return void answer(incoming, outgoing);
-      // Who asked has gone.
+      // The client disconnected.
       const aborted = () => {};
       void text(incoming).then((body) => {
         const { method = "", url: path = "", headers } = incoming;
@@ -84,12 +85,15 @@ class Web {
     this.#server = server;
   }
 
-  /** Resolves when each of Caddy's two parts, which ask for themselves, has surely asked again after it was told that this is about to stop. */
+  /**
+   * Resolves when both parts of Caddy, which check separately, have checked again after learning
+   * about the stop.
+   */
   async leave(): Promise<void> {
     for (let n = 0; n < 6; n += 1) await new Promise<void>((resolve) => (this.leaves = resolve));
   }
 
-  /** As on SIGTERM. */
+  /** Like SIGTERM. */
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -102,7 +106,7 @@ const programs: readonly (readonly [name: string, start: (webs: readonly number[
   ["nginx", startNginx],
   ["caddy", startCaddy],
 ];
-/** Before 2.7.5. */
+/** Earlier than 2.7.5. */
 function isOldCaddy(): boolean {
   const said = spawnSync(programPath("caddy") ?? "caddy", ["version"], { encoding: "utf8" }).stdout;
   const [, major = "0", minor = "0", patch = "0"] = /(\d+)\.(\d+)\.(\d+)/.exec(said) ?? [];
@@ -132,9 +136,13 @@ describe.each(programs.map(([name, start]) => ({ name, start })))("$name", ({ na
       await Promise.all(webs.map((web) => web.stop()));
     });
 
-    /** Whether both are asked again, after one of them was passed over: Caddy looks for itself who takes pages, and who takes forms. */
+    /**
+     * Whether both are used again after one was skipped: Caddy selects separately for pages and for
+     * forms.
+     */
     async function both(): Promise<boolean> {
-      // A first question may go over a connection that ended with the process before, and the answer is then that nobody is there.
+      // The first request may use a connection that ended with the earlier process, which looks
+      // like a missing server.
       if (name === "caddy" && webs.some(({ asked }) => asked < 3)) return false;
       for (const method of ["GET", "POST"]) {
         const asked: string[] = [];
@@ -169,8 +177,9 @@ describe.each(programs.map(([name, start]) => ({ name, start })))("$name", ({ na
       return { status: response.statusCode ?? 0, body: await text(response) };
     }
 
-    // A machine that is too busy to answer a question for its health in time has nobody left for a moment: tried again.
-    test("while one after the other is stopped and started, no page fails, and no form", { retry: 2 }, async () => {
+    // A machine too busy to answer a health check in time briefly has no server, so the test is
+    // retried.
+    test("a rolling restart fails no page and no form", { retry: 2 }, async () => {
       const over = new AbortController();
       const statuses = new Map<string, number>();
       const visitor = async (method: string, path: string, headers: Record<string, string> = {}) => {
@@ -183,7 +192,8 @@ describe.each(programs.map(([name, start]) => ({ name, start })))("$name", ({ na
         visitor("GET", "/gb"),
         visitor("GET", "/gb/jobs"),
         visitor("POST", apiPaths.register, { "idempotency-key": "k" }),
-        // To nginx nobody can say beforehand that they stop: what reaches a process in that very moment is not sent again.
+        // nginx cannot be informed of a stop in advance: a form that reaches a process at that
+        // instant is not resent.
         ...(name === "caddy" ? [visitor("POST", "/gb/apply-now")] : []),
       ];
       for (const web of webs) {
@@ -196,42 +206,42 @@ describe.each(programs.map(([name, start]) => ({ name, start })))("$name", ({ na
       }
       over.abort();
       await Promise.all(visitors);
-      // An older Caddy does not wait for a process to be there before it refuses a form (deploy/Caddyfile).
+      // An older Caddy refuses a form without waiting for a process to start (deploy/Caddyfile).
       if (name === "caddy" && isOldCaddy()) statuses.delete("POST 503");
       expect([...statuses.keys()].toSorted()).toEqual(["GET 200", "POST 200"]);
     });
 
-    test("a page that one dies on comes from the other", async () => {
+    test("a page lost by a dying process is retried on the other", async () => {
       const [first] = webs;
       first.dies = true;
-      // Until its turn has come.
+      // Until it is this process's turn.
       do expect((await send("GET", "/gb")).status).toBe(200);
       while (first.seen.length === 0);
     });
 
-    test("a form that one may have taken is sent to nobody else", async () => {
+    test("a form that one may have received is not sent to another", async () => {
       for (const web of webs) web.dies = true;
       const { status } = await send("POST", "/gb/apply-now", {}, "name=A");
       expect(status).toBeGreaterThanOrEqual(500);
       expect(webs.flatMap(({ seen }) => seen).map(({ method, body }) => [method, body])).toEqual([["POST", "name=A"]]);
     });
 
-    test("with its key a form goes to the other, whole and with the key, where the proxy sends it again; else it says so", async () => {
+    test("a form with a key is retried completely if the proxy retries, or else fails visibly", async () => {
       const [first, second] = webs;
       first.dies = true;
       const answers: Answer[] = [];
-      // Until its turn has come.
+      // Until it is this process's turn.
       for (let n = 0; n < 4 || first.seen.length === 0; n += 1) {
         answers.push(await send("POST", apiPaths.register, { "idempotency-key": `key-${n}` }, `{"n":${n}}`));
       }
       for (const { key } of first.seen) {
         const again = second.seen.filter((each) => each.key === key);
-        // Caddy leaves it to the page, which sends it again by itself.
+        // Caddy leaves the retry to the page.
         expect(again.map(({ body }) => body)).toEqual(name === "nginx" ? [`{"n":${key?.slice(4)}}`] : []);
       }
       const fine = answers.filter(({ status }) => status === 200);
       expect(fine).toHaveLength(name === "nginx" ? answers.length : second.seen.length);
-      // Without one it might be taken twice.
+      // Without a key it could be accepted twice.
       first.seen.length = 0;
       second.seen.length = 0;
       second.dies = true;
@@ -239,7 +249,7 @@ describe.each(programs.map(([name, start]) => ({ name, start })))("$name", ({ na
       expect([...first.seen, ...second.seen]).toHaveLength(1);
     });
 
-    test("the visitor's address is who connects, whatever they write, and the host is the site's", async () => {
+    test("the visitor's address is the connection's, and the host is the site's, despite forged headers", async () => {
       const forged = {
         "x-forwarded-for": "203.0.113.7, 198.51.100.1",
         "x-real-ip": "203.0.113.7",
@@ -250,26 +260,26 @@ describe.each(programs.map(([name, start]) => ({ name, start })))("$name", ({ na
       await send("POST", "/gb/apply-now");
       const hosts = () => webs.flatMap(({ seen }) => seen).map(({ host }) => host);
       expect(hosts()).toEqual([exampleHost]);
-      // With its port, where PUBLIC_URL has one.
+      // With the port, if PUBLIC_URL has one.
       await open("POST", "/gb", { host: `${exampleHost}:8443` });
       expect(hosts()).toContain(`${exampleHost}:8443`);
     });
 
-    test("a visitor begins no trace: what they say of one is not passed on", async () => {
+    test("a visitor's trace header is not forwarded", async () => {
       const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
       expect(await send("GET", "/traceparent", { traceparent })).toEqual({ status: 200, body: "none" });
       await send("POST", "/gb/apply-now", { traceparent });
       expect(webs.flatMap(({ seen }) => seen).map(({ trace }) => trace)).toEqual([undefined]);
     });
 
-    test("what changes at the desk comes as it is written, before the stream has ended", async () => {
+    test("desk events are forwarded immediately, before the stream ends", async () => {
       const response = await open("GET", "/desk/api/live");
       const [chunk] = (await within(patience, once(response, "data"))) as [Buffer];
       expect(chunk.toString()).toContain("event: changed");
       response.destroy();
     });
 
-    test("no query, no private link and no address of anybody is in a log", async () => {
+    test("no query, private link or client address is logged", async () => {
       await send("GET", "/gb?bypass=let-me-in", { "x-forwarded-for": "203.0.113.7" });
       for (const web of webs) web.dies = true;
       await send("GET", "/gb/application/private-token?bypass=let-me-in", { "user-agent": "Somebody/1" });
@@ -283,7 +293,7 @@ describe.each(programs.map(([name, start]) => ({ name, start })))("$name", ({ na
       expect(proxy.log()).not.toMatch(/let-me-in|private-token|203\.0\.113|Somebody|"remote_ip"|client: /);
     });
 
-    test("plain HTTP leads to HTTPS and to no other host", async () => {
+    test("plain HTTP redirects to HTTPS on the site's host only", async () => {
       if (proxy.plainUrl === null) return;
       const response = await open("GET", "/gb?a=b", { host: "evil.example" }, "", proxy.plainUrl);
       expect(response.statusCode).toBe(301);

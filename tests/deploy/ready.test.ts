@@ -1,4 +1,4 @@
-/** The question whether a process takes requests is asked where the process listens. */
+/** The readiness check connects to the address on which the process listens. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -30,7 +30,7 @@ async function ask(settings: Record<string, string>) {
   return { status, said: said.replace(`:${port}/`, ":PORT/") };
 }
 
-test("at the address of HOST", async () => {
+test("the readiness check uses the address in HOST", async () => {
   expect(await ask({ HOST: "127.0.0.2" })).toEqual({ status: 0, said: "" });
 });
 
@@ -39,9 +39,9 @@ test.each([
   ["0.0.0.0", "127.0.0.1"],
   ["::", "127.0.0.1"],
   ["::1", "[::1]"],
-])("with HOST=%s at %s, where nobody is", async (HOST, address) => {
+])("with HOST=%s the readiness check at %s fails without a process", async (HOST, address) => {
   expect(await ask({ HOST })).toEqual({
     status: 1,
-    said: `http://${address}:PORT/health/ready does not say that it is ready\n`,
+    said: `http://${address}:PORT/health/ready is not ready\n`,
   });
 });

@@ -1,10 +1,18 @@
-/** Who is selected, and what all of them may be moved to. */
+/** Selections, and the stages to which all selected may be moved. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asked, everybodyOf, nobodyIn, ranged, type Selected, toggled, withAll } from "../../desk/bulk/selected.ts";
+import {
+  targetsOf,
+  fullSelection,
+  emptySelection,
+  selectRange,
+  type Selected,
+  toggleRow,
+  selectRows,
+} from "../../desk/bulk/selection.ts";
 import { stagesFor } from "../../desk/bulk/stages-for.ts";
 import { type Stage, stages, type Status, statusOf } from "../../domain/application/lifecycle.ts";
-import { type Asked, decide } from "../../domain/desk/acts.ts";
+import { type RecruiterAction, decide } from "../../domain/desk/actions.ts";
 import { type DeskSelection, mostNamed, namedBy } from "../../domain/desk/bulk.ts";
 import { freshApplication } from "../support/fresh-application.ts";
 
@@ -24,50 +32,50 @@ const step = fc.oneof(
 function done(selected: Selected, { do: what, id }: { readonly do: string; readonly id: number }): Selected {
   switch (what) {
     case "toggle":
-      return toggled(selected, id);
+      return toggleRow(selected, id);
     case "range":
-      return ranged(selected, id, shown);
+      return selectRange(selected, id, shown);
     case "shown":
-      return withAll(selected, shown);
+      return selectRows(selected, shown);
     case "all":
-      return everybodyOf("list", all);
+      return fullSelection("list", all);
     default:
-      return nobodyIn("list");
+      return emptySelection("list");
   }
 }
 
-describe("selected", () => {
-  test("the server is told of just those, however they were selected", () => {
+describe("a selection", () => {
+  test("sends exactly its ids, however they were selected", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-        let selected = nobodyIn("list");
+        let selected = emptySelection("list");
         for (const each of steps) selected = done(selected, each);
-        const of = asked(selected);
+        const of = targetsOf(selected);
         const named = namedBy(of, of.selection === null ? [] : all.ids);
         expect(named.toSorted((a, b) => a - b)).toEqual([...selected.ids].toSorted((a, b) => a - b));
       }),
     );
   });
 
-  test("a range goes from who was chosen last, either way, and adds to what is selected", () => {
-    const from = toggled(nobodyIn("list"), 20);
-    expect([...ranged(from, 17, shown).ids]).toEqual([20, 19, 18, 17]);
-    expect([...ranged(from, 23, shown).ids].toSorted()).toEqual([20, 21, 22, 23]);
-    expect([...ranged(ranged(from, 19, shown), 21, shown).ids].toSorted()).toEqual([19, 20, 21]);
-    expect([...ranged(nobodyIn("list"), 5, shown).ids]).toEqual([5]);
-    expect(ranged(from, 99, shown)).toBe(from);
+  test("extends as a range from the last one, in both directions", () => {
+    const from = toggleRow(emptySelection("list"), 20);
+    expect([...selectRange(from, 17, shown).ids]).toEqual([20, 19, 18, 17]);
+    expect([...selectRange(from, 23, shown).ids].toSorted()).toEqual([20, 21, 22, 23]);
+    expect([...selectRange(selectRange(from, 19, shown), 21, shown).ids].toSorted()).toEqual([19, 20, 21]);
+    expect([...selectRange(emptySelection("list"), 5, shown).ids]).toEqual([5]);
+    expect(selectRange(from, 99, shown)).toBe(from);
   });
 
-  test("by hand no more than the server is told of one by one", () => {
+  test("by hand is limited to the number of ids the server accepts", () => {
     const many = Array.from({ length: mostNamed }, (_, place) => place + 100);
-    const full = withAll(nobodyIn("list"), many);
+    const full = selectRows(emptySelection("list"), many);
     expect(full.ids.size).toBe(mostNamed);
-    expect(toggled(full, 1)).toBe(full);
-    expect(toggled(full, 100).ids.size).toBe(mostNamed - 1);
+    expect(toggleRow(full, 1)).toBe(full);
+    expect(toggleRow(full, 100).ids.size).toBe(mostNamed - 1);
   });
 });
 
-describe("a stage is offered", () => {
+describe("an offered stage", () => {
   const now = new Date("2026-11-20T14:00:00Z");
   const maya = { id: "maya", name: "Maya", role: "recruiter" } as const;
   const at = { contactedAt: now, contactedBy: "maya", contactedName: "Maya" };
@@ -82,13 +90,13 @@ describe("a stage is offered", () => {
     { spamAt: now },
   ].map((change) => ({ ...freshApplication, ...change }));
 
-  test("where all of them may be moved to it, and nowhere else", () => {
+  test("is one to which all selected may be moved", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...standing), { minLength: 1 }), (them) => {
         const offered = stagesFor(them.map((application): Status => statusOf(application)));
         for (const application of them) {
           for (const { act, body } of offered) {
-            expect(decide(application, maya, { act, ...body } as Asked, now).ok).toBe(true);
+            expect(decide(application, maya, { act, ...body } as RecruiterAction, now).ok).toBe(true);
           }
         }
         const missing = stages.filter(
@@ -102,7 +110,7 @@ describe("a stage is offered", () => {
     );
   });
 
-  test("in either way, where it is not known where everybody stands", () => {
+  test("is any if statuses are unknown", () => {
     expect(stagesFor(null)).toHaveLength(2 * stages.length - 1);
   });
 });

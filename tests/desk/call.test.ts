@@ -1,7 +1,10 @@
-/** Every call of the desk reads its answer with a schema; what cannot be read is an error that people are told of. */
+/**
+ * Every desk call validates its answer with a schema; an invalid one is an error shown to the
+ * recruiter.
+ */
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchPresses } from "../../desk/calls/attended.ts";
+import { watchUserPresence } from "../../desk/calls/user-presence.ts";
 import { call, DeskError, unexpected } from "../../desk/calls/call.ts";
 import { unattendedHeader } from "../../domain/desk/desk.ts";
 import { listOf } from "../../domain/desk/answer.ts";
@@ -25,7 +28,7 @@ function server(status: number, body: string): string[] {
 
 const thrown = (): Promise<unknown> => call("/desk/api/applications", schema).catch((error: unknown) => error);
 
-test("what the schema reads is the answer, without what it does not name", async () => {
+test("an answer has exactly the fields of its schema", async () => {
   const asked = server(200, `{ "rows": [{ "id": 1, "name": "Amira Khan", "more": true }] }`);
   expect(await call("/desk/api/applications", schema)).toEqual({ rows: [{ id: 1, name: "Amira Khan" }] });
   expect(asked).toEqual(["/desk/api/applications?lang=de"]);
@@ -35,11 +38,11 @@ test.each([
   [`{ "rows": [{ "id": "Amira Khan", "name": "Amira Khan" }] }`, "rows.0.id is no number"],
   [`{}`, 'rows is no "rows"'],
   ["<html>", " is no Object"],
-])("%s is an error that says where, and nothing of what somebody wrote", async (body, where) => {
+])("%s is an error with its place and without personal data", async (body, where) => {
   server(200, body);
   const error = await thrown();
   expect(error).toBeInstanceOf(DeskError);
-  expect(error).toMatchObject({ status: 200, code: unexpected, said: null });
+  expect(error).toMatchObject({ status: 200, code: unexpected, serverMessage: null });
   expect(error instanceof Error && error.cause).toBe(`/desk/api/applications: ${where}`);
 });
 
@@ -47,17 +50,17 @@ test.each([
   [409, `{ "code": "claimed", "message": "Paul schreibt schon." }`, "claimed", "Paul schreibt schon."],
   [409, `{ "code": "claimed", "message": "" }`, "claimed", null],
   [502, "<html>", "unknown", null],
-])("a refusal is told by its code and the server's sentence: %i %s", async (status, body, code, words) => {
+])("a refusal carries its code and the server's sentence: %i %s", async (status, body, code, words) => {
   server(status, body);
-  expect(await thrown()).toMatchObject({ status, code, said: words });
+  expect(await thrown()).toMatchObject({ status, code, serverMessage: words });
 });
 
-test("a server that is not there is one, too", async () => {
+test("an unreachable server is an offline error", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await thrown()).toMatchObject({ status: 0, code: "offline" });
 });
 
-test("so is one whose answer breaks off", async () => {
+test("an interrupted answer is an offline error", async () => {
   vi.stubGlobal("fetch", () => {
     const body = new ReadableStream({ pull: (stream) => stream.error(new DOMException("too long", "TimeoutError")) });
     return Promise.resolve(new Response(body));
@@ -65,7 +68,7 @@ test("so is one whose answer breaks off", async () => {
   expect(await thrown()).toMatchObject({ status: 0, code: "offline" });
 });
 
-test("what is read a minute after somebody's last press says that nobody is there; what changes something never does", async () => {
+test("reads a minute after the last input are marked unattended, and changes never are", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const pressed = new Map<string, () => void>();
   vi.stubGlobal("addEventListener", (word: string, listener: () => void) => pressed.set(word, listener));
@@ -74,7 +77,7 @@ test("what is read a minute after somebody's last press says that nobody is ther
     said.push(new Headers(headers).has(unattendedHeader));
     return Promise.resolve(new Response("{}"));
   });
-  watchPresses();
+  watchUserPresence();
   const read = () => call("/desk/api/applications", v.object({}));
   for (const word of ["pointerdown", "keydown", "wheel"]) {
     pressed.get(word)?.();

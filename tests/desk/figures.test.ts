@@ -1,8 +1,8 @@
-/** The bars of the kept promise: one for every day, week or month, so that what lies between them is as long as it was. */
+/** The promise chart has a bar for every day, week or month, so that its time axis is uniform. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type DeskFigures, figureDays, figureSpans } from "../../domain/desk/figures.ts";
-import { isNothingYet } from "../../desk/figures/is-nothing-yet.ts";
+import { isEmpty } from "../../desk/figures/is-empty.ts";
 import { everyPart } from "../../desk/figures/part-period.ts";
 
 const day = 86_400_000;
@@ -11,12 +11,12 @@ const span = (days: number) => [new Date(until.getTime() - days * day), until] a
 const starts = (days: keyof typeof figureSpans) =>
   everyPart([], figureSpans[days], span(days)).map(({ from }) => from.slice(0, 10));
 
-describe("every part", () => {
-  test("of a week is a day, from the one that began before", () => {
+describe("each part of a chart", () => {
+  test("of a week is a day, from the previous day of the week on", () => {
     expect(starts(7)).toEqual([15, 16, 17, 18, 19, 20, 21, 22].map((date) => `2026-11-${date}`));
   });
 
-  test("of ninety days is a week from Monday on", () => {
+  test("of ninety days is a week from Monday", () => {
     expect(starts(90)).toHaveLength(13);
     expect([starts(90)[0], starts(90).at(-1)]).toEqual(["2026-08-24", "2026-11-16"]);
   });
@@ -26,14 +26,14 @@ describe("every part", () => {
     expect([starts(365)[0], starts(365).at(-1)]).toEqual(["2025-11-01", "2026-11-01"]);
   });
 
-  test("keeps what is known of it; of the others it says nobody", () => {
+  test("keeps known values and is zero otherwise", () => {
     const known = { from: "2026-11-20T00:00:00.000Z", kept: 3, missed: 1 };
     const parts = everyPart([known], "day", span(7));
     expect(parts.filter(({ kept, missed }) => kept + missed > 0)).toEqual([known]);
     expect(parts).toHaveLength(8);
   });
 
-  test("follows the one before without a gap", () => {
+  test("follows the previous one without a gap", () => {
     const end = fc.date({ min: new Date(0), max: new Date("2100-01-01T00:00:00Z"), noInvalidDate: true });
     fc.assert(
       fc.property(fc.constantFrom(...figureDays), end, (days, last) => {
@@ -47,7 +47,7 @@ describe("every part", () => {
   });
 });
 
-describe("nothing has been counted yet", () => {
+describe("the empty state", () => {
   const nobody = { kept: 0, missed: 0, keptListed: 0, missedListed: 0 };
   const none: DeskFigures = {
     days: 30,
@@ -61,17 +61,17 @@ describe("nothing has been counted yet", () => {
   };
   const work = { overdue: 0, now: 0, soon: 0, later: 0, contacted: 0, contactedListed: 0, half: null, kept: 0 };
 
-  test("before anybody has applied, whoever is at the desk", () => {
-    expect(isNothingYet(none)).toBe(true);
-    expect(isNothingYet({ ...none, load: [{ ...work, recruiter: null }] })).toBe(true);
+  test("is shown before the first application, whatever recruiters exist", () => {
+    expect(isEmpty(none)).toBe(true);
+    expect(isEmpty({ ...none, load: [{ ...work, recruiter: null }] })).toBe(true);
   });
 
   test.each([
-    ["somebody was due", { promise: { ...none.promise, missed: 1 } }],
-    ["somebody was due in the days before", { promise: { ...none.promise, before: { ...nobody, kept: 1 } } }],
-    ["somebody was spam", { promise: { ...none.promise, spam: 1 } }],
-    ["somebody waits", { load: [{ ...work, later: 1, recruiter: null }] }],
-  ])("not where %s", (_, change) => {
-    expect(isNothingYet({ ...none, ...change })).toBe(false);
+    ["an application was due", { promise: { ...none.promise, missed: 1 } }],
+    ["an application was due in the preceding days", { promise: { ...none.promise, before: { ...nobody, kept: 1 } } }],
+    ["an application was spam", { promise: { ...none.promise, spam: 1 } }],
+    ["an application waits", { load: [{ ...work, later: 1, recruiter: null }] }],
+  ])("is not shown when %s", (_, change) => {
+    expect(isEmpty({ ...none, ...change })).toBe(false);
   });
 });

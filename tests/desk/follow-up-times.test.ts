@@ -1,4 +1,4 @@
-/** When somebody is looked at again: on the applicant's wall, over every change of clocks, and never in their quiet hours. */
+/** Follow-up times in the applicant's zone, across clock changes and outside quiet hours. */
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
@@ -25,8 +25,8 @@ const quiet = fc.record({ from: time, to: time });
 /** 2025 to 2029. */
 const now = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2029, 0, 1) });
 
-describe("a time on somebody's wall", () => {
-  test("is the moment that the calendar says, skipped and repeated hours included", () => {
+describe("a local time", () => {
+  test("gives the calendar's instant, including skipped and repeated hours", () => {
     fc.assert(
       fc.property(now, zone, time, (at, there, clock) => {
         const wall = { ...wallTime(at, there), time: clock };
@@ -40,8 +40,8 @@ describe("a time on somebody's wall", () => {
   });
 });
 
-describe("what is offered", () => {
-  test("is later than now, in the order of the menu, and never in quiet hours", () => {
+describe("the offered follow-up times", () => {
+  test("are in the future, in menu order, and outside quiet hours", () => {
     fc.assert(
       fc.property(now, zone, fc.option(quiet), (at, there, silence) => {
         const times = followUpChoices.map((choice) => followUpAt(choice, at, there, silence));
@@ -61,13 +61,13 @@ describe("what is offered", () => {
     ["tomorrow", "2026-11-21T09:00"],
     ["threeDays", "2026-11-23T09:00"],
     ["nextWeek", "2026-11-27T09:00"],
-  ] as const)("%s, seen on a Friday afternoon from anywhere, is %s in Berlin", (choice, wall) => {
+  ] as const)("%s, chosen on a Friday afternoon anywhere, is %s in Berlin", (choice, wall) => {
     const at = Date.parse("2026-11-20T13:54:00Z");
     const expected = Temporal.PlainDateTime.from(wall).toZonedDateTime("Europe/Berlin").epochMilliseconds;
     expect(followUpAt(choice, at, "Europe/Berlin", { from: "21:00", to: "08:00" })).toBe(expected);
   });
 
-  test("today is over after five in the afternoon there", () => {
+  test("exclude today after five in the afternoon there", () => {
     const five = Date.parse("2026-11-20T16:00:00Z");
     expect(followUpAt("today", five - 1, "Europe/Berlin", null)).toBe(five);
     expect(followUpAt("today", five, "Europe/Berlin", null)).toBeNull();
@@ -81,11 +81,11 @@ test.each([
   ["12:00", "14:00", "13:00", true],
   ["12:00", "14:00", "14:00", false],
   ["09:00", "09:00", "09:00", false],
-])("quiet from %s to %s: %s is quiet, %s", (from, to, at, silent) => {
+])("quiet hours from %s to %s: %s is quiet: %s", (from, to, at, silent) => {
   expect(isQuiet(at, { from, to })).toBe(silent);
 });
 
-test("what falls into the quiet hours of an evening goes to the next morning", () => {
+test("a time in evening quiet hours moves to the next morning", () => {
   const wall = { year: 2026, month: 12, day: 31, time: "22:30" };
   expect(outOfQuiet(wall, { from: "21:00", to: "08:00" })).toEqual({ year: 2027, month: 1, day: 1, time: "08:00" });
 });

@@ -6,20 +6,17 @@ import { languages, marketCodes, markets } from "../../locales/markets.ts";
 test.each([
   ["en", "United Kingdom", "UK", "Switzerland", "Arabic"],
   ["de", "Vereinigtes Königreich", "UK", "Schweiz", "Arabisch"],
-] as const)(
-  "in %s a market is called by its country, or by its language where it has none",
-  (language, gb, short, ch, ar) => {
-    const format = formatFor(deskTag(language));
-    expect([format.market("gb"), format.market("ch"), format.market("ar")]).toEqual([gb, ch, ar]);
-    expect([format.shortCountry("gb"), format.shortCountry("ar"), format.shortCountry("en")]).toEqual([
-      short,
-      null,
-      null,
-    ]);
-  },
-);
+] as const)("in %s a market is named by its country, or by its language without one", (language, gb, short, ch, ar) => {
+  const format = formatFor(deskTag(language));
+  expect([format.market("gb"), format.market("ch"), format.market("ar")]).toEqual([gb, ch, ar]);
+  expect([format.shortCountry("gb"), format.shortCountry("ar"), format.shortCountry("en")]).toEqual([
+    short,
+    null,
+    null,
+  ]);
+});
 
-test.each(languages)("in %s every market has a name of its own, and no code", (language) => {
+test.each(languages)("in %s every market has its own name and no code", (language) => {
   const format = formatFor(deskTag(language));
   const names = marketCodes.map((code) => format.market(code));
   expect(new Set(names).size).toBe(marketCodes.length);
@@ -29,6 +26,6 @@ test.each(languages)("in %s every market has a name of its own, and no code", (l
   );
 });
 
-test("a market that is none of ours any more keeps its code", () => {
+test("a former market keeps its code", () => {
   expect(formatFor("en").market("xx")).toBe("xx");
 });

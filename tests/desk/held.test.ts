@@ -1,4 +1,4 @@
-/** A flood is decided in several calls: what was done before one of them failed can still be taken back. */
+/** A flood is decided in several calls: those before a failure can still be undone. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { decideAll } from "../../desk/calls/held.ts";
 
@@ -17,12 +17,12 @@ const flood = { decision: "spam", ids: [1], everybody: true, until: 9 } as const
 const first = { done: [{ id: 1, event: 11 }], failed: [], left: 1 };
 const broken = [502, { code: "failed", message: "" }] as const;
 
-test("a call that fails halfway leaves what was done, and says why it went no further", async () => {
+test("a call that fails halfway keeps what was done and reports the error", async () => {
   server([200, first], broken);
   expect(await decideAll(flood)).toMatchObject({ done: first.done, failed: [], error: { status: 502 } });
 });
 
-test("whole, there is no error; with nothing done, there is nothing else", async () => {
+test("a complete call has no error, and a failed first call only an error", async () => {
   server([200, first], [200, { done: [{ id: 2, event: 12 }], failed: [], left: 0 }]);
   expect(await decideAll(flood)).toEqual({
     done: [

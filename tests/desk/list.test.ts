@@ -1,15 +1,15 @@
-/** The desk's list: who stands where, who leaves it with an act, what of it is in the document, and what its address says. */
+/** The desk's list: order, rows that leave after an act, rendered rows, and its address. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arranged, belongs, type Placed } from "../../desk/queue/arranged.ts";
+import { groupRows, belongs, type Placed } from "../../desk/queue/group-rows.ts";
 import { columnsOf, moveTo } from "../../desk/queue/board/moves.ts";
-import { inPlace } from "../../desk/queue/use-settled.ts";
+import { keepOrder } from "../../desk/queue/use-stable-order.ts";
 import { writerShown } from "../../desk/queue/who-cell.tsx";
-import { piecesOf } from "../../desk/queue/windowed.ts";
-import { markingActs } from "../../domain/desk/acts.ts";
+import { piecesOf } from "../../desk/queue/virtual-rows.ts";
+import { markingActions } from "../../domain/desk/actions.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import {
-  askedOf,
+  queueQueryOf,
   boardStages,
   choiceOf,
   dueFilters,
@@ -39,7 +39,7 @@ const seen = (change: Partial<QueueChoice> = {}) => ({
 });
 
 describe("the list", () => {
-  test("has everybody by group, and in a group by what is due", () => {
+  test("has rows by group, and within a group by due time", () => {
     const rows = [
       row(1, { status: "closed", next: null }),
       row(2, { status: "contacted", next: null }),
@@ -53,7 +53,7 @@ describe("the list", () => {
       row(10, {}, 25),
       row(11, { status: "contacted", ...next("follow_up", 20) }),
     ];
-    const placed = arranged([{ rows, readAt: 1 }], seen());
+    const placed = groupRows([{ rows, readAt: 1 }], seen());
     expect(placed.map(({ row: { id }, group }) => [id, group])).toEqual([
       [10, "overdue"],
       [9, "within4"],
@@ -69,22 +69,22 @@ describe("the list", () => {
     ]);
   });
 
-  test("has somebody once who is in two pages, as they were read last", () => {
+  test("has a row of two pages once, in its latest version", () => {
     const old = { rows: [row(1, { name: "Old" })], readAt: 1 };
     const young = { rows: [row(1, { name: "New" })], readAt: 2 };
     for (const pages of [
       [old, young],
       [young, old],
     ]) {
-      expect(arranged(pages, seen()).map((placed) => placed.row.name)).toEqual(["New"]);
+      expect(groupRows(pages, seen()).map((placed) => placed.row.name)).toEqual(["New"]);
     }
   });
 
-  test("stays as it is under a hand: nobody comes, leaves or moves, and everybody is as they are now", () => {
+  test("keeps its order under the pointer, with current values", () => {
     const place = (id: number, change: Partial<DeskRow> = {}): Placed => ({ row: row(id, change), group: "within24" });
     const before = [place(1), place(2), place(3)];
     const after = [place(4), place(3, { name: "Changed" }), place(1)];
-    expect(inPlace(before, after).map((each) => [each.row.id, each.row.name])).toEqual([
+    expect(keepOrder(before, after).map((each) => [each.row.id, each.row.name])).toEqual([
       [1, "Chloé Martin"],
       [2, "Chloé Martin"],
       [3, "Changed"],
@@ -106,7 +106,7 @@ describe("the list", () => {
     expect(belongs(each, seen({ view }))).toBe(stays);
   });
 
-  test("a filter of stage or recruiter lets somebody go whom an act has moved", () => {
+  test("drops a row from a stage or recruiter filter after an act moved it", () => {
     const filter = { ...noFilter, stage: ["new" as const], recruiter: ["me", "nobody"] };
     expect(belongs(row(1), seen({ filter }))).toBe(true);
     expect(belongs(row(1, { assignedTo: { id: "maya", name: "Maya" } }), seen({ filter }))).toBe(true);
@@ -115,7 +115,7 @@ describe("the list", () => {
   });
 });
 
-test("whoever writes is shown to others, for ten minutes", () => {
+test("shows a colleague's writing lock for ten minutes", () => {
   const writing = { id: "marta", name: "Marta", since: new Date(now).toISOString() };
   expect(writerShown({ writing }, "maya", now + 599_000)).toBe("Marta");
   expect(writerShown({ writing }, "maya", now + 600_000)).toBeNull();
@@ -123,7 +123,7 @@ test("whoever writes is shown to others, for ten minutes", () => {
   expect(writerShown({ writing: null }, "maya", now)).toBeNull();
 });
 
-test("of any number of rows those on the screen and the kept one are in the document, each once and in order", () => {
+test("renders the visible and the focused rows only, each once and in order", () => {
   const some = fc.record({
     count: fc.integer({ min: 1, max: 10_000 }),
     top: fc.integer({ min: 0, max: 50_000 }),
@@ -156,7 +156,7 @@ test("of any number of rows those on the screen and the kept one are in the docu
   );
 });
 
-describe("an address", () => {
+describe("a list address", () => {
   const some = fc.record({
     view: fc.constantFrom(...queueViews),
     filter: fc.record({
@@ -188,24 +188,24 @@ describe("an address", () => {
     }),
   });
 
-  test("says every choice, and is read as the same", () => {
+  test("contains every choice and is read back equally", () => {
     fc.assert(
       fc.property(some, (choice) => {
-        const read = choiceOf(askedOf(choice));
+        const read = choiceOf(queueQueryOf(choice));
         expect(read && isSameChoice(read, choice)).toBe(true);
       }),
     );
   });
 
-  test("is short: the first view and what is not filtered are left out", () => {
-    expect(askedOf({ view: "todo", filter: noFilter })).toEqual({});
-    expect(askedOf({ view: "mine", filter: { ...noFilter, language: ["fr", "de"] } })).toEqual({
+  test("omits the default view and empty filters", () => {
+    expect(queueQueryOf({ view: "todo", filter: noFilter })).toEqual({});
+    expect(queueQueryOf({ view: "mine", filter: { ...noFilter, language: ["fr", "de"] } })).toEqual({
       view: "mine",
       language: "de,fr",
     });
   });
 
-  test("that names what there is not is none", () => {
+  test("with an unknown value is invalid", () => {
     for (const asked of [
       { view: "age" },
       { applied: "2026-11-20" },
@@ -225,11 +225,11 @@ describe("an address", () => {
 });
 
 describe("the board", () => {
-  test("every move is an act, and nobody goes back to not written to", () => {
+  test("makes every move by an act, and none back to new", () => {
     for (const from of boardStages) {
       for (const to of boardStages) {
         const move = moveTo(from, to);
-        if (move) expect(markingActs).toHaveProperty(move.act);
+        if (move) expect(markingActions).toHaveProperty(move.act);
         if (from === to || to === "new") expect(move).toBeNull();
       }
     }
@@ -239,7 +239,7 @@ describe("the board", () => {
     expect(moveTo("hired", "replied")).toEqual({ act: "back", body: { to: "replied" } });
   });
 
-  test("has somebody who was moved in their new column before the server says so", () => {
+  test("shows a moved row in its new column before the server answers", () => {
     const columns = columnsOf({
       columns: [
         { stage: "new", count: 7, usual: null, rows: [row(1), row(2, { status: "contacted" })] },

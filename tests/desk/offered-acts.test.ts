@@ -1,18 +1,20 @@
-/** What the pane offers is what the server does: by the button, by the rings, and by the reasons for closing. */
+/**
+ * The pane offers exactly the acts that the server allows: by button, rings and closing reasons.
+ */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { closeChoices, closing } from "../../desk/application/close-reasons.ts";
-import { leadsTo, mainActOf, reaches, stageBefore } from "../../desk/application/main-act.ts";
+import { stageDirection, nextActionOf, actionOfStage, stageBefore } from "../../desk/application/main-action.ts";
 import { shortcutNames, shortcuts } from "../../desk/shortcuts.ts";
 import { type ApplicationState, type Stage, stages, statuses, statusOf } from "../../domain/application/lifecycle.ts";
-import { type Asked, decide, markingActs } from "../../domain/desk/acts.ts";
+import { type RecruiterAction, decide, markingActions } from "../../domain/desk/actions.ts";
 import { freshApplication } from "../support/fresh-application.ts";
 
 const now = new Date("2026-11-20T14:00:00Z");
 const maya = { id: "maya", name: "Maya", role: "recruiter" } as const;
 const wrote = { contactedAt: now, contactedBy: "maya", contactedName: "Maya" };
 
-/** Somebody at each status that something is offered at. */
+/** An application at each status with offered acts. */
 const standing: readonly ApplicationState[] = [
   {},
   { assignedTo: "maya", assignedAt: now },
@@ -23,21 +25,21 @@ const standing: readonly ApplicationState[] = [
   { ...wrote, hiredAt: now },
 ].map((change) => ({ ...freshApplication, ...change }));
 
-const does = (application: ApplicationState, asked: Asked) => decide(application, maya, asked, now).ok;
+const does = (application: ApplicationState, asked: RecruiterAction) => decide(application, maya, asked, now).ok;
 
 describe.each(standing.map((application) => [statusOf(application), application] as const))(
-  "whoever is %s",
+  "an application that is %s",
   (status, application) => {
-    test("is moved on by the main button", () => {
-      const act = mainActOf(status);
+    test("has an allowed act on its main button", () => {
+      const act = nextActionOf(status);
       expect(act === null).toBe(status === "hired");
       if (act) expect(does(application, { act })).toBe(true);
     });
 
-    test("is led by each ring to where it may lead, and by no other", () => {
+    test("has step rings only for allowed moves", () => {
       for (const stage of stages) {
-        const leads = leadsTo(status, stage);
-        const forward = does(application, { act: reaches[stage] });
+        const leads = stageDirection(status, stage);
+        const forward = does(application, { act: actionOfStage[stage] });
         const back = does(application, { act: "back", to: stage });
         expect([stage, leads], status).toEqual([stage, forward ? "forward" : back ? "back" : null]);
       }
@@ -45,35 +47,35 @@ describe.each(standing.map((application) => [statusOf(application), application]
       if (before) expect(does(application, { act: "back", to: before })).toBe(true);
     });
 
-    test.each(closeChoices)("is closed as %s, with a line or without", (choice) => {
+    test.each(closeChoices)("can be closed as %s, with and without a message", (choice) => {
       for (const line of ["", "A line"]) {
         const { act, body } = closing(choice, line);
-        const { output } = v.safeParse(markingActs[act as "closed"].body, body);
+        const { output } = v.safeParse(markingActions[act as "closed"].body, body);
         expect(output).toEqual(body);
-        expect(does(application, { ...body, act } as Asked)).toBe(true);
+        expect(does(application, { ...body, act } as RecruiterAction)).toBe(true);
       }
     });
   },
 );
 
-test("whoever is closed, gone or held back has no main button and no way along the rings", () => {
+test("a finished or held application has no main button and no step moves", () => {
   const over = statuses.filter((status) => !(["new", "assigned", "claimed", ...stages] as string[]).includes(status));
   expect(over).toHaveLength(7);
   for (const status of over) {
-    expect(mainActOf(status)).toBeNull();
-    expect(stages.map((stage: Stage) => leadsTo(status, stage))).toEqual(stages.map(() => null));
+    expect(nextActionOf(status)).toBeNull();
+    expect(stages.map((stage: Stage) => stageDirection(status, stage))).toEqual(stages.map(() => null));
   }
 });
 
 test.each([
-  ["the list and whoever is beside it", ["everywhere", "list", "person"]],
-  ["those who are selected", ["everywhere", "list", "selection"]],
+  ["the list with an open application", ["everywhere", "list", "person"]],
+  ["a selection", ["everywhere", "list", "selection"]],
   ["the board", ["everywhere", "board"]],
-  ["who is held back", ["everywhere", "held"]],
+  ["a held application", ["everywhere", "held"]],
   ["the vacancies", ["everywhere", "vacancies"]],
-])("on %s no key stands for two things", (_, places) => {
+])("on %s no key has two meanings", (_, places) => {
   const names = shortcutNames.filter((name) => places.includes(shortcuts[name].where));
-  // The digits of a view and of a call count only after their first key, and then before all others.
+  // The digits of views and calls count only after their first key, and then take precedence.
   const keys = names.flatMap((name): readonly string[] => {
     if (name === "callOutcome") return [];
     return name === "view" ? ["g"] : shortcuts[name].keys;

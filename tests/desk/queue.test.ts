@@ -1,9 +1,9 @@
-/** The desk's own rules: what is left of the 24 hours. */
+/** The desk's own rules: the time left of the 24 hours. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deviceIn } from "../../domain/desk/device.ts";
 import { formatFor } from "../../desk/format.ts";
-import { leftText } from "../../desk/queue/left.tsx";
+import { timeLeftText } from "../../desk/queue/time-left-text.tsx";
 import { timeLeft } from "../../desk/queue/time-left.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { deskTranslator, loadDeskLanguage } from "../../locales/desk.ts";
@@ -13,7 +13,7 @@ const appliedAt = Date.parse("2026-03-01T10:00:00Z");
 const hour = 3_600_000;
 const row = (change: Partial<DeskRow> = {}) => deskRow(appliedAt, change);
 
-describe("time left", () => {
+describe("the time left", () => {
   test.each([
     [0, 24, 0, false, "within24"],
     [12 * hour, 12, 0, false, "within24"],
@@ -35,14 +35,14 @@ describe("time left", () => {
     ["ko", 1, 5, "1시간 5분"],
   ] as const)("in %s %i h %i min reads as a duration, not as a time of day", async (language, hours, minutes, text) => {
     await loadDeskLanguage(language);
-    expect(leftText({ hours, minutes }, deskTranslator(language))).toBe(text);
+    expect(timeLeftText({ hours, minutes }, deskTranslator(language))).toBe(text);
   });
 
-  test("of somebody who was written to, there is no group of urgency", () => {
+  test("of a contacted applicant has no urgency group", () => {
     expect(timeLeft(row({ status: "contacted" }), appliedAt + 30 * hour).group).toBe("done");
   });
 
-  test("the bar never leaves its box", () => {
+  test("never exceeds the bar", () => {
     fc.assert(
       fc.property(fc.integer({ min: -100, max: 1000 }), (hours) => {
         const { used } = timeLeft(row(), appliedAt + hours * hour);
@@ -56,9 +56,9 @@ describe("time left", () => {
 test.each([
   ["en", "two have gone and one has changed", ["two have gone", "one has changed"]],
   ["de", "A, B und C", ["A", "B", "C"]],
-  // No Latin comma between Arabic words.
+  // There is no Latin comma between Arabic words.
   ["ar", "أ وب وج", ["أ", "ب", "ج"]],
-])("in %s several are said as %s", (tag, said, parts) => {
+])("in %s several items are listed as %s", (tag, said, parts) => {
   expect(formatFor(tag).list(parts)).toBe(said);
 });
 
@@ -70,6 +70,6 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0", "Firefox, Linux"],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1", "Safari, iPhone"],
   ["curl/8", null],
-])("%s is %s", (agent, device) => {
+])("the user agent %s is %s", (agent, device) => {
   expect(deviceIn(agent)).toBe(device);
 });

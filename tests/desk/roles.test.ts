@@ -1,4 +1,4 @@
-/** What the team's screen says that each role may do is what the server lets them. */
+/** The rights shown on the team screen are those that the server grants. */
 import { expect, test } from "vitest";
 import { managersRights, type RoleRight, roleRights } from "../../domain/desk/team.ts";
 import { deskRoutes } from "../../server/desk/route-table.ts";
@@ -17,7 +17,7 @@ const calls: Readonly<Record<RoleRight, readonly string[]>> = {
   team: ["GET /recruiters", "POST /recruiters/:id/role", "POST /invitations", "GET /audit"],
 };
 
-test.each(roleRights)("%s", (right) => {
+test.each(roleRights)("the right %s matches its routes", (right) => {
   for (const name of calls[right]) {
     const route = deskRoutes.find(({ method, path }) => `${method} ${path}` === name);
     expect([name, route?.who]).toEqual([name, managersRights.includes(right) ? "manager" : "recruiter"]);

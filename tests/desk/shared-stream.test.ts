@@ -1,9 +1,9 @@
-/** One stream for all tabs of a browser: who listens, who hears, and who takes over. */
+/** One stream for all tabs of a browser: which tab listens, receives and takes over. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveWord } from "../../desk/calls/live-stream.ts";
 import { openSharedStream } from "../../desk/calls/shared-stream.ts";
 
-/** Every stream that was opened, and is not closed. */
+/** Every open stream. */
 let open: Set<FakeStream>;
 
 class FakeStream extends EventTarget {
@@ -29,7 +29,7 @@ function openTab() {
   return tab;
 }
 
-/** The server says something on every stream. */
+/** Sends an event on every stream. */
 const say = (word: string) => {
   for (const stream of open) stream.dispatchEvent(new Event(word));
 };
@@ -48,7 +48,7 @@ afterEach(async () => {
   await vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]));
 });
 
-test("eight tabs open one stream, and each hears every word", async () => {
+test("eight tabs share one stream, and each gets every event", async () => {
   const all = Array.from({ length: 8 }, openTab);
   await vi.waitFor(() => expect(open.size).toBe(1));
   for (const word of ["open", "changed"]) say(word);
@@ -56,7 +56,7 @@ test("eight tabs open one stream, and each hears every word", async () => {
   expect(open.size).toBe(1);
 });
 
-test("when the tab that listens is closed, another listens for the rest", async () => {
+test("another tab takes over when the listening tab closes", async () => {
   const [first, ...rest] = [openTab(), openTab(), openTab()];
   await vi.waitFor(() => expect(open.size).toBe(1));
   const [stream] = open;
@@ -67,7 +67,7 @@ test("when the tab that listens is closed, another listens for the rest", async 
   for (const { heard } of rest) await vi.waitFor(() => expect(heard).toEqual(["changed"]));
 });
 
-test("a tab that holds the turn and says nothing is passed over, and that is said", async () => {
+test("an unresponsive leader tab is replaced, and a notice is given", async () => {
   void navigator.locks.request("desk-live", () => new Promise(() => {})).catch(() => {});
   const tab = openTab();
   await vi.advanceTimersByTimeAsync(119_000);
@@ -79,11 +79,11 @@ test("a tab that holds the turn and says nothing is passed over, and that is sai
   expect(tab.heard).toEqual(["lost", "open"]);
 });
 
-test("a tab that was passed over closes its stream, and hears from the one that took its turn", async () => {
+test("a replaced tab closes its stream and follows the new leader", async () => {
   const passed = openTab();
   await vi.waitFor(() => expect(open.size).toBe(1));
   const [old] = open;
-  // As a frozen tab: its words reach nobody.
+  // A frozen tab, whose messages are not received.
   const other = openTab();
   await vi.advanceTimersByTimeAsync(121_000);
   await vi.waitFor(() => expect(open.size).toBe(1));
@@ -93,7 +93,7 @@ test("a tab that was passed over closes its stream, and hears from the one that 
   expect(other.heard).toContain("changed");
 });
 
-test("a server that answers nothing for a while is asked again", async () => {
+test("a silent server connection is reopened", async () => {
   openTab();
   await vi.waitFor(() => expect(open.size).toBe(1));
   const [first] = open;
@@ -102,7 +102,7 @@ test("a server that answers nothing for a while is asked again", async () => {
   expect(open.size).toBe(1);
 });
 
-test("what is no word of the stream is not heard", async () => {
+test("unknown messages are ignored", async () => {
   const tab = openTab();
   const other = new BroadcastChannel("desk-live");
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
@@ -111,7 +111,7 @@ test("what is no word of the stream is not heard", async () => {
   other.close();
 });
 
-test("a browser without locks listens in each tab by itself", async () => {
+test("without the Locks API each tab listens by itself", async () => {
   vi.stubGlobal("navigator", {});
   const all = [openTab(), openTab()];
   expect(open.size).toBe(2);
@@ -119,7 +119,7 @@ test("a browser without locks listens in each tab by itself", async () => {
   expect(open.size).toBe(0);
 });
 
-test("a browser that refuses a lock listens in each tab by itself", async () => {
+test("when locks are refused each tab listens by itself", async () => {
   const request = vi.fn(() => Promise.reject(new DOMException("Not here", "SecurityError")));
   vi.stubGlobal("navigator", { locks: { request } });
   const all = [openTab(), openTab()];

@@ -1,11 +1,11 @@
-/** Cells of pay in the vacancy editor, as people of every language type them. */
+/** Pay cells in the vacancy editor, as people type them in every language. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readAmounts, writeAmounts } from "../../desk/vacancy/amounts.ts";
 import { deskLanguages } from "../../domain/desk/desk.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 
-/** Whole or with hundredths, as pay is. */
+/** With zero or two decimals, like pay. */
 const amount = fc.oneof(
   fc.integer({ min: 0, max: 999_999_999 }),
   fc.integer({ min: 0, max: 99_999 }).map((n) => n / 100),
@@ -14,7 +14,9 @@ const ordered = fc
   .tuple(amount, amount)
   .map(([left, right]): [number, number] => (left <= right ? [left, right] : [right, left]));
 
-/** Every digit and separator that the formats of our languages know, and Arabic's own digits, Persian's and Devanagari's. */
+/**
+ * Every digit and separator of our languages' formats, and Arabic, Persian and Devanagari digits.
+ */
 const tags = [
   ...deskLanguages.map(deskTag),
   "ar-EG",
@@ -29,7 +31,7 @@ const tags = [
 const hundredths = { maximumFractionDigits: 2 } as const;
 
 describe("a range", () => {
-  test.each(tags)("that %s writes is read as it was meant", (tag) => {
+  test.each(tags)("as written in %s is read back correctly", (tag) => {
     const format = new Intl.NumberFormat(tag, hundredths);
     fc.assert(
       fc.property(ordered, fc.constantFrom("-", "–", " – ", "—", "~", "～", "−", " - "), ([low, high], dash) => {
@@ -38,7 +40,7 @@ describe("a range", () => {
     );
   });
 
-  test.each(tags)("is written for %s so that it can be read again", (tag) => {
+  test.each(tags)("is written in %s so that it can be read back", (tag) => {
     fc.assert(
       fc.property(ordered, (range) => {
         expect(readAmounts(writeAmounts(range, tag))).toEqual({ range });
@@ -46,12 +48,12 @@ describe("a range", () => {
     );
   });
 
-  test.each(tags)("as a whole, as Intl writes one in %s, is read as well", (tag) => {
+  test.each(tags)("as formatted by Intl in %s is read correctly", (tag) => {
     const format = new Intl.NumberFormat(tag);
     expect(readAmounts(format.formatRange(1440, 115_000))).toEqual({ range: [1440, 115_000] });
   });
 
-  test("the other way round is an error of its own", () => {
+  test("in reverse order is a specific error", () => {
     fc.assert(
       fc.property(ordered, ([low, high]) => {
         fc.pre(low < high);
@@ -73,7 +75,7 @@ describe("a range", () => {
   });
 });
 
-test.each(["", "  ", "\u200f"])("%j is nothing", (typed) => {
+test.each(["", "  ", "\u200f"])("%j is empty", (typed) => {
   expect(readAmounts(typed)).toEqual({ range: null });
 });
 
@@ -95,6 +97,6 @@ test.each([
   "1e3–1e4",
   "Infinity–Infinity",
   "9".repeat(20) + "–" + "9".repeat(21),
-])("%s is no range", (typed) => {
+])("%s is not a range", (typed) => {
   expect(readAmounts(typed)).toEqual({ error: "form" });
 });

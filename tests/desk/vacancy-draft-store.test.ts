@@ -1,8 +1,10 @@
-/** What is typed into a vacancy outlasts its screen, and nothing of somebody else's is overwritten unseen. */
+/**
+ * An unsaved vacancy draft survives its screen, and a colleague's text is not overwritten unseen.
+ */
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DeskError } from "../../desk/calls/call.ts";
-import type { saveVacancy } from "../../desk/calls/vacancy.ts";
+import type { saveVacancy } from "../../desk/calls/vacancies.ts";
 import { DraftStore } from "../../desk/vacancy/draft-store.ts";
 import { withText } from "../../desk/vacancy/edits.ts";
 import { type DeskVacancy, deskVacancy } from "../../domain/desk/vacancies.ts";
@@ -43,7 +45,7 @@ function loaded(title: string, version = 1): DeskVacancy {
   });
 }
 
-/** Answers each save with the next version, or with what it is told to. */
+/** Answers each save with the next version, or as configured. */
 function server() {
   const sent: Parameters<typeof saveVacancy>[1][] = [];
   let refusal: DeskError | null = null;
@@ -69,7 +71,7 @@ const offline = new DeskError(0, "offline", null);
 const type = (store: DraftStore, title: string) => store.change((draft) => withText(draft, "en", "title", title));
 const titleOf = (store: DraftStore) => store.now().draft.texts.en?.text.title;
 
-test("two keys between two renderings are both kept, and each save is on top of the last", async () => {
+test("two changes before a render are both kept, and each save builds on the last", async () => {
   const { sent, save } = server();
   const store = new DraftStore(loaded("A"), "maya", save);
   type(store, "Ab");
@@ -82,7 +84,7 @@ test("two keys between two renderings are both kept, and each save is on top of 
   expect(store.now().vacancy).toMatchObject({ version: 3, savedAt: "2026-11-22T10:01:00Z" });
 });
 
-test("an address goes with the next save, once", async () => {
+test("a changed address is sent once, with the next save", async () => {
   const { sent, save } = server();
   const store = new DraftStore(loaded("A"), "maya", save);
   store.setSlug("new-address");
@@ -93,7 +95,7 @@ test("an address goes with the next save, once", async () => {
   expect(store.now()).toMatchObject({ slug: undefined, vacancy: { slug: "new-address" } });
 });
 
-test("what could not be sent is there again when its screen is, for the same person alone, and is sent then", async () => {
+test("an unsent draft is restored for the same recruiter only, and then sent", async () => {
   const { sent, save, refuse } = server();
   const vacancy = loaded("A");
   const first = new DraftStore(vacancy, "maya", save);
@@ -118,7 +120,7 @@ test("what could not be sent is there again when its screen is, for the same per
   expect(titleOf(new DraftStore(vacancy, "maya", save))).toBe("A");
 });
 
-test("somebody else's newer text stops saving until a person decides", async () => {
+test("a colleague's newer version stops saving until the recruiter decides", async () => {
   const { sent, save, refuse } = server();
   const mine = loaded("A");
   const store = new DraftStore(mine, "maya", save);
@@ -133,7 +135,7 @@ test("somebody else's newer text stops saving until a person decides", async () 
     version: 7,
     draft: withText(mine.draft, "en", "title", "Theirs"),
   };
-  // To have read it is not to have decided.
+  // Reading it is not a decision.
   store.absorb(theirs);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
@@ -142,7 +144,7 @@ test("somebody else's newer text stops saving until a person decides", async () 
   expect(sent.at(-1)).toMatchObject({ version: 7, draft: { texts: { en: { text: { title: "Mine" } } } } });
 });
 
-test("to go on with theirs gives up what is not saved", async () => {
+test("continuing with the colleague's version discards unsaved changes", async () => {
   const { sent, save, refuse } = server();
   const mine = loaded("A");
   const store = new DraftStore(mine, "maya", save);
@@ -158,7 +160,7 @@ test("to go on with theirs gives up what is not saved", async () => {
   expect(sent.at(-1)?.version).toBe(7);
 });
 
-test("what was done in a dialog never makes the next save overwrite a text that nobody here has read", async () => {
+test("a dialog's act never lets the next save overwrite an unread version", async () => {
   const { sent, save } = server();
   const mine = loaded("A");
   const store = new DraftStore(mine, "maya", save);

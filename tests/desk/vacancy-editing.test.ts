@@ -1,4 +1,6 @@
-/** The pure parts of the vacancy editor: what is marked as new, what differs, what is sent, and the table of pay. */
+/**
+ * The pure parts of the vacancy editor: new words, differences, the sent draft, and the pay table.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newInList, newInText, newWords } from "../../desk/vacancy/changed-words.ts";
@@ -7,7 +9,7 @@ import { linesOf, listError, sentDraft, withFacts, withText } from "../../desk/v
 import { addableCurrencies, convertedRange, payRows, withAmounts, withHours } from "../../desk/vacancy/pay-rows.ts";
 import { type VacancyDraft, vacancyDraft } from "../../domain/vacancies/content.ts";
 import { publish } from "../../domain/vacancies/publish.ts";
-import { compared, noText, olderFields } from "../../domain/vacancies/staleness.ts";
+import { markReviewed, noText, olderFields } from "../../domain/vacancies/staleness.ts";
 import { marketCodes } from "../../locales/markets.ts";
 import * as v from "valibot";
 
@@ -24,8 +26,8 @@ const draft: VacancyDraft = v.parse(vacancyDraft, {
   texts: { en: { text: english } },
 });
 
-describe("what is new in the source", () => {
-  test("a word in a line, and a line that was not there", () => {
+describe("changes of the source", () => {
+  test("mark new words in a line and new lines", () => {
     expect(newInText("Two training days", "Two paid training days")).toEqual([
       { text: "Two", isNew: false },
       { text: " paid", isNew: true },
@@ -37,11 +39,11 @@ describe("what is new in the source", () => {
     expect(newInList(["Two training days"], ["Two paid training days"]).map(newWords)).toEqual(["paid"]);
   });
 
-  test("an entry that only moved is not new", () => {
+  test("do not mark moved entries", () => {
     expect(newInList(["a b", "c d"], ["c d", "a b"]).map(newWords)).toEqual(["", ""]);
   });
 
-  test("the pieces are the text, and what is unmarked stood there before", () => {
+  test("preserve the text, and unmarked words existed before", () => {
     const words = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
     fc.assert(
       fc.property(words, words, (before, after) => {
@@ -56,24 +58,24 @@ describe("what is new in the source", () => {
   });
 });
 
-describe("marks on a translation", () => {
+describe("a translation's outdated marks", () => {
   const german = (["title", "summary", "responsibilities", "benefits"] as const).reduce(
     (typed, field) => withText(typed, "de", field, field === "title" || field === "summary" ? "Deutsch" : ["Deutsch"]),
     draft,
   );
 
-  test("on what nobody has written yet, until it is written", () => {
+  test("cover unwritten fields until they are written", () => {
     const begun = withText(draft, "de", "title", "Assistenz");
     expect(olderFields(sentDraft(begun), "de")).toEqual(["summary", "responsibilities", "benefits"]);
     const more = withText(begun, "de", "benefits", ["Zwei Tage Einarbeitung"]);
     expect(olderFields(sentDraft(more), "de")).toEqual(["summary", "responsibilities"]);
   });
 
-  test("none on what is written beside the source as it is", () => {
+  test("are absent after writing it next to the current source", () => {
     expect(olderFields(sentDraft(german), "de")).toEqual([]);
   });
 
-  test("on each field that the source says otherwise since, until that field was looked at", () => {
+  test("cover each field changed in the source until it is reviewed", () => {
     const changed = withText(
       withText(german, "en", "benefits", ["Two paid training days"]),
       "en",
@@ -83,11 +85,11 @@ describe("marks on a translation", () => {
     expect(olderFields(sentDraft(changed), "de")).toEqual(["title", "benefits"]);
     const typed = withText(changed, "de", "benefits", ["Zwei bezahlte Tage"]);
     expect(olderFields(sentDraft(typed), "de")).toEqual(["title", "benefits"]);
-    expect(olderFields(compared(sentDraft(typed), "de", ["benefits"]), "de")).toEqual(["title"]);
-    expect(olderFields(compared(sentDraft(typed), "de"), "de")).toEqual([]);
+    expect(olderFields(markReviewed(sentDraft(typed), "de", ["benefits"]), "de")).toEqual(["title"]);
+    expect(olderFields(markReviewed(sentDraft(typed), "de"), "de")).toEqual([]);
   });
 
-  test("on pay in every language, and not on what was only spaced otherwise", () => {
+  test("cover pay in every language, and ignore changed spacing", () => {
     const paid = withFacts(german, { pay: withAmounts(german.facts.pay, "day", "base", [70, 90]) });
     expect(olderFields(sentDraft(paid), "de")).toEqual(["pay"]);
     const spaced = withText(german, "en", "responsibilities", [
@@ -99,8 +101,8 @@ describe("marks on a translation", () => {
   });
 });
 
-describe("what is sent", () => {
-  test("has no empty entries, and no language in which nothing is written", () => {
+describe("the sent draft", () => {
+  test("has no empty entries or languages", () => {
     const typed = withText(withText(draft, "de", "benefits", ["", " "]), "en", "steps", ["Call ", "", "Meet"]);
     const sent = sentDraft(typed);
     expect(Object.keys(sent.texts)).toEqual(["en"]);
@@ -108,7 +110,7 @@ describe("what is sent", () => {
     expect(v.parse(vacancyDraft, sent)).toEqual(sent);
   });
 
-  test("a list is what stands on its lines", () => {
+  test("has a list entry per line", () => {
     expect(linesOf("")).toEqual([]);
     expect(linesOf("a\r\nb\n\nc")).toEqual(["a", "b", "", "c"]);
     const limits = { item: 5, items: 2 };
@@ -118,8 +120,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("what differs", () => {
-  test("place by place", () => {
+describe("differences", () => {
+  test("are listed field by field", () => {
     const changed = withFacts(withText(draft, "en", "title", "Assistant"), { positions: 4 });
     expect(draftDifferences(draft, changed)).toEqual([
       { language: "en", field: "title", before: "Hotel Operations Assistant", after: "Assistant" },
@@ -128,7 +130,7 @@ describe("what differs", () => {
     expect(draftDifferences(draft, draft)).toEqual([]);
   });
 
-  test("from the site: of the chosen languages alone", () => {
+  test("from the site cover the chosen languages only", () => {
     const german = withText(draft, "de", "title", "Assistenz");
     const published = publish({}, german, ["en", "de"], new Date(0));
     const changed = withText(withText(german, "en", "title", "Assistant"), "de", "title", "Assistenz (m/w/d)");
@@ -144,7 +146,7 @@ describe("what differs", () => {
 describe("pay by market", () => {
   const all = marketCodes;
 
-  test("every market is in one row, converted alike or with amounts of its own", () => {
+  test("has every market in one row, converted or with own amounts", () => {
     const rows = payRows(all, ["CHF", "KRW"]);
     expect(rows.flatMap(({ markets }) => markets).toSorted()).toEqual(all.toSorted());
     expect(rows.find(({ markets }) => markets.includes("ch"))).toMatchObject({ kind: "own", otherwise: "CHF" });
@@ -156,7 +158,7 @@ describe("pay by market", () => {
     expect(addableCurrencies(["de", "at", "kr"], ["KRW"])).toEqual(new Map([["EUR", ["de", "at"]]]));
   });
 
-  test("own amounts stay when the base changes, and a period goes with its last amount", () => {
+  test("keeps own amounts when the base changes, and drops a period with its last amount", () => {
     const own = withAmounts(draft.facts.pay, "day", "CHF", [78, 96]);
     const based = withAmounts(own, "day", "base", [70, 90]);
     expect(based).toEqual({ day: { base: [70, 90], currencies: { CHF: [78, 96] } } });

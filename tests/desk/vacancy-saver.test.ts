@@ -1,4 +1,4 @@
-/** What is typed into a vacancy is saved by itself, one save at a time, and is never dropped. */
+/** Vacancy drafts are saved automatically, one save at a time, and never dropped. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Saver, type Saving } from "../../desk/vacancy/saver.ts";
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 class Refused extends Error {}
 class Offline extends Error {}
 
-/** A server that answers when it is told to. */
+/** A server that answers on command. */
 function server() {
   const sent: string[] = [];
   const states: Saving["state"][] = [];
@@ -38,7 +38,7 @@ function server() {
   return { saver, sent, states, answer, open, most: () => most };
 }
 
-test("a second after the last key, once, with all of it", async () => {
+test("a save follows the last key by one second and contains everything", async () => {
   const { saver, sent, states, answer } = server();
   saver.change("H");
   await vi.advanceTimersByTimeAsync(999);
@@ -53,7 +53,7 @@ test("a second after the last key, once, with all of it", async () => {
   expect(states).toEqual(["waiting", "waiting", "saving", "saved"]);
 });
 
-test("what is typed while a save is on its way goes with the next, and never beside it", async () => {
+test("changes during a save go into the next one, never in parallel", async () => {
   const { saver, sent, answer, most } = server();
   saver.change("a");
   await vi.advanceTimersByTimeAsync(1000);
@@ -68,7 +68,7 @@ test("what is typed while a save is on its way goes with the next, and never bes
   expect(most()).toBe(1);
 });
 
-test("without a connection it is kept, said, and tried again until it arrives", async () => {
+test("offline changes are kept, shown, and retried until saved", async () => {
   const { saver, sent, states, answer } = server();
   saver.change("a");
   await vi.advanceTimersByTimeAsync(1000);
@@ -81,7 +81,7 @@ test("without a connection it is kept, said, and tried again until it arrives", 
   expect(states.at(-1)).toBe("saved");
 });
 
-test("refused because somebody else wrote, it waits for a person, whatever is typed on", async () => {
+test("after a conflict further typing saves nothing until the recruiter decides", async () => {
   const { saver, sent, states, answer } = server();
   saver.change("a");
   await vi.advanceTimersByTimeAsync(1000);
@@ -96,7 +96,7 @@ test("refused because somebody else wrote, it waits for a person, whatever is ty
   expect(sent).toEqual(["a", "ab"]);
 });
 
-test("refused for what it says, it is tried again with the next change", async () => {
+test("after an invalid draft saving resumes with the next change", async () => {
   const { saver, sent, answer } = server();
   saver.change("a");
   await vi.advanceTimersByTimeAsync(1000);
@@ -108,7 +108,7 @@ test("refused for what it says, it is tried again with the next change", async (
   expect(sent).toEqual(["a", "b"]);
 });
 
-test("leaving sends what waits and what was typed meanwhile, and says whether all of it arrived", async () => {
+test("leaving saves pending and new changes, and reports success", async () => {
   const { saver, sent, answer } = server();
   saver.change("a");
   const first = saver.flush();
@@ -125,11 +125,11 @@ test("leaving sends what waits and what was typed meanwhile, and says whether al
   expect(saver.isPending).toBe(true);
 });
 
-test("nothing to save is saved", async () => {
+test("nothing to save counts as saved", async () => {
   expect(await server().saver.flush()).toBe(true);
 });
 
-test("however keys, answers and failures come, one save runs at a time and the last text arrives", async () => {
+test("with any sequence of keys, answers and failures saves never overlap, and the last text is saved", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom("type", "wait", "long", "ok", "offline", "refused", "wrong", "flush"), {

@@ -1,4 +1,4 @@
-/** Whose law the accessibility statement names, and where it names none (decision B15). */
+/** The law in the accessibility statement, or its absence (decision B15). */
 import { describe, expect, test } from "vitest";
 import { accessibilityLaws } from "../../domain/market-law/accessibility.ts";
 import { lawFindings } from "../../domain/market-law/findings.ts";
@@ -6,26 +6,26 @@ import { isEuropean } from "../../domain/market-law/privacy.ts";
 import { marketCountries } from "../../domain/market-law/row.ts";
 import { demoOperator } from "../support/operators.ts";
 
-/** In the European Economic Area, and not in the Union. */
+/** In the European Economic Area, but not in the Union. */
 const outside = new Set(["NO"]);
 
 describe.each(marketCountries)("%s", (country) => {
   const { name, body, scope, sureness } = accessibilityLaws[country];
 
-  test("names the European directive in the Union alone, and never as beyond doubt", () => {
+  test("the European directive applies in the Union only, and is always marked doubtful", () => {
     const inUnion = isEuropean(country) && !outside.has(country);
     expect(scope === "consumer").toBe(inUnion);
     if (inUnion) expect(sureness).toBe("doubtful");
   });
 
-  test("names a law with somebody to turn to, or neither", () => {
+  test("a law has a contact authority, or neither is known", () => {
     expect([name === null, body === null]).toEqual([scope === null, scope === null]);
     if (scope === null) expect(sureness).toBe("doubtful");
   });
 
-  test("stands in what is said of the country, with what the statement does", () => {
+  test("the finding names what the accessibility statement names", () => {
     const said = {
-      consumer: "names the law, and that it is disputed for a recruiting site",
+      consumer: "names the law, and says that its scope is disputed",
       equality: "names the law",
     };
     const finding = lawFindings(demoOperator, country, "2026-11-23").find(

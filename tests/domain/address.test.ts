@@ -1,4 +1,6 @@
-/** One reading of an address: however it is written, it is the same sender; and what is none is nobody's own. */
+/**
+ * Parsing an address: every spelling is the same sender, and an invalid one belongs to no sender.
+ */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPublic, networksOf, readAddress, readNode, senderOf } from "../../domain/network/address.ts";
@@ -8,7 +10,7 @@ const hex = (number: number) => number.toString(16);
 const groupsOf = (address: readonly number[]) =>
   Array.from({ length: 8 }, (_, index) => ((address[index * 2] ?? 0) << 8) | (address[index * 2 + 1] ?? 0));
 
-/** One IPv6 address in every way it can be written. */
+/** All spellings of one IPv6 address. */
 function spellings(address: readonly number[]): string[] {
   const groups = groupsOf(address);
   const short = groups.map(hex);
@@ -17,7 +19,7 @@ function spellings(address: readonly number[]): string[] {
   return [...all, ...all.map((text) => text.toUpperCase())];
 }
 
-/** Each run of zero groups left out, in turn. */
+/** Each run of zero groups compressed in turn. */
 function compressed(groups: readonly string[]): string[] {
   const found = [groups.join(":")];
   for (let from = 0; from < groups.length; from += 1) {
@@ -28,12 +30,12 @@ function compressed(groups: readonly string[]): string[] {
   return found;
 }
 
-/** What proxies and sockets put around an address. */
+/** Decorations that proxies and sockets add to an address. */
 const port = fc.oneof(fc.integer({ min: 0, max: 65_535 }).map(String), fc.constantFrom("_hidden", "_a.b-c"));
 const space = fc.constantFrom("", " ", "\t", "  ");
 
-describe("any spelling is the same sender", () => {
-  test("of an IPv4 address, with a port, in quotes, mapped into IPv6, carried by NAT64, 6to4 or Teredo", () => {
+describe("spellings of one sender are equal", () => {
+  test("for an IPv4 address with a port, in quotes, IPv6-mapped, or in NAT64, 6to4 or Teredo", () => {
     fc.assert(
       fc.property(bytes(4), port, space, bytes(10), (v4, port, space, other) => {
         const plain = v4.join(".");
@@ -45,14 +47,14 @@ describe("any spelling is the same sender", () => {
         ].flatMap(spellings);
         const written = [plain, `${plain}:${port}`, ...carried, ...carried.map((text) => `[${text}]:${port}`)];
         const all = written.flatMap((text) => [text, `${space}"${text}"${space}`]);
-        // One expectation for all: each costs more than what it looks at.
+        // One expectation for all, because each call costs more than the comparison.
         expect(all.filter((text) => senderOf(text) !== plain)).toEqual([]);
       }),
       { numRuns: 15 },
     );
   });
 
-  test("of an IPv6 network, with any host in it, in brackets, with a port or a zone", () => {
+  test("for an IPv6 network with any host, in brackets, with a port or a zone", () => {
     const customers = bytes(8).map(([, ...rest]) => [0x2a, ...rest]);
     fc.assert(
       fc.property(customers, bytes(8), bytes(8), port, (network, host, another, port) => {
@@ -74,22 +76,22 @@ describe("any spelling is the same sender", () => {
     );
   });
 
-  test("other addresses are other senders", () => {
+  test("but different addresses are different senders", () => {
     fc.assert(
       fc.property(bytes(4), bytes(4), (left, right) => {
         expect(senderOf(left.join(".")) === senderOf(right.join("."))).toBe(left.join() === right.join());
       }),
     );
     expect(senderOf("2a00:1:2:3::1")).not.toBe(senderOf("2a00:1:2:4::1"));
-    // All hosts of one relay share a network, and are not one.
+    // Hosts behind one relay share a network, but are different senders.
     expect(senderOf("2001:0:4136:e378:8000:63bf:3fff:fdd2")).toBe("192.0.2.45");
-    // Where an operator translates, each address is one host.
+    // With an operator's own translation prefix, each address is one host.
     expect(senderOf("64:ff9b:1::102:304")).not.toBe(senderOf("64:ff9b:1::102:305"));
   });
 });
 
-describe("the networks that a sender counts in", () => {
-  test("of IPv6: the /64 of a customer, and the /56 and the /48 around it", () => {
+describe("the networks of a sender", () => {
+  test("are for IPv6 the customer's /64 with the /56 and /48 around it", () => {
     expect(networksOf(senderOf("2a00:1450:4009:81f3::7"))).toEqual([
       "2a00:1450:4009:81f3::/64",
       "2a00:1450:4009:8100::/56",
@@ -97,7 +99,7 @@ describe("the networks that a sender counts in", () => {
     ]);
   });
 
-  test("any two hosts of one /48 share it, those of one /56 that as well, and others nothing", () => {
+  test("are shared by hosts according to their common prefix: /48, /56 or none", () => {
     const shared = (left: number[], right: number[]) => {
       const [mine, theirs] = [left, right].map((parts) =>
         networksOf(senderOf(parts.map((n) => n.toString(16)).join(":"))),
@@ -129,12 +131,12 @@ describe("the networks that a sender counts in", () => {
     "2002:c000:22d::1",
     "64:ff9b:1::102:304",
     "unknown",
-  ])("of %s: one, because it stands for one host or for none", (text) => {
+  ])("contain only the sender for %s, a single host or none", (text) => {
     expect(networksOf(senderOf(text))).toEqual([senderOf(text)]);
   });
 });
 
-describe("what cannot be read strictly is one sender together", () => {
+describe("malformed addresses all count as one unknown sender", () => {
   test.each([
     "",
     " ",
@@ -178,14 +180,14 @@ describe("what cannot be read strictly is one sender together", () => {
     expect(senderOf(text)).toBe("unknown");
   });
 
-  test("whatever is written: an address's sender, or nobody's", () => {
+  test("any text is read as a valid address's sender or as unknown", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "grapheme" }), fc.stringMatching(/^["[]?[\da-fx.:%]{0,40}\]?"?$/)),
         (text) => {
           const read = readNode(text);
           expect(senderOf(text) === "unknown").toBe(read === null);
-          // Its own spelling is read again as the same.
+          // Its normalized form is parsed as the same address.
           if (read) expect(readAddress(read.toString())?.toString()).toBe(read.toString());
         },
       ),
@@ -193,7 +195,7 @@ describe("what cannot be read strictly is one sender together", () => {
   });
 });
 
-test("an address that a host of its own is behind is as public as that host; one with a zone is nobody's address", () => {
+test("an address that embeds another is as public as the embedded one; one with a zone is not public", () => {
   const judged = (text: string) => {
     const read = readAddress(text);
     return read && isPublic(read);

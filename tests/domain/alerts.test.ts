@@ -1,12 +1,19 @@
-/** Letters of new vacancies: when, and of what. */
+/** Job alert emails: their times and contents. */
 import { expect, test } from "vitest";
-import { alertCutoffs, confirmUntil, endsAt, isNewSince, tellUntil, toldBefore } from "../../domain/alerts/alert.ts";
+import {
+  alertCutoffs,
+  confirmUntil,
+  endsAt,
+  isNewSince,
+  publicationWindowEnd,
+  notifiedBefore,
+} from "../../domain/alerts/alert.ts";
 import { filterRecord, noFilter, readFilter } from "../../domain/vacancies/filter.ts";
 
 const at = (moment: string) => new Date(moment);
 const now = at("2026-11-20T10:00:00.000Z");
 
-test("whoever asked has a week to say yes, and hears of vacancies for a year", () => {
+test("a subscription can be confirmed for a week and lasts a year", () => {
   expect(confirmUntil(now)).toEqual(at("2026-11-27T10:00:00.000Z"));
   expect(endsAt(now)).toEqual(at("2027-11-20T10:00:00.000Z"));
   const { unconfirmed, ended } = alertCutoffs(now);
@@ -14,7 +21,7 @@ test("whoever asked has a week to say yes, and hears of vacancies for a year", (
   expect(endsAt(ended)).toEqual(now);
 });
 
-test("a vacancy is new once: after one look, and not after the next", () => {
+test("a vacancy is new in exactly one run", () => {
   const [first, second] = [at("2026-11-20T09:00:00.000Z"), at("2026-11-20T10:00:00.000Z")];
   const third = at("2026-11-20T11:00:00.000Z");
   for (const published of ["2026-11-20T09:00:00.001Z", "2026-11-20T10:00:00.000Z"]) {
@@ -24,12 +31,12 @@ test("a vacancy is new once: after one look, and not after the next", () => {
   expect(isNewSince("2026-11-20T10:00:00.001Z", first, second)).toBe(false);
 });
 
-test("what was published in the last minute is left to the next look, and the last letter is a day old", () => {
-  expect(tellUntil(now)).toEqual(at("2026-11-20T09:59:00.000Z"));
-  expect(toldBefore(now)).toEqual(at("2026-11-19T10:00:00.000Z"));
+test("a run leaves the last minute to the next one, and an email follows the previous one by a day", () => {
+  expect(publicationWindowEnd(now)).toEqual(at("2026-11-20T09:59:00.000Z"));
+  expect(notifiedBefore(now)).toEqual(at("2026-11-19T10:00:00.000Z"));
 });
 
-test("a filter is read again as it was chosen", () => {
+test("a filter survives storing and reading", () => {
   const filter = { q: "hotel", hours: "part-time", kind: null, pay: { period: "day", amount: 70 } } as const;
   expect(filterRecord(filter)).toEqual({ q: "hotel", hours: "part-time", pay: "day-70" });
   const record = filterRecord(filter);

@@ -1,4 +1,7 @@
-/** The calendar file of a talk: times that stay right, one identity for ever, and changes that follow one another (B13). */
+/**
+ * The calendar file of an interview: stable times, one permanent UID, and increasing sequence
+ * (B13).
+ */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CalendarEvent, calendarFile } from "../../domain/booking/calendar.ts";
@@ -20,7 +23,7 @@ const event: CalendarEvent = {
   organizer: { name: 'Example "Recruiting" Ltd', email: "hello@example.com" },
 };
 
-test("it is read as it was written, whatever stands in its texts", () => {
+test("a calendar file is parsed with its original texts, whatever they contain", () => {
   const read = readCalendar(calendarFile(event));
   expect(read).toMatchObject({
     method: "PUBLISH",
@@ -37,7 +40,7 @@ test("it is read as it was written, whatever stands in its texts", () => {
   });
 });
 
-test("a cancelled one keeps its identity and says so", () => {
+test("a cancelled event keeps its UID and is marked cancelled", () => {
   const read = readCalendar(calendarFile({ ...event, cancelled: true, sequence: 2 }));
   expect([read.method, read.properties.STATUS, read.properties.SEQUENCE, read.properties.UID]).toEqual([
     "CANCEL",
@@ -47,7 +50,7 @@ test("a cancelled one keeps its identity and says so", () => {
   ]);
 });
 
-test("its times are right in every zone and at every moment, by what the file itself says of the zone", () => {
+test("event times are right in every zone at any time by the file's own zone rules", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...commonZones, "UTC", "Asia/Kathmandu"),
@@ -69,25 +72,25 @@ test.each([
   ["Europe/Berlin", "2026-10-25T00:30:00Z", "in the first of the two hours"],
   ["Europe/Berlin", "2026-10-25T01:30:00Z", "in the second of the two hours"],
   ["Europe/Berlin", "2027-03-28T00:50:00Z", "into the hour that clocks leave out"],
-])("its times are right around a change of clocks (%s, %s: %s)", (timeZone, at) => {
+])("event times are right around a clock change (%s, %s: %s)", (timeZone, at) => {
   const begins = new Date(at);
   const ends = new Date(begins.getTime() + 20 * 60_000);
   const read = readCalendar(calendarFile({ ...event, timeZone, start: begins, end: ends }));
   expect([read.start, read.end]).toEqual([begins.toISOString(), ends.toISOString()]);
 });
 
-test("what somebody typed cannot become a line of its own", () => {
+test("a typed text cannot add a line", () => {
   const text = calendarFile({ ...event, summary: "a\r\nATTENDEE:mailto:x@example.org", uid: "u\r\nX:1" });
   expect(text).not.toMatch(/^ATTENDEE|^X:/m);
 });
 
-/** Between these two lines, with both. */
+/** The lines between these two, inclusive. */
 function between(text: string, first: string, last: string): string[] {
   const lines = text.split("\r\n");
   return lines.slice(lines.indexOf(first), lines.indexOf(last) + 1);
 }
 
-test("it is written like this, line by line", () => {
+test("a calendar file has exactly these lines", () => {
   const short = {
     ...event,
     summary: "Interview",
@@ -133,7 +136,7 @@ test("it is written like this, line by line", () => {
   );
 });
 
-test("a zone whose clocks were never changed has the one offset that it has", () => {
+test("a zone without clock changes has one offset", () => {
   expect(between(calendarFile({ ...event, timeZone: "UTC" }), "BEGIN:VTIMEZONE", "END:VTIMEZONE")).toEqual([
     "BEGIN:VTIMEZONE",
     "TZID:UTC",
@@ -146,10 +149,10 @@ test("a zone whose clocks were never changed has the one offset that it has", ()
   ]);
 });
 
-/** Every zone that the runtime knows, old names too. */
+/** Every zone known to the runtime, with old names. */
 const everyZone = [...new Set([...Intl.supportedValuesOf("timeZone"), ...commonZones, "UTC", "Asia/Calcutta", "Eire"])];
 
-test("in every zone there is the part of standard time that Outlook insists on, and its times are right", () => {
+test("every zone has the STANDARD part that Outlook requires, with correct times", () => {
   for (const timeZone of everyZone) {
     for (const month of [0, 2, 3, 6, 9, 11]) {
       const begins = new Date(Date.UTC(2027, month, 20, 10, 30));
@@ -158,7 +161,7 @@ test("in every zone there is the part of standard time that Outlook insists on, 
       const zone = between(file, "BEGIN:VTIMEZONE", "END:VTIMEZONE");
       expect(zone.filter((line) => line === "BEGIN:STANDARD").length, timeZone).toBeGreaterThan(0);
       const offsets = zone.filter((line) => line.startsWith("TZOFFSET"));
-      // Seconds, as before there was a common time, are allowed and understood by few.
+      // Offsets with seconds, from before standard time, are allowed but rarely understood.
       for (const offset of offsets) expect(offset, timeZone).toMatch(/^TZOFFSET(FROM|TO):[+-]\d{4}$/);
       const read = readCalendar(file);
       expect([read.start, read.end], timeZone).toEqual([begins.toISOString(), ends.toISOString()]);
@@ -171,7 +174,7 @@ test.each([
   ["Asia/Singapore", "+0800"],
   ["America/Panama", "-0500"],
   ["Asia/Kolkata", "+0530"],
-])("%s, where clocks are not changed any more, has its present time alone: %s", (timeZone, offset) => {
+])("%s, which no longer changes its clocks, has only its current offset: %s", (timeZone, offset) => {
   expect(between(calendarFile({ ...event, timeZone }), "BEGIN:VTIMEZONE", "END:VTIMEZONE")).toEqual([
     "BEGIN:VTIMEZONE",
     `TZID:${timeZone}`,
@@ -184,7 +187,7 @@ test.each([
   ]);
 });
 
-test("summer time is the higher of two offsets, in the south and where winter is the exception too", () => {
+test("DAYLIGHT is the higher offset, also in the south and with negative winter time", () => {
   for (const timeZone of ["Europe/London", "Europe/Dublin", "Australia/Sydney", "Australia/Lord_Howe"]) {
     const zone = between(calendarFile({ ...event, timeZone }), "BEGIN:VTIMEZONE", "END:VTIMEZONE");
     const kinds = zone
@@ -200,7 +203,7 @@ test("summer time is the higher of two offsets, in the south and where winter is
   }
 });
 
-test("in the second of two hours that clocks show alike it names no zone at all", () => {
+test("in the second of two repeated hours the file uses UTC", () => {
   const begins = new Date("2026-10-25T01:30:00Z");
   const file = calendarFile({
     ...event,
@@ -219,7 +222,7 @@ test.each([
   ["\u0800", 22, 3],
   ["\uffff", 22, 3],
   ["\u{10000}", 16, 4],
-])("a line has 75 octets, and is broken before what would be more: %j", (sign, fits, octets) => {
+])("a line is folded at 75 octets: %j", (sign, fits, octets) => {
   const lines = (text: string) => {
     const file = calendarFile({ ...event, summary: text });
     const from = file.indexOf("SUMMARY:");
@@ -228,17 +231,17 @@ test.each([
   const first = sign.repeat(fits);
   expect(lines(first)).toEqual([`SUMMARY:${first}`]);
   expect(lines(first + sign)).toEqual([`SUMMARY:${first}`, ` ${sign}`]);
-  // Filled up to the last octet, and by one more.
+  // Filled up to the last octet, and one character more.
   const left = "x".repeat(67 - fits * octets);
   expect(lines(first + left)).toEqual([`SUMMARY:${first}${left}`]);
   expect(lines(`${first}${left}x`)).toEqual([`SUMMARY:${first}${left}`, " x"]);
-  // The blank in front counts.
+  // The leading space counts.
   const more = sign.repeat(Math.floor(74 / octets));
   expect(lines(first + more)).toEqual([`SUMMARY:${first}`, ` ${more}`]);
   expect(lines(first + more + sign)).toHaveLength(3);
 });
 
-test("signs that do not show are left away where a line is read by programs, and quotes that would end it", () => {
+test("invisible characters and closing quotes are removed from machine-read lines", () => {
   const file = calendarFile({
     ...event,
     uid: "u\r\nX:1",
@@ -250,16 +253,16 @@ test("signs that do not show are left away where a line is read by programs, and
   expect(file).toContain("\r\nSUMMARY:a\\\\b\\;c\\,d\\ne\\nf g\r\n");
 });
 
-describe("a talk", () => {
+describe("an interview", () => {
   const hours = (count: number) => new Date(start.getTime() - count * 3_600_000);
 
-  test("can be changed until two hours before", () => {
+  test("can be changed until two hours before it", () => {
     expect(mayChange({ start }, hours(2))).toBe(true);
     expect(mayChange({ start }, new Date(hours(2).getTime() + 1))).toBe(false);
     expect(mayChange({ start }, new Date(start.getTime() + 1))).toBe(false);
   });
 
-  test("is reminded of the day before, else two hours before, else not at all", () => {
+  test("has its reminder a day before, or else two hours before, or none", () => {
     expect(reminderAt(start, hours(48))).toEqual(hours(24));
     expect(reminderAt(start, hours(24.5))).toEqual(hours(2));
     expect(reminderAt(start, hours(4))).toEqual(hours(2));

@@ -1,4 +1,4 @@
-/** Offered times are the chosen times of the day, whatever is done to the clocks (B13). */
+/** Offered times keep their local time across clock changes (B13). */
 import * as fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import * as v from "valibot";
@@ -15,7 +15,7 @@ const zones = [
   ...new Set([...commonZones, ...Object.values(markets).flatMap(({ country }) => (country ? zonesOf(country) : []))]),
 ].toSorted();
 
-/** Every change of the clocks in two years. */
+/** Every clock change in two years. */
 function changesIn(timeZone: string): Temporal.ZonedDateTime[] {
   const found: Temporal.ZonedDateTime[] = [];
   const end = Temporal.Instant.from("2028-06-01T00:00:00Z");
@@ -28,7 +28,7 @@ function changesIn(timeZone: string): Temporal.ZonedDateTime[] {
   }
 }
 
-/** What a clock on the wall shows, without the library that the rule is made with. */
+/** Local time, computed independently of the rule's library. */
 function wallIn(timeZone: string): (at: number) => { date: string; time: string } {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   return (at) => {
@@ -37,7 +37,9 @@ function wallIn(timeZone: string): (at: number) => { date: string; time: string 
   };
 }
 
-/** Looked for minute by minute on the wall: a time that is shown twice counts the first time. */
+/**
+ * Searched minute by minute in local time: a repeated time counts once, at its first occurrence.
+ */
 function lookedFor(hours: RecruiterHours, from: number, to: number): number[] {
   const wall = wallIn(hours.timeZone);
   const seen = new Set<string>();
@@ -63,7 +65,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const clockTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** On quarters of an hour, in order and apart. */
+/** On quarter hours, in order and separate. */
 const stretches = fc
   .uniqueArray(fc.integer({ min: 0, max: 95 }), { maxLength: 6 })
   .map((quarters) => quarters.toSorted((a, b) => a - b))
@@ -79,38 +81,35 @@ const chosen = fc.record({
   minutes: fc.constantFrom(15 as const, 20 as const, 30 as const, 60 as const),
 });
 
-test.each(zones)(
-  "what is offered in %s is what was chosen, over every change of its clocks in two years",
-  (timeZone) => {
-    for (const change of [
-      ...changesIn(timeZone),
-      Temporal.Instant.from("2026-12-01T00:00Z").toZonedDateTimeISO(timeZone),
-    ]) {
-      fc.assert(
-        fc.property(chosen, ({ week, minutes }) => {
-          const hours = { ...noHours(timeZone), week, minutes, noticeHours: 0, aheadDays: 2 };
-          const now = new Date(change.epochMilliseconds - day);
-          const starts = offeredSlots(hours, { now, taken: [] }).map(({ start }) => start.getTime());
-          expect(starts).toEqual(lookedFor(hours, now.getTime(), now.getTime() + 2 * day));
-        }),
-        { numRuns: 3 },
-      );
-    }
-  },
-);
+test.each(zones)("slots in %s match the chosen hours across two years of clock changes", (timeZone) => {
+  for (const change of [
+    ...changesIn(timeZone),
+    Temporal.Instant.from("2026-12-01T00:00Z").toZonedDateTimeISO(timeZone),
+  ]) {
+    fc.assert(
+      fc.property(chosen, ({ week, minutes }) => {
+        const hours = { ...noHours(timeZone), week, minutes, noticeHours: 0, aheadDays: 2 };
+        const now = new Date(change.epochMilliseconds - day);
+        const starts = offeredSlots(hours, { now, taken: [] }).map(({ start }) => start.getTime());
+        expect(starts).toEqual(lookedFor(hours, now.getTime(), now.getTime() + 2 * day));
+      }),
+      { numRuns: 3 },
+    );
+  }
+});
 
-describe("what is offered", () => {
+describe("the offered slots", () => {
   const now = new Date("2026-11-23T07:00:00Z");
   const hours = { ...noHours("Europe/London"), noticeHours: 0 };
   const nine = { from: "09:00", to: "10:00" };
   const starts = (given: RecruiterHours, taken: { start: Date; end: Date }[] = []) =>
     offeredSlots(given, { now, taken }).map(({ start }) => start.toISOString());
 
-  test("is nothing as long as nobody said any hours", () => {
+  test("are empty without any hours", () => {
     expect(starts(hours)).toEqual([]);
   });
 
-  test("is sorted, ends within the hours, and is never as soon as the notice or as far as the end", () => {
+  test("are sorted, within the hours, after the notice period and before the booking horizon", () => {
     const week = hours.week.with(0, [nine]).with(1, [nine]);
     expect(starts({ ...hours, week, aheadDays: 7 })).toEqual([
       "2026-11-23T09:00:00.000Z",
@@ -123,7 +122,7 @@ describe("what is offered", () => {
     expect(starts({ ...hours, week, noticeHours: 26, aheadDays: 7 })[0]).toBe("2026-11-24T09:00:00.000Z");
   });
 
-  test("is nothing on a day off, and what was said of a day that is different", () => {
+  test("follow days off and exceptional days", () => {
     const week = hours.week.with(0, [nine]).with(1, [nine]);
     const exceptions = [
       { date: "2026-11-23", hours: [] },
@@ -137,13 +136,13 @@ describe("what is offered", () => {
     ]);
   });
 
-  test("leaves out all that a booked talk reaches into, also one of another length", () => {
+  test("exclude everything a booked interview overlaps, also one of another length", () => {
     const week = hours.week.with(0, [nine]);
     const taken = [{ start: new Date("2026-11-23T09:15:00Z"), end: new Date("2026-11-23T09:30:00Z") }];
     expect(starts({ ...hours, week, aheadDays: 1 }, taken)).toEqual(["2026-11-23T09:40:00.000Z"]);
   });
 
-  test("is found by its beginning alone", () => {
+  test("are found by exact start", () => {
     const week = hours.week.with(0, [nine]);
     const slots = offeredSlots({ ...hours, week }, { now, taken: [] });
     expect(offeredAt(slots, new Date("2026-11-23T09:20:00Z"))?.end).toEqual(new Date("2026-11-23T09:40:00Z"));
@@ -151,18 +150,18 @@ describe("what is offered", () => {
   });
 });
 
-describe("hours are refused", () => {
+describe("recruiter hours are refused", () => {
   const good = noHours("Europe/London");
   const nine = { from: "09:00", to: "10:00" };
   test.each([
-    ["in a zone that does not exist", { timeZone: "Europe/Nowhere" }],
-    ["in an offset", { timeZone: "+01:00" }],
-    ["that end before they begin", { week: good.week.with(0, [{ from: "10:00", to: "09:00" }]) }],
-    ["that reach into each other", { week: good.week.with(0, [nine, { from: "09:30", to: "11:00" }]) }],
-    ["of a week without a day", { week: good.week.slice(1) }],
-    ["on no date", { exceptions: [{ date: "2026-02-31x", hours: [] }] }],
+    ["with an unknown zone", { timeZone: "Europe/Nowhere" }],
+    ["with an offset as zone", { timeZone: "+01:00" }],
+    ["ending before they begin", { week: good.week.with(0, [{ from: "10:00", to: "09:00" }]) }],
+    ["that overlap", { week: good.week.with(0, [nine, { from: "09:30", to: "11:00" }]) }],
+    ["for a week without a day", { week: good.week.slice(1) }],
+    ["on an invalid date", { exceptions: [{ date: "2026-02-31x", hours: [] }] }],
     [
-      "twice for one date",
+      "with one date twice",
       {
         exceptions: [
           { date: "2026-12-24", hours: [] },
@@ -170,8 +169,8 @@ describe("hours are refused", () => {
         ],
       },
     ],
-    ["with talks of a length of one's own", { minutes: 7 }],
-    ["further ahead than two months", { aheadDays: 61 }],
+    ["with an unsupported interview length", { minutes: 7 }],
+    ["more than two months ahead", { aheadDays: 61 }],
     ["with half an hour's notice", { noticeHours: 0.5 }],
   ])("%s", (_, change) => {
     expect(v.safeParse(recruiterHours, good).success).toBe(true);

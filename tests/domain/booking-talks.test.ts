@@ -1,8 +1,8 @@
-/** Of which applications a talk is, as long as they stand where it belongs; and the hours that may be saved (B13). */
+/** When an application keeps its interview, and valid recruiter hours (B13). */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Milestones } from "../../domain/application/lifecycle.ts";
-import { noHours, recruiterHours, talkLengths } from "../../domain/booking/hours.ts";
+import { noHours, recruiterHours, interviewLengths } from "../../domain/booking/hours.ts";
 import {
   changeableUntil,
   endsInterview,
@@ -17,37 +17,33 @@ import { freshApplication } from "../support/fresh-application.ts";
 const at = new Date("2026-11-20T10:00:00Z");
 const invited: Milestones = { ...freshApplication, contactedAt: at, interviewAt: at };
 
-describe("times are offered, and a talk is kept", () => {
+describe("offering times and keeping an interview", () => {
   test.each<[string, Milestones, { readonly offers: boolean; readonly ends: boolean }]>([
-    ["while it is the stage", invited, { offers: true, ends: false }],
+    ["during the interview stage", invited, { offers: true, ends: false }],
     ["while an offer is open", { ...invited, offeredAt: at }, { offers: true, ends: false }],
-    ["but no new ones to whom was hired", { ...invited, hiredAt: at }, { offers: false, ends: false }],
-    ["not before anybody was asked to one", { ...freshApplication, contactedAt: at }, { offers: false, ends: true }],
+    ["no new times after hiring", { ...invited, hiredAt: at }, { offers: false, ends: false }],
+    ["not before an invitation", { ...freshApplication, contactedAt: at }, { offers: false, ends: true }],
     [
-      "not after an offer without one",
+      "not after an offer without an interview",
       { ...freshApplication, contactedAt: at, offeredAt: at },
       { offers: false, ends: true },
     ],
-    ["not after being declined", { ...invited, declinedAt: at }, { offers: false, ends: true }],
-    ["not after being withdrawn", { ...invited, withdrawnAt: at }, { offers: false, ends: true }],
-    [
-      "not of whom nobody has written to after all",
-      { ...freshApplication, interviewAt: at },
-      { offers: false, ends: true },
-    ],
+    ["not after declining", { ...invited, declinedAt: at }, { offers: false, ends: true }],
+    ["not after withdrawing", { ...invited, withdrawnAt: at }, { offers: false, ends: true }],
+    ["not if the contact was undone", { ...freshApplication, interviewAt: at }, { offers: false, ends: true }],
   ])("%s", (_, application, { offers, ends }) => {
     expect(offersInterview(application)).toBe(offers);
     expect(endsInterview(application)).toBe(ends);
   });
 });
 
-test("a talk is of the offer of times that stands, if it begins no earlier", () => {
+test("an interview belongs to the current offer if it starts no earlier", () => {
   expect(isOfOffer({ start: at }, invited)).toBe(true);
   expect(isOfOffer({ start: new Date(at.getTime() - 1) }, invited)).toBe(false);
   expect(isOfOffer({ start: at }, freshApplication)).toBe(false);
 });
 
-test("whoever booked an hour before a reminder is reminded then, and whoever booked later is not", () => {
+test("a booking an hour before the reminder time is reminded, a later one is not", () => {
   const start = new Date("2026-11-24T10:30:00Z");
   const before = (hours: number, milliseconds = 0) => new Date(start.getTime() - hours * 3_600_000 + milliseconds);
   expect(reminderAt(start, before(25))).toEqual(before(24));
@@ -56,12 +52,12 @@ test("whoever booked an hour before a reminder is reminded then, and whoever boo
   expect(reminderAt(start, before(3, 1))).toBeNull();
 });
 
-test("a talk can be changed until two hours before, and a wish has 200 words' room", () => {
+test("an interview can be changed until two hours before, and a wish has 200 characters", () => {
   expect(changeableUntil).toBe(7_200_000);
   expect(mostWished).toBe(200);
 });
 
-test("talks that only meet do not overlap; those that share a minute do, whichever is given first", () => {
+test("adjacent interviews do not overlap; a shared minute does, in either order", () => {
   const talk = (from: string, to: string) => ({
     start: new Date(`2026-11-24T${from}:00Z`),
     end: new Date(`2026-11-24T${to}:00Z`),
@@ -80,7 +76,7 @@ test("talks that only meet do not overlap; those that share a minute do, whichev
   }
 });
 
-describe("hours that may be saved", () => {
+describe("the hours schema", () => {
   const good = noHours("Europe/London");
   const monday = (...hours: (readonly [string, string])[]) => ({
     week: good.week.with(
@@ -98,7 +94,7 @@ describe("hours that may be saved", () => {
   const six = [6, 8, 10, 12, 14, 16].map((from) => [hour(from), hour(from + 1)] as const);
   const fits = (change: object) => v.safeParse(recruiterHours, { ...good, ...change }).success;
 
-  test("at first they say nothing, and nothing is offered", () => {
+  test("has empty defaults, which offer nothing", () => {
     expect(good).toEqual({
       timeZone: "Europe/London",
       week: [[], [], [], [], [], [], []],
@@ -112,40 +108,40 @@ describe("hours that may be saved", () => {
 
   test.each<[string, object]>([
     ["from midnight to the last minute", monday(["00:00", "23:59"])],
-    ["one after the other", monday(["09:00", "10:00"], ["10:00", "11:00"])],
-    ["six in one day", monday(...six)],
-    ["a hundred days that are otherwise", days(100)],
-    ["without any notice", { noticeHours: 0 }],
+    ["in a sequence", monday(["09:00", "10:00"], ["10:00", "11:00"])],
+    ["with six on one day", monday(...six)],
+    ["with a hundred exceptional days", days(100)],
+    ["without notice", { noticeHours: 0 }],
     ["a week's notice", { noticeHours: 168 }],
-    ["a day ahead", { aheadDays: 1 }],
+    ["one day ahead", { aheadDays: 1 }],
     ["two months ahead", { aheadDays: 60 }],
-  ])("%s", (_, change) => expect(fits(change)).toBe(true));
+  ])("accepts hours %s", (_, change) => expect(fits(change)).toBe(true));
 
   test.each<[string, object]>([
-    ["that end when they begin", monday(["09:00", "09:00"])],
-    ["at an hour of one digit", monday(["9:00", "10:00"])],
-    ["with something before", monday(["x09:00", "x10:00"])],
+    ["ending when they begin", monday(["09:00", "09:00"])],
+    ["with a one-digit hour", monday(["9:00", "10:00"])],
+    ["with a prefix", monday(["x09:00", "x10:00"])],
     ["with seconds", monday(["09:00:00", "10:00:00"])],
-    ["in a minute that no hour has", monday(["09:60", "10:00"])],
-    ["in an hour that no day has", monday(["09:00", "24:00"])],
-    ["that end in an hour that no day has", monday(["09:00", "30:00"])],
-    ["in minutes that are none", monday(["09:0x", "10:00"])],
-    ["seven in one day", monday(...six, ["20:00", "21:00"])],
-    ["of a week of eight days", { week: [...good.week, []] }],
-    ["a hundred and one days that are otherwise", days(101)],
+    ["with an invalid minute", monday(["09:60", "10:00"])],
+    ["with an invalid hour", monday(["09:00", "24:00"])],
+    ["ending at an invalid hour", monday(["09:00", "30:00"])],
+    ["with minutes that are not numbers", monday(["09:0x", "10:00"])],
+    ["with seven on one day", monday(...six, ["20:00", "21:00"])],
+    ["for a week of eight days", { week: [...good.week, []] }],
+    ["with a hundred and one exceptional days", days(101)],
     ["on a date with a time", { exceptions: [{ date: "2026-12-24T00:00", hours: [] }] }],
     [
-      "on a day that is otherwise, upside down",
+      "reversed on an exceptional day",
       { exceptions: [{ date: "2026-12-24", hours: [{ from: "10:00", to: "09:00" }] }] },
     ],
-    ["less than no notice", { noticeHours: -1 }],
-    ["more than a week's notice", { noticeHours: 169 }],
-    ["no day ahead", { aheadDays: 0 }],
-    ["days ahead as text", { aheadDays: "14" }],
-  ])("not %s", (_, change) => expect(fits(change)).toBe(false));
+    ["with negative notice", { noticeHours: -1 }],
+    ["with more than a week's notice", { noticeHours: 169 }],
+    ["zero days ahead", { aheadDays: 0 }],
+    ["with days ahead as text", { aheadDays: "14" }],
+  ])("refuses hours %s", (_, change) => expect(fits(change)).toBe(false));
 
-  test("talks have the lengths that are offered to choose from", () => {
-    expect(talkLengths.filter((minutes) => fits({ minutes }))).toEqual([15, 20, 30, 45, 60]);
+  test("accepts exactly the offered interview lengths", () => {
+    expect(interviewLengths.filter((minutes) => fits({ minutes }))).toEqual([15, 20, 30, 45, 60]);
     expect(fits({ minutes: 25 })).toBe(false);
   });
 });

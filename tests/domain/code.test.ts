@@ -11,14 +11,14 @@ import {
 
 const bytes = fc.uint8Array({ minLength: codeBytes, maxLength: 32 });
 
-test("at least 40 bits, and no look-alikes (B3)", () => {
+test("a code has at least 40 bits and no look-alike characters (B3)", () => {
   expect(codeLength * Math.log2(new Set(codeAlphabet).size)).toBeGreaterThanOrEqual(40);
   for (const pair of ["0O", "1I", "1L", "IL", "2Z", "5S", "8B", "6G", "UV"]) {
     expect([...pair].filter((character) => codeAlphabet.includes(character)).length, pair).toBeLessThan(2);
   }
 });
 
-test("nine characters of the alphabet, from any bytes", () => {
+test("any random bytes give nine characters of the alphabet", () => {
   fc.assert(
     fc.property(bytes, (random) => {
       const code = codeFromBytes(random);
@@ -32,7 +32,7 @@ test("nine characters of the alphabet, from any bytes", () => {
   );
 });
 
-test("the bytes as one number in base 23, so that no two numbers below 23^9 share a code", () => {
+test("the bytes are one number in base 23, so numbers below 23^9 get different codes", () => {
   const of = (number: bigint): string =>
     codeFromBytes(
       Uint8Array.from({ length: codeBytes }, (_, place) =>
@@ -47,7 +47,7 @@ test("the bytes as one number in base 23, so that no two numbers below 23^9 shar
   );
 });
 
-test("every character is as likely in every place", () => {
+test("every character is equally likely in every position", () => {
   let seed = 1;
   const next = (): number => (seed = (seed * 48_271) % 2_147_483_647) & 255;
   const counts = Array.from({ length: codeLength }, () => new Map<string, number>());
@@ -57,11 +57,11 @@ test("every character is as likely in every place", () => {
       counts[place]!.set(character, (counts[place]!.get(character) ?? 0) + 1);
     });
   }
-  // 1,000 expected each; six standard deviations.
+  // The expected count is 1,000 each; the tolerance is six standard deviations.
   for (const place of counts) for (const count of place.values()) expect(Math.abs(count - 1000)).toBeLessThan(190);
 });
 
-test("written in threes, and read however it is typed", () => {
+test("a code is written in groups of three and read in any spelling", () => {
   expect(formatCode("K7M4QX9TA")).toBe("K7M-4QX-9TA");
   fc.assert(
     fc.property(bytes, (random) => {

@@ -1,4 +1,7 @@
-/** Constants of specification section 9, by what they do. Those of the browser and of time are held where they act (docs/specification.md). */
+/**
+ * The constants of specification section 9, by their effect. Browser and timing constants are
+ * tested where they apply (docs/reference/specification.md).
+ */
 import { expect, test } from "vitest";
 import * as limits from "../../domain/application/limits.ts";
 import { checkAge, nationalMaxLength } from "../../domain/application/rules.ts";
@@ -11,33 +14,33 @@ import { defaultCountry } from "../../domain/visitor/country.ts";
 import { direction, isMarketCode, type Language, markets } from "../../locales/markets.ts";
 import { operatorWith } from "../support/operators.ts";
 
-test("23 is the least age where the operator says nothing, and stands in the sentence", () => {
+test("the default minimum age is 23 and appears in the message", () => {
   const operator = operatorWith({ minimumAge: {} });
   expect(operator.minimumAge.default).toBe(limits.AGE_MINIMUM_DEFAULT);
   expect(checkAge("22", operator.minimumAge.default)).toBe("ageMinimum");
   expect(checkAge("23", operator.minimumAge.default)).toBeNull();
 });
 
-test("25 characters of phone number are counted with the dial code in front", () => {
+test("the limit of 25 phone characters includes the dial code", () => {
   expect(nationalMaxLength("44") + "+44".length).toBe(25);
   expect(parseContact({ contact: "7".repeat(26), country: "GB" }, "GB")).toMatchObject({ error: "contactTooLong" });
 });
 
-test("Singapore (65) is the default, the United States (1) the fallback of the location call, SGD the default currency", () => {
+test("the defaults are Singapore (65) and SGD, and the location call falls back to the United States (1)", () => {
   expect([defaultCountry, dialCode(defaultCountry)]).toEqual(["SG", "65"]);
   expect(fallbackLocation).toEqual({ iso_code: "US", area_code: "1", placeholder: "xxx-xxx-xxxx", country: "US" });
   expect(defaultCurrency).toBe("SGD");
 });
 
-test("seventeen countries are eligible where the operator says nothing", () => {
+test("seventeen countries are eligible by default", () => {
   const specified = "en de fr ro tr gb us sg au ca nz nl at be es se kr it".split(" ");
-  // `en` names no country; it reads as GB (D14).
+  // `en` has no country and counts as GB (D14).
   const countries = new Set(specified.map((code) => (code === "en" ? "GB" : code.toUpperCase())));
   expect(new Set(defaultEligibleCountries)).toEqual(countries);
   expect(new Set(operatorWith({ eligibleCountries: undefined }).eligibleCountries)).toEqual(countries);
 });
 
-test("every specified locale code has its language and its currency", () => {
+test("every specified locale has its language and currency", () => {
   const specified: [language: Language, codesAndCurrencies: string][] = [
     ["en", "gb GBP, en GBP, us USD, au AUD, sg SGD, ca CAD, nz NZD, ie EUR"],
     ["de", "de EUR, at EUR, ch CHF"],

@@ -1,4 +1,4 @@
-/** The contact clock's steps (B6): what is due when, also after a time without a clock. */
+/** The steps of the contact clock (B6): what is due when, also after an outage of the clock. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -6,7 +6,7 @@ import {
   contactWithin,
   firstReminderAfter,
   isPast,
-  longOverAfter,
+  lateMissAfter,
   secondReminderAfter,
 } from "../../domain/contact-clock/clock.ts";
 import { nextRecruiter, remindedRecruiters } from "../../domain/contact-clock/recruiters.ts";
@@ -19,7 +19,7 @@ const at = (hours: number) => new Date(start.getTime() + hours * hour);
 
 const fresh: ClockState = { ...freshApplication, createdAt: start };
 
-/** What jobs/keep-clock.ts writes. */
+/** The changes that jobs/keep-clock.ts writes. */
 function apply(state: ClockState, steps: readonly ClockStep[], now: Date): ClockState {
   return {
     ...state,
@@ -41,11 +41,11 @@ test.each<[number, string | null, ClockStep[]]>([
   [24, null, ["missed"]],
   [24, "maya", ["reassigned", "missed"]],
   [24 * 9, null, ["missed"]],
-])("after %d hours without a clock, assigned to %s: %j", (hours, assignedTo, steps) => {
+])("after %d hours with no step done, assigned to %s: %j", (hours, assignedTo, steps) => {
   expect(clockSteps({ ...fresh, assignedTo }, at(hours))).toEqual(steps);
 });
 
-test("what is done is not done again", () => {
+test("a step done is not repeated", () => {
   const reminded = { ...fresh, assignedTo: "maya", remindedFirstAt: at(12), remindedSecondAt: at(20) };
   expect(clockSteps({ ...reminded, remindedSecondAt: null }, at(13))).toEqual([]);
   expect(clockSteps(reminded, at(19))).toEqual([]);
@@ -54,21 +54,21 @@ test("what is done is not done again", () => {
   expect(clockSteps({ ...reminded, missedAt: at(24) }, at(500))).toEqual([]);
 });
 
-test("so long after the 24 hours that nobody can act on it: an hour for recruiters, a week for anybody", () => {
-  expect(longOverAfter).toBe(hour);
+test("a deadline is long past after an hour for recruiters and after a week for applicants", () => {
+  expect(lateMissAfter).toBe(hour);
   expect(isPast(start, at(24 * 7))).toBe(false);
   expect(isPast(start, new Date(at(24 * 7).getTime() + 1))).toBe(true);
   expect(isPast(start, at(-24))).toBe(false);
 });
 
-/** Evenly: fc.double draws by exponents, and hardly ever a time between noon and evening. */
+/** Uniform: fc.double samples exponents, and rarely a time between noon and evening. */
 const hoursUpTo = (most: number) => fc.integer({ min: 0, max: most * 60 }).map((minutes) => minutes / 60);
 
 const moment = fc.integer({ min: -30, max: 90 }).map((hours) => at(hours));
 const perhaps = fc.option(moment, { nil: null });
 const closing = ["contactedAt", "declinedAt", "optedOutAt", "spamAt", "withdrawnAt", "erasedAt"] as const;
 
-test("nobody is reminded of an application that nobody waits for", () => {
+test("a closed application causes no reminder", () => {
   fc.assert(
     fc.property(fc.constantFrom(...closing), moment, moment, (mark, marked, now) => {
       expect(clockSteps({ ...fresh, [mark]: marked }, now)).toEqual([]);
@@ -76,13 +76,13 @@ test("nobody is reminded of an application that nobody waits for", () => {
   );
 });
 
-test("the clock runs from the sending, or since somebody said later that nobody wrote", () => {
+test("the clock runs from the submission, or from a later report of no contact", () => {
   expect(clockStart({ createdAt: at(2), clockRestartedAt: null })).toEqual(at(2));
   expect(clockStart({ createdAt: at(2), clockRestartedAt: at(3) })).toEqual(at(3));
   expect(clockStart({ createdAt: at(2), clockRestartedAt: at(1) })).toEqual(at(2));
 });
 
-test("whatever was done before the clock was started anew counts for nothing", () => {
+test("steps before a restart of the clock count for nothing", () => {
   fc.assert(
     fc.property(perhaps, perhaps, perhaps, hoursUpTo(60), (first, second, missed, hours) => {
       const old = (moment_: Date | null) => (moment_ !== null && moment_ > at(30) ? null : moment_);
@@ -93,17 +93,17 @@ test("whatever was done before the clock was started anew counts for nothing", (
   );
 });
 
-test("nor does what was done in the moment it was started anew", () => {
+test("steps at the exact time of a restart count for nothing", () => {
   const restarted = { ...fresh, createdAt: at(-1), clockRestartedAt: start, remindedFirstAt: start, missedAt: start };
   expect(clockSteps(restarted, at(12))).toEqual(["reminded_first"]);
   expect(clockSteps({ ...restarted, remindedSecondAt: start }, at(24))).toEqual(["missed"]);
 });
 
-describe("however often and late the clock looks", () => {
+describe("at any frequency or delay of the clock", () => {
   const looks = fc.array(hoursUpTo(72), { minLength: 1, maxLength: 40 });
   const assigned = fc.constantFrom(null, "maya");
 
-  /** Every step with the hour it was done at. */
+  /** Every step with its hour. */
   function run(hours: readonly number[], assignedTo: string | null): [ClockStep, number][] {
     let state: ClockState = { ...fresh, assignedTo };
     return hours
@@ -116,7 +116,7 @@ describe("however often and late the clock looks", () => {
       });
   }
 
-  test("each step is done once at most, in order, in its time", () => {
+  test("each step happens at most once, in order, when due", () => {
     fc.assert(
       fc.property(looks, assigned, (hours, assignedTo) => {
         const done = run(hours, assignedTo);
@@ -132,7 +132,7 @@ describe("however often and late the clock looks", () => {
     );
   });
 
-  test("a miss is never passed over, and an assigned one gets another recruiter before it", () => {
+  test("a miss is always recorded, and an assigned application is reassigned before it", () => {
     fc.assert(
       fc.property(looks, assigned, (hours, assignedTo) => {
         const names = run(hours, assignedTo).map(([step]) => step);
@@ -143,17 +143,17 @@ describe("however often and late the clock looks", () => {
   });
 });
 
-test("the promise of the specification, and the hours of B6", () => {
+test("the thresholds are 12, 20 and 24 hours (B6)", () => {
   expect([firstReminderAfter, secondReminderAfter, contactWithin]).toEqual([12 * hour, 20 * hour, 24 * hour]);
 });
 
-describe("recruiters", () => {
+describe("recruiter selection", () => {
   const recruiters = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1, maxLength: 4 }), waiting: fc.nat(5) }), {
     selector: ({ id }) => id,
     maxLength: 8,
   });
 
-  test("the one with the fewest waiting takes over, the first by id among equals, and never the same again", () => {
+  test("reassigns to the recruiter with the fewest waiting, then by id, never the same one", () => {
     expect(
       nextRecruiter("a", [
         { id: "a", waiting: 0 },
@@ -176,7 +176,7 @@ describe("recruiters", () => {
     );
   });
 
-  test("at 12 hours the assigned hears of it, at 20 hours the assigned first and everybody once", () => {
+  test("reminds the assigned recruiter at 12 hours, and at 20 hours everyone once, the assigned first", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }), fc.nat(), (ids, pick) => {
         const assigned = ids[pick % ids.length]!;
@@ -188,7 +188,7 @@ describe("recruiters", () => {
     );
   });
 
-  test("all hear of it where nobody is assigned, or somebody who left", () => {
+  test("reminds everyone without an assignment or after the recruiter left", () => {
     for (const reminder of ["reminded_first", "reminded_second"] as const) {
       expect(remindedRecruiters(reminder, null, ["a", "b"])).toEqual(["a", "b"]);
       expect(remindedRecruiters(reminder, "gone", ["a", "b"])).toEqual(["a", "b"]);

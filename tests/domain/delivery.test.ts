@@ -1,4 +1,7 @@
-/** What is delivered, to whom, and what becomes of it when it fails (B4). More than 300 lines: the rules of one delivery from draft to end. */
+/**
+ * Deliveries: contents, receivers, and failures (B4). More than 300 lines: the rules of a delivery
+ * from draft to end.
+ */
 import * as fc from "fast-check";
 import { newPerson } from "../support/registrations.ts";
 import { describe, expect, test } from "vitest";
@@ -12,9 +15,14 @@ import {
   webhookDrafts,
 } from "../../domain/delivery/drafts.ts";
 import { laneOf } from "../../domain/delivery/lane.ts";
-import { aboutOneLetter, classifyHttpStatus, classifySmtpReply, smtpReason } from "../../domain/delivery/outcome.ts";
+import {
+  singleEmailReplies,
+  classifyHttpStatus,
+  classifySmtpReply,
+  smtpReason,
+} from "../../domain/delivery/outcome.ts";
 import { hasFailedForAWeek, shortestPlan } from "../../domain/delivery/endpoint.ts";
-import { forReceivers } from "../../domain/delivery/receivers.ts";
+import { eventForReceivers } from "../../domain/delivery/receivers.ts";
 import {
   longestOwnWaits,
   longestWait,
@@ -25,7 +33,7 @@ import {
   retryWindow,
 } from "../../domain/delivery/retry.ts";
 
-describe("retry plan (B4)", () => {
+describe("the retry plan (B4)", () => {
   const total = (random: number): number => {
     let sum = 0;
     for (let failures = 1; ; failures += 1) {
@@ -35,18 +43,18 @@ describe("retry plan (B4)", () => {
     }
   };
 
-  test("reaches into the seventh day, and never past it", () => {
+  test("lasts into the seventh day and never longer", () => {
     expect(total(0)).toBeGreaterThan(5 * 86_400_000);
     expect(total(0.5)).toBeGreaterThan(6 * 86_400_000);
     expect(total(0.999_999)).toBeLessThanOrEqual(retryWindow);
   });
 
-  test("ends", () => {
+  test("has a last attempt", () => {
     expect(retryDelay(mostAttempts - 1, 0.5)).not.toBeNull();
     expect(retryDelay(mostAttempts, 0.5)).toBeNull();
   });
 
-  test("waits longer each time, within a tenth of the plan", () => {
+  test("waits longer each time, within ten percent", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: mostAttempts - 1 }),
@@ -60,11 +68,11 @@ describe("retry plan (B4)", () => {
     );
   });
 
-  test("lets chance shorten and lengthen it by a tenth", () => {
+  test("applies jitter of ten percent either way", () => {
     expect([0, 0.25, 0.5, 0.75].map((random) => retryDelay(1, random))).toEqual([4500, 4750, 5000, 5250]);
   });
 
-  test("is never longer by chance alone than it is said to be", () => {
+  test("never exceeds its documented waits by jitter", () => {
     expect(longestOwnWaits).toHaveLength(retryWaits.length);
     longestOwnWaits.forEach((longest, index) => {
       const greatest = retryDelay(index + 1, 1 - Number.EPSILON)!;
@@ -73,7 +81,7 @@ describe("retry plan (B4)", () => {
     });
   });
 
-  test("Retry-After only lengthens, up to a day", () => {
+  test("lets Retry-After only lengthen a wait, up to a day", () => {
     expect(retryDelay(1, 0.5, 1)).toBe(5000);
     expect(retryDelay(1, 0.5, 60_000)).toBe(60_000);
     expect(retryDelay(1, 0.5, 1e12)).toBe(longestWait);
@@ -93,7 +101,7 @@ describe("retry plan (B4)", () => {
     ["1e3", null],
     ["", null],
     [null, null],
-  ])("Retry-After %j is %j ms", (header, wait) => {
+  ])("reads Retry-After %j as %j ms", (header, wait) => {
     expect(parseRetryAfter(header, new Date("2025-11-21T10:00:00Z"))).toBe(wait);
   });
 });
@@ -103,7 +111,7 @@ describe("a week of failure", () => {
   const failed = (ms: number, exhausted: boolean) =>
     hasFailedForAWeek({ now, failingSince: new Date(now.getTime() - ms), exhausted });
 
-  test("is seven days, or a whole retry plan in which nothing got through", () => {
+  test("means seven days, or a whole retry plan without success", () => {
     expect(failed(retryWindow, false)).toBe(true);
     expect(failed(retryWindow - 1, false)).toBe(false);
     expect(failed(shortestPlan, true)).toBe(true);
@@ -111,7 +119,7 @@ describe("a week of failure", () => {
     expect(failed(0, false)).toBe(false);
   });
 
-  test("no plan is over sooner than the shortest one", () => {
+  test("has a shortest plan that no plan undercuts", () => {
     let sum = 0;
     for (let failures = 1; failures < mostAttempts; failures += 1) sum += retryDelay(failures, 0) ?? 0;
     expect(Math.round(shortestPlan)).toBeLessThanOrEqual(sum + mostAttempts);
@@ -119,8 +127,8 @@ describe("a week of failure", () => {
   });
 });
 
-describe("failure classes", () => {
-  test("only 2xx is success", () => {
+describe("failure classification", () => {
+  test("treats only 2xx as success", () => {
     for (let status = 100; status < 600; status += 1) {
       expect(classifyHttpStatus(status) === "success", String(status)).toBe(status >= 200 && status < 300);
     }
@@ -130,7 +138,7 @@ describe("failure classes", () => {
     [[301, 302, 307, 308, 401, 403, 404, 408, 409, 425, 429, 500, 502, 503, 504], "retry"],
     [[400, 405, 413, 415, 422, 501], "permanent"],
     [[410], "disable"],
-  ])("%j: %s", (statuses, outcome) => {
+  ])("of HTTP %j is %s", (statuses, outcome) => {
     for (const status of statuses) expect(classifyHttpStatus(status)).toBe(outcome);
   });
 
@@ -147,18 +155,18 @@ describe("failure classes", () => {
     [535, "retry"],
     [550, "permanent"],
     [554, "permanent"],
-  ])("mail reply %j: %s", (code, outcome) => {
+  ])("of the mail reply %j is %s", (code, outcome) => {
     expect(classifySmtpReply(code)).toBe(outcome);
   });
 
-  test("a mailbox that is busy or full says nothing of others", () => {
-    const about = [421, 450, 451, 452, 454, 550].filter((code) => aboutOneLetter.includes(smtpReason(code)));
+  test("of a busy or full mailbox does not affect other mailboxes", () => {
+    const about = [421, 450, 451, 452, 454, 550].filter((code) => singleEmailReplies.includes(smtpReason(code)));
     expect(about).toEqual([450, 451, 452]);
     expect(smtpReason(421)).toBe("SMTP 421");
   });
 });
 
-describe("what is told", () => {
+describe("an event", () => {
   const createdOf = (sex: "female" | null) =>
     applicationCreated({
       id: "a1",
@@ -187,14 +195,14 @@ describe("what is told", () => {
     });
   const created = createdOf("female");
 
-  test("what was chosen is found again in it; what was left open is null", () => {
+  test("contains the chosen options, and null for omitted ones", () => {
     expect(chosenIn(created.data)).toEqual({ position: "other", sex: "female", prefers: null });
     const open = createdOf(null).data;
     expect(open.contact.sex).toBe("");
     expect(chosenIn({ ...open, position: null })).toEqual({ position: null, sex: null, prefers: null });
   });
 
-  test("of somebody who applied, under the names of the specification", () => {
+  test("of an application uses the specified field names", () => {
     expect(created).toEqual({
       type: "application.created",
       timestamp: "2026-11-20T10:00:00.000Z",
@@ -229,7 +237,7 @@ describe("what is told", () => {
     });
   });
 
-  test("of the same again, which names the first", () => {
+  test("of a repeated application names the first", () => {
     expect(applicationRepeated(created, "first")).toEqual({
       ...created,
       type: "application.repeated",
@@ -238,7 +246,7 @@ describe("what is told", () => {
   });
 
   const newId = () => "msg_1";
-  test("goes to the endpoints that want it: all events, or those they name", () => {
+  test("goes to the endpoints that subscribe to it", () => {
     const endpoint = (id: string, events?: (typeof created.type | "application.erased")[]) => ({
       id,
       events,
@@ -261,7 +269,22 @@ describe("what is told", () => {
     );
   });
 
-  test("goes by e-mail to one of us, with what it is about", () => {
+  test("about an erasure goes to every endpoint, whatever its events", () => {
+    const webhooks = ([undefined, ["application.created"], ["survey.answered"]] as const).map((events, place) => ({
+      id: `endpoint-${place}`,
+      events: events && [...events],
+      url: "https://receiver.example",
+      secret: "whsec_x",
+    }));
+    const erased = {
+      type: "application.erased",
+      timestamp: created.timestamp,
+      data: { id: created.data.id, code: created.data.code, erased_at: created.timestamp },
+    } as const;
+    expect(webhookDrafts(webhooks, erased, newId).map(({ target }) => target)).toEqual(webhooks.map(({ id }) => id));
+  });
+
+  test("as an email goes to a recruiter with its subject's id", () => {
     expect(emailDraft("recruiter.missed", "recruiter:maya", newId, { registrationId: "a1" })).toEqual({
       id: "msg_1",
       kind: "email",
@@ -271,13 +294,13 @@ describe("what is told", () => {
     });
   });
 
-  test("waits in the lane of its endpoint, and all e-mail in one", () => {
+  test("waits in its endpoint's lane, and all emails share one lane", () => {
     expect(laneOf({ kind: "webhook", target: "crm" })).toBe("webhook:crm");
     expect(laneOf({ kind: "email", target: "operator" })).toBe("email");
     expect(laneOf({ kind: "notice", target: "google" })).toBe("notice:google");
   });
 
-  test("of a vacancy's pages, to who is to hear of them", () => {
+  test("about a vacancy's pages goes to the search engine or cache", () => {
     const payload = { slug: "assistant", markets: ["gb" as const] };
     expect(noticeDraft("google", newId, payload)).toEqual({
       id: "msg_1",
@@ -288,7 +311,7 @@ describe("what is told", () => {
     });
   });
 
-  test("by letter to a mailbox that wants none, only what its owner asked for", () => {
+  test("as an optional email does not go to a suppressed mailbox, except when its owner asked", () => {
     const letter = (change: Partial<DeliveryDraft>) => ({
       ...emailDraft("applicant.message", "applicant", newId, {}),
       ...change,
@@ -311,13 +334,13 @@ describe("what is told", () => {
     expect(isWithheldFromSuppressed(letter({ withheld: "sender" }))).toBe(false);
   });
 
-  describe("to receivers, in production", () => {
+  describe("webhooks in production", () => {
     const because = "The licence asks for it.";
     const told = (webhookFields: { age?: string; sex?: string }, byLaw = true) =>
-      forReceivers(created, { byLaw, webhookFields });
+      eventForReceivers(created, { byLaw, webhookFields });
     const { data } = created;
 
-    test("without age and gender, unless a reason is given for each", () => {
+    test("omit age and gender unless a reason is given for each", () => {
       const sexless = { ...data.contact, sex: "" };
       expect(told({})).toEqual({ ...created, data: { ...data, age: null, contact: sexless } });
       expect(told({ age: because })).toEqual({ ...created, data: { ...data, contact: sexless } });
@@ -326,14 +349,14 @@ describe("what is told", () => {
       expect(told({}, false)).toEqual(created);
     });
 
-    test("and what has neither is as it was", () => {
+    test("stay unchanged without either", () => {
       const erased = {
         type: "application.erased",
         timestamp: "2026-11-20T10:00:00.000Z",
         data: { id: "a1", code: "K7M-4QX-9TA", erased_at: "2026-11-20T10:00:00.000Z" },
       } as const;
-      expect(forReceivers(erased, { byLaw: true, webhookFields: {} })).toEqual(erased);
-      // Nor is what was handed in another afterwards.
+      expect(eventForReceivers(erased, { byLaw: true, webhookFields: {} })).toEqual(erased);
+      // The input is not modified.
       expect(created.data).toMatchObject({ age: 31, contact: { sex: "female" } });
     });
   });

@@ -1,11 +1,10 @@
 /**
- * What the desk reads of its server's answers: an example of each passes as it is, and nothing that misses a field does. That the
- * server makes them so is in tests/http/desk-answers.test.ts.
- *
- * More than 300 lines: every answer there is, in one table.
+ * The schemas of the server's answers: an example of each is valid, and invalid without any one
+ * field. That the server sends them is in tests/http/desk-answers.test.ts. More than 300 lines: a
+ * table of every answer.
  */
 import * as v from "valibot";
-import { deskNews, deskNewsChoice } from "../../domain/desk/news.ts";
+import { deskNews, deskNewsChoice } from "../../domain/desk/notifications.ts";
 import { describe, expect, test } from "vitest";
 import { deskDetail, type DeskDetail } from "../../domain/desk/application.ts";
 import { errorAnswer } from "../../domain/desk/answer.ts";
@@ -126,6 +125,7 @@ const row: DeskRow = {
   tags: ["morning shift"],
   closedReason: "no_reply",
   writing: { ...maya, since: at },
+  contactCorrectedAt: at,
   assignedTo: maya,
   maybeSamePerson: true,
   appliedAgain: true,
@@ -185,7 +185,7 @@ const detail: DeskDetail = {
       takenBack: "contacted",
       undone: false,
       note: { mayEdit: true, mayDelete: false },
-      letter: null,
+      email: null,
     },
     {
       id: 2,
@@ -203,7 +203,7 @@ const detail: DeskDetail = {
       takenBack: null,
       undone: false,
       note: null,
-      letter: { template: "first", name: "Visa", goesAt: at },
+      email: { template: "first", name: "Visa", goesAt: at },
     },
   ],
   deliveries: [deliveryAs("delivered")],
@@ -415,6 +415,8 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
         deskPhone,
         {
           phone: "+447400123456",
+          code: "K7M-4QX-9TC",
+          contactCorrectedAt: at,
           whatsapp: "https://wa.me/447400123456?text=Hello",
           message: "Hello",
           language: "English",
@@ -583,6 +585,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       rows: [
         vacancyRow({
           schedule,
+          scheduleRefused: null,
           withheld: ["de"],
           editor: "Maya",
           languages: (["complete", "older", "missing"] as const).map((state) => ({ language: "en", state })),
@@ -733,7 +736,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
   ["what a passkey is shown with", requestOptions, { challenge: "c", allowCredentials: [key] }],
 ];
 
-/** What need not be there: a library's list that may be empty, a name that nobody gave, what was not counted. */
+/** Optional: a library's list that may be empty, an unset name, an uncounted figure. */
 const mayMiss =
   /\.(?:who|saved\.0\.filter\.\w+|excludeCredentials|allowCredentials|transports|passkeys\.0\.name|facts\.\w+|pay\.day|day\.\w+|(?:texts|published)\.en|basis|en\.name|en\.text\.\w+|published\.en\.text\.\w+)$/;
 
@@ -752,18 +755,18 @@ function* withoutEach(answer: unknown, path = ""): Generator<readonly [path: str
   }
 }
 
-describe.each(answers)("%s", (_, schema, answer) => {
-  test("is read whole", () => {
+describe.each(answers)("the answer %s", (_, schema, answer) => {
+  test("matches its schema completely", () => {
     expect(v.parse(schema, answer)).toEqual(answer);
   });
 
-  test("is not read without any part of it", () => {
+  test("fails its schema without any one part", () => {
     const read = [...withoutEach(answer)].filter(([path, rest]) => !mayMiss.test(path) && v.is(schema, rest));
     expect(read.map(([path]) => path)).toEqual([]);
   });
 });
 
-test("of a passkey's hints those that browsers know go on, and what else the library says goes on as it came", () => {
+test("passkey options keep only hints that browsers know, and other library fields pass unchanged", () => {
   const allowCredentials = [{ ...key, transports: ["usb", "smoke", "hybrid"], more: 1 }];
   expect(v.parse(requestOptions, { challenge: "c", allowCredentials, timeout: 60 })).toEqual({
     challenge: "c",
@@ -772,27 +775,27 @@ test("of a passkey's hints those that browsers know go on, and what else the lib
   });
 });
 
-test("the audit log knows every event of an application's history and of the desk, each once", () => {
+test("the audit log covers every history and desk event once", () => {
   expect(new Set(auditTypes).size).toBe(auditTypes.length);
   expect(auditTypes).toEqual(expect.arrayContaining([...historyEvents, "testimonial_deleted", "phone_opened"]));
 });
 
-test("a vacancy that was closed is in the list for fourteen days", () => {
+test("a closed vacancy is listed for fourteen days", () => {
   expect(closedShownFor).toBe(14 * 24 * 3600 * 1000);
 });
 
-test("the command line is asked for by a word that stands for nobody and for nothing else", () => {
+test("the command line's actor name is distinct from any id", () => {
   expect(commandLine).toMatch(/^[a-z-]+$/);
 });
 
-test("of a refusal that says nothing more, nothing is known", () => {
+test("a refusal without details is valid", () => {
   const more = { checks: checked.checks, next: "2027-03-28T09:00" };
   expect(v.parse(vacancyRefusal, more)).toEqual(more);
   expect(v.is(vacancyRefusal, { checks: [{}] })).toBe(false);
   expect(v.parse(vacancyRefusal, { code: "blocked", message: "x" })).toEqual({ checks: [], next: null });
 });
 
-test("a passkey need not have a name, nor a day", () => {
+test("a passkey may lack a name and a date", () => {
   const passkeys = [
     { id: "p1", name: "Phone", createdAt: at },
     { id: "p2", createdAt: null },

@@ -1,10 +1,10 @@
-/** What the desk may ask of its server about vacancies, what people said, letters, talks and files: each body at its edges. */
+/** Request bodies about vacancies, testimonials, messages, interviews and files at their limits. */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { cancelInterviewBody, moveInterviewBody } from "../../domain/desk/booking.ts";
-import { bulkAsked, bulkBody, bulkOf, bulkUndoBody, namedBy, selectionBody } from "../../domain/desk/bulk.ts";
+import { parseBulkAction, bulkBody, bulkOf, bulkUndoBody, namedBy, selectionBody } from "../../domain/desk/bulk.ts";
 import { exportBody, exportColumns } from "../../domain/desk/export.ts";
-import { figuresAsked, figuresCsvBody } from "../../domain/desk/figures.ts";
+import { parseFiguresQuery, figuresCsvBody } from "../../domain/desk/figures.ts";
 import { languageBody, oidcBody } from "../../domain/desk/log-in.ts";
 import { messageBody, typedBody } from "../../domain/desk/messages.ts";
 import { noFilter } from "../../domain/desk/queue-filter.ts";
@@ -44,7 +44,7 @@ const draft = { source: "en", facts: {}, texts: {} };
 const message = { id: key, template: "first", text: "Hello" };
 const file = { format: "csv", columns: ["code"], of: {} };
 
-describe("accepted", () => {
+describe("accepts", () => {
   test.each<[string, v.GenericSchema, unknown]>([
     ["a provider, from the desk's start", oidcBody, { to: "/desk" }],
     ["from a list", oidcBody, { to: "/desk/applications/12/?view=todo&q=a%20b+c,d.~-", confirm: true }],
@@ -55,8 +55,8 @@ describe("accepted", () => {
     ["with a long id", messageBody, { ...message, id: "A-_9".repeat(16) }],
     ["what is typed", typedBody, { text: "x".repeat(4000) }],
     ["a talk that is moved", moveInterviewBody, { start: "2026-11-20T09:00:00Z", instead: "2026-11-23T09:00:00Z" }],
-    ["a talk that is cancelled", cancelInterviewBody, {}],
-    ["with a line", cancelInterviewBody, { line: "x".repeat(500) }],
+    ["a talk that is cancelled", cancelInterviewBody, { instead: "2026-11-23T09:00:00Z" }],
+    ["with a line", cancelInterviewBody, { instead: "2026-11-23T09:00:00Z", line: "x".repeat(500) }],
     ["a tag", tagText, "x".repeat(40)],
     ["a file", exportBody, { ...file, columns: exportColumns, format: "xlsx" }],
     ["figures as a file", figuresCsvBody, { days: 365, market: "gb", source: "x" }],
@@ -92,7 +92,7 @@ describe("accepted", () => {
   ])("%s %#", (_, schema, body) => expect(v.safeParse(schema, body).issues).toBeUndefined());
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   test.each<[string, v.GenericSchema, unknown]>([
     ...[
       "/",
@@ -119,8 +119,9 @@ describe("refused", () => {
     ["what is typed too long", typedBody, { text: "x".repeat(4001) }],
     ["what is typed and cannot be stored", typedBody, { text: notStorable }],
     ["nothing typed", typedBody, {}],
-    ["too long a line", cancelInterviewBody, { line: "x".repeat(501) }],
-    ["a line that cannot be stored", cancelInterviewBody, { line: notStorable }],
+    ["a cancellation of no time", cancelInterviewBody, { line: "ill" }],
+    ["too long a line", cancelInterviewBody, { instead: "2026-11-23T09:00:00Z", line: "x".repeat(501) }],
+    ["a line that cannot be stored", cancelInterviewBody, { instead: "2026-11-23T09:00:00Z", line: notStorable }],
     ["too long a tag", tagText, "x".repeat(41)],
     ["a tag that cannot be stored", tagText, notStorable],
     ["no tag", tagText, " "],
@@ -217,7 +218,7 @@ describe("refused", () => {
   ])("%s %#", (_, schema, body) => expect(v.is(schema, body)).toBe(false));
 });
 
-test("what is left out is the least", () => {
+test("omitted options get their defaults", () => {
   expect(v.parse(oidcBody, { to: "/desk" })).toEqual({ to: "/desk", confirm: false });
   expect(v.parse(messageBody, message)).toEqual({ ...message, alongside: false });
   expect(v.parse(vacancyEditingBody, {})).toEqual({ take: false, leave: false });
@@ -229,25 +230,25 @@ test("what is left out is the least", () => {
   expect(v.parse(searchBody, { q: "x" })).toEqual({ q: "x", scope: "everybody" });
 });
 
-test("a tag has single blanks, and its letters are put together", () => {
+test("a tag's whitespace is collapsed and its letters are composed", () => {
   expect(v.parse(tagText, "  early \t\n shift ")).toBe("early shift");
   expect(v.parse(tagText, "cafe\u0301")).toBe("café");
 });
 
-describe("with many", () => {
-  test("are those who are named, each once, and those of a selection but some", () => {
+describe("bulk bodies", () => {
+  test("select the named ids once, or a selection without exceptions", () => {
     const of = v.parse(bulkOf, { ids: [3, 4], without: [2] });
     expect(namedBy(of, [1, 2, 3])).toEqual([1, 3, 4]);
     expect(namedBy(v.parse(bulkOf, {}), [])).toEqual([]);
   });
 
-  test("is done what the act is sent with", () => {
-    expect(bulkAsked("tag", { tag: " a " })).toEqual({ act: "tag", tag: "a" });
-    expect(bulkAsked("tag", {})).toBeNull();
+  test("parse the body of their act", () => {
+    expect(parseBulkAction("tag", { tag: " a " })).toEqual({ act: "tag", tag: "a" });
+    expect(parseBulkAction("tag", {})).toBeNull();
   });
 });
 
-describe("figures are asked for", () => {
+describe("a request for figures is read", () => {
   test.each<[string, Record<string, unknown>, unknown]>([
     ["of thirty days", {}, { days: 30, filter: noFilter }],
     ["of others", { days: "7" }, { days: 7, filter: noFilter }],
@@ -257,6 +258,6 @@ describe("figures are asked for", () => {
     ["narrowed by what there is not", { market: "xx" }, null],
     ["and by nothing else", { stage: "new", more: 1 }, { days: 30, filter: noFilter }],
   ])("%s", (_, given, asked) => {
-    expect(figuresAsked(given)).toEqual(asked);
+    expect(parseFiguresQuery(given)).toEqual(asked);
   });
 });

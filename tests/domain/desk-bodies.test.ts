@@ -1,13 +1,13 @@
-/** What the desk may ask of its server: each body at its edges. */
+/** The desk's request bodies at their limits. */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { markingActs, noteBody, noteDeleteBody, noteEditBody, undoBody } from "../../domain/desk/acts.ts";
+import { markingActions, noteBody, noteDeleteBody, noteEditBody, undoBody } from "../../domain/desk/actions.ts";
 import { vacancyRestoreBody } from "../../domain/desk/vacancies.ts";
 import { phoneBody } from "../../domain/desk/desk.ts";
 import { heldBody, heldUndoBody, mostDecided } from "../../domain/desk/held.ts";
 import { accountBody, confirmBody } from "../../domain/desk/log-in.ts";
 import { templateBody } from "../../domain/desk/messages.ts";
-import { pushBody, pushEndBody } from "../../domain/desk/news.ts";
+import { pushBody, pushEndBody } from "../../domain/desk/notifications.ts";
 import { inviteBody } from "../../domain/desk/team.ts";
 
 const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
@@ -17,27 +17,27 @@ const parsed = (schema: v.GenericSchema, body: unknown): unknown => {
   return result.success ? result.output : null;
 };
 
-describe("accepted, and read as", () => {
+describe("accepts and reads", () => {
   test.each<[string, v.GenericSchema, unknown, unknown]>([
     ["phone", phoneBody, {}, { knowing: false, alongside: false }],
     ["phone", phoneBody, { knowing: true }, { knowing: true, alongside: false }],
-    ["claim", markingActs.claim.body, {}, {}],
-    ["claim", markingActs.claim.body, { takeOver: true }, { takeOver: true }],
-    ["release", markingActs.release.body, { more: 1 }, {}],
-    ["assign", markingActs.assign.body, { to: null }, { to: null }],
-    ["assign", markingActs.assign.body, { to: "a".repeat(64) }, { to: "a".repeat(64) }],
-    ["follow-up", markingActs.follow_up.body, { at: null }, { at: null }],
-    ["follow-up", markingActs.follow_up.body, { at: "9998-12-31T23:59:59Z" }, { at: "9998-12-31T23:59:59Z" }],
-    ["follow-up", markingActs.follow_up.body, { at: "0001-01-01T00:00:00Z" }, { at: "0001-01-01T00:00:00Z" }],
-    ["back", markingActs.back.body, { to: "replied" }, { to: "replied" }],
-    ["tag", markingActs.tag.body, { tag: " a " }, { tag: "a" }],
-    ["untag", markingActs.untag.body, { tag: " a " }, { tag: "a" }],
+    ["claim", markingActions.claim.body, {}, {}],
+    ["claim", markingActions.claim.body, { takeOver: true }, { takeOver: true }],
+    ["release", markingActions.release.body, { more: 1 }, {}],
+    ["assign", markingActions.assign.body, { to: null }, { to: null }],
+    ["assign", markingActions.assign.body, { to: "a".repeat(64) }, { to: "a".repeat(64) }],
+    ["follow-up", markingActions.follow_up.body, { at: null }, { at: null }],
+    ["follow-up", markingActions.follow_up.body, { at: "9998-12-31T23:59:59Z" }, { at: "9998-12-31T23:59:59Z" }],
+    ["follow-up", markingActions.follow_up.body, { at: "0001-01-01T00:00:00Z" }, { at: "0001-01-01T00:00:00Z" }],
+    ["back", markingActions.back.body, { to: "replied" }, { to: "replied" }],
+    ["tag", markingActions.tag.body, { tag: " a " }, { tag: "a" }],
+    ["untag", markingActions.untag.body, { tag: " a " }, { tag: "a" }],
     ...(["declined", "spam", "opted_out"] as const).flatMap((act): [string, v.GenericSchema, unknown, unknown][] => [
-      [act, markingActs[act].body, {}, {}],
-      [act, markingActs[act].body, { line: ` ${"l".repeat(500)}` }, { line: "l".repeat(500) }],
+      [act, markingActions[act].body, {}, {}],
+      [act, markingActions[act].body, { line: ` ${"l".repeat(500)}` }, { line: "l".repeat(500) }],
     ]),
-    ["closed", markingActs.closed.body, { reason: "duplicate" }, { reason: "duplicate" }],
-    ["closed", markingActs.closed.body, { reason: "no_reply", line: " l " }, { reason: "no_reply", line: "l" }],
+    ["closed", markingActions.closed.body, { reason: "duplicate" }, { reason: "duplicate" }],
+    ["closed", markingActions.closed.body, { reason: "no_reply", line: " l " }, { reason: "no_reply", line: "l" }],
     ["template", templateBody, { version: 0, text: null }, { version: 0, text: null }],
     ["push", pushBody, { endpoint: "https://push.example/a", keys }, { endpoint: "https://push.example/a", keys }],
     [
@@ -50,7 +50,7 @@ describe("accepted, and read as", () => {
     ["note edited", noteEditBody, { event: 7, seen: " a", text: " b " }, { event: 7, seen: " a", text: "b" }],
     ["note restored", noteEditBody, { event: 7, seen: null, text: "b" }, { event: 7, seen: null, text: "b" }],
     ["note deleted", noteDeleteBody, { event: 7, seen: "a" }, { event: 7, seen: "a" }],
-    ["called", markingActs.called.body, { outcome: "voicemail" }, { outcome: "voicemail" }],
+    ["called", markingActions.called.body, { outcome: "voicemail" }, { outcome: "voicemail" }],
     ["undo", undoBody, { event: 7 }, { event: 7 }],
     [
       "invitation",
@@ -66,7 +66,7 @@ describe("accepted, and read as", () => {
     ["held, undone", heldUndoBody, { decided: [{ id: 1, event: 2 }] }, { decided: [{ id: 1, event: 2 }] }],
   ])("%s %#", (_, schema, body, read) => expect(parsed(schema, body)).toEqual(read));
 
-  test("as many as one call decides", () => {
+  test("as many ids as one call can decide", () => {
     const ids = Array.from({ length: mostDecided }, (_, index) => index + 1);
     const decided = ids.map((id) => ({ id, event: id }));
     expect(parsed(heldBody, { decision: "spam", ids })).not.toBeNull();
@@ -76,32 +76,32 @@ describe("accepted, and read as", () => {
   });
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   const notStorable = "a\u0000";
   test.each<[string, v.GenericSchema, unknown]>([
     ["phone", phoneBody, { knowing: 1 }],
-    ["claim", markingActs.claim.body, { takeOver: "yes" }],
-    ["assign", markingActs.assign.body, {}],
-    ["assign", markingActs.assign.body, { to: "" }],
-    ["assign", markingActs.assign.body, { to: "a".repeat(65) }],
-    ["assign", markingActs.assign.body, { to: "a b" }],
-    ["assign", markingActs.assign.body, { to: " a" }],
-    ["follow-up", markingActs.follow_up.body, { at: "0000-01-01T00:00:00Z" }],
-    ["follow-up", markingActs.follow_up.body, { at: "0001-01-01T00:00:00+00:30" }],
-    ["follow-up", markingActs.follow_up.body, { at: "9999-01-01T00:00:00Z" }],
-    ["follow-up", markingActs.follow_up.body, { at: "9998-12-31T23:59:59-01:00" }],
-    ["follow-up", markingActs.follow_up.body, { at: "2026-11-20T10:00:00-23" }],
-    ["back", markingActs.back.body, {}],
-    ["back", markingActs.back.body, { to: "new" }],
-    ["tag", markingActs.tag.body, {}],
-    ["untag", markingActs.untag.body, {}],
+    ["claim", markingActions.claim.body, { takeOver: "yes" }],
+    ["assign", markingActions.assign.body, {}],
+    ["assign", markingActions.assign.body, { to: "" }],
+    ["assign", markingActions.assign.body, { to: "a".repeat(65) }],
+    ["assign", markingActions.assign.body, { to: "a b" }],
+    ["assign", markingActions.assign.body, { to: " a" }],
+    ["follow-up", markingActions.follow_up.body, { at: "0000-01-01T00:00:00Z" }],
+    ["follow-up", markingActions.follow_up.body, { at: "0001-01-01T00:00:00+00:30" }],
+    ["follow-up", markingActions.follow_up.body, { at: "9999-01-01T00:00:00Z" }],
+    ["follow-up", markingActions.follow_up.body, { at: "9998-12-31T23:59:59-01:00" }],
+    ["follow-up", markingActions.follow_up.body, { at: "2026-11-20T10:00:00-23" }],
+    ["back", markingActions.back.body, {}],
+    ["back", markingActions.back.body, { to: "new" }],
+    ["tag", markingActions.tag.body, {}],
+    ["untag", markingActions.untag.body, {}],
     ...(["declined", "spam", "opted_out"] as const).flatMap((act): [string, v.GenericSchema, unknown][] => [
-      [act, markingActs[act].body, { line: "l".repeat(501) }],
-      [act, markingActs[act].body, { line: notStorable }],
+      [act, markingActions[act].body, { line: "l".repeat(501) }],
+      [act, markingActions[act].body, { line: notStorable }],
     ]),
-    ["closed", markingActs.closed.body, {}],
-    ["closed", markingActs.closed.body, { reason: "spam" }],
-    ["closed", markingActs.closed.body, { reason: "duplicate", line: "l".repeat(501) }],
+    ["closed", markingActions.closed.body, {}],
+    ["closed", markingActions.closed.body, { reason: "spam" }],
+    ["closed", markingActions.closed.body, { reason: "duplicate", line: "l".repeat(501) }],
     ["template", templateBody, { version: 2 ** 31, text: null }],
     ["push, ended", pushEndBody, { endpoint: notStorable }],
     ["push", pushBody, { endpoint: "https://push.example/a\u0000", keys }],
@@ -119,8 +119,8 @@ describe("refused", () => {
     ["note edited", noteEditBody, { event: 0, seen: "a", text: "b" }],
     ["note deleted", noteDeleteBody, { event: 7, seen: null }],
     ["note deleted", noteDeleteBody, { event: 7, seen: "a".repeat(2001) }],
-    ["called", markingActs.called.body, {}],
-    ["called", markingActs.called.body, { outcome: "engaged" }],
+    ["called", markingActions.called.body, {}],
+    ["called", markingActions.called.body, { outcome: "engaged" }],
     ["undo", undoBody, { event: 1.5 }],
     ["undo", undoBody, { event: 1e300 }],
     ["undo", undoBody, { event: -1 }],

@@ -1,7 +1,7 @@
-/** Whom a note asks: `@` and a name, as people type it. */
+/** The recruiters mentioned in a note: `@` and a name as typed. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mentionedIn } from "../../domain/desk/mentions.ts";
+import { unfinishedMention, mentionedIn } from "../../domain/desk/mentions.ts";
 
 const team = [
   { id: "bea", name: "Bea Example" },
@@ -24,7 +24,7 @@ describe("a note", () => {
     ["@Bea and @Bea", ["bea"]],
     ["@Anna Berg", ["anna"]],
     ["@anna  sól!", ["anna2"]],
-    // The ë as one sign or as two.
+    // The ë as one or two characters.
     ["@Zoe\u0308", ["zoe"]],
   ])("%s asks %j", (note, ids) => expect(asks(note)).toEqual(ids));
 
@@ -37,9 +37,9 @@ describe("a note", () => {
     "x.@bea",
     "@",
     "",
-  ])("%s asks nobody", (note) => expect(asks(note)).toEqual([]));
+  ])("%s mentions no one", (note) => expect(asks(note)).toEqual([]));
 
-  test("asks only who is in the team, each once, whatever is typed", () => {
+  test("mentions in any text are team members, each once", () => {
     const part = fc.constantFrom("@", "Bea", "Example", "bea", "Anna", "Berg", " ", "\n", ".", "Zoë", "@Bea", "@zoë");
     fc.assert(
       fc.property(fc.array(fc.oneof(part, fc.string({ maxLength: 4 })), { maxLength: 10 }), (parts) => {
@@ -55,8 +55,41 @@ describe("a note", () => {
   });
 });
 
-test("names with signs that a pattern reads otherwise are only names", () => {
+test("regular expression characters in names are literal", () => {
   expect(mentionedIn("@a.b", [{ id: "x", name: "a.b" }])).toEqual(["x"]);
   expect(mentionedIn("@axb", [{ id: "x", name: "a.b" }])).toEqual([]);
   expect(mentionedIn("@", [{ id: "x", name: " " }])).toEqual([]);
+});
+
+describe("a mention being typed", () => {
+  const offered = (note: string) => unfinishedMention(note, note.length, team)?.people.map(({ id }) => id) ?? [];
+
+  test.each([
+    ["@", ["bea", "beata", "anna", "anna2", "zoe"]],
+    ["Is it right, @be", ["bea", "beata", "anna"]],
+    ["@beat", ["beata"]],
+    ["@ANNA S", ["anna2"]],
+    ["(@zoe\u0308", ["zoe"]],
+    // Names are also known by their last word.
+    ["@berg", ["anna"]],
+    ["@Bea Example and @Anna b", ["anna"]],
+  ])("%s may become %j", (note, ids) => expect(offered(note)).toEqual(ids));
+
+  test.each(["", "Bea", "@x", "@Bea ", "@ea", "maya@bea", "@Bea, ann", "@Anna\n"])("%j may become no one", (note) => {
+    expect(offered(note)).toEqual([]);
+  });
+
+  test("ends at the caret", () => {
+    expect(unfinishedMention("Ask @an today", 7, team)).toEqual({ from: 4, people: [team[2], team[3]] });
+    expect(unfinishedMention("Ask @an today", 2, team)).toBeNull();
+    expect(unfinishedMention("@an", 0, team)).toBeNull();
+  });
+
+  test("becomes a mention of the chosen person once their full name is inserted", () => {
+    for (const { id, name } of team) {
+      const note = `Hello @${name} `;
+      expect(mentionedIn(note, team)).toContain(id);
+      expect(unfinishedMention(note, note.length, team)).toBeNull();
+    }
+  });
 });

@@ -1,10 +1,20 @@
-/** Two applications of one person: whether they may be one, which of them leads, and what is done with both (D10). */
+/**
+ * Merging two applications of one person: whether it is allowed, which one leads, and which acts
+ * apply to both (D10).
+ */
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { type ApplicationState, statusOf } from "../../domain/application/lifecycle.ts";
-import type { ActRefusal, Asked } from "../../domain/desk/acts.ts";
-import { decideMerge, goesAlong, mayUnmerge, otherBody, unmergeBody, unmergedWithin } from "../../domain/desk/merge.ts";
+import type { ActionRefusal, RecruiterAction } from "../../domain/desk/actions.ts";
+import {
+  decideMerge,
+  appliesToMember,
+  mayUnmerge,
+  otherBody,
+  unmergeBody,
+  unmergedWithin,
+} from "../../domain/desk/merge.ts";
 import { freshApplication } from "../support/fresh-application.ts";
 
 const maya = { id: "maya" };
@@ -30,48 +40,40 @@ const states: Readonly<Record<string, Change>> = {
   opted_out: { optedOutAt: late },
 };
 
-describe("of two that may be merged", () => {
-  // [the one that leads, the other one]
+describe("two mergeable applications", () => {
+  // [the lead, the other one]
   test.each<[string, Change, Change]>([
-    ["one that waits leads one that is over", { createdAt: late }, { ...states["declined"]! }],
-    ["and one that asked for silence", { createdAt: late }, { ...states["opted_out"]! }],
+    ["a waiting one leads a finished one", { createdAt: late }, { ...states["declined"]! }],
+    ["and one that opted out", { createdAt: late }, { ...states["opted_out"]! }],
+    ["a contacted one leads a finished one", { ...written, createdAt: early }, { closedAt: late, createdAt: late }],
+    ["so does a hired one", states["hired"]!, states["opted_out"]!],
+    ["of two waiting ones the one with the earlier clock", { createdAt: early }, { createdAt: late }],
     [
-      "one that was written to leads one that is over",
-      { ...written, createdAt: early },
-      { closedAt: late, createdAt: late },
-    ],
-    ["one that was hired, too", states["hired"]!, states["opted_out"]!],
-    ["of two that wait the one whose clock began first", { createdAt: early }, { createdAt: late }],
-    [
-      "whose clock began anew began later",
+      "a restarted clock counts as later",
       { createdAt: late },
       { createdAt: early, clockRestartedAt: later, assignedTo: "paul" },
     ],
-    ["of two that were written to the one that came further", states["replied"]!, states["contacted"]!],
+    ["of two contacted ones the more advanced one", states["replied"]!, states["contacted"]!],
     [
-      "however late it was sent",
+      "regardless of the submission time",
       { ...states["hired"]!, createdAt: later },
       { ...states["offered"]!, createdAt: early },
     ],
-    ["of two that came as far the one with the smaller number", written, { ...written, createdAt: late }],
+    ["of equally advanced ones the smaller number", written, { ...written, createdAt: late }],
+    ["of two finished ones the opted-out one", states["opted_out"]!, { declinedAt: late, createdAt: later }],
     [
-      "of two that are over the one that asked for silence",
-      states["opted_out"]!,
-      { declinedAt: late, createdAt: later },
-    ],
-    [
-      "of two that are over else the later",
+      "of two finished ones otherwise the later one",
       { declinedAt: late, createdAt: late },
       { closedAt: late, createdAt: early },
     ],
     [
-      "of two that asked for silence the later",
+      "of two opted-out ones the later one",
       { optedOutAt: late, createdAt: late },
       { optedOutAt: later, createdAt: early },
     ],
-    ["of two that are over and of one moment the one with the smaller number", states["declined"]!, states["closed"]!],
+    ["of two finished at one time the smaller number", states["declined"]!, states["closed"]!],
   ])("%s", (said, leads, joins) => {
-    // Which number each has makes no difference, but where nothing else tells them apart.
+    // Their ids matter only as the last criterion.
     const numbers: (readonly [number, number])[] = [[3, 4]];
     if (!said.includes("smaller number")) numbers.push([4, 3]);
     for (const [of, other] of numbers) {
@@ -82,7 +84,7 @@ describe("of two that may be merged", () => {
     }
   });
 
-  test("the same leads whichever is named first, and of three whoever leads both leads", () => {
+  test("have the same lead in either order, and the choice is transitive", () => {
     const moment = fc.constantFrom(early, late, later);
     const anybody = fc
       .record({
@@ -105,16 +107,16 @@ describe("of two that may be merged", () => {
   });
 });
 
-describe("are not merged", () => {
+describe("a merge is refused", () => {
   const [waits, over] = [application(3, {}), application(4, states["declined"]!)];
 
-  test.each<[string, Change, ActRefusal]>([
-    ["what was withdrawn", { withdrawnAt: late }, "withdrawn"],
-    ["what was erased", { erasedAt: late }, "withdrawn"],
-    ["what is held back", { heldAt: late }, "not_allowed"],
-    ["what was held back and closed before anybody let it through", { heldAt: late, closedAt: late }, "not_allowed"],
-    ["what is spam", { spamAt: late }, "not_allowed"],
-    ["what another has claimed", { assignedTo: "paul", claimedAt: late }, "claimed"],
+  test.each<[string, Change, ActionRefusal]>([
+    ["a withdrawn one", { withdrawnAt: late }, "withdrawn"],
+    ["an erased one", { erasedAt: late }, "withdrawn"],
+    ["a held one", { heldAt: late }, "not_allowed"],
+    ["one held and closed before its release", { heldAt: late, closedAt: late }, "not_allowed"],
+    ["a spam one", { spamAt: late }, "not_allowed"],
+    ["another recruiter's claim", { assignedTo: "paul", claimedAt: late }, "claimed"],
   ])("%s", (_, change, refusal) => {
     const of = application(5, change);
     for (const other of [waits, over]) {
@@ -123,30 +125,33 @@ describe("are not merged", () => {
     }
   });
 
-  test.each(["new", "assigned", "claimed"])("one that is %s and one that was written to: write first", (state) => {
-    for (const stage of ["contacted", "replied", "interview", "offered", "hired"]) {
-      const of = application(3, states[state]!);
-      const staged = application(4, states[stage]!);
-      expect(decideMerge(of, staged, maya)).toEqual({ ok: false, refusal: "waits", of });
-      expect(decideMerge(staged, of, maya)).toEqual({ ok: false, refusal: "waits", of });
-    }
-  });
+  test.each(["new", "assigned", "claimed"])(
+    "for one that is %s and one already contacted: contact it first",
+    (state) => {
+      for (const stage of ["contacted", "replied", "interview", "offered", "hired"]) {
+        const of = application(3, states[state]!);
+        const staged = application(4, states[stage]!);
+        expect(decideMerge(of, staged, maya)).toEqual({ ok: false, refusal: "waits", of });
+        expect(decideMerge(staged, of, maya)).toEqual({ ok: false, refusal: "waits", of });
+      }
+    },
+  );
 
-  test("two that cannot: of the first it is said why", () => {
+  test("with the reason of the first if both refuse", () => {
     const [withdrawn, spam] = [application(3, { withdrawnAt: late }), application(4, { spamAt: late })];
     expect(decideMerge(withdrawn, spam, maya)).toEqual({ ok: false, refusal: "withdrawn", of: withdrawn });
     expect(decideMerge(spam, withdrawn, maya)).toEqual({ ok: false, refusal: "not_allowed", of: spam });
   });
 
-  test("each of these is in the state that it is named by", () => {
+  test("in each of these states by its name", () => {
     for (const [status, change] of Object.entries(states)) expect(statusOf(application(1, change))).toBe(status);
   });
 });
 
-describe("with what is merged", () => {
+describe("in a merged application", () => {
   const lead = application(1, {});
 
-  test.each<[Asked, boolean]>([
+  test.each<[RecruiterAction, boolean]>([
     [{ act: "claim" }, false],
     [{ act: "release" }, false],
     [{ act: "assign", to: "paul" }, false],
@@ -158,27 +163,27 @@ describe("with what is merged", () => {
     [{ act: "declined" }, true],
     [{ act: "closed", reason: "no_reply" }, true],
     [{ act: "opted_out" }, true],
-  ])("%j is done: %s", (asked, along) => {
-    expect(goesAlong(asked, lead, application(2, {}))).toBe(along);
+  ])("%j applies to the joined one too: %s", (asked, along) => {
+    expect(appliesToMember(asked, lead, application(2, {}))).toBe(along);
   });
 
   test.each<[string, Change, Change, boolean]>([
     ["closed together", { closedAt: late }, { closedAt: new Date(late) }, true],
     ["declined together", { declinedAt: late }, { declinedAt: late }, true],
-    ["of which neither is over", {}, {}, true],
+    ["not closed", {}, {}, true],
     ["declined before", { declinedAt: late }, { declinedAt: early }, false],
     ["closed before", { closedAt: late }, { closedAt: early }, false],
     ["spam before", { spamAt: late }, { spamAt: early }, false],
     ["closed alone", {}, { closedAt: late }, false],
     ["left open", { closedAt: late }, {}, false],
     ["declined together, and closed before", { declinedAt: late }, { declinedAt: late, closedAt: early }, false],
-  ])("opening again goes along with what was %s", (_, ofLead, ofMember, along) => {
-    expect(goesAlong({ act: "reopened" }, application(1, ofLead), application(2, ofMember))).toBe(along);
+  ])("reopening applies to the joined one too if it was %s", (_, ofLead, ofMember, along) => {
+    expect(appliesToMember({ act: "reopened" }, application(1, ofLead), application(2, ofMember))).toBe(along);
   });
 });
 
-describe("a merging is undone", () => {
-  test("within 30 days, and no later", () => {
+describe("undoing a merge", () => {
+  test("is possible for 30 days", () => {
     const mergedAt = new Date("2026-11-01T10:00:00Z");
     const after = (milliseconds: number) => new Date(mergedAt.getTime() + milliseconds);
     expect(after(unmergedWithin)).toEqual(new Date("2026-12-01T10:00:00Z"));
@@ -186,7 +191,7 @@ describe("a merging is undone", () => {
     expect(mayUnmerge(mergedAt, after(unmergedWithin))).toBe(false);
   });
 
-  test("by its number", () => {
+  test("takes the merge's number", () => {
     for (const number of [1, Number.MAX_SAFE_INTEGER]) {
       expect(v.parse(otherBody, { other: number, more: 1 })).toEqual({ other: number });
       expect(v.parse(unmergeBody, { merge: number, more: 1 })).toEqual({ merge: number });

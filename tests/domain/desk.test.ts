@@ -1,7 +1,6 @@
 /**
- * The desk's rules: passwords, who may do what, the masked number and the link.
- *
- * More than 300 lines: every act in every situation is one table.
+ * The desk's rules: passwords, permissions, the masked number and the link. More than 300 lines: a
+ * table of every act in every situation.
  */
 import { dictionary } from "@zxcvbn-ts/language-common";
 import fc from "fast-check";
@@ -20,17 +19,17 @@ import {
 import { passwordError } from "../../domain/desk/password.ts";
 import { maskedPhone, whatsappLink } from "../../domain/desk/phone.ts";
 import {
-  type ActRefusal,
-  acts,
-  type Asked,
+  type ActionRefusal,
+  actionNames,
+  type RecruiterAction,
   decide,
-  isNoteAct,
+  isNoteAction,
   markingEvents,
   type Marks,
   mayOpenPhone,
   mayUndo,
   type Recruiter,
-} from "../../domain/desk/acts.ts";
+} from "../../domain/desk/actions.ts";
 import { freshApplication } from "../support/fresh-application.ts";
 
 describe("passwords", () => {
@@ -61,7 +60,7 @@ describe("passwords", () => {
     ["passwordpassword", "password_common"],
     ["abababababab", "password_common"],
     ["!?!?!?!?!?!?", "password_common"],
-    // Of the library's list: Russian on a Latin keyboard, a famous name, a walk over the keys.
+    // From the library's list: Russian on a Latin keyboard, a famous name, a keyboard walk.
     ["ghbdtnrfrltkf", "password_common"],
     ["justinbieber!1", "password_common"],
     ["1qaz2wsx3edc4rfv", "password_common"],
@@ -71,7 +70,7 @@ describe("passwords", () => {
     ["Whitfield 1984", "password_common"],
     ["Recruiting2026", "password_common"],
     ["Example Recruiting", "password_common"],
-  ])("%j: %s", (password, error) => {
+  ])("the error of %j is %s", (password, error) => {
     expect(passwordError(password, surroundings)).toBe(error);
   });
 
@@ -85,9 +84,9 @@ describe("passwords", () => {
     "x9!Kq2#vTz7p",
     "🌲🔔🪁🧭🛶🌒🪶🧩🪴🎏🧵🪀",
     "!?§$%&/()=*+~#",
-  ])("%j may be taken", (password) => expect(passwordError(password, surroundings)).toBeNull());
+  ])("%j is accepted", (password) => expect(passwordError(password, surroundings)).toBeNull());
 
-  describe("at the edges", () => {
+  describe("at the limits", () => {
     const few = { email: "jo.k@x.example", names: ["Eva van Bell"], common: ["abc", "wolf"] };
     test.each<[string, string, string | null]>([
       ["elevenchars", "one too short", "password_short"],
@@ -115,12 +114,12 @@ describe("passwords", () => {
       expect(passwordError(password, few)).toBe(error);
     });
 
-    test("an account's name of two letters is in everything", () => {
+    test("a two-letter account name is not searched in passwords", () => {
       expect(passwordError("jojojojo12345", { ...few, email: "jo@x.example" })).toBeNull();
     });
   });
 
-  test("random ones of 16 letters may be taken", () => {
+  test("random ones of 16 letters are accepted", () => {
     const letters = fc.string({
       unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz0123456789"),
       minLength: 16,
@@ -131,7 +130,7 @@ describe("passwords", () => {
 });
 
 const now = new Date("2026-11-20T12:00:00Z");
-/** Mostly not: where every second mark is set, hardly anything waits. */
+/** Mostly unset: with half of the marks set, hardly any application waits. */
 const at = fc.oneof(
   { weight: 6, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constant(new Date("2026-11-20T11:00:00Z")) },
@@ -153,14 +152,14 @@ const anyState: fc.Arbitrary<ApplicationState> = fc.record({
   writingBy: fc.option(who, { nil: null }),
   tags: fc.subarray(["morning shift", "Español"]),
 });
-/** No stage is reached by whom nobody wrote to. */
+/** An uncontacted application has no stage. */
 const state = anyState.map((any) =>
   any.contactedAt ? any : { ...any, repliedAt: null, interviewAt: null, offeredAt: null, hiredAt: null },
 );
-/** Each act with what is sent with it. */
-const asked: fc.Arbitrary<Asked> = fc
+/** Each act with its body. */
+const asked: fc.Arbitrary<RecruiterAction> = fc
   .record({
-    act: fc.constantFrom(...acts.filter((act) => !isNoteAct(act) && act !== "undo")),
+    act: fc.constantFrom(...actionNames.filter((act) => !isNoteAction(act) && act !== "undo")),
     to: fc.option(who, { nil: null }),
     stage: fc.constantFrom(...stages),
     at: fc.constantFrom(null, "2026-11-23T09:00:00Z"),
@@ -169,7 +168,7 @@ const asked: fc.Arbitrary<Asked> = fc
     takeOver: fc.boolean(),
     tag: fc.constantFrom("morning shift", "new"),
   })
-  .map(({ act, to, stage, at, reason, outcome, takeOver, tag }): Asked => {
+  .map(({ act, to, stage, at, reason, outcome, takeOver, tag }): RecruiterAction => {
     switch (act) {
       case "claim":
         return { act, takeOver };
@@ -203,11 +202,11 @@ const silent = { writingBy: null, writingAt: null };
 const eleven = Array.from({ length: 11 }, (_, place) => `t${place}`);
 const contactedByMaya = { contactedAt: now, contactedBy: "maya", contactedName: "Maya", ...silent };
 
-describe("what Maya may do, and what it changes", () => {
-  test.each<[string, Partial<ApplicationState>, Asked, Partial<Marks> | ActRefusal, Partial<Marks>?]>([
+describe("the rules for Maya's acts", () => {
+  test.each<[string, Partial<ApplicationState>, RecruiterAction, Partial<Marks> | ActionRefusal, Partial<Marks>?]>([
     ["nobody's", {}, { act: "claim" }, { assignedTo: "maya", assignedAt: now, claimedAt: now }],
     ["hers", hers, { act: "claim" }, { ...hers, claimedAt: now }],
-    ["claimed by her", { ...hers, ...claimed }, { act: "claim" }, "nothing"],
+    ["assigned to another", { ...hers, ...claimed }, { act: "claim" }, "nothing"],
     ["given to another", his, { act: "claim" }, { assignedTo: "maya", assignedAt: now, claimedAt: now }],
     ["claimed by another", { ...his, ...claimed }, { act: "claim" }, "claimed"],
     [
@@ -217,7 +216,7 @@ describe("what Maya may do, and what it changes", () => {
       { assignedTo: "maya", assignedAt: now, claimedAt: now },
     ],
     ["over", over, { act: "claim" }, "not_waiting"],
-    ["held back", { heldAt: before }, { act: "claim" }, "not_waiting"],
+    ["held", { heldAt: before }, { act: "claim" }, "not_waiting"],
 
     ["hers", hers, { act: "release" }, { assignedTo: null, assignedAt: null, claimedAt: null }],
     ["nobody's", {}, { act: "release" }, "nothing"],
@@ -248,7 +247,7 @@ describe("what Maya may do, and what it changes", () => {
     ],
     ["claimed by her", { ...hers, ...claimed }, { act: "contacted" }, { ...hers, ...claimed, ...contactedByMaya }],
     [
-      "given to another",
+      "assigned to another",
       his,
       { act: "contacted" },
       { assignedTo: "maya", assignedAt: now, claimedAt: null, ...contactedByMaya },
@@ -257,19 +256,19 @@ describe("what Maya may do, and what it changes", () => {
     ["over", over, { act: "contacted" }, "not_waiting"],
 
     [
-      "still written to by her",
+      "still locked by her",
       { writingBy: "maya", writingAt: now },
       { act: "contacted" },
       { assignedTo: "maya", assignedAt: now, claimedAt: null, ...contactedByMaya },
     ],
     [
-      "no longer written to by another",
+      "no longer locked by another",
       { writingBy: "paul", writingAt: before },
       { act: "contacted" },
       { assignedTo: "maya", assignedAt: now, claimedAt: null, ...contactedByMaya },
     ],
     [
-      "still written to by another",
+      "still locked by another",
       { writingBy: "paul", writingAt: now },
       { act: "contacted" },
       {
@@ -286,9 +285,9 @@ describe("what Maya may do, and what it changes", () => {
     ["contacted", over, { act: "replied" }, { repliedAt: now }],
     ["contacted", over, { act: "interview" }, { interviewAt: now }],
     ["contacted", over, { act: "hired" }, { hiredAt: now }],
-    ["at an interview", { ...over, interviewAt: before }, { act: "replied" }, "nothing"],
-    ["at an interview", { ...over, interviewAt: before }, { act: "interview" }, "nothing"],
-    ["at an interview", { ...over, interviewAt: before }, { act: "offered" }, { offeredAt: now }],
+    ["at the interview stage", { ...over, interviewAt: before }, { act: "replied" }, "nothing"],
+    ["at the interview stage", { ...over, interviewAt: before }, { act: "interview" }, "nothing"],
+    ["at the interview stage", { ...over, interviewAt: before }, { act: "offered" }, { offeredAt: now }],
     ["declined", { ...over, declinedAt: before }, { act: "offered" }, "not_waiting"],
     [
       "hired",
@@ -305,8 +304,13 @@ describe("what Maya may do, and what it changes", () => {
     ["contacted", over, { act: "back", to: "contacted" }, "nothing"],
     ["nobody's", {}, { act: "back", to: "contacted" }, "not_waiting"],
     ["contacted", over, { act: "follow_up", at: "2026-11-23T09:00:00Z" }, { followUpAt: friday }],
-    ["followed up", { ...over, followUpAt: friday }, { act: "follow_up", at: "2026-11-23T10:00:00+01:00" }, "nothing"],
-    ["followed up", { ...over, followUpAt: friday }, { act: "follow_up", at: null }, { followUpAt: null }],
+    [
+      "with a follow-up",
+      { ...over, followUpAt: friday },
+      { act: "follow_up", at: "2026-11-23T10:00:00+01:00" },
+      "nothing",
+    ],
+    ["with a follow-up", { ...over, followUpAt: friday }, { act: "follow_up", at: null }, { followUpAt: null }],
     ["nobody's", {}, { act: "follow_up", at: "2026-11-23T09:00:00Z" }, "not_allowed"],
     ["hired", { ...over, hiredAt: before }, { act: "follow_up", at: "2026-11-23T09:00:00Z" }, "not_allowed"],
     ["nobody's", {}, { act: "closed", reason: "duplicate" }, { closedAt: now, closedReason: "duplicate" }],
@@ -321,18 +325,18 @@ describe("what Maya may do, and what it changes", () => {
     ["closed", { closedAt: before }, { act: "reopened" }, reopened],
     ["declined", { declinedAt: before }, { act: "reopened" }, reopened],
     ["spam", { spamAt: before }, { act: "reopened" }, reopened],
-    ["spam that was held back", { spamAt: before, heldAt: before }, { act: "reopened" }, "not_allowed"],
+    ["spam that was held", { spamAt: before, heldAt: before }, { act: "reopened" }, "not_allowed"],
     ["opted out", { optedOutAt: before, declinedAt: before }, { act: "reopened" }, "not_allowed"],
     ["nobody's", {}, { act: "reopened" }, "not_allowed"],
 
     ["without a tag", {}, { act: "tag", tag: "a" }, { tags: ["a"] }],
     ["tagged", { tags: ["b", "a"] }, { act: "tag", tag: "c" }, { tags: ["b", "a", "c"] }],
-    ["tagged so", { tags: ["b", "a"] }, { act: "tag", tag: "a" }, "nothing"],
-    ["tagged nearly as often as may be", { tags: eleven }, { act: "tag", tag: "a" }, { tags: [...eleven, "a"] }],
-    ["tagged as often as may be", { tags: [...eleven, "z"] }, { act: "tag", tag: "a" }, "not_allowed"],
-    ["tagged so and as often as may be", { tags: [...eleven, "a"] }, { act: "tag", tag: "a" }, "nothing"],
+    ["tagged with it", { tags: ["b", "a"] }, { act: "tag", tag: "a" }, "nothing"],
+    ["just below the tag limit", { tags: eleven }, { act: "tag", tag: "a" }, { tags: [...eleven, "a"] }],
+    ["at the tag limit", { tags: [...eleven, "z"] }, { act: "tag", tag: "a" }, "not_allowed"],
+    ["tagged with it and at the tag limit", { tags: [...eleven, "a"] }, { act: "tag", tag: "a" }, "nothing"],
     ["tagged", { tags: ["b", "a", "c"] }, { act: "untag", tag: "a" }, { tags: ["b", "c"] }],
-    ["not tagged so", { tags: ["b"] }, { act: "untag", tag: "a" }, "nothing"],
+    ["not tagged with it", { tags: ["b"] }, { act: "untag", tag: "a" }, "nothing"],
 
     ["nobody's", {}, { act: "declined" }, { declinedAt: now }],
     ["over", over, { act: "declined" }, { declinedAt: now }],
@@ -347,12 +351,12 @@ describe("what Maya may do, and what it changes", () => {
     ["opted out", { optedOutAt: before }, { act: "opted_out" }, "nothing"],
     ["withdrawn", { withdrawnAt: before }, { act: "opted_out" }, "withdrawn"],
     ["erased", { erasedAt: before }, { act: "opted_out" }, "withdrawn"],
-  ])("with one that is %s: %j %j", (_, change, what, expected, ofManager) => {
-    const answer = (to: Partial<Marks> | ActRefusal) =>
+  ])("an application that is %s: %j %j", (_, change, what, expected, ofManager) => {
+    const answer = (to: Partial<Marks> | ActionRefusal) =>
       typeof to === "string" ? { ok: false, refusal: to } : { ok: true, marks: to };
     const maya = { id: "maya", name: "Maya" };
     expect(decide({ ...open, ...change }, { ...maya, role: "recruiter" }, what, now)).toEqual(answer(expected));
-    // The same of a manager, but for what is others'.
+    // The same for a manager, except for others' claims.
     expect(decide({ ...open, ...change }, { ...maya, role: "manager" }, what, now)).toEqual(
       answer(ofManager ?? expected),
     );
@@ -366,12 +370,12 @@ describe("what Maya may do, and what it changes", () => {
     [{ optedOutAt: before }, false],
     [{ withdrawnAt: before }, false],
     [{ erasedAt: before }, false],
-  ])("the number of %j may be opened: %s", (change, may) => {
+  ])("the number of an application with %j may be opened: %s", (change, may) => {
     expect(mayOpenPhone({ ...open, ...change })).toBe(may);
   });
 
   test.each(["assigned", "claimed", "released", "contacted", "declined", "opted_out", "spam"])(
-    "%s can be taken back",
+    "%s can be undone",
     (type) => {
       const latest = { type, recruiterId: "maya", undone: false };
       expect(mayUndo(open, latest, { id: "maya", name: "Maya", role: "recruiter" })).toBe(true);
@@ -379,7 +383,7 @@ describe("what Maya may do, and what it changes", () => {
   );
 });
 
-test("an earlier act is over once somebody acted again, the clock gave it to another, or the person spoke", () => {
+test("an act can no longer be undone after a later act, a reassignment or the applicant's act", () => {
   expect(historyEvents.filter((event) => !markingEvents.includes(event))).toEqual([
     "applied_again",
     "parted",
@@ -402,14 +406,15 @@ test("an earlier act is over once somebody acted again, the clock gave it to ano
     "reminded_second",
     "missed",
     "corrected",
+    "name_corrected",
     "preferred",
     "link_renewed",
     "downloaded",
   ]);
 });
 
-describe("acts", () => {
-  test("nothing is done to who withdrew or was erased", () => {
+describe("an act", () => {
+  test("on a withdrawn or erased application is refused", () => {
     fc.assert(
       fc.property(state, someone, asked, (application, actor, what) => {
         expect(decide({ ...application, withdrawnAt: now }, actor, what, now)).toEqual({
@@ -424,7 +429,7 @@ describe("acts", () => {
     );
   });
 
-  test("what somebody else has claimed is neither contacted nor marked", () => {
+  test("of contacting or marking another's claim is refused", () => {
     fc.assert(
       fc.property(state, someone, fc.constantFrom("contacted", "declined", "spam"), (application, actor, what) => {
         fc.pre(isWaiting(application));
@@ -434,7 +439,7 @@ describe("acts", () => {
     );
   });
 
-  test("what is done leaves the status that it says, and never a contact that is taken for another's", () => {
+  test("leads to the status it names, and never hides a colleague's contact", () => {
     const statusAfter: Partial<Record<string, string>> = {
       claim: "claimed",
       release: "new",
@@ -457,7 +462,7 @@ describe("acts", () => {
     );
   });
 
-  test("only a manager moves what is another's", () => {
+  test("that moves another's application needs a manager", () => {
     fc.assert(
       fc.property(state, someone, asked, (application, actor, what) => {
         fc.pre(actor.role === "recruiter" && application.assignedTo !== null && application.assignedTo !== actor.id);
@@ -467,7 +472,7 @@ describe("acts", () => {
     );
   });
 
-  test("undo is for one's own acts, or a manager's", () => {
+  test("can be undone by its author or a manager", () => {
     fc.assert(
       fc.property(state, someone, who, fc.boolean(), (application, actor, recruiterId, undone) => {
         const may = mayUndo(application, { type: "contacted", recruiterId, undone }, actor);
@@ -479,8 +484,8 @@ describe("acts", () => {
   });
 });
 
-describe("the number", () => {
-  test("shows four digits of one long enough to hide the rest", () => {
+describe("a phone number", () => {
+  test("is masked to four digits if it is long enough", () => {
     expect(maskedPhone("44", "7700900321")).toBe("+44 •••• ••0321");
     expect(maskedPhone("372", "5123456")).toBe("+372 • ••3456");
     expect(maskedPhone("299", "123456")).toBe("+299 ••••••");
@@ -493,7 +498,7 @@ describe("the number", () => {
     );
   });
 
-  test("the link has one number and one text, whatever is in it", () => {
+  test("gives a link with exactly one number and one text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (message) => {
         const link = new URL(whatsappLink("+447700900321", message));

@@ -1,11 +1,11 @@
-/** Reading a typed or pasted e-mail address: what comes off it, what is refused, and that reading twice changes nothing. */
+/** Parsing a typed or pasted email address: what is stripped, what is refused, and idempotence. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emailError, emailKey, isAddress, readEmail } from "../../domain/application/email-address.ts";
 import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
 import { checkEmail } from "../../domain/application/rules.ts";
 
-describe("what comes off", () => {
+describe("reading an email address strips", () => {
   test.each([
     ["nothing", "anna@example.org", "anna@example.org"],
     ["white space around", " \t\u00a0anna@example.org\u3000\n", "anna@example.org"],
@@ -55,11 +55,11 @@ describe("what comes off", () => {
     "anna@צה״ל.example.il",
     "δοκιμή@παράδειγμα.ελ",
     "이메일@예시.한국",
-    // RFC 6532 section 3.1: outside the domain NFKC would lose what spells a name.
+    // RFC 6532 section 3.1: outside the domain NFKC would change a name's spelling.
     "ﬁ𝐚@example.org",
     "a%40b@example.org",
     "anna-mailto:b@example.org",
-  ])("nothing of %s", (address) => {
+  ])("nothing from %s", (address) => {
     expect(readEmail(address)).toBe(address);
     expect(checkEmail(address)).toBeNull();
   });
@@ -112,7 +112,7 @@ test.each([
   "an..na@ezweb.ne.jp",
   "-anna.-.@docomo.ne.jp",
   "...a@example.org",
-])("%j is an address as carriers in Japan gave them out: it is kept as it is, and asked about", (typed) => {
+])("%j, of a kind once issued by carriers in Japan, is kept and questioned", (typed) => {
   expect([checkEmail(typed), emailError(typed), readEmail(typed)]).toEqual([null, null, typed]);
   const meant = suggestedEmail(typed) ?? "";
   expect(meant).not.toMatch(/^\.|\.\.|\.@/);
@@ -120,15 +120,15 @@ test.each([
   expect(suggestedEmail(meant)).toBeNull();
 });
 
-test("dots and a mistyped domain are one question", () => {
+test("extra dots and a mistyped domain are one question", () => {
   expect(suggestedEmail("an..na.@gmial.com")).toBe("an.na@gmail.com");
 });
 
-test.each(["", " ", "\u200b", "<>", "mailto:", "()"])("%j is no answer", (typed) => {
+test.each(["", " ", "\u200b", "<>", "mailto:", "()"])("%j counts as empty", (typed) => {
   expect(emailError(typed)).toBe("emailRequired");
 });
 
-test("its length is that of what is kept, not of what was typed around it", () => {
+test("the length limit applies to the address, not to the text around it", () => {
   const longest = `${"e".repeat(242)}@example.org`;
   expect(emailError(`Anna <${longest}>`)).toBeNull();
   expect(emailError(`e${longest}`)).toBe("emailTooLong");
@@ -136,22 +136,22 @@ test("its length is that of what is kept, not of what was typed around it", () =
   expect(emailError("anna\ud83d@example.org")).toBe("textInvalid");
 });
 
-test("any length is read, and stays as it is where it is none of an address", () => {
+test("texts of any length are read, and stay unchanged without an address", () => {
   for (const piece of ["<", "mailto:", ".", "…", "a@", " ", "\u200b", "ﷺ", "%25", "(", "anna. "]) {
-    // How fast: bench/reading.ts. Quadratic time would be hours here.
+    // Speed: tools/bench/reading.ts. Quadratic time would be hours here.
     const long = `${piece.repeat(300_000)}x`;
     expect(readEmail(long)).toBe(long.trim());
     expect(readEmail(`a@${piece.repeat(900 / piece.length)}x`)).not.toBe("");
   }
 });
 
-test("an address is looked for in 1,000 characters, and in no more", () => {
+test("an address is searched in the first 1,000 characters only", () => {
   const typed = (length: number) => `${"n".repeat(length - " <anna@example.org>".length)} <anna@example.org>`;
   expect(readEmail(typed(1000))).toBe("anna@example.org");
   expect(readEmail(typed(1001))).toBe(typed(1001));
 });
 
-/** Whatever a person can paste, with much of what matters in it. */
+/** Anything a person may paste, with many of the relevant characters. */
 const pasted = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.string({
@@ -166,8 +166,8 @@ const pasted = fc.oneof(
   }),
 );
 
-describe("for whatever is typed", () => {
-  test("read twice is read once", () => {
+describe("for any input", () => {
+  test("reading is idempotent", () => {
     fc.assert(
       fc.property(pasted, (typed) => {
         const once = readEmail(typed);
@@ -178,7 +178,7 @@ describe("for whatever is typed", () => {
     );
   });
 
-  test("what is taken has one at sign, no space, no mark that cannot be seen, and no dot too many in its host", () => {
+  test("an accepted address has one at sign, no space, no invisible character and no extra dot in its host", () => {
     const half = fc.string({ unit: fc.constantFrom(..."ab.é用 \u200b\u0007<)。＠"), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(
@@ -199,7 +199,7 @@ describe("for whatever is typed", () => {
     );
   });
 
-  test("an address around which nothing stands is left as it is", () => {
+  test("a bare address is unchanged", () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         expect(readEmail(address)).toBe(address);
@@ -209,14 +209,17 @@ describe("for whatever is typed", () => {
   });
 });
 
-describe("the key", () => {
-  test("is one for every way to write an address", () => {
+describe("the comparison key", () => {
+  test("is the same for every spelling of an address", () => {
     const ways = ["Anna@Example.org", " <anna@EXAMPLE.org>", "mailto:ANNA@example.org", "ａｎｎａ＠example。org."];
     expect(new Set(ways.map(emailKey))).toEqual(new Set(["anna@example.org"]));
     expect(emailKey("jose\u0301@correo.es")).toBe(emailKey("JOSÉ@correo.es"));
+    // As Chromium sends an address from a field of type email, and as other browsers do.
+    const inGerman = ["anna@müller.example", "anna@xn--mller-kva.example", "Anna@MU\u0308LLER.example"];
+    expect(new Set(inGerman.map(emailKey))).toEqual(new Set(["anna@xn--mller-kva.example"]));
   });
 
-  test("is never one for two mailboxes: dots and additions of the local part count", () => {
+  test("differs between mailboxes: dots and tags of the local part count", () => {
     const boxes = [
       "anna.b@gmail.com",
       "annab@gmail.com",

@@ -1,4 +1,7 @@
-/** *Did you mean …?*: near misses of the domains that people in the markets have, and silence about everything else. */
+/**
+ * *Did you mean …?*: near misses of common domains in the markets, and no suggestion for anything
+ * else.
+ */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { isAddress } from "../../domain/application/email-address.ts";
@@ -17,7 +20,7 @@ test.each([
   ["gmail.com.com", "gmail.com"],
   ["gmial.con", "gmail.com"],
   ["naver.kr", "naver.com"],
-  // What is one letter short of .com is a country: of a provider that has no such ending there.
+  // One letter short of .com is a country code, which the provider does not use.
   ["gmx.co", "gmx.com"],
   ["yahoo.cm", "yahoo.com"],
   ["hotmail.om", "hotmail.com"],
@@ -54,11 +57,11 @@ test.each([
   ["bigpnd.com", "bigpond.com"],
   ["btinternt.com", "btinternet.com"],
   ["protonmial.com", "protonmail.com"],
-  // An ending that is nobody's, behind any name.
+  // A nonexistent ending, after any name.
   ["wp-mail.con", "wp-mail.com"],
   ["mycompany.cmo", "mycompany.com"],
   ["provider.nte", "provider.net"],
-])("anna@%s: anna@%s", (typed, meant) => {
+])("anna@%s is suggested to be anna@%s", (typed, meant) => {
   expect(suggestedEmail(`Anna.B+x@${typed}`)).toBe(`Anna.B+x@${meant}`);
 });
 
@@ -75,22 +78,23 @@ test.each(
     "comcast.net verizon.net att.net bigpond.com btinternet.com sky.com mynet.com mail.ru yandex.ru yandex.com qq.com " +
     "163.com example.org uni-heidelberg.de nhs.uk company.co company.om company.cm mail.fr gmail.example.org web.com " +
     "student.gmail.example 例子.广告 hmail.com web.co web.cm web.om yahoo.com.co " +
-    // Endings that are somebody's, and begin or end as one that is nobody's.
+    // Existing endings that start or end like a nonexistent one.
     "smith.consulting smith.silicon smith.sydney smith.network smith.nett.example " +
-    // Two letters too few, a letter too few of a short name, two wrong letters, and other letters than two that are swapped.
+    // Two letters missing, one missing in a short name, two wrong letters, and letters swapped
+    // across others.
     "yah.com we.de gx.de gnoil.com mgaik.com wbec.de gmia.com gmoal.com gmiol.com"
   ).split(" "),
-)("nothing about anna@%s", (domain) => {
+)("anna@%s gets no suggestion", (domain) => {
   expect(suggestedEmail(`anna@${domain}`)).toBeNull();
 });
 
-test("nothing about what is no address", () => {
+test("an invalid address gets no suggestion", () => {
   for (const typed of ["", "anna", "anna@gmialcom", "@gmial.com", "a b@gmial.com"]) {
     expect(suggestedEmail(typed)).toBeNull();
   }
 });
 
-test("what is suggested is an address at another domain, of the same name, about which nothing is suggested", () => {
+test("a suggestion is a valid address with the same local part that needs no further suggestion", () => {
   const domain = fc.tuple(
     fc.constantFrom("gmail.com", "yahoo.co.uk", "outlook.de", "web.de", "naver.com", "example.org", "gmx.net"),
     fc.nat(12),

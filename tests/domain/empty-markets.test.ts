@@ -8,7 +8,7 @@ const english = open.map((vacancy) => ({ ...vacancy, texts: { en: vacancy.texts.
 const offering = (offered: readonly string[], paused: readonly string[] = []) =>
   operatorWith({ markets: { offered, paused } });
 
-test("markets without a job are named by language, but those that are paused or not offered", () => {
+test("offered, unpaused markets without a job are listed by language", () => {
   expect(emptyMarkets(open, demoOperator)).toEqual([]);
   expect(emptyMarkets(english, offering(["gb"]))).toEqual([]);
   expect(emptyMarkets(english, offering(["gb", "de", "at", "fr"], ["fr"]))).toEqual([

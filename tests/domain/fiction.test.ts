@@ -22,6 +22,6 @@ test.each([
   ["+46701740604", false],
   ["+353209112345", true],
   ["+447400123456", false],
-])("%s is kept for fiction: %s", (number, fictional) => {
+])("%s is reserved for fiction: %s", (number, fictional) => {
   expect(isFictional(number)).toBe(fictional);
 });

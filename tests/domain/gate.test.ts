@@ -1,4 +1,4 @@
-/** Who the access gate takes for somebody from a search engine (specification section 6, D18). */
+/** Which referrers the access gate accepts as search engines (specification section 6, D18). */
 import { expect, test } from "vitest";
 import { cameFromSearch, type Referrer } from "../../domain/gate/gate.ts";
 
@@ -85,10 +85,10 @@ test.each<[Partial<Referrer>, boolean]>([
   [{ path: "/maps" }, false],
   [{ path: "/maps", hasSearchTerm: true }, true],
   [{ host: "jobs.example", hasSearchTerm: true }, false],
-])("%j: %s", (change, search) => {
+])("a referrer with %j is a search engine: %s", (change, search) => {
   expect(cameFromSearch({ ...google, ...change })).toBe(search);
 });
 
-test("nobody says where they come from", () => {
+test("a missing referrer is no search engine", () => {
   expect(cameFromSearch(null)).toBe(false);
 });

@@ -1,17 +1,23 @@
-/** Who is held back, and for how long nobody's decision is waited for (docs/decisions/0009). */
+/** Which applications are held, and how long a decision is awaited (docs/decisions/0009). */
 import { describe, expect, test } from "vitest";
-import { settled } from "../../domain/held-back/decisions.ts";
-import { comparedWithin, floodLasts, type HeldState, isReleased, releaseAt } from "../../domain/held-back/release.ts";
-import { burstRemembered, bursts, isInstant, mostOfSender, suspicionOf } from "../../domain/held-back/suspicion.ts";
+import { whyNotDecidable } from "../../domain/held-back/decisions.ts";
+import {
+  comparedWithin,
+  floodLasts,
+  type HeldState,
+  isReleased,
+  releaseAt,
+} from "../../domain/held-back/let-through.ts";
+import { burstRemembered, bursts, isInstant, mostPerSender, suspicionOf } from "../../domain/held-back/suspicion.ts";
 import { freshApplication } from "../support/fresh-application.ts";
 
-describe("what the sending alone says", () => {
+describe("suspicion from the submission alone", () => {
   test.each([
     [0, true],
     [1999, true],
     [2000, false],
     [null, false],
-  ])("filled in within %s ms is instant: %s", (fillMs, instant) => {
+  ])("a form filled in within %s ms is instant: %s", (fillMs, instant) => {
     expect(isInstant(fillMs)).toBe(instant);
   });
 
@@ -23,24 +29,24 @@ describe("what the sending alone says", () => {
   );
 
   test.each(["Zoë", "Jean-Luc d'Arc", "Awww Bear", "Bht.me", "김 민준", "J. R. R. Tolkien", "Anne / Ännchen"])(
-    "%s is none",
+    "%s is not a link",
     (name) => {
       expect(suspicionOf({ name })).toBeNull();
     },
   );
 });
 
-test("1,000 people in 20 minutes are far below every figure of one connection", () => {
+test("1,000 people in 20 minutes stay far below every threshold of one connection", () => {
   const perSecond = 1000 / 1200;
   for (const { count, seconds } of bursts) {
     const expected = perSecond * seconds;
-    // Five standard deviations of people who come independently of each other.
+    // Five standard deviations of independent arrivals.
     expect(count).toBeGreaterThan(expected + 5 * Math.sqrt(expected));
   }
-  expect(mostOfSender).toBeGreaterThan(1000);
+  expect(mostPerSender).toBeGreaterThan(1000);
 });
 
-test("half an hour a burst is remembered, a day a flood goes on and others are compared", () => {
+test("a burst is remembered for half an hour, and a flood and comparison data for a day", () => {
   expect(burstRemembered).toBe(1_800_000);
   expect([floodLasts, comparedWithin]).toEqual([86_400_000, 86_400_000]);
 });
@@ -49,8 +55,8 @@ const start = new Date("2026-11-20T10:00:00Z");
 const at = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
 const held: HeldState = { ...freshApplication, createdAt: start, heldAt: start };
 
-describe("by itself to the queue", () => {
-  test("two hours before the 24 hours end, and not a moment earlier", () => {
+describe("automatic release to the queue", () => {
+  test("happens two hours before the 24 hours end, and no earlier", () => {
     expect(releaseAt(held)).toEqual(at(22));
     expect(isReleased(held, false, new Date(at(22).getTime() - 1))).toBe(false);
     expect(isReleased(held, false, at(22))).toBe(true);
@@ -58,19 +64,19 @@ describe("by itself to the queue", () => {
   });
 
   test.each<[string, Partial<HeldState>, boolean]>([
-    ["of a flood that was told of", {}, true],
-    ["who withdrew", { withdrawnAt: at(1) }, false],
-    ["who is spam", { spamAt: at(1) }, false],
-    ["who was let through", { heldAt: null }, false],
-  ])("nobody %s", (_, change, told) => {
+    ["of a reported flood", {}, true],
+    ["that were withdrawn", { withdrawnAt: at(1) }, false],
+    ["that are spam", { spamAt: at(1) }, false],
+    ["that were released", { heldAt: null }, false],
+  ])("excludes applications %s", (_, change, told) => {
     expect(isReleased({ ...held, ...change }, told, at(40))).toBe(false);
   });
 });
 
-test("what is settled is not decided again", () => {
-  expect(settled(held)).toBeNull();
-  expect(settled({ ...held, heldAt: null })).toBe("not_waiting");
-  expect(settled({ ...held, spamAt: at(1) })).toBe("not_waiting");
-  expect(settled({ ...held, withdrawnAt: at(1) })).toBe("withdrawn");
-  expect(settled({ ...held, erasedAt: at(1) })).toBe("withdrawn");
+test("a settled application is not decided again", () => {
+  expect(whyNotDecidable(held)).toBeNull();
+  expect(whyNotDecidable({ ...held, heldAt: null })).toBe("not_waiting");
+  expect(whyNotDecidable({ ...held, spamAt: at(1) })).toBe("not_waiting");
+  expect(whyNotDecidable({ ...held, withdrawnAt: at(1) })).toBe("withdrawn");
+  expect(whyNotDecidable({ ...held, erasedAt: at(1) })).toBe("withdrawn");
 });

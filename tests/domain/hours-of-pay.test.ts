@@ -1,4 +1,4 @@
-/** Which work a day's or a week's pay is for. */
+/** The kind of work that a daily or weekly pay is for. */
 import { expect, test } from "vitest";
 import type { PayPeriod, VacancyFacts } from "../../domain/vacancies/content.ts";
 import { hoursOfPay } from "../../domain/vacancies/filter.ts";
@@ -8,7 +8,7 @@ const { facts } = shownVacancy().texts.en!;
 const line = { base: [64, 82] as [number, number], currencies: {} };
 const of = (more: Partial<VacancyFacts>): VacancyFacts => ({ ...facts, pay: {}, tags: [], ...more });
 
-test("what a week or a day pays is for what the tag says, else the hours, else the period", () => {
+test("the basis of weekly or daily pay is the tag, else the hours, else the period", () => {
   const [few, many] = [
     { ...line, hours: [8, 10] as [number, number] },
     { ...line, hours: [30, 40] as [number, number] },
@@ -21,7 +21,7 @@ test("what a week or a day pays is for what the tag says, else the hours, else t
   expect(said("week", { pay: { week: few } })).toBe("part-time");
   expect(said("week", { pay: { week: many } })).toBe("full-time");
   expect(said("week", { pay: { week: { ...line, hours: [20, 40] } } })).toBeNull();
-  // With both, each is one of the two kinds of work, as the specification has them.
+  // With both periods, each is one of the two kinds of work, as specified.
   for (const tags of [["part-time"], ["full-time"], []] as const) {
     expect(said("day", { pay: { day: line, week: line }, tags: [...tags] })).toBe("part-time");
     expect(said("week", { pay: { day: line, week: line }, tags: [...tags] })).toBe("full-time");

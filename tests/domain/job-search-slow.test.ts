@@ -1,4 +1,4 @@
-/** What the public search of jobs reads of questions that are made to be slow. */
+/** The work that the public job search does for queries designed to be slow. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readFilter } from "../../domain/vacancies/filter.ts";
 import { JobSearch } from "../../domain/vacancies/search.ts";
@@ -23,7 +23,7 @@ afterEach(() => {
 
 describe.each(Object.entries(attacks))("%s", (_, typed) => {
   test.each(["en", "de", "ar", "ko"] as const)(
-    "cost no more than eight words of a hundred characters (%s)",
+    "costs no more than eight words of a hundred characters (%s)",
     (language) => {
       const search = new JobSearch(language);
       const known = Array.from({ length: 500 }, (_, n) => `word${n}`);
@@ -34,15 +34,15 @@ describe.each(Object.entries(attacks))("%s", (_, typed) => {
       const isFound = search.finds(q);
       isFound?.(text);
       const read = normalised.mock.contexts.reduce((sum: number, each) => sum + String(each).length, 0);
-      // Each is normalised three times, and the longest letter becomes eighteen.
+      // Each is normalized three times, and the longest letter expands to eighteen.
       expect(read).toBeLessThanOrEqual(100 * 2 + 100 * 18 * 3);
-      // A stem looks at a few endings besides.
+      // Stemming also checks a few endings.
       expect(compared.mock.calls.length).toBeLessThanOrEqual(8 * (known.length + 20));
     },
   );
 });
 
-test("a question as long as may be is read as it was typed", () => {
+test("the longest allowed query is read as typed", () => {
   const search = new JobSearch("en");
   const text = search.read(["Hotel assistant for evenings in the old town by the river"]);
   expect(search.finds("hotel assistant evenings old town river")?.(text)).toBe(true);

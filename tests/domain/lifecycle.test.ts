@@ -1,4 +1,4 @@
-/** Where an application stands: the last word first. */
+/** The status of an application: the latest mark takes precedence. */
 import { describe, expect, test } from "vitest";
 import {
   isWaiting,
@@ -14,7 +14,7 @@ import { freshApplication } from "../support/fresh-application.ts";
 const fresh: Milestones = freshApplication;
 const at = new Date("2026-11-20T10:00:00Z");
 
-/** From the last word to the first: each holds whatever stands below it. */
+/** From the highest to the lowest: each overrides all below it. */
 const words: readonly [Partial<Milestones>, (typeof statuses)[number]][] = [
   [{ erasedAt: at }, "erased"],
   [{ withdrawnAt: at }, "withdrawn"],
@@ -38,26 +38,26 @@ test("every status has its word", () => {
 });
 
 describe.each(words.map(([marks, status], index) => [status, marks, index] as const))("%s", (status, marks, index) => {
-  test("is said by itself and over everything below it", () => {
+  test("results from its own marks and overrides all lower ones", () => {
     const below = Object.assign({}, ...words.slice(index + 1).map(([marks]) => marks)) as Partial<Milestones>;
     expect(statusOf({ ...fresh, ...marks })).toBe(status);
     if (status !== "assigned" && status !== "new") expect(statusOf({ ...fresh, ...below, ...marks })).toBe(status);
   });
 
-  test("is told to everybody, but that somebody is held back", () => {
+  test("is shown to everyone, except that held appears as new", () => {
     expect(outwardStatusOf({ ...fresh, ...marks })).toBe(status === "held" ? "new" : status);
     expect(outwardStatuses.some((outward) => outward === status)).toBe(status !== "held");
   });
 
-  test("waits only while nobody wrote or decided", () => {
+  test("counts as waiting only before a contact or decision", () => {
     expect(isWaiting({ ...fresh, ...marks })).toBe(["new", "assigned", "claimed"].includes(status));
   });
 });
 
-test("for 30 days a second registration belongs to the first (D10)", () => {
+test("a second registration joins the first for 30 days (D10)", () => {
   expect(joinedWithin).toBe(30 * 24 * 3_600_000);
 });
 
-test("what is claimed is somebody's", () => {
+test("a claim needs a recruiter", () => {
   expect(statusOf({ ...fresh, claimedAt: at })).toBe("new");
 });

@@ -1,4 +1,4 @@
-/** What production lacks in the operator's file, as lines that are pasted and filled in. */
+/** Missing production settings as lines to paste and fill in. */
 import { parse } from "yaml";
 import { expect, test } from "vitest";
 import * as v from "valibot";
@@ -10,9 +10,10 @@ import { operatorWith, realSettings, saidOfItself, saidOfPrivacy } from "../supp
 const bare = operatorWith({ ...realSettings, identity: { ...operatorWith().identity }, privacy: {}, mail: undefined });
 const lines = linesToFill(missingForProduction(bare));
 
-test("names what the law asks for, each once, with why", () => {
+test("the lines contain each required setting once with its reason", () => {
   const settings = parse(lines) as Record<"identity" | "privacy" | "mail", Record<string, unknown>>;
-  // A number for VAT and Türkiye's registered email are asked for by laws that were not read: production only warns.
+  // VAT numbers and Türkiye's registered email are required by unverified laws, so production only
+  // warns.
   const { host: _host, vatId: _vatId, kep: _kep, ...texts } = saidOfItself;
   expect(Object.keys(settings.identity).toSorted()).toEqual(Object.keys({ ...texts, host: {} }).toSorted());
   expect(settings.privacy).toHaveProperty("processors", [{ name: "", country: "" }]);
@@ -20,7 +21,7 @@ test("names what the law asks for, each once, with why", () => {
   expect(lines).toMatch(/^  legalForm: "" # the law requires it in the legal notice; write false if you have none$/m);
 });
 
-test("filled in, production lacks nothing; pasted as they are, the file is refused", () => {
+test("the completed lines satisfy production, and unchanged ones are refused", () => {
   const pasted = parse(lines) as Record<string, object>;
   const merged = (change: Record<string, object>) => ({
     ...realSettings,
@@ -38,30 +39,30 @@ test("filled in, production lacks nothing; pasted as they are, the file is refus
   expect(missingForProduction(operatorWith(merged(filled)))).toEqual([]);
 });
 
-test("what stands in the file already, or in a list, is not written a second time", () => {
+test("settings already in the file or in a list are not repeated", () => {
   const errors = [
     "identity.name: is the sample's",
-    "identity.whatsapp: +447700900123 is a number kept for fiction; it belongs to nobody",
-    "testimonials.0: a sample is left",
+    "identity.whatsapp: +447700900123 is a number reserved for fiction; enter a real one",
+    "testimonials.0: is a sample; remove it",
     "webhooks main: the secret can be guessed",
     "webhooks mail: the secret can be guessed",
-    "vacancies assistant: a text of the sample is left",
-    "privacy.locations.0: is not the code of a country (ISO 3166-1); the United Kingdom is GB",
-    "licences.0.number: a licence's number has a digit",
+    "vacancies assistant: still has a text of the sample; replace it",
+    "privacy.locations.0: is not a country code (ISO 3166-1); the United Kingdom is GB",
+    "licences.0.number: a licence number must contain a digit",
     "identity.whatsap: there is no such setting here; did you mean whatsapp? (line 15)",
-    "identity.country: is not the code of a country (ISO 3166-1); the United Kingdom is GB (line 16)",
+    "identity.country: is not a country code (ISO 3166-1); the United Kingdom is GB (line 16)",
     "identity.name",
     "identity.name: ",
     "sample: this is the sample operator; production needs a real one",
     "",
   ];
   expect(linesToFill(errors)).toBe("");
-  expect(linesToFill(["mail, webhooks: production needs at least one way to hear of an application"])).toBe(
-    'mail: { from: "", to: [ "" ] } # production needs at least one way to hear of an application\n',
+  expect(linesToFill(["mail, webhooks: production needs mail or a webhook to report applications"])).toBe(
+    'mail: { from: "", to: [ "" ] } # production needs mail or a webhook to report applications\n',
   );
 });
 
-test("what is more than a text is written as it is filled in, once, whatever else is said of it", () => {
+test("nested settings are written in full, once", () => {
   const errors = [
     "identity.host.name: the site's law wants it (a)",
     "identity.host: the site's law wants it (b)",

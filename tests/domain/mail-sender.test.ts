@@ -16,7 +16,7 @@ test.each([
   ],
   ["Größe & Söhne<jobs@example.org>", "Größe & Söhne", "jobs@example.org"],
   ["شركة الميناء <jobs@example.org>", "شركة الميناء", "jobs@example.org"],
-])("%s", (from, name, address) => {
+])("the sender %s", (from, name, address) => {
   expect(from).toMatch(senderPattern);
   expect(readSender(from)).toEqual({ name, address });
 });
@@ -30,11 +30,11 @@ test.each([
   "Harbour <one@example.org> <two@example.org>",
   "Harbour\r\nBcc: x@example.org <jobs@example.org>",
   "jobs@example.org\nBcc: x@example.org",
-])("%j is no sender", (from) => {
+])("%j is not a sender", (from) => {
   expect(from).not.toMatch(senderPattern);
 });
 
-test("without a name of its own, the operator's, on one line and without marks that turn the text around", () => {
+test("a sender without a name gets the operator's, on one line and without bidirectional marks", () => {
   expect(mailSender({ from: "jobs@example.org" }, operator)).toEqual({
     name: "Harbour Bcc: x@example.org",
     address: "jobs@example.org",

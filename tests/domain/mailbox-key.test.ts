@@ -1,4 +1,4 @@
-/** Which addresses are one mailbox for limits, and which are not. */
+/** Which addresses count as one mailbox for limits. */
 import { expect, test } from "vitest";
 import { emailKey } from "../../domain/application/email-address.ts";
 import { mailboxKey } from "../../domain/application/mailbox-key.ts";
@@ -15,7 +15,7 @@ test.each([
   ["what Yandex ignores", ["anna.b@yandex.ru", "anna-b@ya.ru", "annab@yandex.com"]],
   ["a subdomain of Fastmail", ["anna@fastmail.com", "x1@anna.fastmail.com", "x2+y@anna.fastmail.com"]],
   ["an older name of iCloud", ["anna@icloud.com", "anna@me.com", "anna@mac.com"]],
-])("%s is no other mailbox", (_, spellings) => {
+])("%s does not make another mailbox", (_, spellings) => {
   expect(new Set(spellings.map(keyOf)).size).toBe(1);
 });
 
@@ -30,10 +30,10 @@ test.each([
   ["+anna@example.org", "+bert@example.org"],
   ["-anna@yahoo.com", "-bert@yahoo.com"],
   ["a-b@yahoo.example.org", "a-c@yahoo.example.org"],
-])("%s and %s may be two people", (left, right) => {
+])("%s and %s may belong to two people", (left, right) => {
   expect(keyOf(left)).not.toBe(keyOf(right));
 });
 
-test("something is left of a name that has nothing but what is ignored", () => {
+test("a local part of only ignored characters is kept", () => {
   expect(keyOf("...@gmail.com")).toBe("...@gmail.com");
 });

@@ -1,9 +1,10 @@
 /**
- * What stands in the law table (decision B15), written down once more by matter instead of by country: what production asks, refuses and
- * deletes there, and how sure each row is. A row is changed in both places, by whoever has looked the law up.
+ * The law table (decision B15) repeated by topic instead of by country: what production asks,
+ * refuses and deletes, and how certain each row is. A verified change of the law must be made in
+ * both places.
  */
 import { describe, expect, test } from "vitest";
-import { lacks } from "../../domain/market-law/duties.ts";
+import { unmetDuties } from "../../domain/market-law/duties.ts";
 import { accessibilityLaws } from "../../domain/market-law/accessibility.ts";
 import { ageLaws } from "../../domain/market-law/age.ts";
 import { lawWarnings } from "../../domain/market-law/check.ts";
@@ -12,7 +13,7 @@ import { licenceLaws } from "../../domain/market-law/licence.ts";
 import { asksGross } from "../../domain/market-law/pay-advert.ts";
 import { payFloors } from "../../domain/market-law/pay-floor.ts";
 import { isEuropean, privacyLaws } from "../../domain/market-law/privacy.ts";
-import { keptFor, retentionLaws } from "../../domain/market-law/retention.ts";
+import { retentionFor, retentionLaws } from "../../domain/market-law/retention.ts";
 import { type LawRow, type MarketCountry, marketCountries } from "../../domain/market-law/row.ts";
 import { rowsOf } from "../../domain/market-law/table.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
@@ -23,7 +24,7 @@ const lawful = {
   byLaw: true,
 };
 
-/** Countries by what is said of each; null: not listed. */
+/** Countries by their value; null omits a country. */
 function by(word: (country: MarketCountry) => string | number | null): Record<string, string> {
   const named = marketCountries.filter((country) => word(country) !== null);
   return Object.fromEntries(
@@ -32,8 +33,8 @@ function by(word: (country: MarketCountry) => string | number | null): Record<st
 }
 const where = (holds: (country: MarketCountry) => boolean) => marketCountries.filter(holds).join(" ");
 
-describe("what production does, as docs/market-law.md says", () => {
-  test("asks how old somebody is nowhere by itself, and never here", () => {
+describe("production, as documented in docs/market-law.md,", () => {
+  test("asks for the exact age in no country by default, and never in these", () => {
     expect(where((country) => asksExactAge(lawful, country))).toBe("");
     const exactAge = Object.fromEntries(marketCountries.map((country) => [country, "The rota needs it."]));
     expect(where((country) => !asksExactAge({ ...lawful, exactAge }, country))).toBe("IT US CA SG KR SA");
@@ -47,16 +48,16 @@ describe("what production does, as docs/market-law.md says", () => {
     });
   });
 
-  test("asks for no gender here, whoever names the country, and for a third there", () => {
+  test("never asks for gender in these, and with a third choice in those", () => {
     expect(where((country) => !asksGender(lawful, country))).toBe("IT US CA SG KR SA AE KW BH");
     expect(where(knowsThirdGender)).toBe("DE AT NL AU NZ");
   });
 
-  test("publishes nothing that does not say before or after tax", () => {
+  test("requires gross or net for published pay", () => {
     expect(where((country) => asksGross(country, "employment"))).toBe("AT IT SK");
   });
 
-  test("knows a minimum wage in the currency of each market, and where places ask for more", () => {
+  test("knows each market's minimum wage in its currency, and regional ones", () => {
     const floors = (country: MarketCountry) => payFloors[country];
     expect(where((country) => floors(country).perHour === null)).toBe("AT SE IT NO SG SA AE KW BH");
     for (const country of marketCountries) {
@@ -72,10 +73,10 @@ describe("what production does, as docs/market-law.md says", () => {
     ).toEqual({ 24.5: "CH", 21.65: "US", 19.75: "CA" });
   });
 
-  test("asks for what the legal notice has", () => {
+  test("requires these legal notice details", () => {
     const bare = { ...demoOperator, identity: { ...demoOperator.identity, ...without(saidOfItself) } };
     const asked = (country: MarketCountry) =>
-      lacks(bare, country)
+      unmetDuties(bare, country)
         .filter(({ row }) => row === rowsOf(country)["legal notice"])
         .map(({ setting }) => setting.replace("identity.", ""))
         .join(" ");
@@ -92,7 +93,7 @@ describe("what production does, as docs/market-law.md says", () => {
     });
   });
 
-  test("answers by the privacy law that counts there", () => {
+  test("answers requests under the applicable privacy law", () => {
     const said = ({ regime, answerDays, asks }: (typeof privacyLaws)[MarketCountry]) =>
       [regime, answerDays, ...asks].join(" ");
     expect(by((country) => said(privacyLaws[country]))).toEqual({
@@ -108,14 +109,14 @@ describe("what production does, as docs/market-law.md says", () => {
     expect(["GB", "CH", "TR", "US", ""].some(isEuropean)).toBe(false);
   });
 
-  test("keeps applications so many days, and fewer after an answer for good", () => {
+  test("retains applications for these periods, shorter after a final answer", () => {
     expect(by((country) => retentionLaws[country].longest)).toEqual({
       184: "DE CH",
       214: "AT",
       365: "IE NL BE ES IT",
       730: "FR SE",
     });
-    expect(by((country) => keptFor(lawful, country).afterEnd)).toEqual({
+    expect(by((country) => retentionFor(lawful, country).afterEnd)).toEqual({
       5: "KR",
       28: "NL",
       30: "SK NO SI",
@@ -127,7 +128,7 @@ describe("what production does, as docs/market-law.md says", () => {
     });
   });
 
-  test("asks agencies for a licence", () => {
+  test("requires a licence from agencies", () => {
     expect(by((country) => licenceLaws[country].agency)).toEqual({
       needed: "IE AT CH RO TR ES IT SK PL PT SI SG KR SA AE KW BH",
       some: "NL BE FR NO US CA AU",
@@ -135,22 +136,22 @@ describe("what production does, as docs/market-law.md says", () => {
     });
   });
 
-  test("looks at a minimum wage again when it ends", () => {
+  test("reviews a minimum wage when it expires", () => {
     const ended = (day: string) =>
       lawWarnings(operatorWith({ eligibleCountries: [...marketCountries] }), day)
-        .filter((warning) => warning.includes(", pay: the row held until"))
-        .map((warning) => /^law of (..), pay: the row held until (\S+)/.exec(warning)?.slice(1, 3).join(" "));
+        .filter((warning) => warning.includes(", pay: the row was valid until"))
+        .map((warning) => /^law of (..), pay: the row was valid until (\S+)/.exec(warning)?.slice(1, 3).join(" "));
     const autumn = ["IE", "NL", "FR", "TR", "ES", "PL", "PT", "SI", "KR"];
     expect(ended("2026-12-31")).toEqual([]);
-    // Announced beforehand, with what counts afterwards where that is known.
+    // Announced in advance, with the following rule if known.
     const announced = lawWarnings(operatorWith({ eligibleCountries: [...marketCountries] }), "2026-11-27");
     const told = (words: string) =>
       announced.filter((warning) => warning.includes(words)).map((text) => text.slice(7, 9));
-    expect(told(", pay: the row holds until 2026-12-31: look up what counts afterwards").toSorted()).toEqual(
+    expect(told(", pay: the row is valid until 2026-12-31: look up what applies afterwards").toSorted()).toEqual(
       autumn.toSorted(),
     );
-    expect(told("an hour counts from 2027-01-01").toSorted()).toEqual(["DE", "SK"]);
-    expect(told(", advert: the row holds until 2026-12-31")).toEqual(["NL"]);
+    expect(told("an hour applies from 2027-01-01").toSorted()).toEqual(["DE", "SK"]);
+    expect(told(", advert: the row is valid until 2026-12-31")).toEqual(["NL"]);
     expect(ended("2027-01-01").toSorted()).toEqual(autumn.map((country) => `${country} 2026-12-31`).toSorted());
     expect(ended("2027-04-01")).toEqual(expect.arrayContaining(["GB 2027-03-31", "NZ 2027-03-31"]));
     expect(ended("2027-04-01")).toHaveLength(autumn.length + 2);
@@ -164,7 +165,7 @@ function without(said: object): Record<string, undefined> {
   return Object.fromEntries(Object.keys(said).map((key) => [key, undefined]));
 }
 
-describe("how sure a row is", () => {
+describe("the certainty of a row", () => {
   const sure = (topic: keyof ReturnType<typeof rowsOf>) => {
     const { general: _, ...others } = by((country) => rowsOf(country)[topic].sureness);
     return others;
@@ -181,22 +182,23 @@ describe("how sure a row is", () => {
     ["retention", "GB NL FR PL US KR", "BE RO ES IT PT CA NZ SG AE KW"],
     ["language", "CA", "CH"],
     ["accessibility", "", "IE DE AT NL BE FR RO ES SE IT SK PL PT SI SG SA AE KW BH"],
-  ])("of %s", (topic, read, doubtful) => {
+  ])("about %s", (topic, read, doubtful) => {
     expect(sure(topic)).toEqual({ ...(read && { read }), ...(doubtful && { doubtful }) });
   });
 
-  test("and so whether production refuses by it or warns", () => {
+  test("decides whether production refuses or warns", () => {
     for (const topic of Object.keys(rowsOf("GB")) as (keyof ReturnType<typeof rowsOf>)[]) {
       const other = where((country) => {
         const { production, sureness } = rowsOf(country)[topic];
         return production !== (sureness === "read" ? "refuse" : "warn");
       });
-      // What they were paid at least in January was read; whether it has risen since was not. There is no page in French to offer in Canada.
+      // The January figures were verified, later raises were not. There is no French market for
+      // Canada.
       expect(other, topic).toBe({ pay: "NL FR", language: "CA" }[topic as string] ?? "");
     }
   });
 
-  test.each(marketCountries)("with the law's name and what was read, in %s", (country) => {
+  test.each(marketCountries)("comes with the law's name and the source in %s", (country) => {
     for (const { law, source, sureness } of Object.values<LawRow>(rowsOf(country))) {
       for (const part of [...law.split(/ ?; |: /), ...(source ?? "none").split("; ")]) expect(part).toMatch(/^\S.*\S$/);
       if (sureness === "general") expect(source).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * The law table (decision B15): every market has its rows, production reads them, and they age. More than 300 lines: one table, beside
- * all that reads it.
+ * The law table (decision B15): every market has rows, production uses them, and they expire. More
+ * than 300 lines: one table with everything that reads it.
  */
 import * as fc from "fast-check";
 import * as v from "valibot";
@@ -12,10 +12,10 @@ import {
   knowsThirdGender,
   minimumAge,
   minimumAgeReason,
-  unexplained,
+  languagesWithoutAgeReason,
 } from "../../domain/market-law/applying.ts";
 import { belowFloor } from "../../domain/market-law/below-floor.ts";
-import { againstTheLaw, lawWarnings } from "../../domain/market-law/check.ts";
+import { unlawfulSettings, lawWarnings } from "../../domain/market-law/check.ts";
 import { lawFindings } from "../../domain/market-law/findings.ts";
 import { genderLaws } from "../../domain/market-law/gender.ts";
 import { type LawRow, marketCountries, row, staleness } from "../../domain/market-law/row.ts";
@@ -41,7 +41,7 @@ const aged = (country: string, reason: unknown, age = 21) => ({
 });
 const because = "Alcohol is served at the events that are looked after.";
 
-test("every market of a country has its rows, and each says what it rests on and when it was looked at", () => {
+test("every market country has its rows with source and check date", () => {
   const countries = marketCodes.flatMap((code) => markets[code].country ?? []);
   expect([...marketCountries].toSorted()).toEqual([...new Set(countries)].toSorted());
   for (const country of marketCountries) {
@@ -51,13 +51,13 @@ test("every market of a country has its rows, and each says what it rests on and
       expect(each.checkedOn <= today).toBe(true);
       if (each.validTo !== null) expect(each.validTo > each.checkedOn).toBe(true);
       if (each.sureness === "read") expect(each.source).not.toBeNull();
-      // Only what was read somewhere stops a start or a vacancy.
+      // Only a verified rule stops a start or a vacancy.
       if (each.production === "refuse") expect(each.source, `${country}: ${each.law}`).not.toBeNull();
     }
   }
 });
 
-describe("a row is to be looked at again", () => {
+describe("a row needs review", () => {
   const young = row("Act");
   test.each([
     ["2026-11-21", null],
@@ -67,48 +67,48 @@ describe("a row is to be looked at again", () => {
     expect(staleness(young, day)).toBe(why);
   });
 
-  test("after the last day on which it holds", () => {
+  test("after its last valid day", () => {
     const until = row("Act", { validTo: "2026-12-31" });
     expect(staleness(until, "2026-10-31")).toBeNull();
-    // Sixty days before, so that somebody can look up what follows.
-    expect(staleness(until, "2026-11-01")).toBe("holds until 2026-12-31: look up what counts afterwards");
-    expect(staleness(until, "2026-12-31")).toBe("holds until 2026-12-31: look up what counts afterwards");
-    expect(staleness(until, "2027-01-01")).toBe("held until 2026-12-31");
+    // Sixty days before, to leave time for research.
+    expect(staleness(until, "2026-11-01")).toBe("is valid until 2026-12-31: look up what applies afterwards");
+    expect(staleness(until, "2026-12-31")).toBe("is valid until 2026-12-31: look up what applies afterwards");
+    expect(staleness(until, "2027-01-01")).toBe("was valid until 2026-12-31");
   });
 
-  test("production says so of the countries that may apply", () => {
+  test("with a warning in production for open countries", () => {
     const operator = inProduction({ eligibleCountries: ["DE"], minimumAge: { default: 18 } });
-    const rises = "law of DE, pay: 14.6 EUR an hour counts from 2027-01-01 (MiLoG § 1)";
+    const rises = "law of DE, pay: 14.6 EUR an hour applies from 2027-01-01 (MiLoG § 1)";
     expect(lawWarnings(operator, today)).toEqual([rises]);
     expect(lawWarnings(operator, "2026-11-01")).toEqual([]);
     expect(lawWarnings(operator, "2027-01-01")).toEqual([]);
     const onlyPay = (day: string) => lawWarnings(operator, day).filter((warning) => warning.includes(", pay:"));
-    expect(onlyPay("2027-12-31").filter((warning) => warning.includes("held until"))).toEqual([]);
-    expect(onlyPay("2028-01-01")).toEqual(["law of DE, pay: the row held until 2027-12-31 (MiLoG § 1)"]);
+    expect(onlyPay("2027-12-31").filter((warning) => warning.includes("was valid until"))).toEqual([]);
+    expect(onlyPay("2028-01-01")).toEqual(["law of DE, pay: the row was valid until 2027-12-31 (MiLoG § 1)"]);
   });
 });
 
-describe("the least age", () => {
-  test("is the country's, else the operator's", () => {
+describe("the minimum age", () => {
+  test("is the country's, or else the operator's", () => {
     const demo = operatorWith({ minimumAge: { default: 21, countries: { DE: { age: 25, reason: because } } } });
     expect([minimumAge(demo, "DE"), minimumAge(demo, "GB"), minimumAge(demo, null)]).toEqual([25, 21, 21]);
     expect(minimumAgeReason(demo, "DE", "en")).toBe(because);
     expect(minimumAgeReason(demo, "GB", "en")).toBeNull();
   });
 
-  test("in production is 18 where no country has a reason of its own", () => {
+  test("in production is 18 without a reason for the country", () => {
     const operator = inProduction({ minimumAge: { default: 23, reason: because } });
     expect(minimumAge(operator, "GB")).toBe(18);
     expect(minimumAgeReason(operator, "GB", "en")).toBeNull();
-    expect(lawWarnings(operator, today)[0]).toMatch(/^minimumAge.default: 18 counts/);
+    expect(lawWarnings(operator, today)[0]).toMatch(/^minimumAge.default: production uses 18/);
   });
 
-  test("in production counts from the day on which its reason is there in every language offered there", () => {
+  test("in production applies once its reason exists in every offered language", () => {
     const [half, whole] = [aged("CH", { en: because }), aged("CH", { de: "Es wird Alkohol ausgeschenkt." })];
-    expect(unexplained(inProduction(half), "CH")).toEqual(["de"]);
+    expect(languagesWithoutAgeReason(inProduction(half), "CH")).toEqual(["de"]);
     expect(minimumAge(inProduction(half), "CH")).toBe(18);
     expect(lawWarnings(inProduction({ ...half, eligibleCountries: ["CH"] }), today)).toEqual([
-      "minimumAge.countries.CH: 18 counts until the reason is written in de",
+      "minimumAge.countries.CH: 18 applies until the reason is written in de",
     ]);
     expect(minimumAge(inProduction(whole), "CH")).toBe(21);
     expect(minimumAgeReason(inProduction(whole), "CH", "de")).toBe("Es wird Alkohol ausgeschenkt.");
@@ -119,10 +119,10 @@ describe("the least age", () => {
     expect(minimumAge(inProduction({ minimumAge: { default: 16 } }), null)).toBe(16);
   });
 
-  test("one line is English, and a country without a market is spoken to in English", () => {
+  test("has its reason in English if it is one line, and for countries without a market", () => {
     expect(minimumAge(inProduction(aged("GB", because)), "GB")).toBe(21);
     expect(minimumAge(inProduction(aged("IN", because)), "IN")).toBe(21);
-    expect(unexplained(inProduction(aged("IN", { de: because })), "IN")).toEqual(["en"]);
+    expect(languagesWithoutAgeReason(inProduction(aged("IN", { de: because })), "IN")).toEqual(["en"]);
     expect(minimumAge(inProduction({ ...aged("CH", because), markets: { paused: ["ch"] } }), "CH")).toBe(21);
   });
 
@@ -130,16 +130,16 @@ describe("the least age", () => {
     "above 18 is refused in %s, whatever the reason",
     (country) => {
       const reason = Object.fromEntries(["en", "de", "ko", "ar"].map((language) => [language, because]));
-      expect(againstTheLaw(inProduction(aged(country, reason)))).toEqual([
-        `minimumAge.countries.${country}.age: no age above 18 may be asked there (${ageLaws[country].law})`,
+      expect(unlawfulSettings(inProduction(aged(country, reason)))).toEqual([
+        `minimumAge.countries.${country}.age: a minimum above 18 is not allowed there (${ageLaws[country].law})`,
       ]);
-      expect(againstTheLaw(inProduction(aged(country, reason, 18)))).toEqual([]);
+      expect(unlawfulSettings(inProduction(aged(country, reason, 18)))).toEqual([]);
     },
   );
 
   const why = "The rota needs it.";
 
-  test("is all that production asks for, but in a country for which the operator says why it asks for the age", () => {
+  test("is the only question in production unless the operator gives a reason to ask for the age", () => {
     for (const country of [...marketCountries, "IN"]) {
       expect(asksExactAge(inProduction(), country), country).toBe(false);
       expect(asksExactAge(operatorWith(), country), country).toBe(true);
@@ -147,21 +147,24 @@ describe("the least age", () => {
     const asking = inProduction({ exactAge: { DE: why, IN: why } });
     expect(["DE", "IN", "FR", null].map((country) => asksExactAge(asking, country))).toEqual([true, true, false, true]);
     expect([asksExactAge(inProduction(), null), asksExactAge(operatorWith(), null)]).toEqual([false, true]);
-    expect(() => operatorWith({ exactAge: { DE: "yes" } })).toThrow("a reason is a sentence");
+    expect(() => operatorWith({ exactAge: { DE: "yes" } })).toThrow("a reason must be a sentence");
   });
 
-  test.each(["US", "SG", "IT", "CA", "KR", "SA"] as const)("is all that %s lets us ask in production", (country) => {
-    const asking = inProduction({ exactAge: { [country]: why } });
-    expect([asksExactAge(asking, country), asksExactAge(asking, null)]).toEqual([false, false]);
-    const said = `exactAge.${country}: it may not be asked there how old somebody is (${ageLaws[country].law})`;
-    const refused = ageLaws[country].production === "refuse";
-    expect(againstTheLaw(asking)).toEqual(refused ? [said] : []);
-    expect(lawWarnings(asking, today).includes(`${said}, and is not`)).toBe(!refused);
-    expect(lawFindings(asking, country, today)[0]).toMatchObject({ kind: refused ? "missing" : "warning" });
-  });
+  test.each(["US", "SG", "IT", "CA", "KR", "SA"] as const)(
+    "is the only question allowed in production in %s",
+    (country) => {
+      const asking = inProduction({ exactAge: { [country]: why } });
+      expect([asksExactAge(asking, country), asksExactAge(asking, null)]).toEqual([false, false]);
+      const said = `exactAge.${country}: the exact age may not be asked there (${ageLaws[country].law})`;
+      const refused = ageLaws[country].production === "refuse";
+      expect(unlawfulSettings(asking)).toEqual(refused ? [said] : []);
+      expect(lawWarnings(asking, today).includes(`${said}, so it is not asked`)).toBe(!refused);
+      expect(lawFindings(asking, country, today)[0]).toMatchObject({ kind: refused ? "missing" : "warning" });
+    },
+  );
 
-  test("and a reason for webhooks to carry an age that nobody is asked for is said to be idle", () => {
-    const idle = expect.stringMatching(/^webhookFields.age: production asks for a tick/);
+  test("and an unused reason for sending the age is reported", () => {
+    const idle = expect.stringMatching(/^webhookFields.age: production asks for a confirmation/);
     const told = { webhookFields: { age: why } };
     expect(lawWarnings(inProduction(told), today)).toContainEqual(idle);
     expect(lawWarnings(inProduction({ ...told, exactAge: { DE: why } }), today)).not.toContainEqual(idle);
@@ -169,19 +172,19 @@ describe("the least age", () => {
 });
 
 describe("the gender", () => {
-  test("is asked everywhere in the demo, and in production nowhere until countries are named", () => {
+  test("is asked everywhere in the demo, and in production only in listed countries", () => {
     expect(asksGender(operatorWith(), "IT")).toBe(true);
     const all = inProduction({ asksGender: true });
     expect(asksGender(all, "DE")).toBe(false);
     expect(lawWarnings(all, today)).toContain(
-      "asksGender: production asks nowhere until the countries are named, for example [ DE, FR ]",
+      "asksGender: production does not ask until the countries are listed, for example [ DE, FR ]",
     );
     expect(asksGender(inProduction({ asksGender: ["DE"] }), "DE")).toBe(true);
     expect(asksGender(inProduction({ asksGender: ["DE"] }), "FR")).toBe(false);
     expect(asksGender(operatorWith({ asksGender: ["IT"] }), "IT")).toBe(true);
   });
 
-  test("is asked anywhere where it is asked in one country at least", () => {
+  test("is asked without a country if any country asks for it", () => {
     expect(asksGender(inProduction({ asksGender: ["IT", "DE"] }), null)).toBe(true);
     expect(asksGender(inProduction({ asksGender: ["IT"] }), null)).toBe(false);
     expect(asksGender(inProduction({ asksGender: [] }), null)).toBe(false);
@@ -194,51 +197,51 @@ describe("the gender", () => {
       const operator = inProduction({ asksGender: [country] });
       const said = `asksGender: it may not be asked in ${country} (${genderLaws[country].law})`;
       const refused = genderLaws[country].production === "refuse";
-      expect(againstTheLaw(operator)).toEqual(refused ? [said] : []);
-      expect(lawWarnings(operator, today).includes(`${said}, and is not`)).toBe(!refused);
+      expect(unlawfulSettings(operator)).toEqual(refused ? [said] : []);
+      expect(lawWarnings(operator, today).includes(`${said}, so it is not asked`)).toBe(!refused);
       expect(asksGender(operator, country)).toBe(false);
     },
   );
 
-  test("has a third where the law knows one", () => {
+  test("has a third choice where the law has one", () => {
     expect(["DE", "AT", "NL", "PL", "IT", "IN"].map(knowsThirdGender)).toEqual([true, true, true, false, false, false]);
   });
 });
 
-describe("one country beside the settings", () => {
+describe("the law report of a country", () => {
   const kinds = (change: Record<string, unknown>, country: (typeof marketCountries)[number]) =>
     lawFindings(operatorWith({ ...lawful, ...change }), country, today).map(({ kind, text }) => `${kind} ${text}`);
 
-  test("says what holds", () => {
+  test("lists what applies", () => {
     expect(kinds({}, "DE")).toEqual([
-      "ok age: from 18, and only whether somebody is old enough is asked",
+      "ok age: from 18, and only a confirmation of the minimum age is asked",
       "ok gender: not asked",
       "ok pay: at least 13.9 EUR an hour before tax, and 14.6 from 2027-01-01",
-      "ok advert: a vacancy that does not say before or after tax asks before it is published",
-      "ok adequacy: of your countries abroad GB decided to be adequate, none in need of a safeguard",
+      "ok advert: a vacancy that omits whether pay is before tax needs a confirmation",
+      "ok adequacy: your countries abroad: adequate GB, in need of a safeguard none",
       "ok privacy: nothing is missing",
       "ok legal notice: nothing is missing",
-      "ok licence: none needed for jobs of one's own",
+      "ok licence: not needed for your own jobs",
       "ok retention: 180 days",
-      "ok accessibility: the statement names the law, and that it is disputed for a recruiting site",
-      "ok language: none is missing that is known to be wanted",
+      "ok accessibility: the statement names the law, and says that its scope is disputed",
+      "ok language: no required language is missing",
     ]);
     expect(kinds({}, "US")).toEqual([
-      "ok age: from 18, and only whether somebody is old enough is asked",
+      "ok age: from 18, and only a confirmation of the minimum age is asked",
       "ok gender: not asked",
       "ok pay: at least 7.25 USD an hour before tax, up to 21.65 in some places",
-      "ok advert: a vacancy that does not say before or after tax asks before it is published",
-      "ok adequacy: of your countries abroad none decided to be adequate, IE, GB in need of a safeguard",
+      "ok advert: a vacancy that omits whether pay is before tax needs a confirmation",
+      "ok adequacy: your countries abroad: adequate none, in need of a safeguard IE, GB",
       "ok privacy: nothing is missing",
       "ok legal notice: nothing is missing",
-      "ok licence: none needed for jobs of one's own",
-      "warning retention: retention.US: 1461 days at least in California, and not 365",
+      "ok licence: not needed for your own jobs",
+      "warning retention: retention.US: at least 1461 days in California, not 365",
       "ok accessibility: the statement names the law",
-      "ok language: none is missing that is known to be wanted",
+      "ok language: no required language is missing",
     ]);
   });
 
-  test("says what holds elsewhere", () => {
+  test("covers the other rules", () => {
     const said = (change: Record<string, unknown>, country: (typeof marketCountries)[number], topic: string) =>
       kinds(change, country).filter((text) => text.includes(` ${topic}: `));
     expect(said({ asksGender: ["DE"] }, "DE", "gender")).toEqual(["ok gender: asked, with a third choice"]);
@@ -246,9 +249,9 @@ describe("one country beside the settings", () => {
       "ok gender: asked, with no third choice known to the law",
     ]);
     expect(said({ asksGender: ["FR"] }, "IT", "gender")).toEqual(["ok gender: not asked"]);
-    expect(said({}, "SE", "pay")).toEqual(["ok pay: no statutory minimum for everybody"]);
+    expect(said({}, "SE", "pay")).toEqual(["ok pay: no general statutory minimum"]);
     expect(said({}, "AT", "advert")).toEqual([
-      "ok advert: a vacancy that does not say before or after tax is not published",
+      "ok advert: a vacancy that omits whether pay is before tax cannot be published",
     ]);
     expect(said({}, "CA", "language")).toEqual([
       "warning language: no pages for the country in French (Quebec); people there can apply",
@@ -257,7 +260,7 @@ describe("one country beside the settings", () => {
       "warning language: no pages for the country in French (Romandy), Italian (Ticino); people there can apply",
     ]);
     expect(said({}, "SG", "accessibility")).toEqual(["ok accessibility: the statement names no law"]);
-    expect(said({}, "NL", "retention")).toEqual(["ok retention: 180 days, and 28 once it was answered for good"]);
+    expect(said({}, "NL", "retention")).toEqual(["ok retention: 180 days, and 28 after the final answer"]);
     const agency = { identity: { ...lawful.identity, kind: "agency" } };
     const licences = [{ country: "SG", authority: "MOM", number: "1" }];
     expect(said({ ...agency, licences }, "SG", "licence")).toEqual(["ok licence: in order"]);
@@ -267,36 +270,38 @@ describe("one country beside the settings", () => {
     ]);
   });
 
-  test("says by which row, and that the row is old", () => {
+  test("names the row and reports when it is old", () => {
     const found = (day: string) => lawFindings(operatorWith(lawful), "DE", day);
     expect(found(today).map(({ row: from }) => from)).toEqual(Object.values(rowsOf("DE")));
     expect(found("2027-01-01").filter(({ kind }) => kind !== "ok")).toEqual([]);
     expect(found("2028-01-01").filter(({ row: { validTo } }) => validTo !== null)).toEqual([
       {
         kind: "warning",
-        text: "pay: at least 14.6 EUR an hour before tax; the row held until 2027-12-31",
+        text: "pay: at least 14.6 EUR an hour before tax; the row was valid until 2027-12-31",
         row: rowsOf("DE").pay,
       },
     ]);
-    // What is missing stays so, however old its row is.
+    // A gap stays a gap, however old its row is.
     const missing = lawFindings(operatorWith({ ...lawful, ...aged("KR", because) }), "KR", "2030-01-01");
-    expect(missing[0]).toEqual({ kind: "missing", text: "age: 21 may not be asked", row: ageLaws.KR });
+    expect(missing[0]).toEqual({ kind: "missing", text: "age: a minimum of 21 is not allowed", row: ageLaws.KR });
   });
 
-  test("says what is missing", () => {
+  test("lists what is missing", () => {
     expect(kinds({ ...aged("KR", because), asksGender: ["KR"] }, "KR").slice(0, 2)).toEqual([
-      "missing age: 21 may not be asked",
+      "missing age: a minimum of 21 is not allowed",
       "missing gender: may not be asked",
     ]);
-    expect(kinds(aged("DE", because), "DE")[0]).toBe("missing age: 18 counts until the reason for 21 is written in de");
+    expect(kinds(aged("DE", because), "DE")[0]).toBe(
+      "missing age: 18 applies until the reason for 21 is written in de",
+    );
     expect(kinds(aged("DE", { de: because }), "DE")[0]).toBe(
-      "warning age: from 21, and only whether somebody is old enough is asked; it needs an aim that holds",
+      "warning age: from 21, and only a confirmation of the minimum age is asked; it needs a legitimate aim",
     );
     expect(kinds({ exactAge: { DE: "The rota needs it." } }, "DE")[0]).toBe("ok age: from 18, and the age is asked");
   });
 });
 
-describe("pay under the minimum wage", () => {
+describe("pay below the minimum wage", () => {
   const facts = (change: Record<string, unknown>) => v.parse(vacancyFacts, change);
   const week = (low: number, hours?: readonly [number, number], currency = "GBP") => ({
     pay: { week: { currencies: { [currency]: [low, low + 100] }, ...(hours && { hours }) } },
@@ -340,7 +345,7 @@ describe("pay under the minimum wage", () => {
     expect(belowFloor(facts(given), country, today)).toBe(found);
   });
 
-  test("more pay is never worse, and more hours never better", () => {
+  test("is monotonic: more pay is never worse, and more hours never better", () => {
     const rank = (low: number, hours: number) => {
       const found = belowFloor(facts(week(low, [hours, hours])), "GB", today);
       return found === "below" ? 0 : 1;
@@ -353,7 +358,7 @@ describe("pay under the minimum wage", () => {
     );
   });
 
-  test("stops publishing in production, and not in the demo", () => {
+  test("blocks publishing in production, but not in the demo", () => {
     const draft = v.parse(vacancyDraft, {
       source: "en",
       facts: { ...week(400, [40, 40]), tax: "gross", markets: ["gb"] },
@@ -367,7 +372,7 @@ describe("pay under the minimum wage", () => {
     expect(codes(false)).toEqual([]);
   });
 
-  test("in the operator's file is said at the start, by country, with its law: it was published without a question", () => {
+  test("in the operator file gives a warning at startup per country with its law", () => {
     const vacancy = (slug: string, perWeek: [number, number]) => ({
       slug,
       tags: ["remote"],
@@ -384,15 +389,15 @@ describe("pay under the minimum wage", () => {
         today,
       );
     expect(warned(["GB", "SE"])).toEqual([
-      "vacancies in GB: pay may be under the minimum, as far as hours and place say (National Minimum Wage Act 1998): little",
+      "vacancies in GB: pay may be below the minimum wage, depending on hours and region (National Minimum Wage Act 1998): little",
     ]);
     expect(warned(["AT"])).toEqual([
-      "vacancies in AT: whether pay is before tax is not said, and has to be (GlBG § 9 Abs. 2): little, enough",
+      "vacancies in AT: must say whether pay is before tax (GlBG § 9 Abs. 2): little, enough",
     ]);
   });
 });
 
-describe("what an advert says of pay besides the amount", () => {
+describe("pay details beyond the amount", () => {
   const codes = (facts: Record<string, unknown>, countries: string[], summary = "Hilft.", byLaw = true) =>
     checkVacancy(
       v.parse(vacancyDraft, {
@@ -407,7 +412,7 @@ describe("what an advert says of pay besides the amount", () => {
       .map(({ code, level, why }) => [code, level, why]);
   const monthly = { pay: { month: { currencies: { EUR: [2500, 3000] }, hours: [40, 40] } } };
 
-  test("names the least of the collective agreement where the law wants it in figures, or a person has looked", () => {
+  test("must state the collective minimum where required, or be reviewed", () => {
     expect(codes(monthly, ["AT", "DE"])).toEqual([["least_unsaid", "ask", "AT"]]);
     for (const said of ["KV-Mindestgehalt: 2.100 EUR.", "Laut Kollektivvertrag 2.100 EUR, Überzahlung möglich."]) {
       expect(codes(monthly, ["AT"], said), said).toEqual([]);
@@ -426,13 +431,13 @@ describe("what an advert says of pay besides the amount", () => {
     ["a day", { day: { currencies: { CAD: [150, 340] } } }, false],
     ["so high that it is free of it", { year: { currencies: { CAD: [120_000, 210_000] }, hours: [40, 40] } }, false],
     ["in another currency", { year: { currencies: { USD: [50_000, 150_000] }, hours: [40, 40] } }, false],
-  ])("is no wider a range than Ontario allows: %s", (_, pay, wide) => {
+  ])("must not be a wider range than Ontario allows: %s", (_, pay, wide) => {
     expect(codes({ pay }, ["CA"])).toEqual(wide ? [["range_wide", "ask", "CA"]] : []);
     expect(codes({ pay }, ["US", "GB"])).toEqual([]);
   });
 });
 
-describe("whether pay is before tax", () => {
+describe("pay before or after tax", () => {
   const found = (facts: Record<string, unknown>, countries: string[], byLaw = true) =>
     checkVacancy(
       v.parse(vacancyDraft, {
@@ -446,7 +451,7 @@ describe("whether pay is before tax", () => {
       .filter(({ code }) => code.startsWith("tax_"))
       .map(({ code, level, why }) => [code, level, why]);
 
-  test("is asked about in every market, and not to be left out where the law asks for it", () => {
+  test("is questioned in every market, and required where the law asks for it", () => {
     expect(found({}, ["GB", "DE"])).toEqual([["tax_unsaid", "ask", null]]);
     expect(found({}, ["GB", "AT", "SK"])).toEqual([
       ["tax_missing", "block", "AT"],
@@ -455,7 +460,7 @@ describe("whether pay is before tax", () => {
     expect(found({ contract: "freelance" }, ["AT"])).toEqual([["tax_unsaid", "ask", null]]);
   });
 
-  test("is said, so nothing is asked; nor in the demo", () => {
+  test("is not questioned once stated, or in the demo", () => {
     expect(found({ tax: "gross" }, ["GB", "AT"])).toEqual([]);
     expect(found({}, ["GB", "AT"], false)).toEqual([]);
   });

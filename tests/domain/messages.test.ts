@@ -1,16 +1,16 @@
 /**
- * What recruiters write with: fields are filled once, and no message goes without what proves it and how to end it (B3, B6).
- * More than 300 lines: what makes a message, from its template to whether it is still meant.
+ * Recruiters' messages: placeholders are filled once, and no message lacks its code and the way to
+ * stop (B3, B6). More than 300 lines: a message from its template to its sending.
  */
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { type Status, statuses } from "../../domain/application/lifecycle.ts";
-import { letterRefusal } from "../../domain/desk/letter.ts";
+import { emailRefusal } from "../../domain/desk/sent-message.ts";
 import { addedSigns, finalMessage, type Signs } from "../../domain/messages/final-message.ts";
 import { messageDetailOf } from "../../domain/messages/message-detail.ts";
-import { fittingTemplates, isStillMeant, rejectionWaits } from "../../domain/messages/fitting.ts";
-import { neverPay } from "../../domain/never-pay/check.ts";
+import { fittingTemplates, isEmailStillValid, rejectionWaits } from "../../domain/messages/fitting-templates.ts";
+import { findScams } from "../../domain/scam-check/check.ts";
 import {
   type FieldValues,
   fill,
@@ -49,7 +49,7 @@ const signs: Signs = {
 
 const everySign = [...signs.codes, signs.never, signs.stop];
 
-/** What somebody types, with pieces of what has to be there, whole and broken, in any order. */
+/** Typed text with complete and broken pieces of the required parts in any order. */
 const typed = fc
   .array(
     fc.oneof(
@@ -62,12 +62,12 @@ const typed = fc
   )
   .map((parts) => parts.join(""));
 
-/** Without anything that would make it another one. */
+/** Contains the code as a separate word. */
 const standsAlone = (text: string, code: string) =>
   text.split(code).length > 1 && new RegExp(`(?<![A-Za-z0-9-])${code}(?![A-Za-z0-9]|-[A-Za-z0-9])`).test(text);
 
 describe("a final message", () => {
-  test("says every code, that we never ask for money and how to end it, whatever was typed", () => {
+  test("contains every code, the never-pay notice and how to stop messages, for any input", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const message = finalMessage(text, signs);
@@ -80,7 +80,7 @@ describe("a final message", () => {
     );
   });
 
-  test("says what was typed, and is final: nothing is added twice", () => {
+  test("contains the typed text, and finalizing it again adds nothing", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const message = finalMessage(text, signs);
@@ -92,18 +92,18 @@ describe("a final message", () => {
     );
   });
 
-  test("adds only what is left out", () => {
+  test("adds only missing parts", () => {
     expect(finalMessage("Hello.", signs)).toBe(`Hello.\n\n${signs.code} ${signs.never}\n\n${signs.stop}`);
     expect(finalMessage(`Hello. ${signs.code} ${signs.stop}`, signs)).toBe(
       `Hello. ${signs.code} ${signs.stop}\n\n${signs.never}`,
     );
-    // A code inside of something longer is another one, and one of two is not both.
+    // A code within a longer word is a different one, and one of two codes is not both.
     for (const text of ["X7Q9-RCJ-QMD 4HD-2PW-9KX", "7Q9-RCJ-QMD-A 4HD-2PW-9KX", "7Q9-RCJ-QMD"]) {
       expect(finalMessage(`${text} ${signs.never} ${signs.stop}`, signs)).toContain(signs.code);
     }
   });
 
-  test.each(completeMarkets)("%s: what is shipped leaves nothing to be added", (market) => {
+  test.each(completeMarkets)("%s: the shipped templates need no additions", (market) => {
     const own = signsOf({ codes: ["7Q9RCJQMD"] }, market);
     for (const kind of templateKinds) {
       const text = plainText(fill(shippedTemplate(kind, market), { ...values, vacancy: "Data Collection" }));
@@ -115,12 +115,12 @@ describe("a final message", () => {
 });
 
 describe("a template", () => {
-  test("is filled once: what a value says in braces is no field", () => {
+  test("is filled once: braces within values stay literal", () => {
     const odd = { ...values, name: "{vacancy}", operator: "{hello}" };
     expect(plainText(fill("{hello} {code}", odd))).toBe("Hello {vacancy}, this is Maya of {hello}. 7Q9-RCJ-QMD");
   });
 
-  test("says which stretch came from which field", () => {
+  test("returns which part came from which field", () => {
     expect(fill("Hi {name}!", values)).toEqual([
       { text: "Hi ", field: null },
       { text: "Amira", field: "name" },
@@ -128,7 +128,7 @@ describe("a template", () => {
     ]);
   });
 
-  test("has no empty stretches, and takes nothing for a field that has no braces", () => {
+  test("has no empty parts, and needs braces for a field", () => {
     expect(fill("{name}{code}", values)).toEqual([
       { text: "Amira", field: "name" },
       { text: "7Q9-RCJ-QMD", field: "code" },
@@ -138,19 +138,19 @@ describe("a template", () => {
     expect(plainText([{ text: "", field: null }])).toBe("");
   });
 
-  test("keeps a greeting open that nobody has words for", () => {
+  test("keeps the greeting as a placeholder without a translation", () => {
     const text = plainText(fill("{hello} {code}", { ...values, hello: null }));
     expect([text, openFields(text)]).toEqual(["{hello} 7Q9-RCJ-QMD", ["hello"]]);
   });
 
-  test("keeps its braces where there is nothing, and can go nowhere with them", () => {
+  test("keeps placeholders without a value and cannot be sent with them", () => {
     const text = plainText(fill("As {vacancy}, {vacancy}.", values));
     expect(text).toBe("As {vacancy}, {vacancy}.");
     expect([openFields(text), hasOpenField(text)]).toEqual([["vacancy"], true]);
     expect(hasOpenField("As {something}, {}.")).toBe(false);
   });
 
-  test("loses nothing of what was typed around its fields", () => {
+  test("keeps all text around its fields", () => {
     const known = fc.constantFrom(...templateFields.filter((name) => name !== "hello")).map((name) => `{${name}}`);
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: "binary" }), known)), (parts) => {
@@ -161,30 +161,30 @@ describe("a template", () => {
     );
   });
 
-  test("knows what is no field", () => {
+  test("reports unknown fields", () => {
     expect(unknownFields("{name} {Name} {} {phone} { code }")).toEqual(["Name", "", "phone", " code "]);
   });
 });
 
-describe("a template that a manager types", () => {
+describe("a manager's template", () => {
   const read = (text: unknown) => {
     const { success, output } = v.safeParse(templateText, text);
     return success ? output : null;
   };
 
-  test("is kept without what is blank around it, with any field that there is", () => {
+  test("is trimmed, and may use any known field", () => {
     expect(read("  {hello}\n\n{code} \n")).toBe("{hello}\n\n{code}");
     expect(read("x")).toBe("x");
     expect(read("x".repeat(2000))).toHaveLength(longestTemplate);
   });
 
   test.each(["", " \n ", "x".repeat(2001), "a\u0000b", "\ud800", "{Name}", "{}", "{name} {phone}", 7, null])(
-    "is not %j",
+    "must not be %j",
     (text) => expect(read(text)).toBeNull(),
   );
 });
 
-describe("what the history keeps of a letter", () => {
+describe("the history entry of a message", () => {
   const detail = {
     message: "desk.1",
     template: "question",
@@ -194,7 +194,7 @@ describe("what the history keeps of a letter", () => {
     goesAt: "2026-11-20T11:00:00.000Z",
   };
 
-  test("is read again, of one that goes at once too", () => {
+  test("survives storing, also for an immediate one", () => {
     expect(messageDetailOf(detail)).toEqual(detail);
     expect(messageDetailOf({ ...detail, goesAt: null })).toEqual({ ...detail, goesAt: null });
   });
@@ -209,11 +209,11 @@ describe("what the history keeps of a letter", () => {
   ])("is not %s", (_, other) => expect(messageDetailOf(other)).toBeNull());
 });
 
-describe("where an application stands", () => {
+describe("by an application's status", () => {
   const at = new Date("2026-11-20T10:00:00Z");
   const later = new Date(at.getTime() + rejectionWaits);
 
-  test("templates fit as long as somebody may be written to, and none after", () => {
+  test("templates fit while messages are allowed, and none afterwards", () => {
     for (const interviewStartsAt of [null, at, later]) {
       for (const status of statuses) {
         const fits = fittingTemplates({ status, interviewStartsAt }, at);
@@ -237,7 +237,7 @@ describe("where an application stands", () => {
     });
   });
 
-  test("who has booked an interview is written to about it, and is never told that we have heard nothing", () => {
+  test("an applicant with a booked interview gets messages about it, and no reminder of silence", () => {
     const fit = (status: Status, interviewStartsAt: Date) => fittingTemplates({ status, interviewStartsAt }, at);
     for (const status of ["interview", "offered", "hired"] as const) {
       expect(fit(status, later)).toContain("booked");
@@ -248,8 +248,8 @@ describe("where an application stands", () => {
     expect(fit("interview", at)).toEqual(["question", "offer", "rejection"]);
   });
 
-  test("a letter goes to whom a recruiter may write, and to nobody else", () => {
-    const refusal = (change: object) => letterRefusal({ ...freshApplication, ...change }, "maya");
+  test("emails are allowed exactly to those a recruiter may write to", () => {
+    const refusal = (change: object) => emailRefusal({ ...freshApplication, ...change }, "maya");
     expect(refusal({})).toBeNull();
     expect(refusal({ contactedAt: at, hiredAt: at })).toBeNull();
     expect(refusal({ claimedAt: at, assignedTo: "maya" })).toBeNull();
@@ -262,8 +262,8 @@ describe("where an application stands", () => {
 
   const state = (change: object) => ({ ...freshApplication, ...change });
 
-  test("a rejection is meant as long as that very decision stands; any other letter, as long as nothing is over", () => {
-    const isMeant = (change: object) => isStillMeant(state(change), { template: "rejection", at, waited: true });
+  test("a rejection is sent only while its decision holds, and other messages until the application ends", () => {
+    const isMeant = (change: object) => isEmailStillValid(state(change), { template: "rejection", at, waited: true });
     expect(isMeant({ declinedAt: at })).toBe(true);
     for (const change of [
       {},
@@ -276,7 +276,7 @@ describe("where an application stands", () => {
       expect(isMeant(change)).toBe(false);
     }
     const atOnce = (change: object, template: TemplateKind) =>
-      isStillMeant(state(change), { template, at, waited: false });
+      isEmailStillValid(state(change), { template, at, waited: false });
     expect(atOnce({}, "first")).toBe(true);
     expect(atOnce({ contactedAt: at, offeredAt: later }, "offer")).toBe(true);
     expect(atOnce({ contactedAt: at, interviewAt: at, interviewStartsAt: later }, "times")).toBe(true);
@@ -289,9 +289,9 @@ describe("where an application stands", () => {
     ["times", "interviewAt"],
     ["offer", "offeredAt"],
     ["hired", "hiredAt"],
-  ] as const)("what is written by itself, %s, is meant as long as that very mark stands", (template, moment) => {
+  ] as const)("the automatic message %s is sent only while its mark holds", (template, moment) => {
     const isMeant = (change: object) =>
-      isStillMeant(state({ contactedAt: at, ...change }), { template, at, waited: true });
+      isEmailStillValid(state({ contactedAt: at, ...change }), { template, at, waited: true });
     expect(isMeant({ [moment]: at })).toBe(true);
     expect(isMeant({})).toBe(false);
     expect(isMeant({ [moment]: later }), "it was taken back, and marked again").toBe(false);
@@ -300,18 +300,22 @@ describe("where an application stands", () => {
     }
   });
 
-  test("times are offered to nobody who has chosen one, or has got further", () => {
+  test("times are not offered after a booking or a later stage", () => {
     const isMeant = (change: object) =>
-      isStillMeant(state({ contactedAt: at, interviewAt: at, ...change }), { template: "times", at, waited: true });
+      isEmailStillValid(state({ contactedAt: at, interviewAt: at, ...change }), {
+        template: "times",
+        at,
+        waited: true,
+      });
     expect(isMeant({ interviewStartsAt: later })).toBe(false);
     expect(isMeant({ offeredAt: later })).toBe(false);
   });
 });
 
-test("no template that is shipped asks applicants for money, and neither does what every message ends with", () => {
+test("no shipped template or fixed ending asks applicants for money", () => {
   for (const market of completeMarkets) {
     const { code, never, stop } = signsOf({ codes: ["7Q9RCJQMD"] }, market);
     const texts = [...templateKinds.map((kind) => shippedTemplate(kind, market)), `${code} ${never}\n\n${stop}`];
-    expect(texts.flatMap((text) => neverPay(textLanguage(market), text))).toEqual([]);
+    expect(texts.flatMap((text) => findScams(textLanguage(market), text))).toEqual([]);
   }
 });

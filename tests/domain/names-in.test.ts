@@ -1,4 +1,4 @@
-/** Which names a schema knows at a place, through everything that may wrap it. */
+/** The names that a schema knows at a path, through any wrapper. */
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { namesIn } from "../../domain/written/names-in.ts";
@@ -21,11 +21,14 @@ const schema = v.pipe(
   v.transform((each) => each),
 );
 
-test.each([[["plain"]], [["maybe"]], [["list", 0]], [["byName", "x"]], [["either"]], [["piped"]]])("%j", (path) => {
-  expect(namesIn(schema, path)).toEqual(["deep"]);
-});
+test.each([[["plain"]], [["maybe"]], [["list", 0]], [["byName", "x"]], [["either"]], [["piped"]]])(
+  "the keys at %j are found through the schema",
+  (path) => {
+    expect(namesIn(schema, path)).toEqual(["deep"]);
+  },
+);
 
-test("the top has its own, and what is no part has none", () => {
+test("the root has its keys, and a path without an object has none", () => {
   expect(namesIn(schema, [])).toContain("byName");
   for (const path of [["text"], ["choice"], ["nowhere", "deeper"]]) expect(namesIn(schema, path)).toEqual([]);
 });

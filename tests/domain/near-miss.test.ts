@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingNames } from "../../config.ts";
+import { settingNames } from "../../app/config.ts";
 import { nearMiss } from "../../domain/written/near-miss.ts";
 
 test.each([
@@ -15,11 +15,11 @@ test.each([
   ["FAIRLEADENV", "FAIRLEAD_ENV"],
   ["OPERATORFILE", "OPERATOR_FILE"],
   ["TRUST-PROXY", "TRUST_PROXY"],
-])("%s is meant as %s", (name, meant) => {
+])("%s is suggested to be %s", (name, meant) => {
   expect(nearMiss(name, settingNames)).toBe(meant);
 });
 
-test("our own names and those of other programs are no near misses", () => {
+test("exact names and other programs' variables get no suggestion", () => {
   for (const name of settingNames) expect(nearMiss(name, settingNames)).toBeNull();
   const others = [
     "HOSTNAME HOME PATH PWD USER LANG SHELL TERM EDITOR PORTS NODE_ENV NODE_OPTIONS NODE_EXTRA_CA_CERTS NODE_VERSION TZ",

@@ -1,30 +1,40 @@
-/** What a recruiter is told of: what is stored of it, and when a day's letter is due, in every zone and over every change of clocks. */
+/**
+ * A recruiter's news: the stored choice, and when the daily email is due in every zone and across
+ * clock changes.
+ */
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { digestDate, newsBy, newsChoiceBody, newsChoiceOf, newsKinds, usualNews } from "../../domain/desk/news.ts";
+import {
+  digestDate,
+  newsBy,
+  newsChoiceBody,
+  newsChoiceOf,
+  newsKinds,
+  defaultNews,
+} from "../../domain/desk/notifications.ts";
 
-test("whoever has not chosen, or chose what is no more, gets what everybody gets", () => {
-  for (const stored of [null, undefined, {}, { new: ["title"] }, { ...usualNews, new: ["pigeon"] }]) {
-    expect(newsChoiceOf(stored)).toEqual(usualNews);
+test("a missing or outdated choice falls back to the default", () => {
+  for (const stored of [null, undefined, {}, { new: ["title"] }, { ...defaultNews, new: ["pigeon"] }]) {
+    expect(newsChoiceOf(stored)).toEqual(defaultNews);
   }
-  expect(newsChoiceOf({ ...usualNews, new: ["digest"] })).toEqual({ ...usualNews, new: ["digest"] });
-  expect(newsBy("digest", { ...usualNews, replied: ["digest", "title"] })).toEqual(["replied"]);
+  expect(newsChoiceOf({ ...defaultNews, new: ["digest"] })).toEqual({ ...defaultNews, new: ["digest"] });
+  expect(newsBy("digest", { ...defaultNews, replied: ["digest", "title"] })).toEqual(["replied"]);
 });
 
-test("everybody is told in the title of all there is", () => {
-  expect(usualNews).toEqual(Object.fromEntries(newsKinds.map((kind) => [kind, ["title"]])));
-  expect(newsBy("title", usualNews)).toEqual(newsKinds);
-  expect(newsBy("push", usualNews)).toEqual([]);
+test("by default every kind of news is shown in the title", () => {
+  expect(defaultNews).toEqual(Object.fromEntries(newsKinds.map((kind) => [kind, ["title"]])));
+  expect(newsBy("title", defaultNews)).toEqual(newsKinds);
+  expect(newsBy("push", defaultNews)).toEqual([]);
 });
 
-test("whoever chose before there were talks hears of them as usual", () => {
-  const { booked: _, ...older } = usualNews;
-  expect(newsChoiceOf({ ...older, new: ["push"] })).toEqual({ ...usualNews, new: ["push"] });
+test("a choice from before interviews existed gets interview news by default", () => {
+  const { booked: _, ...older } = defaultNews;
+  expect(newsChoiceOf({ ...older, new: ["push"] })).toEqual({ ...defaultNews, new: ["push"] });
 });
 
-test("a choice is sent with a zone that there is", () => {
-  const choice = { ...usualNews, new: ["title", "digest"] };
+test("a choice needs a known time zone", () => {
+  const choice = { ...defaultNews, new: ["title", "digest"] };
   const body = { choice, timeZone: "Europe/Berlin" };
   expect(v.parse(newsChoiceBody, { ...body, more: 1 })).toEqual(body);
   for (const wrong of [
@@ -45,14 +55,14 @@ test.each([
   ["2026-11-20T22:59:00Z", "Europe/Berlin", "2026-11-20"],
   ["2026-11-20T23:00:00Z", "Europe/Berlin", null],
   ["2026-11-20T23:00:00Z", "Asia/Seoul", "2026-11-21"],
-  // The clock goes forward and back in the night before.
+  // The clock changes in the preceding night.
   ["2026-03-29T06:00:00Z", "Europe/Berlin", "2026-03-29"],
   ["2026-10-25T06:59:00Z", "Europe/Berlin", null],
-])("at %s in %s: %s", (now, zone, date) => {
+])("the digest date at %s in %s is %s", (now, zone, date) => {
   expect(digestDate(new Date(now), zone)).toBe(date);
 });
 
-test("on each day of two years there is a letter, and one alone", () => {
+test("each day of two years has exactly one digest", () => {
   const zones = ["Europe/Berlin", "America/New_York", "Asia/Seoul", "Australia/Lord_Howe", "Africa/Casablanca"];
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 730 }), (zone, day) => {

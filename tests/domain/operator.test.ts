@@ -1,10 +1,13 @@
-/** The operator's file: what is refused in words, and what production asks beyond its form (D16, D17, D23, D24). More than 300 lines: tables of one setting a line. */
+/**
+ * The operator file: refusals in words, and production's extra requirements (D16, D17, D23, D24).
+ * More than 300 lines: tables with one setting per line.
+ */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { operatorSchema } from "../../domain/operator/operator.ts";
 import { lawGaps } from "../../domain/market-law/check.ts";
 import { missingForProduction } from "../../domain/operator/production.ts";
-import { unsaid } from "../../domain/operator/unsaid.ts";
+import { missingFacts } from "../../domain/operator/missing-facts.ts";
 import { marketCodes } from "../../locales/markets.ts";
 import { demoOperator, operatorWith, realOperator, realSettings, webhookSecret } from "../support/operators.ts";
 
@@ -29,38 +32,41 @@ const cache = { style: "fastly", url: "https://api.fastly.com/service/x/purge", 
 const mail = { from: "jobs@operator.example", to: ["desk@operator.example"] };
 
 test.each<[string, Record<string, unknown>]>([
-  ["a country is two capital letters (ISO 3166-1), for example GB", { eligibleCountries: ["gb"] }],
+  ["a country code has two uppercase letters (ISO 3166-1), for example GB", { eligibleCountries: ["gb"] }],
   ...["gb", "XX", "US-XX", "US-ny", "GB-ENG"].map((governingLaw): [string, Record<string, unknown>] => [
-    "a law is a country's (ISO 3166-1), for example GB, or a state's, for example US-NY; the United Kingdom is GB",
+    "must be a country (ISO 3166-1), for example GB, or a US state, for example US-NY; the United Kingdom is GB",
     { governingLaw },
   ]),
-  ["is not the code of a country (ISO 3166-1); the United Kingdom is GB", { eligibleCountries: ["GB", "UK"] }],
+  ["is not a country code (ISO 3166-1); the United Kingdom is GB", { eligibleCountries: ["GB", "UK"] }],
+  ["all countries in eligibleCountries are paused", { eligibleCountries: ["DE"], markets: { paused: ["de"] } }],
   [
-    "every country that applications are taken from is paused",
-    { eligibleCountries: ["DE"], markets: { paused: ["de"] } },
-  ],
-  [
-    "is not the code of a country (ISO 3166-1); the United Kingdom is GB",
+    "is not a country code (ISO 3166-1); the United Kingdom is GB",
     { minimumAge: { countries: { EN: { age: 21, reason: "Alcohol is served" } } } },
   ],
-  ["a country is two capital letters (ISO 3166-1), for example GB", { eligibleCountries: ["GBR"] }],
+  ["a country code has two uppercase letters (ISO 3166-1), for example GB", { eligibleCountries: ["GBR"] }],
   [`a market is one of ${marketCodes.join(", ")}`, { markets: { offered: ["xx"] } }],
-  ["a currency is three capital letters (ISO 4217), for example EUR", paid({ currencies: { eur: [1, 2] } })],
+  ["a currency code has three uppercase letters (ISO 4217), for example EUR", paid({ currencies: { eur: [1, 2] } })],
   ["write the number as +44…, digits only", { identity: { ...demoOperator.identity, whatsapp: "07400" } }],
-  ["a slug has small letters, digits and single hyphens", { vacancies: [{ ...vacancy, slug: "Two  words" }] }],
+  [
+    "a slug may contain only lowercase letters, digits and single hyphens",
+    { vacancies: [{ ...vacancy, slug: "Two  words" }] },
+  ],
   ["a slug has at most 100 characters", { vacancies: [{ ...vacancy, slug: "x".repeat(101) }] }],
   ["the first number must not be higher than the second", paid({ base: [2, 1] })],
   ["pay needs a base or amounts", paid({})],
   ["at least one language", { vacancies: [{ slug: "assistant", text: {}, pay: {} }] }],
-  ["a secret is whsec_ and 24 to 64 bytes in base64", { webhooks: [{ ...webhook, secret: "x" }] }],
-  ["an id has small letters, digits and single hyphens", { webhooks: [{ ...webhook, id: "Main one" }] }],
-  ["a webhook's address starts with https://", { webhooks: [{ ...webhook, url: "ftp://hooks.example" }] }],
+  ["a secret must be whsec_ followed by 24 to 64 bytes in base64", { webhooks: [{ ...webhook, secret: "x" }] }],
   [
-    "a webhook's address holds no user name or password",
+    "an id may contain only lowercase letters, digits and single hyphens",
+    { webhooks: [{ ...webhook, id: "Main one" }] },
+  ],
+  ["a webhook URL must start with https://", { webhooks: [{ ...webhook, url: "ftp://hooks.example" }] }],
+  [
+    "a webhook URL must not contain a user name or password",
     { webhooks: [{ ...webhook, url: "https://a:b@hooks.example" }] },
   ],
   ...["8.8.8.8:443", "10.20.0.7", "169.254.169.254:80"].map((named): [string, Record<string, unknown>] => [
-    "an internal receiver is an address, a network or a name with its port, in a network of one's own: 10.20.0.7:8443, 10.20.0.0/24:8443, [fd12:3456::7]:8443, hooks.internal:8443",
+    "an internal receiver must be an address, a network or a host name with a port, in a private network: 10.20.0.7:8443, 10.20.0.0/24:8443, [fd12:3456::7]:8443, hooks.internal:8443",
     { internalReceivers: [named] },
   ]),
   ...[
@@ -75,22 +81,25 @@ test.each<[string, Record<string, unknown>]>([
     "tel:+0123456789",
     "tel:+12",
   ].map((contact): [string, Record<string, unknown>] => [
-    "a contact is mailto:…, https://… or tel:+…, in ASCII",
+    "a contact must be mailto:…, https://… or tel:+…, in ASCII",
     { security: { contact: [contact] } },
   ]),
   [
-    "an address here starts with https://, in ASCII",
+    "this URL must start with https:// and be in ASCII",
     { security: { contact: ["mailto:a@b.test"], policy: "https://b.test/\nContact: mailto:c@d.test" } },
   ],
   ...["xhttps://b.test", "https://a@b.test/", "https://b.test/x@y", "https://b.test/ä"].map(
     (policy): [string, Record<string, unknown>] => [
-      "an address here starts with https://, in ASCII",
+      "this URL must start with https:// and be in ASCII",
       { security: { contact: ["mailto:a@b.test"], policy } },
     ],
   ),
-  ["a language is two or three small letters", { security: { contact: ["mailto:a@b.test"], languages: ["en, de"] } }],
+  [
+    "a language code has two or three lowercase letters",
+    { security: { contact: ["mailto:a@b.test"], languages: ["en, de"] } },
+  ],
   ...["24:00", "12:60", "1:00", "112:00", "12:000", "-2:00", "1x:00"].map((from): [string, Record<string, unknown>] => [
-    "a time is written as 22:00",
+    "write the time as 22:00",
     { quietHours: { from, to: "08:00" } },
   ]),
   ...[
@@ -102,47 +111,47 @@ test.each<[string, Record<string, unknown>]>([
     "x-https://id.example",
     "x-http://localhost",
   ].map((issuer): [string, Record<string, unknown>] => [
-    "a provider's address starts with https://",
+    "a provider URL must start with https://",
     provider({ issuer }),
   ]),
-  ["a provider's address has no query", provider({ issuer: "https://id.example/?tenant=1" })],
-  ["a provider's address has no query", provider({ issuer: "https://id.example/#top" })],
-  ["a provider's address holds no user name or password", provider({ issuer: "https://a:b@id.example/" })],
+  ["a provider URL must not have a query or fragment", provider({ issuer: "https://id.example/?tenant=1" })],
+  ["a provider URL must not have a query or fragment", provider({ issuer: "https://id.example/#top" })],
+  ["a provider URL must not contain a user name or password", provider({ issuer: "https://a:b@id.example/" })],
   ...["two words", 'a"b', "a\\b", "", "ä"].map((scope): [string, Record<string, unknown>] => [
-    "a scope has no spaces, quotes or backslashes",
+    "a scope must not contain spaces, quotes or backslashes",
     provider({ scopes: [scope] }),
   ]),
-  ["a private key is PEM", google({ private_key: "key" })],
-  ["a private key is PEM", google({ private_key: "key -----BEGIN PRIVATE KEY-----" })],
-  ["an address starts with https://", google({ token_uri: "ftp://oauth2.googleapis.com" })],
-  ["an address starts with https://", google({ token_uri: "x-https://oauth2.googleapis.com" })],
-  ["an address holds no user name or password", google({ token_uri: "https://a:b@oauth2.googleapis.com" })],
+  ["a private key must be in PEM format", google({ private_key: "key" })],
+  ["a private key must be in PEM format", google({ private_key: "key -----BEGIN PRIVATE KEY-----" })],
+  ["a URL must start with https://", google({ token_uri: "ftp://oauth2.googleapis.com" })],
+  ["a URL must start with https://", google({ token_uri: "x-https://oauth2.googleapis.com" })],
+  ["a URL must not contain a user name or password", google({ token_uri: "https://a:b@oauth2.googleapis.com" })],
   ...["1234567", "x".repeat(129), "with space", "12345678\n", ".12345678"].map(
     (key): [string, Record<string, unknown>] => [
-      "a key has 8 to 128 letters, digits and hyphens",
+      "a key must have 8 to 128 letters, digits and hyphens",
       { notices: { indexNow: { key } } },
     ],
   ),
   ...["two words", "", "a\nb", "ä", " a", "x".repeat(4097)].map((token): [string, Record<string, unknown>] => [
-    "a token has no spaces or line breaks",
+    "a token must not contain spaces or line breaks",
     { notices: { cache: { ...cache, token } } },
   ]),
   ...[".x", "", "-x", "x y", "x".repeat(64), "x\n"].map((dkimSelector): [string, Record<string, unknown>] => [
-    "a selector is what stands before ._domainkey",
+    "a selector is the part before ._domainkey",
     { mail: { ...mail, dkimSelector } },
   ]),
   ...["12a", "a12", "", "1".repeat(21)].map((linkedInCompany): [string, Record<string, unknown>] => [
-    "a company's number has digits only",
+    "a company's number must have digits only",
     { feeds: { linkedInCompany } },
   ]),
-  ["a reason is a sentence", { webhookFields: { age: "Because x" } }],
+  ["a reason must be a sentence", { webhookFields: { age: "Because x" } }],
   ["two vacancies have the same slug", { vacancies: [vacancy, vacancy] }],
   ["two webhooks have the same id", { webhooks: [webhook, webhook] }],
   [
-    "two recruiters have the same e-mail address",
+    "two recruiters have the same email address",
     { recruiters: [recruiter, { ...recruiter, email: "Maya@Example.com" }] },
   ],
-])("%s", (message, change) => {
+])("refuses: %s", (message, change) => {
   expect(messagesOf(change)).toEqual([message]);
 });
 
@@ -151,7 +160,7 @@ test.each<[string, Record<string, unknown>]>([
   ["amounts without a base", paid({ currencies: { EUR: [1, 2] } })],
   ["an at sign in a webhook's path", { webhooks: [{ ...webhook, url: "https://hooks.example/a//b@c" }] }],
   ["two webhooks", { webhooks: [webhook, { ...webhook, id: "second" }] }],
-  ["receivers in a network of one's own", { internalReceivers: ["10.20.0.0/24:8443", "hooks.internal:443"] }],
+  ["receivers in a private network", { internalReceivers: ["10.20.0.0/24:8443", "hooks.internal:443"] }],
   ...["00:00", "09:59", "19:00", "20:00", "23:59"].map((from): [string, Record<string, unknown>] => [
     `a time such as ${from}`,
     { quietHours: { from, to: "08:00" } },
@@ -174,14 +183,11 @@ test.each<[string, Record<string, unknown>]>([
       { security: { contact: [contact], policy: "https://b.test/security", languages: ["en", "deu"] } },
     ],
   ),
-  [
-    "a provider that asks for the second step itself, of everyone",
-    provider({ secondStep: "provider", local: "everyone" }),
-  ],
+  ["a provider with the desk's own second step for everyone", provider({ secondStep: "provider", local: "everyone" })],
   ["a licence", { licences: [{ country: "SG", authority: "MOM", number: "1" }] }],
   ["a provider's scopes", provider({ scopes: ["offline_access", "!#[]~", "https://id.example/api"] })],
   ["another private key", google({ private_key: "-----BEGIN RSA PRIVATE KEY-----\nAAAA" })],
-  ["an at sign in the path of whoever is told", { notices: { cache: { ...cache, url: "https://a.example/b//c@d" } } }],
+  ["an at sign in a cache's path", { notices: { cache: { ...cache, url: "https://a.example/b//c@d" } } }],
   ...["12345678", "x".repeat(128), "Ab-01234"].map((key): [string, Record<string, unknown>] => [
     `a key such as ${key.slice(0, 8)}`,
     { notices: { indexNow: { key } } },
@@ -194,18 +200,18 @@ test.each<[string, Record<string, unknown>]>([
   ["a company's number", { feeds: { linkedInCompany: "12345678901234567890" } }],
   ["a reason", { webhookFields: { age: "Because so", sex: "Because so" } }],
   ["two recruiters", { recruiters: [recruiter, { ...recruiter, email: "paul@example.com" }] }],
-])("%s is taken", (_, change) => {
+])("accepts %s", (_, change) => {
   expect(messagesOf(change)).toEqual([]);
 });
 
-test("a provider is known by its address without what it publishes there", () => {
+test("an OIDC issuer is stored without its well-known path", () => {
   const { oidc } = operatorWith(provider({ issuer: "https://id.example/a/.well-known/openid-configuration" }));
   expect(oidc?.issuer).toBe("https://id.example/a");
   const other = "https://id.example/.well-known/openid-configuration/b";
   expect(operatorWith(provider({ issuer: other })).oidc?.issuer).toBe(other);
 });
 
-test("of what is left out, as little as possible is so", () => {
+test("omitted settings get minimal defaults", () => {
   const said = {
     identity: { name: "R", legalName: "R Ltd", address: ["1 Way"], registration: "1", email: "r@ridgeway.test" },
     mail,
@@ -251,65 +257,65 @@ test("of what is left out, as little as possible is so", () => {
 });
 
 test.each([
-  ["one word too much", { mail: { ...mail, subject: "x" } }],
-  ["no such country's days", { retention: { DE: 0 } }],
-  ["days by half", { retentionDays: 1.5 }],
-  ["nobody to write to", { mail: { ...mail, to: [] } }],
-  ["an age of a child", { minimumAge: { default: 13 } }],
-  ["a country's age of a child", { minimumAge: { countries: { DE: { age: 13, reason: "Because so" } } } }],
+  ["an unknown key", { mail: { ...mail, subject: "x" } }],
+  ["retention for an unknown country", { retention: { DE: 0 } }],
+  ["half a day", { retentionDays: 1.5 }],
+  ["an empty list of mail recipients", { mail: { ...mail, to: [] } }],
+  ["a minimum age of a child", { minimumAge: { default: 13 } }],
+  ["a country's minimum age of a child", { minimumAge: { countries: { DE: { age: 13, reason: "Because so" } } } }],
   ["a webhook without events", { webhooks: [{ ...webhook, events: [] }] }],
-  ["no contact for security", { security: { contact: [] } }],
-  ["no language for security", { security: { contact: ["mailto:a@b.test"], languages: [] } }],
-  ["another log-in past the provider", provider({ local: "nobody" })],
+  ["security without a contact", { security: { contact: [] } }],
+  ["security without a language", { security: { contact: ["mailto:a@b.test"], languages: [] } }],
+  ["another local log-in rule", provider({ local: "nobody" })],
   ["another second step", provider({ secondStep: "nobody" })],
-  ["no call a day", { notices: { google: { ...google({}).notices.google, perDay: 0 } } }],
-  ["no answer", { privacy: { recipients: { en: "" } } }],
+  ["zero calls a day", { notices: { google: { ...google({}).notices.google, perDay: 0 } } }],
+  ["an empty answer", { privacy: { recipients: { en: "" } } }],
   ["a licence without a number", { licences: [{ country: "SG", authority: "MOM" }] }],
   ["another cache", { notices: { cache: { ...cache, style: "varnish" } } }],
   [
-    "consent on no day",
+    "consent without a day",
     {
       testimonials: [
         { name: "A", text: { en: { quote: "x", role: "x" } }, consent: { by: "A", on: "then", keptAt: "x" } },
       ],
     },
   ],
-])("%s is refused", (_, change) => {
+])("refuses %s", (_, change) => {
   expect(messagesOf(change)).toHaveLength(1);
 });
 
 test.each<[string, Record<string, unknown>]>([
-  ["privacy.officer: says nothing", { privacy: { officer: "—" } }],
-  ["privacy.processors.0.name: says nothing", { privacy: { processors: [{ name: "...", country: "IE" }] } }],
-  ["licences.0.authority: says nothing", { licences: [{ country: "SG", authority: "-", number: "1" }] }],
+  ["privacy.officer: is only a placeholder", { privacy: { officer: "—" } }],
+  ["privacy.processors.0.name: is only a placeholder", { privacy: { processors: [{ name: "...", country: "IE" }] } }],
+  ["licences.0.authority: is only a placeholder", { licences: [{ country: "SG", authority: "-", number: "1" }] }],
   [
-    "licences.0.number: a licence's number has a digit",
+    "licences.0.number: a licence number must contain a digit",
     { licences: [{ country: "SG", authority: "MOM", number: "no" }] },
   ],
-  ["identity.name: says nothing", { identity: { ...operatorWith().identity, name: "?!" } }],
+  ["identity.name: is only a placeholder", { identity: { ...operatorWith().identity, name: "?!" } }],
   ...["capital", "vatId"].map(
     (item) =>
       [
-        `identity.${item}: says nothing; false where there is none`,
+        `identity.${item}: is only a placeholder; write false if there is none`,
         { identity: { ...operatorWith().identity, [item]: " – " } },
       ] as [string, Record<string, unknown>],
   ),
-])("%s, of a placeholder, and stops no site that ran", (told, change) => {
+])("%s, for a placeholder, without stopping a site already in production", (told, change) => {
   expect(messagesOf(change)).toEqual([]);
-  expect(unsaid(operatorWith(change))).toEqual([told]);
+  expect(missingFacts(operatorWith(change))).toEqual([told]);
   expect(lawGaps(operatorWith(change))).toContain(told);
 });
 
-test("what says something, or is false, is no placeholder", () => {
-  expect(unsaid(realOperator)).toEqual([]);
+test("real values and false are no placeholders", () => {
+  expect(missingFacts(realOperator)).toEqual([]);
 });
 
-test("a recruiter's address is kept in small letters", () => {
+test("a recruiter's address is stored in lower case", () => {
   const { recruiters } = operatorWith({ recruiters: [{ ...recruiter, email: "Maya@Example.com" }] });
   expect(recruiters).toEqual([{ ...recruiter, numbers: [] }]);
 });
 
-describe("production asks", () => {
+describe("production requires", () => {
   const asked = (change: Record<string, unknown>) =>
     missingForProduction(operatorWith({ ...realSettings, ...change })).map((error) => error.split(":", 1)[0]);
   const { whatsapp: __, ...numberless } = realOperator.identity;
@@ -321,23 +327,19 @@ describe("production asks", () => {
   const amounts = { slug: "amounts", text, pay: { perDay: { currencies: { EUR: [64, 82] } } } };
 
   test.each<[string, Record<string, unknown>, string[]]>([
-    ["nothing more", {}, []],
+    ["nothing else", {}, []],
     ["for a number", { identity: numberless, recruiters: [] }, ["identity.whatsapp, recruiters"]],
     ["for a recruiter's number", { identity: numberless, recruiters: [recruiter] }, ["identity.whatsapp, recruiters"]],
-    ["for no second number", { identity: numberless, recruiters: [{ ...recruiter, numbers: ["+447400123456"] }] }, []],
-    ["for no recruiter beside a number", { recruiters: [] }, []],
-    ["for a way to hear of it", { mail: undefined, webhooks: [] }, ["mail, webhooks"]],
-    ["for no mail beside a webhook", { mail: undefined, webhooks: [webhook] }, []],
-    ["for no webhook beside mail", { webhooks: [] }, []],
+    ["no second number", { identity: numberless, recruiters: [{ ...recruiter, numbers: ["+447400123456"] }] }, []],
+    ["no recruiter if there is a number", { recruiters: [] }, []],
+    ["a way to receive applications", { mail: undefined, webhooks: [] }, ["mail, webhooks"]],
+    ["no mail if there is a webhook", { mail: undefined, webhooks: [webhook] }, []],
+    ["no webhook if there is mail", { webhooks: [] }, []],
+    ["mail if there are job alerts", { jobAlerts: true, mail: undefined, webhooks: [webhook] }, ["jobAlerts"]],
+    ["nothing else if there is mail", { jobAlerts: true }, []],
+    ["https:// for webhooks", { webhooks: [{ ...webhook, url: "http://hooks.example/x" }] }, ["webhooks main"]],
     [
-      "for mail where there are letters of new vacancies",
-      { jobAlerts: true, mail: undefined, webhooks: [webhook] },
-      ["jobAlerts"],
-    ],
-    ["for no more where there is mail", { jobAlerts: true }, []],
-    ["for https:// of webhooks", { webhooks: [{ ...webhook, url: "http://hooks.example/x" }] }, ["webhooks main"]],
-    [
-      "for https:// of whoever is told",
+      "https:// for notice receivers",
       {
         notices: {
           ...google({ token_uri: "http://g.example" }).notices,
@@ -347,23 +349,23 @@ describe("production asks", () => {
       },
       ["notices.google.key.token_uri", "notices.indexNow.url", "notices.cache.url"],
     ],
-    ["for no more than https://", { notices: { ...google({}).notices, indexNow: { key: "12345678" }, cache } }, []],
-    ["for no look at what is confirmed", { payConfirmed: true, vacancies: [base] }, []],
-    ["for a real operator", { sample: true }, ["sample"]],
-    ["for no sample", { testimonials: [{ ...testimonial, sample: true, consent }] }, ["testimonials.0"]],
-    ["for consent", { testimonials: [{ ...testimonial, consent }, testimonial] }, ["testimonials.1.consent"]],
-    ["for no reason at 18", { minimumAge: { default: 18 } }, []],
-    ["for no reason at 19, which counts nowhere", { minimumAge: { default: 19 } }, []],
-    ["for no country's reason at 18", { minimumAge: { default: 18, countries: { DE: { age: 18, reason: "-" } } } }, []],
+    ["nothing beyond https://", { notices: { ...google({}).notices, indexNow: { key: "12345678" }, cache } }, []],
+    ["no confirmation of a claim", { payConfirmed: true, vacancies: [base] }, []],
+    ["a real operator", { sample: true }, ["sample"]],
+    ["no sample content", { testimonials: [{ ...testimonial, sample: true, consent }] }, ["testimonials.0"]],
+    ["consent", { testimonials: [{ ...testimonial, consent }, testimonial] }, ["testimonials.1.consent"]],
+    ["no reason for 18", { minimumAge: { default: 18 } }, []],
+    ["no reason for an unused 19", { minimumAge: { default: 19 } }, []],
+    ["no country's reason for 18", { minimumAge: { default: 18, countries: { DE: { age: 18, reason: "-" } } } }, []],
     [
       "for a country's at 19",
       { minimumAge: { default: 18, countries: { DE: { age: 19, reason: reason.slice(1) } } } },
       ["minimumAge.countries.DE.reason"],
     ],
-    ["for no more than that", { minimumAge: { default: 18, countries: { DE: { age: 19, reason } } } }, []],
-    ["for no look at amounts of its own", { payConfirmed: false, vacancies: [amounts] }, []],
-    ["for a look at what is converted", { payConfirmed: false, vacancies: [amounts, base] }, ["payConfirmed"]],
-    ["also by the week", { payConfirmed: false, vacancies: [weekly] }, ["payConfirmed"]],
+    ["nothing else", { minimumAge: { default: 18, countries: { DE: { age: 19, reason } } } }, []],
+    ["no review of its own amounts", { payConfirmed: false, vacancies: [amounts] }, []],
+    ["a review of converted amounts", { payConfirmed: false, vacancies: [amounts, base] }, ["payConfirmed"]],
+    ["the same for weekly pay", { payConfirmed: false, vacancies: [weekly] }, ["payConfirmed"]],
   ])("%s", (_, change, places) => {
     expect(asked(change)).toEqual(places);
   });

@@ -10,21 +10,21 @@ describe("multipliers (specification section 9)", () => {
     [["RON", "PLN"], 192],
     [["TRY"], 1280],
     [["SEK", "NOK"], 448],
-  ])("%j make %d of 64", (currencies, amount) => {
+  ])("for %j give %d from 64", (currencies, amount) => {
     for (const currency of currencies) expect(convertPay(64, currency)).toBe(amount);
   });
 
-  test("whole numbers", () => {
+  test("round to whole numbers", () => {
     expect(convertPay(64.5, "GBP")).toBe(65);
     expect(convertPay(10.1, "RON")).toBe(30);
   });
 
-  test("or so many digits behind the point", () => {
+  test("or to the given number of decimals", () => {
     expect(convertPay(12.346, "GBP", 2)).toBe(12.35);
     expect(convertPay(10.111, "RON", 1)).toBe(30.3);
   });
 
-  test.each(["KRW", "AED", "", "constructor", "gbp"])("%j is an error that names it", (currency) => {
+  test.each(["KRW", "AED", "", "constructor", "gbp"])("throw an error naming the currency for %j", (currency) => {
     expect(() => convertPay(1, currency)).toThrow(UnsupportedCurrencyError);
     expect(() => convertPay(1, currency)).toThrow(expect.objectContaining({ name: "UnsupportedCurrencyError" }));
     expect(() => convertPay(1, currency)).toThrow(`${JSON.stringify(currency)} is not supported`);
@@ -45,48 +45,48 @@ describe("what a market shows (D17)", () => {
     expect(payInMarket(pay, markets[code])).toEqual(shown);
   });
 
-  test("with cents where it is paid by the hour", () => {
+  test("with cents for hourly pay", () => {
     expect(payInMarket({ base: [12.714, 13.5] }, markets.gb, 2)).toEqual({ currency: "GBP", low: 12.71, high: 13.5 });
     expect(payInMarket(pay, markets.de, 1)).toEqual({ currency: "EUR", low: 70, high: 90.4 });
   });
 
-  test("amounts that were given as they were given, in the digits of their currency, and never more", () => {
+  test("given amounts unchanged, with at most their currency's digits", () => {
     const given = (currency: string, low: number, high = low) => ({ currencies: { [currency]: [low, high] as const } });
     expect(payInMarket(given("GBP", 92.5), markets.gb)).toEqual({ currency: "GBP", low: 92.5, high: 92.5 });
     expect(payInMarket(given("GBP", 12.999), markets.gb, 2)).toMatchObject({ low: 12.99, high: 12.99 });
-    // No binary fraction says it exactly: it is not a penny less.
+    // No binary fraction is exact here, but no penny may be lost.
     expect(payInMarket(given("GBP", 8.29, 1.1), markets.gb)).toMatchObject({ low: 8.29, high: 1.1 });
     expect(payInMarket(given("KRW", 100_000.9), markets.kr)).toMatchObject({ low: 100_000 });
     expect(payInMarket(given("KWD", 7.1259), markets.kw)).toMatchObject({ low: 7.125 });
   });
 
-  test("nothing that the operator did not give", () => {
+  test("no amount that the operator did not give", () => {
     expect(payInMarket({ currencies: { EUR: [70, 90] } }, markets.gb)).toBeNull();
     expect(payInMarket({ currencies: { EUR: [70, 90] } }, markets.ae)).toBeNull();
     expect(payInMarket({}, markets.gb)).toBeNull();
-    // Nor another currency's amounts, where the market has one in the specification.
+    // Other currencies' amounts are not used if the market has a specified currency.
     expect(payInMarket({ currencies: { SGD: [110, 140] } }, markets.gb)).toBeNull();
   });
 });
 
-describe("by the hour", () => {
+describe("the hourly rate", () => {
   const pay = { currency: "GBP", low: 480, high: 560 };
   test.each([
     ["day", [4, 4], 120],
     ["week", [35, 40], 12],
     ["month", [30, 30], (480 * 12) / (30 * 52)],
     ["year", [40, 40], 480 / 2080],
-  ] as const)("a %s with %j hours", (period, hours, low) => {
+  ] as const)("of a %s with %j hours is exact", (period, hours, low) => {
     const found = perHour(pay, period, [...hours]);
     expect(found?.low).toBeCloseTo(low);
-    // The least by the most hours, and the most by the fewest.
+    // The lowest uses the most hours, the highest the fewest.
     expect(found?.high).toBeCloseTo((low * 560 * hours[1]) / (480 * hours[0]));
   });
 
-  test("nothing without hours, with none, or of what is paid by the hour", () => {
+  test("is absent without hours, or for hourly pay", () => {
     expect(perHour(pay, "week", undefined)).toBeNull();
     expect(perHour(pay, "week", [0, 0])).toBeNull();
-    // Nobody is paid without end for nothing: then both are by the most.
+    // Zero hours would mean infinite pay: then both use the most hours.
     expect(perHour(pay, "week", [0, 40])).toMatchObject({ low: 12, high: 14 });
     expect(perHour(pay, "hour", [40, 40])).toBeNull();
   });

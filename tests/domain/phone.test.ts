@@ -1,4 +1,4 @@
-/** Numbers as people type them. More than 300 lines: the spellings of every country are tried. */
+/** Numbers as people type them. More than 300 lines: the spellings of every country are tested. */
 import * as fc from "fast-check";
 import { getCountries, Metadata } from "libphonenumber-js/max";
 import { describe, expect, test } from "vitest";
@@ -48,7 +48,7 @@ describe("contact check", () => {
     ["8123 4567", "SG", "+6581234567"],
     ["(201) 555-0123", "US", "+12015550123"],
     ["1 506 234 5678", "CA", "+15062345678"],
-    // A Canadian number of somebody living in the US, a Jersey one in GB: the same dial code.
+    // A Canadian number of a person in the US, a Jersey one in GB: the same dial code.
     ["416 555 0123", "US", "+14165550123"],
     ["07797 712345", "GB", "+447797712345"],
     ["312 345 6789", "IT", "+393123456789"],
@@ -85,7 +85,7 @@ describe("contact check", () => {
     expect(parseContact({ contact, country: "GB" }, "GB")).toMatchObject({ ok: false, error });
   });
 
-  test("a national number has 2 to 17 digits, because every country's plan keeps to them", () => {
+  test("a national number has 2 to 17 digits, as every country's plan requires", () => {
     const plans = new Metadata();
     for (const country of getCountries()) {
       plans.selectNumberingPlan(country);
@@ -95,7 +95,7 @@ describe("contact check", () => {
     }
   });
 
-  test("at most 25 characters as typed", () => {
+  test("accepts at most 25 typed characters", () => {
     const typed = "07400          123456";
     expect(parseContact({ contact: typed.padEnd(25), country: "GB" }, "GB").ok).toBe(true);
     expect(parseContact({ contact: typed.padEnd(26), country: "GB" }, "GB")).toMatchObject({
@@ -103,7 +103,7 @@ describe("contact check", () => {
     });
   });
 
-  test("an example number of every country passes, however it is written", () => {
+  test("an example number of every country is accepted in every spelling", () => {
     for (const country of phoneCountries) {
       const example = placeholder(country);
       const code = dialCode(country);
@@ -117,7 +117,7 @@ describe("contact check", () => {
     }
   });
 
-  test("a mobile number of every country is the same number in every spelling, typed or cleaned by the form", () => {
+  test("a mobile number of every country gives one number in every spelling, typed or cleaned by the form", () => {
     const arabic = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
     for (const country of phoneCountries) {
       const example = placeholder(country);
@@ -156,14 +156,14 @@ describe("contact check", () => {
     ["624 305 1111", "US", "+16243051111"],
     ["1 (624) 305-1111", "CA", "+16243051111"],
     ["16243051111", "US", "+16243051111"],
-    // Of no range that is listed: Hong Kong and France open new ones now and then.
+    // Outside the listed ranges: Hong Kong and France open new ones occasionally.
     ["4999 1234", "HK", "+85249991234"],
     ["07 00 01 23 45", "FR", "+33700012345"],
-  ])("%s in %s, newer than the list of ranges, is %s, with a doubt", (contact, country, e164) => {
+  ])("%s in %s, newer than the metadata, is %s with a doubt", (contact, country, e164) => {
     expect(parseContact({ contact, country }, "SG")).toMatchObject({ ok: true, e164, doubtful: true });
   });
 
-  test("what is listed raises no doubt", () => {
+  test("a listed number raises no doubt", () => {
     for (const country of phoneCountries) {
       expect(parseContact({ contact: placeholder(country), country }, "SG"), country).not.toHaveProperty("doubtful");
     }
@@ -178,7 +178,7 @@ describe("contact check", () => {
     ["822 234 5678", "free calls have area codes of their own"],
     ["36 234 5678", "a digit is missing"],
     ["436 234 56789", "a digit too many"],
-  ])("%s is none in North America: %s", (contact) => {
+  ])("%s is invalid in North America: %s", (contact) => {
     expect(parseContact({ contact, country: "US" }, "SG")).toMatchObject({ ok: false, error: "contactNotPossible" });
   });
 
@@ -194,19 +194,19 @@ describe("contact check", () => {
     ["491711234567", "DE", "+491711234567"],
     ["6281234567890", "ID", "+6281234567890"],
     ["38343201234", "XK", "+38343201234"],
-    // Both may be mobile numbers: the one at home is meant.
+    // Both may be mobile numbers: the national reading wins.
     ["3912345678", "IT", "+393912345678"],
   ])("%s in %s is %s", (contact, country, e164) => {
     expect(parseContact({ contact, country }, "SG")).toMatchObject({ ok: true, e164 });
   });
 
-  test("a fixed line stays one, with its calling code and no plus too", () => {
+  test("a fixed line is recognized, also with its calling code and without a plus", () => {
     for (const contact of ["4930123456", "030 123456", "https://wa.me/4930123456"]) {
       expect(parseContact({ contact, country: "DE" }, "SG"), contact).toMatchObject({ error: "contactFixedLine" });
     }
   });
 
-  test("never throws, and what it accepts is E.164 of the country's code, and stays what it is", () => {
+  test("never throws, and accepted numbers are stable E.164 of the country's code", () => {
     const typed = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom(..."0123456789+()- ٠١٢") }),
@@ -228,7 +228,7 @@ describe("contact check", () => {
   });
 });
 
-describe("country of a registration (D9)", () => {
+describe("the country of a registration (D9)", () => {
   test.each([
     [
       { country: "GB", areaCode: null },
@@ -266,7 +266,7 @@ describe("country of a registration (D9)", () => {
       { country: null, areaCode: null },
       { country: "CA", areaCode: "1" },
     ],
-    // The visitor's country has this code, so it is meant; without that, the main country of the code.
+    // The visitor's country has this code and is chosen; otherwise the code's main country.
     [
       { country: null, areaCode: "1" },
       { country: "CA", areaCode: "1" },
@@ -288,11 +288,11 @@ describe("country of a registration (D9)", () => {
     [{ country: null, areaCode: "4009" }, "area_code", "areaCodeMismatch"],
     [{ country: null, areaCode: "abc" }, "area_code", "areaCodeMismatch"],
     [{ country: null, areaCode: "-44.5" }, "area_code", "areaCodeMismatch"],
-  ])("%j is refused on %s: %s", (given, field, error) => {
+  ])("%j is refused at %s: %s", (given, field, error) => {
     expect(resolveCountry(given, "SG")).toEqual({ ok: false, field, error });
   });
 
-  test("main countries of shared codes", () => {
+  test("shared codes have their main country", () => {
     expect(["1", "44", "7", "39", "47", "61", "49"].map(mainCountry)).toEqual([
       "US",
       "GB",
@@ -304,20 +304,20 @@ describe("country of a registration (D9)", () => {
     ]);
   });
 
-  test("names that every object has are no countries", () => {
+  test("property names of objects are no countries", () => {
     for (const name of ["constructor", "hasOwnProperty", "toString", "", "G", "GBR"])
       expect(toCountryCode(name)).toBeNull();
   });
 });
 
 describe("placeholders", () => {
-  test("the example number without the trunk prefix", () => {
+  test("are the example number without the trunk prefix", () => {
     expect(placeholder("GB")).toBe("7400 123456");
     expect(placeholder("AE")).toBe("50 123 4567");
     expect(placeholder("SG")).toBe("8123 4567");
   });
 
-  test("the location call: digits as x, and the specification's fallback exactly (D15)", () => {
+  test("in the location call have x for digits, with exactly the specified fallback (D15)", () => {
     expect(locationOf("GB")).toEqual({ iso_code: "GB", area_code: "44", placeholder: "xxxx xxxxxx", country: "GB" });
     expect(locationOf(null)).toEqual({ iso_code: "US", area_code: "1", placeholder: "xxx-xxx-xxxx", country: "US" });
     expect(locationOf("US")).toEqual(fallbackLocation);

@@ -1,6 +1,6 @@
-/** Whether the promise was kept (B7), and when somebody can say that nobody wrote. */
+/** Whether the promise was kept (B7), and when a person can report no contact. */
 import { expect, test } from "vitest";
-import { mayNobodyHaveWritten, promiseOutcome } from "../../domain/contact-clock/outcome.ts";
+import { mayReportNoContact, promiseOutcome } from "../../domain/contact-clock/outcome.ts";
 import { freshApplication } from "../support/fresh-application.ts";
 import { ago, bare, now, promiseOutcomes } from "../support/promise-outcomes.ts";
 
@@ -12,13 +12,13 @@ const waiting = { ...freshApplication, ...bare, clockFrom: ago(24) };
 const early = { clockFrom: new Date(ago(24).getTime() + 1) };
 
 test.each([
-  ["the time is over", {}, true],
-  ["it is not", early, false],
-  ["it is not, and a recruiter says that they wrote", { ...early, contactedAt: ago(1) }, true],
-  ["somebody is held back", { heldAt: ago(24) }, true],
-  ["somebody is held back for a shorter time", { ...early, heldAt: ago(23) }, false],
+  ["the deadline has passed", {}, true],
+  ["it has not", early, false],
+  ["it has not, and a recruiter claims a contact", { ...early, contactedAt: ago(1) }, true],
+  ["the application is held", { heldAt: ago(24) }, true],
+  ["the application has been held for a shorter time", { ...early, heldAt: ago(23) }, false],
   ["a recruiter declined", { declinedAt: ago(1) }, false],
   ["they withdrew", { withdrawnAt: ago(1), contactedAt: ago(2) }, false],
-])("nobody wrote, where %s: %j gives %s", (_, change, can) => {
-  expect(mayNobodyHaveWritten({ ...waiting, ...change }, now)).toBe(can);
+])("reporting no contact, when %s: %j is allowed: %s", (_, change, can) => {
+  expect(mayReportNoContact({ ...waiting, ...change }, now)).toBe(can);
 });

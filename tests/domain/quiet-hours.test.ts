@@ -1,4 +1,4 @@
-/** By when somebody can be written to without disturbing them, wherever they are and whatever the clocks do. */
+/** When a person may be contacted outside quiet hours, in any zone and across clock changes. */
 import * as fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
@@ -10,36 +10,36 @@ const by = (due: string, zone: string | null, quiet: QuietHours | null = night) 
   writeBy(new Date(due), zone, quiet).toISOString();
 
 test.each([
-  ["in the day it is due itself", "2026-11-21T12:00:00Z", "Europe/London", "2026-11-21T12:00:00.000Z"],
+  ["during the day is due then", "2026-11-21T12:00:00Z", "Europe/London", "2026-11-21T12:00:00.000Z"],
   ["before midnight", "2026-11-21T23:30:00Z", "Europe/London", "2026-11-21T22:00:00.000Z"],
   ["after midnight", "2026-11-22T05:00:00Z", "Europe/London", "2026-11-21T22:00:00.000Z"],
-  ["when they end", "2026-11-22T08:00:00Z", "Europe/London", "2026-11-21T22:00:00.000Z"],
-  ["just after they ended", "2026-11-22T08:00:00.001Z", "Europe/London", "2026-11-22T08:00:00.001Z"],
-  ["when they begin", "2026-11-21T22:00:00Z", "Europe/London", "2026-11-21T22:00:00.000Z"],
+  ["at their end", "2026-11-22T08:00:00Z", "Europe/London", "2026-11-21T22:00:00.000Z"],
+  ["just after their end", "2026-11-22T08:00:00.001Z", "Europe/London", "2026-11-22T08:00:00.001Z"],
+  ["at their start", "2026-11-21T22:00:00Z", "Europe/London", "2026-11-21T22:00:00.000Z"],
   ["in the applicant's own zone", "2026-11-21T20:00:00Z", "Asia/Seoul", "2026-11-21T13:00:00.000Z"],
-  ["with half an hour of offset", "2026-11-21T20:00:00Z", "Asia/Kolkata", "2026-11-21T16:30:00.000Z"],
+  ["in a zone with half an hour of offset", "2026-11-21T20:00:00Z", "Asia/Kolkata", "2026-11-21T16:30:00.000Z"],
   ["behind UTC", "2026-11-21T06:00:00Z", "America/New_York", "2026-11-21T03:00:00.000Z"],
   // London, 29 March 2026, 01:00 UTC: the clocks go forward.
-  ["over the night of spring", "2026-03-29T06:30:00Z", "Europe/London", "2026-03-28T22:00:00.000Z"],
+  ["across the spring change", "2026-03-29T06:30:00Z", "Europe/London", "2026-03-28T22:00:00.000Z"],
   // London, 25 October 2026, 01:00 UTC: they go back.
-  ["over the night of autumn", "2026-10-25T07:30:00Z", "Europe/London", "2026-10-24T21:00:00.000Z"],
-])("%s", (_, due, zone, expected) => {
+  ["across the autumn change", "2026-10-25T07:30:00Z", "Europe/London", "2026-10-24T21:00:00.000Z"],
+])("a message due %s", (_, due, zone, expected) => {
   expect(by(due, zone)).toBe(expected);
 });
 
-test("quiet hours that begin in the hour that spring leaves out begin where it was", () => {
+test("quiet hours starting in a skipped spring hour start at the clock change", () => {
   expect(by("2026-03-29T04:00:00Z", "Europe/London", { from: "01:30", to: "06:00" })).toBe("2026-03-29T01:00:00.000Z");
 });
 
-test("of an hour that autumn has twice, both are quiet", () => {
+test("both of two repeated autumn hours are quiet", () => {
   expect(by("2026-10-25T04:00:00Z", "Europe/London", { from: "01:00", to: "06:00" })).toBe("2026-10-25T00:00:00.000Z");
 });
 
 test.each([
-  ["no zone is known", null, night],
-  ["there are none", "Europe/London", null],
-  ["they are empty", "Europe/London", { from: "22:00", to: "22:00" }],
-])("nothing changes where %s", (_, zone, quiet) => {
+  ["the zone is unknown", null, night],
+  ["there are no quiet hours", "Europe/London", null],
+  ["quiet hours are empty", "Europe/London", { from: "22:00", to: "22:00" }],
+])("nothing changes when %s", (_, zone, quiet) => {
   expect(by("2026-11-21T23:30:00Z", zone, quiet)).toBe("2026-11-21T23:30:00.000Z");
 });
 
@@ -63,7 +63,9 @@ const anywhere = fc.tuple(
   fc.constantFrom(...zones),
 );
 
-/** Every change of the clocks in 2026 and 2027 in a zone of a market's country, and in the oddest ones besides. */
+/**
+ * Every clock change of 2026 and 2027 in the market countries' zones and in the most unusual ones.
+ */
 const changes = [...new Set([...zones, ...Object.values(markets).flatMap(({ country }) => zonesOf(country))])].flatMap(
   (zone) => changesOf(zone),
 );
@@ -84,7 +86,7 @@ const nearChange = fc
   .tuple(fc.constantFrom(...changes), fc.integer({ min: -120, max: 30 * 60 }))
   .map(([[change, zone], minutes]): [Date, string] => [new Date(change + minutes * 60_000), zone]);
 
-/** The wall clock, by another way than the rule's. */
+/** Local time, computed independently of the rule. */
 function quietAt(moment: number, zone: string, { from, to }: QuietHours): boolean {
   let format = formats.get(zone);
   if (!format) {
@@ -96,7 +98,10 @@ function quietAt(moment: number, zone: string, { from, to }: QuietHours): boolea
 }
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Where it is after the promise, not quiet from there on, or quiet just before. */
+/**
+ * The wrong times: the result if it is too late or right after quiet hours, and any later allowed
+ * time.
+ */
 function wrongFor(due: Date, zone: string, quiet: QuietHours, everyMinutes: number): string[] {
   const best = writeBy(due, zone, quiet).getTime();
   const wrong = best > due.getTime() || quietAt(best - 1, zone, quiet) ? [best] : [];
@@ -106,7 +111,7 @@ function wrongFor(due: Date, zone: string, quiet: QuietHours, everyMinutes: numb
   return wrong.map((moment) => `${zone}, due ${due.toISOString()}, ${JSON.stringify(quiet)}: ${moment}`);
 }
 
-test("never after the promise; quiet from there on, and not just before", () => {
+test("a message is never after the promise, and only quiet hours move it", () => {
   fc.assert(
     fc.property(fc.oneof(anywhere, nearChange), timeOfDay, timeOfDay, ([due, zone], from, to) => {
       fc.pre(from !== to);
@@ -116,9 +121,9 @@ test("never after the promise; quiet from there on, and not just before", () => 
   );
 });
 
-test("whenever the clocks of a market's country are changed", () => {
+test("the same holds at every clock change of a market's country", () => {
   expect(changes.length).toBeGreaterThan(200);
-  // Over the change, from inside the hour that is left out or comes twice, and up to inside it.
+  // Across the change, starting or ending within the skipped or repeated hour.
   const nights: QuietHours[] = [night, { from: "01:30", to: "06:00" }, { from: "22:00", to: "02:30" }];
   const wrong = changes.flatMap(([change, zone]) =>
     [0.5, 1.5, 5, 20].flatMap((hours) =>

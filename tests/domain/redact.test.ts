@@ -1,4 +1,4 @@
-/** What an erasure takes out of the words of somebody else's report. */
+/** What an erasure removes from another person's report. */
 import { describe, expect, test } from "vitest";
 import { type Identity, redacted, withoutIdentity } from "../../domain/verification/redact.ts";
 
@@ -9,7 +9,7 @@ const ottoline: Identity = {
   codes: ["K7M4QX9TC"],
 };
 
-describe("what says who somebody is goes from a text", () => {
+describe("redacting identity removes", () => {
   test.each([
     ["the whole name", "Ottoline  de la Vanishing wrote", `${redacted} wrote`],
     ["its first word", "she said she was OTTOLINE.", `she said she was ${redacted}.`],
@@ -22,33 +22,33 @@ describe("what says who somebody is goes from a text", () => {
     ["the code in pieces", "K7M 4QX. 9TC", redacted],
   ])("%s", (_, text, left) => expect(withoutIdentity(text, ottoline)).toBe(left));
 
-  test("of a name in a script without spaces, too", () => {
+  test("a name in a script without spaces, too", () => {
     expect(withoutIdentity("김서연이 돈을 보내래요", { ...ottoline, names: ["김서연"] })).toBe(
       `${redacted}이 돈을 보내래요`,
     );
   });
 });
 
-describe("the rest stays", () => {
-  test("words in the middle of a name, other words that begin alike, other numbers and codes", () => {
+describe("redacting identity keeps", () => {
+  test("middle words of a name, longer words, and other numbers and codes", () => {
     const text = "Asked de la Vanishingly for 50 pounds, to 07400 999999 with ACD-EFH-JKM";
     expect(withoutIdentity(text, ottoline)).toBe(text);
   });
 
-  test("digits of an account that the number is a piece of", () => {
+  test("account numbers that contain the phone number", () => {
     const payee = { ...ottoline, numbers: [{ areaCode: "1", nationalNumber: "3704004405" }] };
     const text = "He wants 300 EUR to DE89 3704 0044 0532 0130 00";
     expect(withoutIdentity(text, payee)).toBe(text);
   });
 
-  test("whatever the name is made of, no more than two words of it are looked for alone", () => {
+  test("all but two single words of a name, whatever it is made of", () => {
     const scammer = { ...ottoline, names: ["wants (money) now [a-z]* please"] };
     expect(withoutIdentity("He wants money now, in gift cards, please", scammer)).toBe(
       `He ${redacted} money now, in gift cards, ${redacted}`,
     );
   });
 
-  test("where nothing is known of the person", () => {
+  test("the text when nothing is known of the person", () => {
     expect(
       withoutIdentity("Pay £50 first", {
         names: [" "],

@@ -23,7 +23,7 @@ const errorsOf = (changes: Record<string, unknown>): unknown => {
   return parsed.ok ? null : parsed.errors;
 };
 
-test("a third gender is kept where the form offers one, and none where it asks for none", () => {
+test("a third gender is stored only if the form offers one, and none if it does not ask", () => {
   const kept = (changes: Record<string, unknown>) => {
     const parsed = parse(changes);
     return parsed.ok && parsed.registration.sex;
@@ -35,7 +35,7 @@ test("a third gender is kept where the form offers one, and none where it asks f
   expect(kept({ country: "US", area_code: "1", contact: "2125550199", sex: "female" })).toBeNull();
 });
 
-test("the five specified fields are enough (D11)", () => {
+test("the five specified fields suffice (D11)", () => {
   expect(parse({})).toEqual({
     ok: true,
     doubtful: false,
@@ -58,7 +58,7 @@ test("the five specified fields are enough (D11)", () => {
   });
 });
 
-test("everything that may come with them", () => {
+test("all optional fields are accepted", () => {
   const attribution = { source: "newsletter", gclid: "x".repeat(400), unknown: 1, referrerHost: "example.com" };
   expect(
     parse({
@@ -135,12 +135,12 @@ describe("specification section 5", () => {
       { age: true, email: {} },
       { age: "wrongType", email: "wrongType" },
     ],
-  ])("%j", (changes, errors) => {
+  ])("%j is validated", (changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors);
     expect(parse(changes)).toMatchObject({ ok: false, status: 422 });
   });
 
-  test("every error at once", () => {
+  test("all errors are returned at once", () => {
     expect(parseRegistration({}, rules)).toEqual({
       ok: false,
       status: 422,
@@ -149,7 +149,7 @@ describe("specification section 5", () => {
     });
   });
 
-  test("edges that are accepted", () => {
+  test("values at the limits are accepted", () => {
     for (const changes of [
       { name: "n".repeat(200) },
       { age: "23" },
@@ -162,17 +162,17 @@ describe("specification section 5", () => {
     }
   });
 
-  test.each([[null], [undefined], ["text"], [7], [[]], [[1, 2]]])("%j is no registration, and no crash", (input) => {
+  test.each([[null], [undefined], ["text"], [7], [[]], [[1, 2]]])("%j is refused without a crash", (input) => {
     expect(parseRegistration(input, rules)).toMatchObject({ ok: false, status: 422 });
   });
 });
 
-test("what is no object has no field that is wrong", () => {
+test("a non-object has no field errors", () => {
   for (const input of [null, "text", 7])
     expect(parseRegistration(input, rules)).toEqual({ ok: false, status: 422, errors: {}, country: null });
 });
 
-test("the check of a number alone reads its three fields as the form's", () => {
+test("the number check reads its three fields like the form", () => {
   expect(v.parse(contactPayload, { contact: "7400 123456", area_code: 44, name: "Ada" })).toEqual({
     contact: "7400 123456",
     area_code: 44,
@@ -182,7 +182,7 @@ test("the check of a number alone reads its three fields as the form's", () => {
 });
 
 describe("eligibility (D14)", () => {
-  test("the specification's list; en reads as GB", () => {
+  test("has the specification's list, with en as GB", () => {
     expect(defaultEligibleCountries.toSorted()).toEqual([
       "AT",
       "AU",
@@ -204,14 +204,14 @@ describe("eligibility (D14)", () => {
     ]);
   });
 
-  test("another country is refused with 403, whatever else is wrong", () => {
+  test("refuses another country with 403, whatever else is wrong", () => {
     const closed = { ok: false, status: 403, errors: { country: "notEligible" }, country: "AE" };
     expect(parse({ country: "AE", area_code: "971", contact: "50 123 4567" })).toEqual(closed);
     expect(parse({ country: "AE", area_code: "971", contact: "", age: "1" })).toEqual(closed);
     expect(parse({ area_code: "971", contact: "50 123 4567" })).toEqual(closed);
   });
 
-  test("so is 'another country' of the form's choice", () => {
+  test("refuses the form's 'another country', too", () => {
     for (const country of ["ZZ", " zz "])
       expect(parse({ country, area_code: "" })).toEqual({
         ok: false,
@@ -222,7 +222,7 @@ describe("eligibility (D14)", () => {
   });
 });
 
-test("a name is kept exactly as typed but for the white space around it, or refused", () => {
+test("a name is stored as typed except surrounding white space, or refused", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 220 }), (name) => {
       const parsed = parse({ name });
@@ -232,7 +232,7 @@ test("a name is kept exactly as typed but for the white space around it, or refu
   );
 });
 
-test("anything at all in any field is an answer, never an exception", () => {
+test("any value in any field gives a result and never throws", () => {
   const fields = [
     "name",
     "email",

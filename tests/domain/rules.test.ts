@@ -13,7 +13,7 @@ import {
 } from "../../domain/application/rules.ts";
 
 describe("digits", () => {
-  test("every numbering system the runtime knows is read back", () => {
+  test("of every numbering system of the runtime are read", () => {
     const decimal = Intl.supportedValuesOf("numberingSystem").filter((system) =>
       /^\p{Nd}{10}$/u.test(digitsOf(system)),
     );
@@ -21,7 +21,7 @@ describe("digits", () => {
     for (const system of decimal) expect([system, toAsciiDigits(digitsOf(system))]).toEqual([system, "0123456789"]);
   });
 
-  test("nothing else changes", () => {
+  test("are converted without changing anything else", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const withoutDigits = text.replace(/\p{Nd}/gu, "");
@@ -30,7 +30,7 @@ describe("digits", () => {
     );
   });
 
-  test("stripping leaves ASCII digits only, and once is enough", () => {
+  test("are stripped to ASCII, idempotently", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const digits = stripNonDigits(text);
@@ -55,7 +55,7 @@ test.each([
   ["x".repeat(NAME_MAX_LENGTH), null],
   [` ${"x".repeat(NAME_MAX_LENGTH)} `, null],
   ["x".repeat(NAME_MAX_LENGTH + 1), "nameTooLong"],
-])("name %j: %s", (name, error) => {
+])("the name %j gives %s", (name, error) => {
   expect(checkName(name)).toBe(error);
 });
 
@@ -70,12 +70,12 @@ test.each([
   [" amira@example.org ", null],
   ["用户@例子.广告", null],
   [`${"x".repeat(250)}@y.zz`, "emailInvalid"],
-])("e-mail %j: %s", (email, error) => {
+])("the email %j gives %s", (email, error) => {
   expect(checkEmail(email)).toBe(error);
 });
 
-test("an e-mail of any length is judged", () => {
-  // How fast: bench/reading.ts. Quadratic time would be hours here.
+test("an email of any length is checked quickly", () => {
+  // Speed: tools/bench/reading.ts. Quadratic time would be hours here.
   expect(checkEmail("a@".repeat(500_000))).toBe("emailInvalid");
   expect(checkEmail(`a@${".".repeat(1_000_000)}`)).toBe("emailInvalid");
 });
@@ -92,7 +92,7 @@ test.each([
   ["٢٣", null],
   [" 120 ", null],
   ["121", "ageMaximum"],
-])("age %j: %s", (age, error) => {
+])("the age %j gives %s", (age, error) => {
   expect(checkAge(age, AGE_MINIMUM_DEFAULT)).toBe(error);
 });
 
@@ -101,7 +101,7 @@ test("a number needs a digit", () => {
   expect(checkContact("٧")).toBeNull();
 });
 
-describe("the number behind a forced dial code", () => {
+describe("the national number after a fixed dial code", () => {
   const british = (value: string) => nationalNumber(value, "44", "7400 123456");
 
   test.each([
@@ -119,23 +119,23 @@ describe("the number behind a forced dial code", () => {
     ["+4", "+4"],
     ["+49 151", "+49 151"],
     ["4412", "4412"],
-  ])("%j leaves %j", (typed, left) => {
+  ])("of %j is %j", (typed, left) => {
     expect(british(typed)).toBe(left);
   });
 
-  test("an Italian mobile may begin with Italy's code", () => {
+  test("of an Italian mobile may begin with Italy's code", () => {
     expect(nationalNumber("3912345678", "39", "312 345 6789")).toBe("3912345678");
     expect(nationalNumber("393912345678", "39", "312 345 6789")).toBe("3912345678");
     expect(nationalNumber("6512 3456", "65", "xxxx xxxx")).toBe("6512 3456");
   });
 
-  test("without an example a bare code stays, and without a code everything", () => {
+  test("stays without an example for bare codes, and without any code entirely", () => {
     expect(nationalNumber("447400123456", "44", "")).toBe("447400123456");
     expect(nationalNumber("+44 7400", "44", "")).toBe("7400");
     expect(nationalNumber("7400 123456", "", "7400 123456")).toBe("7400 123456");
   });
 
-  test("whatever is typed: allowed characters, 25 with the code, and stable when cleaned again", () => {
+  test("has allowed characters only, at most 25 with its code, and is stable", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(..."0123456789+-() 44٤a.") }),

@@ -1,24 +1,30 @@
-/** What of the sample is left in an operator's file, known by its content (D24), and what in it asks applicants for money (B8). */
+/**
+ * Sample content left in an operator file, recognized by its text (D24), and texts that ask
+ * applicants for money (B8).
+ */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { askingIn } from "../../domain/operator/asking.ts";
-import { isOfSample, leftOfSample, sampleTexts } from "../../domain/operator/sample.ts";
+import { checkedDemo, textDigest } from "../../commands/vacancies/import-operator-file.ts";
+import { scamFindingsIn } from "../../domain/operator/scam-findings.ts";
+import { flaggedLanguagesOf, flaggedTexts } from "../../domain/vacancies/flagged-texts.ts";
+import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
+import { isOfSample, sampleLeftovers, sampleTexts } from "../../domain/operator/sample.ts";
 import { demoOperator, operatorWith, ownSettings } from "../support/operators.ts";
 
 const mail = { from: "Jobs@example.com", to: ["desk@example.com"] };
 const sample = operatorWith({ mail });
 const left = (change: Record<string, unknown>, ofSample: Record<string, unknown>) =>
-  leftOfSample(operatorWith({ ...ownSettings, ...change }), operatorWith({ mail, ...ofSample }));
+  sampleLeftovers(operatorWith({ ...ownSettings, ...change }), operatorWith({ mail, ...ofSample }));
 const own = ownSettings.identity;
 const [vacancy] = demoOperator.vacancies;
 const [testimonial] = demoOperator.testimonials;
 
-describe("of the sample is left", () => {
+describe("sample content left in an operator file", () => {
   test.each<[string, Record<string, unknown>, string[], Record<string, unknown>?]>([
-    ["nothing where all is the operator's own", {}, []],
+    ["nothing in an operator's own file", {}, []],
     ["a name", { identity: { ...own, name: " example\n RECRUITING  ltd " } }, ["identity.name: is the sample's"]],
     [
-      "a legal name and an entry in a register",
+      "a legal name and a register entry",
       { identity: { ...own, legalName: sample.identity.legalName, registration: sample.identity.registration } },
       ["identity.legalName: is the sample's", "identity.registration: is the sample's"],
     ],
@@ -28,13 +34,13 @@ describe("of the sample is left", () => {
       ["identity.address: is the sample's"],
     ],
     [
-      "one line of the sample's two",
+      "one of the sample's two lines",
       { identity: { ...own, address: ["Floor 2", "LONDON EC1A  1AA"] } },
       ["identity.address: is the sample's"],
       { identity: { ...sample.identity, address: ["1 Sample Street", "London EC1A 1AA"] } },
     ],
     [
-      "numbers that belong to nobody",
+      "fictional numbers",
       {
         identity: { ...own, phone: "+12125550199", whatsapp: "+447700900123" },
         recruiters: [
@@ -43,12 +49,12 @@ describe("of the sample is left", () => {
         ],
       },
       [
-        "identity.phone: +12125550199 is a number kept for fiction; it belongs to nobody",
-        "identity.whatsapp: +447700900123 is a number kept for fiction; it belongs to nobody",
-        "recruiters.1.numbers: +447700900111 is a number kept for fiction; it belongs to nobody",
+        "identity.phone: +12125550199 is a number reserved for fiction; enter a real one",
+        "identity.whatsapp: +447700900123 is a number reserved for fiction; enter a real one",
+        "recruiters.1.numbers: +447700900111 is a number reserved for fiction; enter a real one",
       ],
     ],
-    ["no number where there is none", { identity: { ...own, phone: undefined, whatsapp: undefined } }, []],
+    ["no number without one", { identity: { ...own, phone: undefined, whatsapp: undefined } }, []],
     [
       "mailboxes",
       {
@@ -63,9 +69,9 @@ describe("of the sample is left", () => {
         "mail.to: DESK@example.com is the sample's",
       ],
     ],
-    ["no mailbox of mail where there is none", { mail: undefined }, []],
+    ["no mailbox without one", { mail: undefined }, []],
     [
-      "a text of a job, in one of its languages",
+      "a job's text in one of its languages",
       {
         vacancies: [
           { ...vacancy, slug: "own", text: { en: { title: vacancy!.text.en!.title, description: "Another." } } },
@@ -76,31 +82,31 @@ describe("of the sample is left", () => {
           },
         ],
       },
-      ["vacancies copied: a text of the sample is left"],
+      ["vacancies copied: still has a text of the sample; replace it"],
     ],
     [
-      "what its people say, whatever they are called",
+      "its testimonials under any name",
       {
         testimonials: [
           { name: "Ana", text: { en: { quote: "Good.", role: testimonial!.text.en!.role } } },
           { name: "Ana", text: { en: { ...testimonial!.text.en, quote: `  ${testimonial!.text.en!.quote} ` } } },
         ],
       },
-      ["testimonials.1: a text of the sample is left"],
+      ["testimonials.1: still has a text of the sample; replace it"],
     ],
     [
-      "what its people say in one language, beside words of one's own in another",
+      "its testimonials in one language next to original words",
       {
         testimonials: [{ name: "Ana", text: { en: testimonial!.text.en, de: { quote: "Gut.", role: "Assistenz" } } }],
       },
-      ["testimonials.0: a text of the sample is left"],
+      ["testimonials.0: still has a text of the sample; replace it"],
     ],
   ])("%s", (_, change, errors, ofSample = {}) => {
     expect(left(change, ofSample)).toEqual(errors);
   });
 
-  test("in the sample itself, all of it", () => {
-    const places = leftOfSample(sample, sample).map((error) => error.split(":", 1)[0]);
+  test("is everything in the sample itself", () => {
+    const places = sampleLeftovers(sample, sample).map((error) => error.split(":", 1)[0]);
     expect(places).toEqual([
       "identity.name",
       "identity.legalName",
@@ -120,7 +126,7 @@ describe("of the sample is left", () => {
     ]);
   });
 
-  test("a text is known however its lines are broken, and another is not", () => {
+  test("is recognized despite other line breaks, and only then", () => {
     const texts = sampleTexts(demoOperator);
     const { description } = vacancy!.text.en!;
     expect(isOfSample(description.replaceAll(" ", " \n ").toUpperCase(), texts)).toBe(true);
@@ -137,7 +143,7 @@ describe("of the sample is left", () => {
     ...demoOperator.testimonials.flatMap(({ text }) => Object.values(text).map(({ quote }) => quote)),
   ];
 
-  test("a text is known with a letter changed, left out or added, in every language", () => {
+  test("is recognized with one letter changed, dropped or added, in every language", () => {
     const texts = sampleTexts(demoOperator);
     fc.assert(
       fc.property(
@@ -155,7 +161,7 @@ describe("of the sample is left", () => {
     );
   });
 
-  test("and with its sentences in another order, but not half of it", () => {
+  test("is recognized with reordered sentences, but not by half of them", () => {
     const texts = new Set([
       ...sampleTexts({ vacancies: [], testimonials: [] }),
       "abcdefghijklmnopqrstuvwxyz0123456789",
@@ -164,7 +170,7 @@ describe("of the sample is left", () => {
     expect(isOfSample("abcdefghijklmnopqr", texts)).toBe(false);
   });
 
-  test("no text of the sample is taken for another's, so none of one's own is for sharing its subject", () => {
+  test("is never confused within the sample, so a shared subject alone does not match", () => {
     for (const text of all) {
       const others = all.filter((other) => other !== text);
       const {
@@ -182,11 +188,11 @@ describe("of the sample is left", () => {
     "Find public facts, check them, and enter them into our tables with care.",
     "Sie pflegen Zimmer, Preise und Wünsche von Gästen für Hotels, die man online buchen kann.",
     "온라인으로 예약을 받는 작은 호텔의 손님 문의에 답하는 일이에요.",
-  ])("a text of one's own on the same work passes: %s", (text) => {
+  ])("is not seen in one's own text on the same work: %s", (text) => {
     expect(isOfSample(text, sampleTexts(demoOperator))).toBe(false);
   });
 
-  test("a long text of one's own is not taken for many short ones", () => {
+  test("is not seen in a long text through many short ones", () => {
     const texts = sampleTexts(demoOperator);
     const long =
       "We look for somebody who likes order, writes kindly and keeps what they promise to guests and colleagues. ";
@@ -194,16 +200,36 @@ describe("of the sample is left", () => {
   });
 });
 
-describe("what asks applicants for money", () => {
+describe("content that asks applicants for money", () => {
   const fee = "Pay the registration fee.";
   const gebuehr = "Überweisen Sie vorab die Bearbeitungsgebühr.";
-  const asking = (change: Record<string, unknown>) => askingIn(operatorWith(change)).map(({ path }) => path);
+  const asking = (change: Record<string, unknown>) => scamFindingsIn(operatorWith(change)).map(({ path }) => path);
   const said = { title: "Assistant", description: "You answer guests." };
   const quoted = { quote: "Good people.", role: "Assistant" };
   const job = (text: Record<string, unknown>) => ({ slug: "a", pay: { perDay: { base: [1, 2] } }, text });
 
+  test("is not in the shipped demo, whose texts its first start therefore need not check again", () => {
+    expect(scamFindingsIn(demoOperator)).toEqual([]);
+    const { vacancies, testimonials } = demoOperator;
+    const published = shownFromFile(
+      { sample: true, vacancies, testimonials },
+      new Date("2026-11-20T10:00:00Z"),
+    ).vacancies;
+    expect(published.flatMap(({ texts }) => flaggedTexts(texts))).toEqual([]);
+    const shown = testimonials.map(({ name, text }) => ({ id: name, name, texts: text, sample: true }));
+    expect(shown.flatMap((testimonial) => flaggedLanguagesOf(testimonial))).toEqual([]);
+    // If it differs, the demo's texts changed: copy the new digest, which this test has checked.
+    expect(textDigest(demoOperator)).toBe(checkedDemo);
+    const [changed] = demoOperator.testimonials.map((each) => ({ ...each, text: { en: { quote: fee, role: "" } } }));
+    expect(textDigest({ ...demoOperator, testimonials: [changed!] })).not.toBe(checkedDemo);
+  });
+
   test.each<[string, Record<string, unknown>, string[]]>([
-    ["nothing does", { vacancies: [job({ en: said })], testimonials: [{ name: "Ana", text: { en: quoted } }] }, []],
+    [
+      "nothing in an honest file",
+      { vacancies: [job({ en: said })], testimonials: [{ name: "Ana", text: { en: quoted } }] },
+      [],
+    ],
     [
       "a job's title and description, each in its language",
       {
@@ -221,7 +247,7 @@ describe("what asks applicants for money", () => {
       ["vacancies.0.text.de.description"],
     ],
     [
-      "what somebody says, and as what",
+      "a quote and a role",
       {
         vacancies: [],
         testimonials: [
@@ -232,12 +258,12 @@ describe("what asks applicants for money", () => {
       ["testimonials.1.text.en.quote", "testimonials.1.text.en.role"],
     ],
     [
-      "a name, once for each language that shows it",
+      "a name once per language",
       { vacancies: [], testimonials: [{ name: fee, text: { en: quoted, de: { ...quoted, name: "Ana" } } }] },
       ["testimonials.0.name"],
     ],
     [
-      "a name in a language of its own",
+      "a name in a separate language",
       { vacancies: [], testimonials: [{ name: "Ana", text: { en: quoted, de: { ...quoted, name: gebuehr } } }] },
       ["testimonials.0.text.de.name"],
     ],

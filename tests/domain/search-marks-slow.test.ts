@@ -1,9 +1,9 @@
-/** What the search marks in texts that are made to be slow. */
+/** Highlighting in texts designed to be slow. */
 import { expect, test, vi } from "vitest";
-import { markedWords } from "../../domain/search/marks.ts";
+import { markedWords } from "../../domain/search/highlight.ts";
 import { readTyped } from "../../domain/search/query.ts";
 
-test("a text is read once for everything that was typed, however many words it has", () => {
+test("a text is read once for all typed words", () => {
   const typed = "a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v.w.x.y.z";
   const words = readTyped(typed)?.terms.flatMap((term) => term.words) ?? [];
   expect(words.length).toBeLessThanOrEqual(8);
@@ -16,7 +16,7 @@ test("a text is read once for everything that was typed, however many words it h
   read.mockRestore();
 });
 
-test("a mark deep in a word without spaces is found by halving it", () => {
+test("a mark deep in a text without spaces is found by bisection", () => {
   const read = vi.spyOn(String.prototype, "normalize");
   const marked = markedWords(`${"가".repeat(1900)}나`, ["나"]);
   expect(marked.at(-1)).toEqual({ text: "나", found: true });

@@ -1,9 +1,9 @@
-/** What the search marks of what it found. */
+/** Highlighting of search matches. */
 import { describe, expect, test } from "vitest";
-import { markedCode, markedEmail, markedWords } from "../../domain/search/marks.ts";
+import { markedCode, markedEmail, markedWords } from "../../domain/search/highlight.ts";
 import { markedNote } from "../../domain/search/note.ts";
 import { markedNumber } from "../../domain/search/number.ts";
-import { isFound, parted, type Part, type Range, together } from "../../domain/search/parts.ts";
+import { isFound, splitAtRanges, type Part, type Range, mergeAdjacent } from "../../domain/search/text-parts.ts";
 import { readTyped, type Typed } from "../../domain/search/query.ts";
 import { noteTokens } from "../../domain/search/tokens.ts";
 
@@ -23,7 +23,7 @@ const read = (typed: string): Typed => {
   return found;
 };
 
-describe("what was found is marked", () => {
+describe("matches are marked", () => {
   test.each([
     ["7400 12", "+44 •••• ••3456"],
     ["07400 123456", "+44 [7400 123456]"],
@@ -31,7 +31,7 @@ describe("what was found is marked", () => {
     ["3456", "+44 •••• ••[3456]"],
     ["+44 7400 123456", "+[44 7400 123456]"],
     ["chloe", "+44 •••• ••3456"],
-  ])("the number by %s", (typed, expected) => {
+  ])("in the number by %s", (typed, expected) => {
     expect(shown(markedNumber(person, read(typed).terms))).toBe(expected);
   });
 
@@ -40,7 +40,7 @@ describe("what was found is marked", () => {
     ["chloe", "[Chloé] O’Brien-Müller 김서연 يوسف حداد"],
     ["obrien", "Chloé [O’Brien]-Müller 김서연 يوسف حداد"],
     ["서연 حد", "Chloé O’Brien-Müller 김[서연] يوسف [حد]اد"],
-  ])("the name by %s", (typed, expected) => {
+  ])("in the name by %s", (typed, expected) => {
     expect(
       shown(
         markedWords(
@@ -51,13 +51,13 @@ describe("what was found is marked", () => {
     ).toBe(expected);
   });
 
-  test("address and code", () => {
+  test("in address and code", () => {
     expect(shown(markedEmail(person.email, read("@exam").terms))).toBe("C•••••••••••@mail.[exam]ple.org");
     expect(shown(markedEmail(person.email, read("chloe.o").terms))).toBe("[Chloe.O]•••••@mail.example.org");
     expect(shown(markedCode(person.code, read("7q9r").terms))).toBe("[7Q9-R]CJ-QMD");
   });
 
-  test("a note, from a little before", () => {
+  test("in a note, from shortly before", () => {
     const note = `${"It was a long day. ".repeat(5)}Her sister, 7400 123456, knows more\nand ${"says so ".repeat(20)}`;
     const parts = markedNote(note, read("7400 12").terms);
     expect(shown(parts)).toMatch(/^….{24}\[7400 12\]3456, knows more and says so .*…$/);
@@ -73,33 +73,33 @@ const inNote = (note: string, typed: string) => shown(markedNote(note, read(type
 const inNumber = (areaCode: string, nationalNumber: string, typed: string) =>
   shown(markedNumber({ areaCode, nationalNumber }, read(typed).terms));
 
-describe("a word is marked as far as it was typed", () => {
+describe("a word's mark covers what was typed", () => {
   test.each([
-    // With the accents that belong to its last letter.
+    // Includes the accents of its last letter.
     ["Chloe\u0301 x", "chloe", "[Chloe\u0301] x"],
     ["O’Brien-A\u030a\u0323x", "obriena", "[O’Brien-A\u030a\u0323]x"],
-    // A letter that is typed as two is marked whole, wherever it was left.
+    // A letter typed as two is marked completely, wherever typing stopped.
     ["Straße 1", "stra", "[Stra]ße 1"],
     ["Straße 1", "stras", "[Straß]e 1"],
     ["Straße 1", "strass", "[Straß]e 1"],
     ["Straßen", "strasse", "[Straße]n"],
-    // No letter is halved.
+    // No character is split.
     ["𝒜nna B", "ann", "[𝒜nn]a B"],
     ["𝒜nna B", "a", "[𝒜]nna B"],
-    // Only the marks that stand there.
+    // Only the existing marks.
     ["Chloe\u0301", "ch", "[Ch]loe\u0301"],
     ["\u0301anna", "\u0301an", "[\u0301an]na"],
     ["e\u0301 王小明", "小", "e\u0301 王[小]明"],
     ["Anna-Anna", "anna", "[Anna]-[Anna]"],
-    // Nothing that does not show counts.
+    // Invisible characters do not count.
     ["\u200bAnna", "ann", "[\u200bAnn]a"],
     ["A\u200bnna", "ann", "[A\u200bnn]a"],
-    // At the beginning of a word; anywhere where there are no spaces.
+    // At a word's start; anywhere in scripts without spaces.
     ["Annabella", "bella", "Annabella"],
     ["Anna Bella", "bell", "Anna [Bell]a"],
     ["김서연", "연", "김서[연]"],
     ["王小明", "小", "王[小]明"],
-    // Across what joins two words, as far as it goes.
+    // Across a joint between two words, as far as typed.
     ["O’Brien-Smith", "obr", "[O’Br]ien-Smith"],
     ["O’Brien-Smith", "obriens", "[O’Brien-S]mith"],
     ["O’Brien-Smith", "brien", "O’[Brien]-Smith"],
@@ -111,7 +111,7 @@ describe("a word is marked as far as it was typed", () => {
     ["", "anna", ""],
   ])("%j by %s", (text, typed, expected) => expect(marked(text, typed)).toBe(expected));
 
-  test("and by each of several, the longest of those that meet", () => {
+  test("and several terms, of which overlapping ones take the longest", () => {
     expect(marked("Anna Bo Anna", "an", "anna", "b")).toBe("[Anna] [B]o [Anna]");
     expect(marked("Anna")).toBe("Anna");
   });
@@ -130,7 +130,7 @@ describe("an address is marked", () => {
     ["chloe khan", "[Chloe]•••••••@mail.example.org"],
   ])("by %s", (typed, expected) => expect(inEmail(person.email, typed)).toBe(expected));
 
-  test("at its beginning rather than in its domain, which begins after the last @", () => {
+  test("at its start rather than in its domain, which begins after the last @", () => {
     expect(inEmail("mail.x@mail.example.org", "mail")).toBe("[mail]••@mail.example.org");
     expect(inEmail("chloe@chloe.org", "@chloe")).toBe("c••••@[chloe].org");
     expect(inEmail("x@y@mail.org", "@mail")).toBe("x••@[mail].org");
@@ -153,7 +153,7 @@ test.each([
   ["9q9r", "7Q9-RCJ-QMD"],
   ["q9rc", "7Q9-RCJ-QMD"],
   ["chloe", "7Q9-RCJ-QMD"],
-])("a code is marked by %s, with the dashes between what was typed", (typed, expected) => {
+])("a code is marked by %s, with dashes between typed characters", (typed, expected) => {
   expect(shown(markedCode(person.code, read(typed).terms))).toBe(expected);
 });
 
@@ -167,17 +167,17 @@ test.each([
   ["44", "7400123456", "7400 chloe 3456", "+44 •••• ••[3456]"],
   ["44", "7400123456", "5678", "+44 •••• ••3456"],
   ["7", "9161234567", "89161234567", "+7 [9161 234567]"],
-  // Where nothing is dialled before it at home, a zero is a digit of its own.
+  // Without a national prefix, a zero is an ordinary digit.
   ["34", "600123456", "600123456", "+34 [600 123456]"],
   ["34", "600123456", "0600123456", "+34 ••• ••3456"],
-  // The last four are shown of a number that has seven.
+  // The last four digits of a seven-digit number are shown.
   ["44", "7400123", "1234", "+44 • ••0123"],
   ["44", "740012", "1234", "+44 ••••••"],
   ["44", "740012", "0012", "+44 ••[0012]"],
-  // A short one is set apart from its calling code alone.
+  // A short number is separated from its calling code only.
   ["290", "51234", "51234", "+290 [51234]"],
   ["1", "23456", "123456", "+[1 23456]"],
-])("of +%s %s, %s shows %s", (areaCode, nationalNumber, typed, expected) => {
+])("+%s %s searched by %s is shown as %s", (areaCode, nationalNumber, typed, expected) => {
   expect(inNumber(areaCode, nationalNumber, typed)).toBe(expected);
 });
 
@@ -202,7 +202,7 @@ describe("a note is marked", () => {
     ["", "anna", ""],
   ])("%j by %s", (note, typed, expected) => expect(inNote(note, typed)).toBe(expected));
 
-  test("from 24 characters before the first that was found, and 90 of it at most", () => {
+  test("from 24 characters before the first match, 90 at most", () => {
     const x = (count: number) => "x".repeat(count);
     expect(inNote(`${x(23)} anna`, "anna")).toBe(`${x(23)} [anna]`);
     expect(inNote(`${x(24)} anna`, "anna")).toBe(`…${x(23)} [anna]`);
@@ -210,14 +210,14 @@ describe("a note is marked", () => {
     expect(inNote(`anna ${x(85)}`, "anna")).toBe(`[anna] ${x(85)}`);
     expect(inNote(`anna ${x(86)}`, "anna")).toBe(`[anna] ${x(85)}…`);
     expect(inNote(x(30), "anna")).toBe(`…${x(24)}`);
-    // What begins with a mark begins with it, however long it is.
+    // A text that starts with a match starts with the mark, whatever its length.
     expect(inNote(`${x(100)} b`, x(100))).toBe(`[${x(90)}…]`);
-    // Nothing follows once 90 are full.
+    // Nothing follows after 90 characters.
     expect(inNote(`anna ${x(85)} anna`, "anna")).toBe(`[anna] ${x(85)}…`);
     expect(inNote("anna ".repeat(18) + "anna", "anna")).toBe("[anna] ".repeat(18));
   });
 
-  test("with no character halved at either end", () => {
+  test("without splitting a character at either end", () => {
     const face = "😀";
     expect(inNote(`${face.repeat(20)} anna`, "anna")).toBe(`…${face.repeat(11)} [anna]`);
     expect(inNote(`${face.repeat(20)}y anna`, "anna")).toBe(`…${face.repeat(11)}y [anna]`);
@@ -264,18 +264,17 @@ test.each<[Range[], string]>([
     ],
     "abcd[e]f",
   ],
-])("a text is parted at %j", (ranges, expected) => {
-  const parts = parted("abcdef", ranges);
+])("a text is split at %j", (ranges, expected) => {
+  const parts = splitAtRanges("abcdef", ranges);
   expect(shown(parts)).toBe(expected);
   expect(parts.every(({ text }, place) => text !== "" && parts[place - 1]?.found !== parts[place]?.found)).toBe(true);
 });
 
-test("pieces that are alike are one, and empty ones are none", () => {
+test("equal neighbouring pieces are joined, and empty ones dropped", () => {
   const piece = (text: string, found: boolean): Part => ({ text, found });
-  expect(together([piece("", true), piece("a", false), piece("", true), piece("b", false), piece("c", true)])).toEqual([
-    piece("ab", false),
-    piece("c", true),
-  ]);
+  expect(
+    mergeAdjacent([piece("", true), piece("a", false), piece("", true), piece("b", false), piece("c", true)]),
+  ).toEqual([piece("ab", false), piece("c", true)]);
   expect([isFound([]), isFound([piece("a", false)]), isFound([piece("a", false), piece("b", true)])]).toEqual([
     false,
     false,

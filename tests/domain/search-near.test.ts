@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nearWords } from "../../domain/search/near.ts";
+import { nearWords } from "../../domain/search/near-words.ts";
 import { nearCondition, nearNames, readTyped } from "../../domain/search/query.ts";
 
-/** How many letters two words differ in; two that changed places are one. */
+/** The number of differing letters of two words; a swapped pair counts as one. */
 function distance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (__, j) => i + j));
   for (let i = 1; i <= a.length; i += 1) {
@@ -24,8 +24,8 @@ const words = fc
     fc.array(fc.constantFrom(...alphabet), { minLength: 4, maxLength: 12 }).map((word) => word.join("")),
   );
 
-describe("words that are near another", () => {
-  test("differ from it in exactly one letter", () => {
+describe("near words", () => {
+  test("differ in exactly one letter", () => {
     fc.assert(
       fc.property(words, (word) => {
         expect(nearWords(word).filter((near) => distance(word, near) !== 1)).toEqual([]);
@@ -45,16 +45,16 @@ describe("words that are near another", () => {
     );
   });
 
-  test.each([["ali"], ["a".repeat(21)], ["김서연이"], ["o2o2"], ["amirа"]])("%s has none", (word) => {
+  test.each([["ali"], ["a".repeat(21)], ["김서연이"], ["o2o2"], ["amirа"]])("do not exist for %s", (word) => {
     expect(nearWords(word)).toEqual([]);
   });
 });
 
-describe("a condition that forgives a letter", () => {
+describe("a condition that allows one wrong letter", () => {
   const typed = readTyped("amria khan");
   if (!typed) throw new Error("too little");
 
-  test("asks for names that somebody has, beside what was typed", () => {
+  test("uses existing names in addition to the typed one", () => {
     expect(nearNames(typed)).toContain("namira");
     const condition = nearCondition(typed, new Set(["namira"]));
     expect(condition).toContain("'namira'");
@@ -62,11 +62,11 @@ describe("a condition that forgives a letter", () => {
     expect(condition).not.toContain("'nmaria'");
   });
 
-  test("is none where nobody has any of them", () => {
+  test("does not exist without matching names", () => {
     expect(nearCondition(typed, new Set(["nsomebody"]))).toBeNull();
   });
 
-  test.each(["+44 7400 123456", "amira@example.com"])("is none of %s", (q) => {
+  test.each(["+44 7400 123456", "amira@example.com"])("does not exist for %s", (q) => {
     const other = readTyped(q);
     expect(other && nearNames(other)).toEqual([]);
   });

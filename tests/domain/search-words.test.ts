@@ -1,8 +1,11 @@
-/** How words, addresses, numbers and codes are read for the search: the same from what is stored and from what is typed. More than 300 lines: cases of one table each. */
+/**
+ * How words, addresses, numbers and codes are tokenized, alike for stored and typed text. More than
+ * 300 lines: tables of cases.
+ */
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../locales/markets.ts";
 import { codeAlphabet } from "../../domain/code/code.ts";
-import { cutTo, fold, isUnspaced, partsIn, wordsIn } from "../../domain/search/fold.ts";
+import { cutTo, foldText, isUnspaced, joinedWordsIn, wordsIn } from "../../domain/search/fold.ts";
 import { leastTyped, mostTyped } from "../../domain/search/limits.ts";
 import { nearCodes, noteCondition, readTyped, registrationCondition, type Typed } from "../../domain/search/query.ts";
 import { stem } from "../../domain/search/stem.ts";
@@ -33,26 +36,26 @@ describe("a word is compared", () => {
     ["ﬁn Ａｎｎａ", "fin anna"],
     ["A\u200bn\u00adna", "anna"],
     ["٧٤ ۷", "74 7"],
-    // Where a mark is another letter it stays, and syllables stay whole.
+    // A mark that makes another letter stays, and syllables stay whole.
     ["がク", "がク"],
     ["क्या", "क्या"],
     ["שׁ", "שׁ".normalize("NFD")],
     ["김서연", "김서연"],
-    // Arabic without the marks of short vowels and the stretched line, each letter in one spelling.
+    // Arabic without short vowel marks and kashida, with each letter in one spelling.
     ["مُـسَاعِدٌ\u0670", "مساعد"],
     ["أإآٱ ؤئء", "اااا وي"],
     ["ىة یکھہە", "يه يكههه"],
     ["Plain ASCII ~ 1", "plain ascii ~ 1"],
-  ])("%s as %s", (text, folded) => expect(fold(text)).toBe(folded));
+  ])("%s as %s", (text, folded) => expect(foldText(text)).toBe(folded));
 
-  test("by where it stands, and with what is joined to it", () => {
+  test("by its position, and joined to its neighbours", () => {
     expect(wordsIn("O’Brien, 3rd")).toEqual([
       { folded: "o", start: 0, end: 1 },
       { folded: "brien", start: 2, end: 7 },
       { folded: "3rd", start: 9, end: 12 },
     ]);
     expect(wordsIn("… \u200b !")).toEqual([]);
-    const parts = (text: string) => partsIn(text).map((part) => part.map(({ folded }) => folded));
+    const parts = (text: string) => joinedWordsIn(text).map((part) => part.map(({ folded }) => folded));
     expect(parts("O'Brien Anna-Lena M. (x)")).toEqual([["o", "brien"], ["anna", "lena"], ["m"], ["x"]]);
     expect(parts("- a\n-b")).toEqual([["a"], ["b"]]);
     expect(parts("")).toEqual([]);
@@ -68,13 +71,13 @@ describe("a word is compared", () => {
     ["ไทย", false],
   ])("%s is written without spaces: %s", (word, unspaced) => expect(isUnspaced(word)).toBe(unspaced));
 
-  test("up to so many characters, none of them halved", () => {
+  test("up to a length, without splitting characters", () => {
     expect([cutTo("abc", 3), cutTo("abcd", 3), cutTo("", 3)]).toEqual(["abc", "abc", ""]);
     expect(cutTo("😀😀😀", 2)).toBe("😀😀");
   });
 });
 
-describe("somebody is found by", () => {
+describe("search tokens are made of", () => {
   test("an address: its beginning, and its domain in up to three parts", () => {
     expect(emailTokens("Chloe@mail.example.co.uk")).toEqual([
       "e 2",
@@ -100,14 +103,14 @@ describe("somebody is found by", () => {
     expect(long.map((token) => token.length)).toEqual([3, 255, 255, longestToken + 1]);
   });
 
-  test("a number: with its calling code, without, as it is dialled at home, and from its end", () => {
+  test("a number: with and without calling code, as dialled nationally, and from its end", () => {
     expect(numberTokens({ areaCode: "44", nationalNumber: "7400123" })).toEqual([
       "p447400123",
       "p7400123",
       "p07400123",
       "r321004744",
     ]);
-    // At home nothing is dialled before it.
+    // This country has no national prefix.
     expect(numberTokens({ areaCode: "34", nationalNumber: "600123" })).toEqual(["p34600123", "p600123", "r32100643"]);
     for (const nationalNumber of ["74x00", "+7400", "7400 1", "7400x"]) {
       expect(numberTokens({ areaCode: "44", nationalNumber })).toEqual([]);
@@ -115,7 +118,7 @@ describe("somebody is found by", () => {
     expect(numberTokens({ areaCode: "", nationalNumber: "" })).toEqual([]);
   });
 
-  test("a name: every word of it, those that are joined as one too, and what follows each sign where there are no spaces", () => {
+  test("a name: every word, joined words, and each rest in scripts without spaces", () => {
     const person = { areaCode: "34", nationalNumber: "600123", email: "a@b.c", code: "7Q9RCJQMD" };
     const rest = ["p34600123", "p600123", "r32100643", "e 2", "ea@b.c", "db.c", "c7q9rcjqmd", "t 2"];
     expect(registrationTokens({ ...person, name: "Anna O'Brien" })).toEqual([
@@ -134,12 +137,12 @@ describe("somebody is found by", () => {
     const [, ...many] = cityTokens(
       Array.from({ length: 40 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(""),
     );
-    // The whole, and from each of the next nine signs twenty.
+    // The whole text, and twenty characters from each of the next nine.
     expect(many.map((token) => token.length - 1)).toEqual([40, ...Array<number>(9).fill(20)]);
     expect(many[1]?.codePointAt(1)).toBe(0x4e01);
   });
 
-  test("a note: its words, and its numbers of four digits or more in one piece", () => {
+  test("a note: its words, and its numbers of four or more digits as one", () => {
     expect(noteTokens("Call 7400-12 or (123) 4, not 123 or 1")).toEqual([
       "n 2",
       "ncall",
@@ -181,8 +184,8 @@ const term = (typed: string) => {
   return terms[0]!;
 };
 
-describe("what is typed", () => {
-  test("is at least two characters, and two hundred of it are read", () => {
+describe("a typed term", () => {
+  test("has at least two characters, and at most two hundred are read", () => {
     expect([leastTyped, mostTyped]).toEqual([2, 200]);
     for (const nothing of ["a", " a ", "a ", "!!", "- -", "a@b@c", "x\u0000y"]) expect(readTyped(nothing)).toBeNull();
     expect(term("ab").words).toEqual(["ab"]);
@@ -192,7 +195,7 @@ describe("what is typed", () => {
     expect(read(`${"x".repeat(198)} yz`).terms[1]?.words).toEqual(["y"]);
   });
 
-  test("is a name, the beginning of an address and of its domain at once", () => {
+  test("is a name, and the start of an address and its domain at once", () => {
     expect(term("Chloé")).toEqual({
       words: ["chloe"],
       named: true,
@@ -214,7 +217,7 @@ describe("what is typed", () => {
     expect(read("chloe o'brien").terms.map(({ words }) => words)).toEqual([["chloe"], ["o", "brien"]]);
   });
 
-  test("is the beginning of a code from four letters on, from three with a dash, and of no more than it has", () => {
+  test("is the start of a code from four letters, or three with a dash, up to its length", () => {
     const code = (typed: string) => term(typed).code;
     expect(code("HEDY")).toBe("hedy");
     expect(code("7q9")).toBeNull();
@@ -229,7 +232,7 @@ describe("what is typed", () => {
     expect(term("7q9 rcj qmd")).toMatchObject({ code: "7q9rcjqmd", words: ["7q9", "rcj", "qmd"] });
   });
 
-  test("is a number from four digits on, in every way in which it may have been dialled", () => {
+  test("is a number from four digits, in every way of dialling", () => {
     const digits = (typed: string) => term(typed).digits;
     expect(digits("123")).toBeNull();
     expect(digits("1234")).toEqual({ beginnings: ["1234"], end: "1234" });
@@ -240,7 +243,7 @@ describe("what is typed", () => {
       beginnings: ["004407400", "4407400", "00447400", "447400"],
       end: "004407400",
     });
-    // What would be left is too little.
+    // Too little would be left.
     expect(digits("0012")).toEqual({ beginnings: ["0012"], end: "0012" });
     expect(digits("1200 34")).toEqual({ beginnings: ["120034"], end: "120034" });
     expect(digits("7400–12")).toEqual({ beginnings: ["740012"], end: "740012" });
@@ -248,7 +251,7 @@ describe("what is typed", () => {
     expect(term("x7400").digits).toBeNull();
   });
 
-  test("is a number beside a name too, with the spaces in it", () => {
+  test("may combine a name and a spaced number", () => {
     const { terms, digits } = read("chloe 7400 12 khan +44 (7)3456");
     expect(terms.map((each) => each.digits?.end ?? each.words[0])).toEqual(["chloe", "740012", "khan", "4473456"]);
     expect(digits).toBe("740012 4473456");
@@ -259,7 +262,7 @@ describe("what is typed", () => {
 });
 
 describe("the condition", () => {
-  test("asks for each term in any of its ways", () => {
+  test("requires each term in any of its forms", () => {
     expect(registrationCondition(read("Zoé"))).toBe("(('nzoe':* | 'tzoe':* | 'nzo' | 'tzo') | 'ezoe':* | 'dzoe':*)");
     expect(registrationCondition(read("@mail.org"))).toBe("('dmail.org':*)");
     expect(registrationCondition(read("hedy o'b"))).toBe(
@@ -267,16 +270,16 @@ describe("the condition", () => {
         "(('no':* | 'to':*) & ('nb':* | 'tb':*) | ('nob':* | 'tob':*) | 'eo''b':* | 'do''b':*)" +
         " | ('nhedyob':* | 'thedyob':*))",
     );
-    // A number whole, or by its last four digits: never by a beginning, and never by a longer end.
+    // A whole number or its last four digits: never a prefix or a longer suffix.
     expect(registrationCondition(read("0044 7400"))).toContain("| 'p00447400' | 'p447400')");
     expect(registrationCondition(read("3456"))).toContain("| 'p3456' | 'r6543':*)");
   });
 
-  test("says what was typed and nothing else, with signs that mean something there", () => {
+  test("contains only what was typed, with operators escaped", () => {
     expect(registrationCondition(read("a\\'b"))).toContain("'ea\\\\''b':*");
   });
 
-  test("of notes asks for every word, or for a number in one piece; for none where a term has nothing of that", () => {
+  test("for notes requires every word, or a number as one, and may be empty", () => {
     expect(noteCondition(read("Chloé o'b"))).toBe("(('nchloe':* | 'nchlo')) & ('no':* & 'nb':* | 'nob':*)");
     expect(noteCondition(read("7400 12"))).toBe("('n7400':* & 'n12':* | 'p740012':* | 'r210047':*)");
     expect(noteCondition(read("chloe@example.org"))).toBe(
@@ -289,7 +292,7 @@ describe("the condition", () => {
 });
 
 describe("a code with one wrong letter", () => {
-  test("is near to those that have another there", () => {
+  test("is near codes with another letter in its place", () => {
     const near = nearCodes("7q9-rcj qm8");
     expect(near).toEqual([...codeAlphabet].map((letter) => `7Q9RCJQM${letter}`));
     expect(nearCodes("7Q9_RCJ.QM–8")).toEqual(near);
@@ -297,20 +300,21 @@ describe("a code with one wrong letter", () => {
     expect(nearCodes("8q9rcjqmd")).toEqual([...codeAlphabet].map((letter) => `${letter}Q9RCJQMD`));
   });
 
-  test("may be wrong anywhere where every letter could be right", () => {
+  test("may have any letter wrong if all are valid", () => {
     const near = nearCodes("7Q9RCJQMD");
     expect(near).toHaveLength(9 * codeAlphabet.length);
     expect(new Set(near.map((code) => code.length))).toEqual(new Set([9]));
     for (const code of ["3Q9RCJQMD", "7Q9RCJQM3", "7Q9RXJQMD"]) expect(near).toContain(code);
   });
 
-  test.each(["7Q9RCJQ88", "7Q9RCJQM", "7Q9RCJQMDD", "7Q9RCJQMé", "é7Q9RCJQM", "7Q9+CJQMD", ""])("is not %j", (typed) =>
-    expect(nearCodes(typed)).toEqual([]),
+  test.each(["7Q9RCJQ88", "7Q9RCJQM", "7Q9RCJQMDD", "7Q9RCJQMé", "é7Q9RCJQM", "7Q9+CJQMD", ""])(
+    "is not corrected for %j",
+    (typed) => expect(nearCodes(typed)).toEqual([]),
   );
 });
 
-describe("an ending", () => {
-  test("leaves three letters at least, and the longest that fits is taken off", () => {
+describe("stemming", () => {
+  test("leaves at least three letters and removes the longest ending", () => {
     expect(stem("ations", "en")).toBe("ation");
     expect(stem("stations", "en")).toBe("station");
     expect(stem("creations", "en")).toBe("cre");
@@ -338,25 +342,25 @@ describe("an ending", () => {
     ["sl", "hotel: hoteli hotelov hotelih hotelom hotela"],
   ])("of %s: %s", (language, forms) => {
     const [word = "", ...others] = forms.split(/:? /);
-    const bare = stem(fold(word), language);
-    expect(others.filter((other) => stem(fold(other), language) !== bare)).toEqual([]);
+    const bare = stem(foldText(word), language);
+    expect(others.filter((other) => stem(foldText(other), language) !== bare)).toEqual([]);
   });
 
-  test("takes with it what it doubled, and a vowel that is written twice before one consonant", () => {
+  test("also removes a doubled consonant, and a doubled vowel before a single one", () => {
     expect(stem("planning", "en")).toBe("plan");
     expect(stem("plan", "en")).toBe("plan");
     expect(stem("bottles", "en")).toBe("bottl");
     expect(stem("baan", "nl")).toBe("ban");
     expect(stem("banen", "nl")).toBe("ban");
     expect(stem("straat", "nl")).toBe("strat");
-    // No consonant after it, or two; and digits stay as they are.
+    // Without a following consonant, or with two; and digits stay.
     expect(stem("zee", "nl")).toBe("zee");
     expect(stem("maand", "nl")).toBe("maand");
     expect(stem("2200", "en")).toBe("2200");
     expect(stem("1abb", "en")).toBe("1ab");
   });
 
-  test("of Korean is one particle, and one letter is left at least", () => {
+  test("in Korean removes one particle and leaves at least one letter", () => {
     for (const particle of "에서는 으로 에서 에게 까지 부터 이나 은 는 이 가 을 를 의 에 로 와 과 도 만 들".split(
       " ",
     )) {
@@ -367,7 +371,7 @@ describe("an ending", () => {
     expect(stem("은", "ko")).toBe("은");
   });
 
-  test("of Arabic is what stands before a word and after it, and three letters are left at least", () => {
+  test("in Arabic removes prefixes and suffixes and leaves at least three letters", () => {
     for (const prefix of ["وال", "بال", "كال", "فال", "ال", "لل"]) expect(stem(`${prefix}قلم`, "ar")).toBe("قلم");
     for (const suffix of ["ات", "ون", "ين", "ان", "يه", "ها", "هم", "ه", "ي"]) {
       expect(stem(`قلم${suffix}`, "ar")).toBe("قلم");

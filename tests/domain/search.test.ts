@@ -1,12 +1,15 @@
-/** What somebody is found by, and what was typed to find them (domain/search). More than 300 lines: names in many spellings. */
+/**
+ * Search matches of stored and typed text (domain/search). More than 300 lines: names in many
+ * spellings.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { codeAlphabet, codeLength, formatCode } from "../../domain/code/code.ts";
-import { markedCode, markedEmail, markedWords } from "../../domain/search/marks.ts";
+import { markedCode, markedEmail, markedWords } from "../../domain/search/highlight.ts";
 import { markedNote } from "../../domain/search/note.ts";
 import { markedNumber } from "../../domain/search/number.ts";
 import { trunkPrefix } from "../../domain/phone/countries.ts";
-import type { Part } from "../../domain/search/parts.ts";
+import type { Part } from "../../domain/search/text-parts.ts";
 import { nearCodes, noteCondition, readTyped, registrationCondition, type Typed } from "../../domain/search/query.ts";
 import { cityTokens, emailTokens, noteTokens, numberTokens, registrationTokens } from "../../domain/search/tokens.ts";
 
@@ -19,7 +22,10 @@ const person = {
   city: "Łódź",
 };
 
-/** A `tsquery` as these conditions are: `'lexeme':*`, `'lexeme'`, `&`, `|` and brackets, as PostgreSQL reads them. */
+/**
+ * Evaluates a `tsquery` of these conditions like PostgreSQL: `'lexeme':*`, `'lexeme'`, `&`, `|` and
+ * brackets.
+ */
 function matches(condition: string, lexemes: readonly string[]): boolean {
   const tokens = condition.match(/'(?:[^'\\]|''|\\.)*'(?::\*)?|[()&|]/gsu) ?? [];
   expect(tokens.join("")).toBe(condition.replaceAll(/(?<=:\*|'|[()&|]) (?=['()&|])/g, ""));
@@ -69,7 +75,7 @@ const read = (typed: string): Typed => {
   return found;
 };
 
-describe("somebody is found", () => {
+describe("a person", () => {
   test.each([
     "chloe",
     "CHLO",
@@ -105,7 +111,7 @@ describe("somebody is found", () => {
     "7q9rcjqmd",
     "7q9 rcj qmd",
     "7q9-r",
-  ])("by %s", (typed) => {
+  ])("is found by %s", (typed) => {
     expect(finds(typed)).toBe(true);
   });
 
@@ -123,11 +129,11 @@ describe("somebody is found", () => {
     "chloe khan",
     "7q9-rcj-qmx",
     "chloe 3457",
-  ])("not by %s", (typed) => {
+  ])("is not found by %s", (typed) => {
     expect(finds(typed)).toBe(false);
   });
 
-  /** Stored and typed: each of a line finds each other one. */
+  /** Stored and typed: each entry of a line finds every other. */
   test.each(
     [
       "أحمد احمد إحمد آحمد ٱحمد أَحْمَد أحـمـد",
@@ -162,7 +168,7 @@ describe("somebody is found", () => {
       "Ａｎｎａ Anna",
       "Samuel Sämuel",
     ].map((line) => [line] as const),
-  )("by each spelling under each other: %s", (line) => {
+  )("is found by every spelling under each other: %s", (line) => {
     const spellings = line.split(" ");
     for (const stored of spellings) {
       const tokens = registrationTokens({ ...person, name: `Maria ${stored}` });
@@ -191,11 +197,11 @@ describe("somebody is found", () => {
     ["Anne Marie", "annemarie"],
     ["Mc Donald", "mcdonald"],
     ["Əliyev", "eliyev", "aliyev", "Əli"],
-  ])("%s, as others write it: %s", (name, ...typed) => {
+  ])("%s is found in others' spelling: %s", (name, ...typed) => {
     for (const each of typed) expect(finds(each, registrationTokens({ ...person, name })), each).toBe(true);
   });
 
-  test("by an address in the other spelling", () => {
+  test("is found by an address in the other spelling", () => {
     const at = (email: string) => registrationTokens({ ...person, name: "X Y", email });
     for (const typed of ["mueller", "müller", "muller", "mueller@gruen.example", "müller@grun"]) {
       expect(finds(typed, at("müller@grün.example")), typed).toBe(true);
@@ -204,7 +210,7 @@ describe("somebody is found", () => {
     expect(finds("@gruen.example", at("müller@grün.example"))).toBe(true);
   });
 
-  test("and nobody else by a letter less: short names stay short", () => {
+  test("is not found by a name with a letter missing: short names stay short", () => {
     const of = (name: string) => registrationTokens({ ...person, name, email: "x@y.example", city: null });
     expect([finds("Joe", of("John Smith")), finds("Mae", of("Maria Diaz")), finds("Sue", of("Susan Lee"))]).toEqual([
       false,
@@ -215,19 +221,19 @@ describe("somebody is found", () => {
     expect(finds("ae", of("A. Smith"))).toBe(false);
   });
 
-  test("by what is dialled at home before a number, wherever home is", () => {
+  test("is found with the national prefix of any country", () => {
     expect(finds("8 916 1234567", numberTokens({ areaCode: "7", nationalNumber: "9161234567" }))).toBe(true);
     expect(finds("06 30 1234567", numberTokens({ areaCode: "36", nationalNumber: "301234567" }))).toBe(true);
     expect(numberTokens({ areaCode: "39", nationalNumber: "3123456789" })).toHaveLength(3);
   });
 
-  test("by nothing that is too short or is nothing", () => {
+  test("is not found by a term too short or empty", () => {
     for (const typed of ["", "a", " a ", "--", "'", "\u0000ab", "\ud800ab", "\u200b\u200b"])
       expect(readTyped(typed)).toBeNull();
   });
 });
 
-describe("whatever is stored and typed", () => {
+describe("for any stored and typed text", () => {
   const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }));
   const digits = (length: { minLength: number; maxLength: number }) =>
     fc.string({ ...length, unit: fc.constantFrom(..."0123456789") });
@@ -241,7 +247,7 @@ describe("whatever is stored and typed", () => {
     city: fc.option(text),
   });
 
-  test("nothing throws, and a condition never says anything but what was typed", () => {
+  test("nothing throws, and a condition contains only what was typed", () => {
     fc.assert(
       fc.property(registration, text, (stored, typed) => {
         const tokens = registrationTokens(stored);
@@ -266,7 +272,7 @@ describe("whatever is stored and typed", () => {
     );
   });
 
-  test("somebody is found by every whole word of their name, and it is marked", () => {
+  test("a person is found by every whole word of their name, which is marked", () => {
     fc.assert(
       fc.property(registration, (stored) => {
         for (const [word] of stored.name.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
@@ -280,10 +286,10 @@ describe("whatever is stored and typed", () => {
     );
   });
 
-  test("by their whole number and by its last four digits, however it is spaced, and by no other piece of it", () => {
+  test("a person is found by the whole number and its last four digits in any spacing, and by no other part", () => {
     fc.assert(
       fc.property(registration, fc.nat(), fc.constantFrom("", " ", "-", " ("), (stored, at, gap) => {
-        // Words and addresses of digits are found by theirs.
+        // Words and addresses made of digits match by their own digits.
         const tokens = numberTokens(stored);
         const { areaCode, nationalNumber } = stored;
         const whole = areaCode + nationalNumber;
@@ -305,7 +311,7 @@ describe("whatever is stored and typed", () => {
     );
   });
 
-  test("by their code in any spelling", () => {
+  test("a person is found by their code in any spelling", () => {
     fc.assert(
       fc.property(registration, fc.constantFrom("-", " ", "", "–", "."), fc.boolean(), (stored, gap, small) => {
         const spelled = formatCode(stored.code).replaceAll("-", gap);
@@ -316,7 +322,7 @@ describe("whatever is stored and typed", () => {
     );
   });
 
-  test("a code with one letter wrong is near, with two it is not", () => {
+  test("a code with one wrong letter is near, with two it is not", () => {
     fc.assert(
       fc.property(
         code,
@@ -334,7 +340,7 @@ describe("whatever is stored and typed", () => {
     );
   });
 
-  test("a number shows no digit that was not typed, but for the calling code and the last four", () => {
+  test("a number shows only typed digits, the calling code and the last four", () => {
     fc.assert(
       fc.property(
         registration,
@@ -359,7 +365,7 @@ describe("whatever is stored and typed", () => {
           expect(open).toBeLessThanOrEqual(
             stored.areaCode.length + (stored.nationalNumber.length >= 7 ? 4 : 0) + marked,
           );
-          // Typed once: it can be marked at the beginning and at the end.
+          // A term typed once can be marked at the start and at the end.
           expect(marked).toBeLessThanOrEqual(2 * typed.length);
           [...plain].forEach((sign, place) => expect(sign === "•" || sign === whole.charAt(place)).toBe(true));
         },
@@ -368,7 +374,7 @@ describe("whatever is stored and typed", () => {
   });
 });
 
-test("lexemes are no longer than an index takes, whatever letters do when they are compared", () => {
+test("lexemes fit the index, however letters expand when folded", () => {
   const long = "\ufdfa".repeat(200);
   for (const tokens of [cityTokens(long), emailTokens(`${long}@${long}`), noteTokens(long.repeat(10))]) {
     for (const token of tokens) expect(Buffer.byteLength(token)).toBeLessThan(2046);

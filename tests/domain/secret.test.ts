@@ -1,9 +1,9 @@
-/** Whatever `openssl rand` makes is a secret; what people type is none, however long it is. */
+/** Any output of `openssl rand` is a strong secret; typed text is not, whatever its length. */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { leastSecretBits, secretBits } from "../../domain/secret/strength.ts";
 
-/** The same in every run: bytes nobody chose, so that a rare one is found once and not on somebody's worst day. */
+/** The same bytes in every run, so that a rare failure appears at once and not at random later. */
 function* drawn(length: number, seed: string): Generator<Buffer> {
   for (let n = 0; ; n += 1) yield createHash("shake256", { outputLength: length }).update(`${seed}:${n}`).digest();
 }
@@ -22,7 +22,7 @@ const makers: Record<string, [length: number, write: (bytes: Buffer) => string]>
   "24 bytes as they are": [24, (bytes) => bytes.toString("latin1")],
 };
 
-describe("what people type is refused", () => {
+describe("a weak secret is refused", () => {
   test.each([
     "a".repeat(32),
     "a".repeat(1000),
@@ -59,7 +59,7 @@ describe("what people type is refused", () => {
     expect(secretBits(secret)).toBeLessThan(leastSecretBits);
   });
 
-  test("and as the bytes of a webhook's secret", () => {
+  test("also as the bytes of a webhook secret", () => {
     for (const bytes of [
       Buffer.alloc(32, 7),
       Buffer.from("passwordpasswordpassword"),
@@ -70,8 +70,8 @@ describe("what people type is refused", () => {
 });
 
 /**
- * Piece by piece: one kind of sign, several, hexadecimal digits; rows of keys, in both directions and on three keyboards; what counts
- * up or stays; repetitions; words in one case, in capitals, in neither, between digits, and too few of them.
+ * Case by case: character classes, hexadecimal digits, keyboard rows, sequences, repetitions, words
+ * in several forms, and too few of them.
  */
 test.each<[string, number]>([
   ["", 0],
@@ -108,7 +108,7 @@ test.each<[string, number]>([
   expect(secretBits(secret)).toBeCloseTo(bits, 3);
 });
 
-/** As above, one on each side of where it turns over. */
+/** Like above, one on each side of every threshold. */
 test.each<[string, string, number]>([
   ["capitals alone", "QZXJKVWBPYFGMCO", 70.507],
   ["small letters alone", "qzxjkvwbpyfgmco", 70.507],
@@ -127,7 +127,7 @@ test.each<[string, string, number]>([
   expect(secretBits(secret)).toBeCloseTo(bits, 3);
 });
 
-test("more of the same is never weaker, and nothing is nothing", () => {
+test("more of the same is never weaker, and an empty secret has no strength", () => {
   expect(secretBits("")).toBe(0);
   for (const [length, write] of Object.values(makers)) {
     const secret = write(drawn(length, "longer").next().value as Buffer);
@@ -136,7 +136,7 @@ test("more of the same is never weaker, and nothing is nothing", () => {
 });
 
 test.each(Object.entries(makers))(
-  "none of 10,000 of %s is refused",
+  "none of 10,000 random secrets of %s is refused",
   (_, [length, write]) => {
     const bytes = drawn(length, "a secret");
     const refused: string[] = [];

@@ -1,9 +1,13 @@
-/** A stranger's name in our mouth: honest ones unchanged in every script, and nothing in any that does something. */
+/**
+ * A stranger's name in our messages: ordinary names are unchanged in every script, and none has
+ * side effects.
+ */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nameDoubt, nameDoubts } from "../../domain/application/name-doubt.ts";
-import { doubtOfName, firstName, sayableName } from "../../domain/application/shown-name.ts";
+import { whyNotDisplayable, firstName, displayableName } from "../../domain/application/shown-name.ts";
 import { inertText } from "../../domain/application/shown-text.ts";
+import { findScams } from "../../domain/scam-check/check.ts";
 import { languages } from "../../locales/markets.ts";
 import { honestNames, hostileNames, manyWords } from "../support/names.ts";
 
@@ -13,18 +17,18 @@ test("no honest name is doubted or changed", () => {
 });
 
 const rest = async () => {};
-const greetingName = (name: string) => sayableName(name, "en", rest);
+const greetingName = (name: string) => displayableName(name, "en", rest);
 
-test("each is said as it was typed, whatever language the message is in", async () => {
+test("every honest name is shown as typed in every language", async () => {
   for (const language of languages) {
-    const said = await Promise.all(honestNames.map((name) => sayableName(name, language, rest)));
+    const said = await Promise.all(honestNames.map((name) => displayableName(name, language, rest)));
     expect(said, language).toEqual(honestNames);
   }
 });
 
 describe.each(Object.entries(hostileNames))("%s", (doubt, names) => {
-  test.each(names)("%j", async (name) => {
-    expect(await doubtOfName(name, "en", rest)).toBe(doubt);
+  test.each(names)("%j is doubted and not greeted", async (name) => {
+    expect(await whyNotDisplayable(name, "en", rest)).toBe(doubt);
     expect(await greetingName(name)).toBeNull();
   });
 });
@@ -37,15 +41,24 @@ test.each([
   "Send ⅿoney",
   "TeIegram evil",
   "ᴛᴇʟᴇɢʀᴀᴍ ᴇᴠɪʟ",
-])("%s, in letters that look alike, is not greeted", async (name) => expect(await greetingName(name)).toBeNull());
+])("%s, in look-alike letters, is not greeted", async (name) => expect(await greetingName(name)).toBeNull());
 
-test("who has more than five names is greeted without them, and is nobody to doubt otherwise", async () => {
-  for (const name of manyWords) expect([name, await doubtOfName(name, "en", rest)]).toEqual([name, "long"]);
+test.each(["\u034f", "\u2065", "\ufe0f", "\ufff0", "\u{e0080}", "\u{e0101}", "\u{e01f0}"])(
+  "no word is hidden by the invisible character %j",
+  async (unseen) => {
+    expect(await greetingName(`Pa${unseen}y Depo${unseen}sit First`)).toBeNull();
+    expect(await greetingName(`evil${unseen}.com`)).toBeNull();
+    expect(findScams("en", `Please pay a depo${unseen}sit of 50 EUR first.`)).not.toEqual([]);
+  },
+);
+
+test("a name of more than five words is greeted without it, and not doubted otherwise", async () => {
+  for (const name of manyWords) expect([name, await whyNotDisplayable(name, "en", rest)]).toEqual([name, "long"]);
   expect(await greetingName("María Carmen de la Fuente")).toBe("María Carmen de la Fuente");
   expect(await greetingName("Đỗ Thị Hồng Nhung a.Anna"), "a dot parts two").toBeNull();
 });
 
-test("every doubt has an example", () => {
+test("every kind of doubt has an example", () => {
   expect(Object.keys(hostileNames).toSorted()).toEqual([...nameDoubts].toSorted());
 });
 
@@ -74,34 +87,37 @@ test.each([
   expect(await greetingName(name)).toBe(shown);
 });
 
-test.each(["Anna.d-b", "م-م.أحمد", "Anna .B", "z".repeat(80)])("nothing speaks against %j", (name) => {
+test.each(["Anna.d-b", "م-م.أحمد", "Anna .B", "z".repeat(80)])("%j is not doubted", (name) => {
   expect(nameDoubt(name)).toBeNull();
 });
 
-test("a picture between two words keeps them apart", async () => {
+test("an emoji between two words separates them", async () => {
   expect(await greetingName("Anna🌸Smith")).toBe("Anna Smith");
 });
 
-test("text is cut behind a whole letter, and a joiner left at the end joins nothing", () => {
+test("text is cut after a whole letter, and a trailing joiner is dropped", () => {
   expect(inertText("abc", 3)).toBe("abc");
   expect(inertText("abcd", 3)).toBe("ab…");
   expect(inertText("می\u200cخی\u200cشود", 5)).toBe("می\u200cخی…");
 });
 
-test("of a pile of marks four are left", () => {
+test("at most four combining marks are kept", () => {
   expect(inertText("a\u0301\u0302\u0303\u0304\u0305\u0306b\u0301\u0302")).toBe(
     "a\u0301\u0302\u0303\u0304b\u0301\u0302",
   );
 });
 
-test("what is no name has no first word either", () => {
+test("a doubtful name has no first word", () => {
   expect(inertText("ö".repeat(100), 60)).toBe(`${"ö".repeat(59)}…`);
   expect(firstName("Anna Maria")).toBe("Anna");
   expect(firstName("Win at evil.example")).toBeNull();
   expect(inertText("+44 7400 123456")).toBe("+44 7400 123456");
 });
 
-/** What makes links, numbers and markup of text in a chat or a mail program. An @ between two spaces is none: it is an alias. */
+/**
+ * Text that chat and mail programs turn into links, numbers or markup. An @ between spaces is
+ * harmless: it is an alias.
+ */
 const live = /https?:|www\.[^\s…]|@(?!\s)|(?<!\s)@|[.。．｡․﹒]\p{L}{2}|\d{4}|[*_~`]|:\/\//u;
 const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\u3164\u115f]|\s\s/u;
 const pieces = fc.constantFrom(
@@ -121,8 +137,8 @@ const typed = fc.oneof(
   fc.tuple(fc.constantFrom(...honestNames), fc.string({ unit: pieces, maxLength: 4 })).map((parts) => parts.join(" ")),
 );
 
-describe("for whatever is typed", () => {
-  test("a greeting holds one line of at most 80 characters in which nothing is live or unseen", async () => {
+describe("for any typed name", () => {
+  test("a greeting is one line of at most 80 characters without links or invisible characters", async () => {
     await fc.assert(
       fc.asyncProperty(typed, async (name) => {
         const greeting = await greetingName(name);

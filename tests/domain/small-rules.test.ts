@@ -12,13 +12,13 @@ import { errorMaximum } from "../../domain/application/field-error.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { OidcError } from "../../domain/oidc/provider.ts";
 import { isEligible } from "../../domain/eligibility.ts";
-import { idempotencyKeyKept, isIdempotencyKey, isUnguessableKey } from "../../domain/idempotency/key.ts";
+import { idempotencyKeyLifetime, isIdempotencyKey, isUnguessableKey } from "../../domain/idempotency/key.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
 import { keptDays } from "../support/retention.ts";
 
 describe("contact clock", () => {
   const createdAt = new Date("2025-11-21T14:32:00Z");
-  test("24 hours, also over a change of clocks", () => {
+  test("is 24 hours, also across a clock change", () => {
     expect(contactDueAt(createdAt).toISOString()).toBe("2025-11-22T14:32:00.000Z");
     expect(contactDueAt(new Date("2025-10-25T22:00:00Z")).toISOString()).toBe("2025-10-26T22:00:00.000Z");
   });
@@ -28,21 +28,21 @@ describe("contact clock", () => {
     ["2025-11-22T14:32:00Z", 1],
     ["2026-01-01T00:00:00Z", 1],
     ["2025-11-21T00:00:00Z", 0],
-  ])("at %s, %d of it has passed", (now, share) => {
+  ])("at %s has %d of its time passed", (now, share) => {
     expect(elapsedShare(createdAt, new Date(now))).toBe(share);
   });
 });
 
-test("idempotency keys: 1 to 200 visible ASCII characters", () => {
+test("idempotency keys have 1 to 200 visible ASCII characters", () => {
   for (const key of ["a", "7f1c-…".replace("…", "x"), "~".repeat(200)]) expect(isIdempotencyKey(key)).toBe(true);
   for (const key of ["", "a b", "ä", "a\n", "a".repeat(201)]) expect(isIdempotencyKey(key)).toBe(false);
 });
 
 test("an idempotency key is kept for 30 days", () => {
-  expect(idempotencyKeyKept).toBe(30 * 24 * 3_600_000);
+  expect(idempotencyKeyLifetime).toBe(30 * 24 * 3_600_000);
 });
 
-test("unguessable keys: at least 22 characters, ten of them different", () => {
+test("unguessable keys have at least 22 characters, ten of them different", () => {
   const ten = "0123456789";
   expect(isUnguessableKey(ten + "0".repeat(12))).toBe(true);
   expect(isUnguessableKey(ten + "0".repeat(11))).toBe(false);
@@ -53,7 +53,7 @@ test("typed values stay on the device for half an hour (D28)", () => {
   expect(DRAFT_KEEP_MS).toBe(1_800_000);
 });
 
-test("the messages that name a limit have it", () => {
+test("messages about a limit contain its value", () => {
   expect(errorMaximum).toEqual({
     nameTooLong: 200,
     emailTooLong: 254,
@@ -63,7 +63,7 @@ test("the messages that name a limit have it", () => {
   });
 });
 
-test("what is kept, and how long", () => {
+test("each kind of data has its retention period", () => {
   expect(retentionCutoffs(new Date("2026-11-21T10:00:00Z"), keptDays(180))).toEqual({
     applications: new Date("2026-05-25T10:00:00Z"),
     countries: {},
@@ -74,7 +74,7 @@ test("what is kept, and how long", () => {
   });
 });
 
-test("a country that has days of its own keeps those, and what is answered for good goes earlier where that is said", () => {
+test("a country's own retention applies, and final answers may shorten it", () => {
   const countries = { DE: { days: 90, afterEnd: 10 }, FR: { days: 30, afterEnd: null } };
   const cutoffs = retentionCutoffs(new Date("2026-11-21T10:00:00Z"), { ...keptDays(180), countries });
   expect(cutoffs.countries).toEqual({
@@ -84,7 +84,7 @@ test("a country that has days of its own keeps those, and what is answered for g
   expect(cutoffs.applications).toEqual(new Date("2026-05-25T10:00:00Z"));
 });
 
-test("eligible countries are the operator's where given", () => {
+test("the operator's eligible countries apply if given", () => {
   expect(isEligible("gb")).toBe(true);
   expect(isEligible("AE")).toBe(false);
   expect(isEligible("AE", ["AE"])).toBe(true);
@@ -99,12 +99,12 @@ const statusPagePaths = [
   "/application/%",
 ];
 
-describe("source of a visit (B12)", () => {
+describe("the source of a visit (B12)", () => {
   const visit = (query: string, referrerHost: string | null = null) => {
     const parameters = new URLSearchParams(query);
     return captureAttribution({ parameter: (name) => parameters.get(name), referrerHost, landingPath: "/gb" });
   };
-  test("parameters, click ids, referrer", () => {
+  test("has parameters, click ids and referrer", () => {
     expect(visit("utm_source=mail&utm_campaign=autumn&fbclid=abc&q=secret", "example.com")).toEqual({
       source: "mail",
       campaign: "autumn",
@@ -125,16 +125,16 @@ describe("source of a visit (B12)", () => {
       msclkid: "msclkid",
       ttclid: "ttclid",
     }),
-  )("%s is %s, without white space around it", (key, parameter) => {
+  )("%s is taken from %s, without surrounding white space", (key, parameter) => {
     expect(visit(`${parameter}=%20a%20b%20`)).toEqual({ [key]: "a b", landingPath: "/gb" });
   });
-  test("a referrer alone, and no path", () => {
+  test("may be a referrer only, without a path", () => {
     const parameter = () => undefined;
     expect(captureAttribution({ parameter, referrerHost: "example.com", landingPath: null })).toEqual({
       referrerHost: "example.com",
     });
   });
-  test("a status page's address is nobody's source", () => {
+  test("is never a status page's address", () => {
     const parameter = () => undefined;
     for (const landingPath of statusPagePaths) {
       expect(captureAttribution({ parameter, referrerHost: "example.com", landingPath })).toEqual({
@@ -142,15 +142,15 @@ describe("source of a visit (B12)", () => {
       });
     }
   });
-  test("a link is looked for in the path alone", () => {
+  test("detects a private link in the path only", () => {
     expect(visit("utm_source=/application/x")).toEqual({ source: "/application/x", landingPath: "/gb" });
     expect(parseAttribution({ source: "/application/x" })).toEqual({ source: "/application/x" });
   });
-  test("nothing known", () => {
+  test("is null when nothing is known", () => {
     expect(visit("")).toBeNull();
     expect(visit("utm_source=%20&utm_medium=%00")).toBeNull();
   });
-  test("too long is cut, and not through a character", () => {
+  test("is cut at its length, not within a character", () => {
     const emoji = "😀".repeat(200);
     const source = visit(`utm_source=a${encodeURIComponent(emoji)}`)?.source;
     expect(source).toHaveLength(attributionLengths.source - 1);
@@ -158,7 +158,7 @@ describe("source of a visit (B12)", () => {
   });
 });
 
-describe("the source that a payload names", () => {
+describe("a payload's source", () => {
   test.each([
     [undefined, null],
     [null, null],
@@ -176,11 +176,11 @@ describe("the source that a payload names", () => {
     [true, "wrongType"],
     [{ source: {} }, "wrongType"],
     [{ medium: "\ud800" }, "textInvalid"],
-  ])("%j is %j", (input, attribution) => {
+  ])("%j is read as %j", (input, attribution) => {
     expect(parseAttribution(input)).toEqual(attribution);
   });
 
-  test("a status page's address is left out, and what else is known is kept", () => {
+  test("loses a status page's address and keeps the rest", () => {
     for (const landingPath of statusPagePaths) {
       expect(parseAttribution({ landingPath })).toBeNull();
       expect(parseAttribution({ source: "mail", landingPath })).toEqual({ source: "mail" });
@@ -188,7 +188,7 @@ describe("the source that a payload names", () => {
     expect(parseAttribution({ landingPath: "/gb/applications" })).toEqual({ landingPath: "/gb/applications" });
   });
 
-  test.each(attributionKeys)("%s is a text, and cut to its length", (key) => {
+  test.each(attributionKeys)("%s is a text cut at its length", (key) => {
     const most = attributionLengths[key];
     expect(parseAttribution({ [key]: "x".repeat(most) })).toEqual({ [key]: "x".repeat(most) });
     expect(parseAttribution({ [key]: "x".repeat(most + 1) })).toEqual({ [key]: "x".repeat(most) });
@@ -197,7 +197,7 @@ describe("the source that a payload names", () => {
   });
 });
 
-describe("what may be stored of a choice", () => {
+describe("stored choices", () => {
   test.each([
     ["a", true],
     ["a1-b2-c3", true],
@@ -222,7 +222,7 @@ describe("what may be stored of a choice", () => {
     ["1 ", false],
   ])("the version %j: %s", (version, may) => expect(v.is(fields.noticeVersion.optional, version)).toBe(may));
 
-  test("a whole age or none, and nothing in the place of what is required", () => {
+  test("a whole age or none, and required values present", () => {
     expect(v.is(fields.age.stored, 23)).toBe(true);
     expect(v.is(fields.age.stored, 23.5)).toBe(false);
     expect(fieldNames.filter((name) => v.is(fields[name].stored, null))).toEqual([
@@ -238,11 +238,11 @@ describe("what may be stored of a choice", () => {
   });
 });
 
-test("the API's description of a choice names what may be chosen", () => {
+test("the API's description of a choice lists its options", () => {
   expect(fields.sex.described).toBe("One of male, female, diverse, undisclosed.");
 });
 
-test("an export names each field once, as the form does", () => {
+test("an export has each field once under the form's name", () => {
   const registration = {
     name: "Zoë",
     email: "zoe@example.org",
@@ -276,7 +276,7 @@ test("an export names each field once, as the form does", () => {
   });
 });
 
-test("an error of a provider says of which kind it is and what went wrong, and keeps what the provider wrote out of that", () => {
+test("a provider error has its kind and code, but not the provider's text in its message", () => {
   const cause = new Error("<script>");
   const error = new OidcError("again", "state_unknown", cause);
   expect(error).toMatchObject({

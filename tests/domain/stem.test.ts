@@ -1,11 +1,11 @@
-/** Endings of each language: one form of a word finds the others, and other words stay others. */
+/** Stemming in each language: forms of a word match each other, and other words do not. */
 import { describe, expect, test } from "vitest";
-import { fold } from "../../domain/search/fold.ts";
+import { foldText } from "../../domain/search/fold.ts";
 import { stem } from "../../domain/search/stem.ts";
 import { JobSearch } from "../../domain/vacancies/search.ts";
 import { type Language, languages } from "../../locales/markets.ts";
 
-/** What is written and what is typed, one line each; the last is no form of the word. */
+/** The written word and its typed forms, one line each; the last one is a different word. */
 const forms: Record<Language, readonly (readonly [string, ...string[]])[]> = {
   en: [
     ["Assistants", "assistant", "hotel"],
@@ -92,29 +92,29 @@ const forms: Record<Language, readonly (readonly [string, ...string[]])[]> = {
   ],
 };
 
-test.each(languages)("every language has words to try: %s", (language) => {
+test.each(languages)("every language has test words: %s", (language) => {
   expect(forms[language].length).toBeGreaterThanOrEqual(3);
 });
 
 describe.each(languages)("in %s", (language) => {
-  test.each(forms[language])("%s", (written, ...typed) => {
+  test.each(forms[language])("%s is matched by its forms only", (written, ...typed) => {
     const search = new JobSearch(language);
     const text = search.read([`… ${written} …`]);
     const finds = (words: string) => search.finds(words)?.(text);
     const other = typed.pop() ?? "";
     for (const form of typed) expect(finds(form), form).toBe(true);
     expect(finds(other), other).toBe(false);
-    // What is written finds itself, in capitals too.
+    // A word matches itself, in capitals too.
     expect(finds(written.toLocaleUpperCase(language))).toBe(true);
   });
 
-  test("leaves at least something of every word", () => {
-    for (const [written] of forms[language]) expect(stem(fold(written), language).length).toBeGreaterThan(0);
+  test("stemming leaves a part of every word", () => {
+    for (const [written] of forms[language]) expect(stem(foldText(written), language).length).toBeGreaterThan(0);
     for (const short of ["a", "en", "er", "is"]) expect(stem(short, language)).not.toBe("");
   });
 });
 
-test("nothing that is a word is nothing asked", () => {
+test("punctuation alone is an empty query", () => {
   const search = new JobSearch("en");
   for (const nothing of ["", "  ", "…!", "“”"]) expect(search.finds(nothing)).toBeNull();
 });

@@ -30,7 +30,7 @@ test.each([
   expect(parseSurveyAnswer({ id, ...answer })).toEqual({ ok: true, id, answers });
 });
 
-test("an id has 64 characters at most", () => {
+test("an id has at most 64 characters", () => {
   expect(parseSurveyAnswer({ id: "a".repeat(64), CITY: "Leeds" }).ok).toBe(true);
   expect(parseSurveyAnswer({ id: "a".repeat(65), CITY: "Leeds" })).toEqual({
     ok: false,
@@ -57,7 +57,7 @@ test.each([
   expect(parseSurveyAnswer(input)).toEqual({ ok: false, errors });
 });
 
-test("anything at all is an answer, never an exception", () => {
+test("any input gives a result and never throws", () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (CITY, IS_LOCAL_USER) => {
       parseSurveyAnswer({ id, CITY, IS_LOCAL_USER });
@@ -66,14 +66,14 @@ test("anything at all is an answer, never an exception", () => {
   );
 });
 
-test("the questions of each variant, in the order they are asked (D6)", () => {
+test("each variant has its questions in order (D6)", () => {
   expect(surveyQuestions).toEqual({
     three: ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY"],
     four: ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "JOB_INTEREST", "CITY"],
   });
 });
 
-test("the API's description says of each field what it may be", () => {
+test("the API's description lists each field's options", () => {
   const { properties = {} } = toJsonSchema(surveyPayload);
   const described = (name: string) => Object(properties[name]).description;
   expect(described("JOB_INTEREST")).toBe(`Where four questions are asked: one of ${jobInterests.join(", ")}.`);
@@ -87,7 +87,7 @@ test.each<[SurveyVariant, Parameters<typeof surveyChoices>[0], readonly string[]
   ["four", "IS_REMOTE_WORKED", ["1", "0"]],
   ["three", "JOB_INTEREST", []],
   ["four", "JOB_INTEREST", jobInterests],
-])("of %s questions, %s may be answered with %j, and with nothing else", (variant, question, choices) => {
+])("of %s questions, %s may be answered with %j only", (variant, question, choices) => {
   expect(surveyChoices(question, variant)).toEqual(choices);
   for (const value of choices)
     expect(parseSurveyAnswer({ id, [question]: value }, variant)).toEqual({

@@ -1,20 +1,20 @@
-/** What may be done with a testimonial: nothing without consent, nothing made up, and no record is ever lost. */
+/** The rules for testimonials: no display without consent, no invention, and no lost record. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import {
-  agreed,
+  addConsent,
   isInFuture,
   isOnSite,
-  moved,
+  moveInOrder,
   newTestimonial,
-  reworded,
+  reword,
   type TestimonialDecision,
-  shown,
-  takenOff,
+  showOnSite,
+  takeOffSite,
   whyNotDeleted,
-  withdrawn,
-} from "../../domain/vacancies/testimonial-acts.ts";
+  withdrawConsent,
+} from "../../domain/vacancies/testimonial-actions.ts";
 import {
   askingSentences,
   type Testimonial,
@@ -38,62 +38,71 @@ const written: Testimonial = {
 };
 const sample: Testimonial = { ...written, sample: true };
 
-/** Of a decision that is no refusal. */
+/** The result of an accepted decision. */
 function done(decision: TestimonialDecision): Testimonial {
   if (typeof decision === "string" || "asks" in decision) throw new Error(`refused: ${JSON.stringify(decision)}`);
   return decision;
 }
 
+test("words lose marks that would make readers see another text than the check", () => {
+  const quote = "\u202e.tsrif tisoped a yap\u202c";
+  const typed = { name: "\u202eAmira", texts: { en: { quote, role: "Data entry" } } };
+  expect(v.parse(testimonialWords, typed)).toEqual({
+    name: "Amira",
+    texts: { en: { quote: ".tsrif tisoped a yap", role: "Data entry" } },
+  });
+});
+
 describe("consent", () => {
-  test("without it nothing is shown; with it, it is, and knows since when", () => {
-    expect(shown(written, now, false)).toBe("no_consent");
-    expect(shown(written, now, true)).toBe("no_consent");
-    const onSite = done(shown(done(agreed(written, consent, now)), now, false));
+  test("is needed to show a testimonial, which then records the date", () => {
+    expect(showOnSite(written, now, false)).toBe("no_consent");
+    expect(showOnSite(written, now, true)).toBe("no_consent");
+    const onSite = done(showOnSite(done(addConsent(written, consent, now)), now, false));
     expect(onSite).toMatchObject({ consent, shownAt: now, firstShownAt: now });
-    expect(shown(onSite, later, false)).toBe("nothing");
+    expect(showOnSite(onSite, later, false)).toBe("nothing");
   });
 
-  test("taken back, it leaves the site, and it stays known that there was one and when it ended", () => {
-    const onSite = done(shown(done(agreed(written, consent, now)), now, false));
-    const after = done(withdrawn(onSite, later));
+  test("withdrawn removes it from the site and stays on record with its end", () => {
+    const onSite = done(showOnSite(done(addConsent(written, consent, now)), now, false));
+    const after = done(withdrawConsent(onSite, later));
     expect(after).toMatchObject({ consent: null, shownAt: null, firstShownAt: now });
     expect(after.formerConsents).toEqual([{ ...consent, ended: "withdrawn", endedAt: later.toISOString() }]);
-    expect(shown(after, later, true)).toBe("no_consent");
-    expect(withdrawn(after, later)).toBe("no_consent");
+    expect(showOnSite(after, later, true)).toBe("no_consent");
+    expect(withdrawConsent(after, later)).toBe("no_consent");
   });
 
-  test("a newer record replaces one and loses nothing", () => {
+  test("can be replaced by a newer record without loss", () => {
     const newer = { ...consent, keptAt: "Folder 8" };
-    const after = done(agreed(done(agreed(written, consent, now)), newer, later));
+    const after = done(addConsent(done(addConsent(written, consent, now)), newer, later));
     expect(after.consent).toEqual(newer);
     expect(after.formerConsents).toEqual([{ ...consent, ended: "replaced", endedAt: later.toISOString() }]);
   });
 
-  test("its day has begun somewhere on earth", () => {
-    expect(agreed(written, { ...consent, on: "2026-11-24" }, now)).toBe("future");
+  test("must have a date that has begun somewhere on earth", () => {
+    expect(addConsent(written, { ...consent, on: "2026-11-24" }, now)).toBe("future");
     expect(isInFuture("2026-11-23", new Date("2026-11-22T09:59:59Z"))).toBe(true);
     expect(isInFuture("2026-11-23", new Date("2026-11-22T10:00:00Z"))).toBe(false);
   });
 
   test.each([
     ["no day", { ...consent, on: "soon" }],
-    ["a day that is none", { ...consent, on: "2026-13-40" }],
+    ["an invalid day", { ...consent, on: "2026-13-40" }],
     ["a 30th of February", { ...consent, on: "2026-02-30" }],
     ["nobody", { ...consent, by: "  " }],
     ["nowhere", { ...consent, keptAt: "" }],
-    ["what no database holds", { ...consent, keptAt: "a\u0000b" }],
-    ["more than was asked", { ...consent, sample: true }],
-  ])("%s is no consent", (_what, given) => {
+    ["an unstorable text", { ...consent, keptAt: "a\u0000b" }],
+    ["an unknown key", { ...consent, sample: true }],
+  ])("%s is refused", (_what, given) => {
     expect(v.safeParse(testimonialConsent, given).success).toBe(false);
   });
 });
 
-describe("other words", () => {
+describe("changed words", () => {
   const { en } = words.texts;
   const german = { quote: "Langsam und geduldig.", role: "Datenpflege" };
-  const onSite = done(shown(done(agreed(written, consent, now)), now, false));
+  const onSite = done(showOnSite(done(addConsent(written, consent, now)), now, false));
 
-  test("are first those of somebody new, whom nobody was shown", () => {
+  test("start as a new testimonial that was never shown", () => {
     expect(newTestimonial(words)).toEqual(written);
   });
 
@@ -101,48 +110,48 @@ describe("other words", () => {
     ["another name", { name: "Other", texts: { en } }],
     ["another sentence", { name: "Amira", texts: { en: { ...en, quote: "Fast." } } }],
     [
-      "another sentence beside a language more",
+      "another sentence with an added language",
       { name: "Amira", texts: { en: { ...en, quote: "Fast." }, de: german } },
     ],
-    ["none of the languages that were agreed to", { name: "Amira", texts: { de: german } }],
-  ])("end the consent and leave the site with %s", (_, changed) => {
-    expect(reworded(onSite, changed, later)).toEqual({
+    ["none of the consented languages", { name: "Amira", texts: { de: german } }],
+  ])("end the consent and the display with %s", (_, changed) => {
+    expect(reword(onSite, changed, later)).toEqual({
       ...onSite,
       ...changed,
       consent: null,
       formerConsents: [{ ...consent, ended: "reworded", endedAt: later.toISOString() }],
       shownAt: null,
     });
-    // Nobody had agreed: there is nothing to end.
-    expect(reworded(written, changed, later)).toEqual({ ...written, ...changed });
+    // There was no consent to end.
+    expect(reword(written, changed, later)).toEqual({ ...written, ...changed });
     const shownSample = { ...sample, shownAt: now, firstShownAt: now };
-    expect(reworded(shownSample, changed, later)).toEqual({ ...shownSample, ...changed });
+    expect(reword(shownSample, changed, later)).toEqual({ ...shownSample, ...changed });
   });
 
-  test("in a language more or less are still those that were agreed to", () => {
+  test("in an added or removed language keep the consent", () => {
     const both = { name: "Amira", texts: { en, de: german } };
-    const more = done(reworded(onSite, both, later));
+    const more = done(reword(onSite, both, later));
     expect(more).toEqual({ ...onSite, ...both });
-    expect(reworded(more, words, later)).toEqual(onSite);
+    expect(reword(more, words, later)).toEqual(onSite);
     const other = { name: "Amira", texts: { en, de: { ...german, role: "Lektorat" } } };
-    expect(reworded(more, other, later)).toMatchObject({ consent: null, shownAt: null });
-    expect(reworded(onSite, words, later)).toEqual(onSite);
+    expect(reword(more, other, later)).toMatchObject({ consent: null, shownAt: null });
+    expect(reword(onSite, words, later)).toEqual(onSite);
   });
 });
 
-test("a sample is shown in the demo alone, and nobody agrees to it", () => {
-  expect(shown(sample, now, false)).toBe("sample");
-  expect(done(shown(sample, now, true))).toMatchObject({ shownAt: now, sample: true });
-  expect(agreed(sample, consent, now)).toBe("sample");
+test("a sample is shown in the demo only, and cannot be given consent", () => {
+  expect(showOnSite(sample, now, false)).toBe("sample");
+  expect(done(showOnSite(sample, now, true))).toMatchObject({ shownAt: now, sample: true });
+  expect(addConsent(sample, consent, now)).toBe("sample");
 });
 
-test("whatever is done one after the other, what is on the site has a consent or is a sample, and stays what it is", () => {
+test("after any acts a shown testimonial has consent or is a sample, and a sample stays one", () => {
   const act = fc.constantFrom<(of: Testimonial) => TestimonialDecision>(
-    (of) => agreed(of, consent, now),
-    (of) => withdrawn(of, now),
-    (of) => shown(of, now, true),
-    takenOff,
-    (of) => reworded(of, { ...words, name: "Other" }, now),
+    (of) => addConsent(of, consent, now),
+    (of) => withdrawConsent(of, now),
+    (of) => showOnSite(of, now, true),
+    takeOffSite,
+    (of) => reword(of, { ...words, name: "Other" }, now),
   );
   fc.assert(
     fc.property(fc.boolean(), fc.array(act, { maxLength: 30 }), (isSample, acts) => {
@@ -153,7 +162,7 @@ test("whatever is done one after the other, what is on the site has a consent or
         expect(after.sample).toBe(isSample);
         if (isOnSite(after)) expect(after.sample || after.consent !== null).toBe(true);
         if (at.firstShownAt) expect(after.firstShownAt).toEqual(at.firstShownAt);
-        // Every consent there ever was is kept.
+        // Every consent is kept.
         const known = (of: Testimonial) => of.formerConsents.length + (of.consent ? 1 : 0);
         expect(known(after)).toBeGreaterThanOrEqual(known(at));
         expect(after.formerConsents.slice(0, at.formerConsents.length)).toEqual(at.formerConsents);
@@ -163,20 +172,20 @@ test("whatever is done one after the other, what is on the site has a consent or
   );
 });
 
-test("only what nobody was shown is deleted, or a sample", () => {
-  const onSite = done(shown(done(agreed(written, consent, now)), now, false));
+test("only a testimonial never shown, or a sample, can be deleted", () => {
+  const onSite = done(showOnSite(done(addConsent(written, consent, now)), now, false));
   expect(whyNotDeleted(written)).toBeNull();
-  expect(whyNotDeleted(done(agreed(written, consent, now)))).toBeNull();
+  expect(whyNotDeleted(done(addConsent(written, consent, now)))).toBeNull();
   expect(whyNotDeleted(onSite)).toBe("was_shown");
-  expect(whyNotDeleted(done(takenOff(onSite)))).toBe("was_shown");
-  expect(whyNotDeleted(done(withdrawn(onSite, later)))).toBe("was_shown");
-  expect(whyNotDeleted(done(shown(sample, now, true)))).toBeNull();
-  expect(takenOff(written)).toBe("nothing");
+  expect(whyNotDeleted(done(takeOffSite(onSite)))).toBe("was_shown");
+  expect(whyNotDeleted(done(withdrawConsent(onSite, later)))).toBe("was_shown");
+  expect(whyNotDeleted(done(showOnSite(sample, now, true)))).toBeNull();
+  expect(takeOffSite(written)).toBe("nothing");
 });
 
-test("moving takes it one place and loses none; at the end nothing moves", () => {
-  expect(moved(["a", "b", "c"], "b", "up")).toEqual(["b", "a", "c"]);
-  expect(moved(["a", "b", "c"], "b", "down")).toEqual(["a", "c", "b"]);
+test("moving changes the position by one, and nothing at the ends", () => {
+  expect(moveInOrder(["a", "b", "c"], "b", "up")).toEqual(["b", "a", "c"]);
+  expect(moveInOrder(["a", "b", "c"], "b", "down")).toEqual(["a", "c", "b"]);
   const ids = ["a", "b"];
   for (const [id, to] of [
     ["a", "up"],
@@ -184,11 +193,11 @@ test("moving takes it one place and loses none; at the end nothing moves", () =>
     ["x", "up"],
     ["x", "down"],
   ] as const) {
-    expect(moved(ids, id, to)).toBe(ids);
+    expect(moveInOrder(ids, id, to)).toBe(ids);
   }
 });
 
-test("a home page shows the first two that have a text in its language", () => {
+test("the home page shows the first two with a text in its language", () => {
   const of = (name: string, ...languages: string[]) => ({
     name,
     texts: Object.fromEntries(languages.map((language) => [language, { quote: name, role: "x" }])),
@@ -203,52 +212,52 @@ describe("words that ask applicants for money", () => {
   const asking = "Please pay a deposit of 50 euros before you start.";
   const texts = { ...words.texts, de: { quote: "Gut.", role: "Bitte zahlen Sie vorab eine Kaution von 50 Euro." } };
 
-  test("are neither made, nor put in, nor shown where the rules once knew less, in whatever language and field they stand", () => {
+  test("cannot be created, saved or shown, in any language or field", () => {
     const asks = [{ language: "de", sentence: texts.de.role, tactic: "deposit" }];
     expect(newTestimonial({ name: "Amira", texts })).toEqual({ asks });
-    expect(reworded(written, { name: "Amira", texts }, now)).toEqual({ asks });
+    expect(reword(written, { name: "Amira", texts }, now)).toEqual({ asks });
     const stored = { ...written, texts, consent };
-    expect(shown(stored, now, false)).toEqual({ asks });
-    // Off the site they always go.
-    expect(done(takenOff({ ...stored, shownAt: now }))).toMatchObject({ shownAt: null });
-    expect(done(withdrawn({ ...stored, shownAt: now }, now))).toMatchObject({ shownAt: null });
+    expect(showOnSite(stored, now, false)).toEqual({ asks });
+    // Removing it from the site is always allowed.
+    expect(done(takeOffSite({ ...stored, shownAt: now }))).toMatchObject({ shownAt: null });
+    expect(done(withdrawConsent({ ...stored, shownAt: now }, now))).toMatchObject({ shownAt: null });
   });
 
-  test("also where they stand in a name or in English on another page", () => {
+  test("are found in a name, and in English on another page", () => {
     expect(askingSentences({ name: asking, texts: words.texts })).toMatchObject([{ tactic: "deposit" }]);
     expect(askingSentences({ name: "Amira", texts: { ko: { quote: asking, role: "x" } } })).toMatchObject([
       { language: "ko", tactic: "deposit" },
     ]);
   });
 
-  test("also where two fields ask only together, each in a line", () => {
+  test("are found when two fields ask only together", () => {
     const together = { quote: "First day: you send us", role: "€100" };
     expect(askingSentences({ name: "Amira", texts: { en: together } })).toMatchObject([{ language: "en" }]);
     expect(askingSentences({ name: "Amira", texts: { en: { ...together, role: "Data entry" } } })).toEqual([]);
-    // A line goes on in the next, and no two words become one there.
+    // Lines are joined to the next without joining words.
     const broken = { quote: "First day: you send", role: "us €100" };
     expect(askingSentences({ name: "Amira", texts: { en: broken } })).toMatchObject([{ language: "en" }]);
   });
 
-  test("are not those of the demo", () => {
+  test("do not occur in the demo", () => {
     for (const { name, text } of demoOperator.testimonials) expect(askingSentences({ name, texts: text })).toEqual([]);
   });
 });
 
 test.each([
   ["no language", { name: "Amira", texts: {} }],
-  ["a language that is none", { name: "Amira", texts: { xx: words.texts.en } }],
+  ["an unknown language", { name: "Amira", texts: { xx: words.texts.en } }],
   ["no quote", { name: "Amira", texts: { en: { quote: " ", role: "x" } } }],
   ["a quote that is too long", { name: "Amira", texts: { en: { quote: "x".repeat(601), role: "x" } } }],
   ["no name", { ...words, name: "" }],
-  ["that it is a sample", { ...words, sample: true }],
-  ["a consent beside it", { ...words, consent }],
+  ["a sample flag", { ...words, sample: true }],
+  ["a consent field", { ...words, consent }],
   ["half a letter", { ...words, name: "\ud800" }],
-])("%s is no testimonial", (_what, given) => {
+])("%s is refused as a testimonial", (_what, given) => {
   expect(v.safeParse(testimonialWords, given).success).toBe(false);
 });
 
-test("what no database holds is refused in words", () => {
+test("unstorable text is refused with an explanation", () => {
   const { issues = [] } = v.safeParse(testimonialWords, { ...words, name: "a\u0000b" });
   expect(issues.map(({ message }) => message)).toEqual(["this cannot be stored"]);
 });

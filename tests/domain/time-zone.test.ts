@@ -1,4 +1,4 @@
-/** What a browser says of its time zone, which nobody typed: known, or nothing. */
+/** A browser's reported time zone: a known one, or null. */
 import { expect, test, vi } from "vitest";
 import { knownTimeZone, placedTimeZone } from "../../domain/application/time-zone.ts";
 
@@ -12,11 +12,11 @@ test.each([
   ["Europe/London\u0000", null],
   ["a".repeat(1000), null],
 ])("time zone %j", (value, zone) => {
-  // Old names come back as the present ones (America/Buenos_Aires); what matters is that a zone is known.
+  // Old names return in their present form (America/Buenos_Aires); only being known matters.
   expect(knownTimeZone(value) === null).toBe(zone === null);
 });
 
-test("the zone that comes back is the one that was asked for, each time", () => {
+test("a zone is returned as requested, each time", () => {
   for (const zone of ["Europe/London", "Asia/Seoul", "Europe/London"]) expect(knownTimeZone(zone)).toBe(zone);
   for (const none of ["europe", "europe"]) expect(knownTimeZone(none)).toBeNull();
   for (const none of [" Europe/London", "Europe/London ", "Europe/London/x/y", "/Europe", "1/London"])
@@ -24,7 +24,7 @@ test("the zone that comes back is the one that was asked for, each time", () => 
   expect(knownTimeZone("America/Argentina/Buenos_Aires")).not.toBeNull();
 });
 
-test("only what may be a zone's name is looked up, and once; what a sender makes up does not fill the memory", async () => {
+test("only plausible zone names are looked up, once each, without filling memory", async () => {
   vi.resetModules();
   const fresh = await import("../../domain/application/time-zone.ts");
   const lookUp = vi.spyOn(Intl, "DateTimeFormat");
@@ -41,7 +41,7 @@ test("only what may be a zone's name is looked up, and once; what a sender makes
   lookUp.mockRestore();
 });
 
-test("what a browser reports that hides where it is, is no zone of anybody", () => {
+test("a privacy browser's uniform zone is ignored", () => {
   const hidden = Intl.supportedValuesOf("timeZone").filter((zone) => /^Etc\/|^UTC$|^GMT/.test(zone));
   const names = [
     "UTC",
@@ -64,11 +64,11 @@ test("what a browser reports that hides where it is, is no zone of anybody", () 
 });
 
 test.each([
-  // What Firefox says of everybody since it resists fingerprinting.
+  // Firefox reports this for everyone when it resists fingerprinting.
   ["Atlantic/Reykjavik", "DE", null],
   ["Iceland", "US", null],
   ["Atlantic/Reykjavik", "IS", "Atlantic/Reykjavik"],
-  // Somebody on a journey, and zones whose names have no place in them.
+  // A traveller, and zones without a place.
   ["America/New_York", "DE", "America/New_York"],
   ["CET", "DE", "CET"],
   ["UTC", null, "UTC"],

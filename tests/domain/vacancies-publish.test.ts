@@ -1,4 +1,4 @@
-/** Publishing some languages leaves the others as they were. */
+/** Publishing some languages leaves the others unchanged. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { draftOf } from "../../domain/vacancies/from-operator-file.ts";
@@ -10,7 +10,7 @@ const [first, second] = demoOperator.vacancies.map(draftOf);
 if (!first || !second) throw new Error("the demo has vacancies");
 const [before, later] = [new Date("2026-11-01T00:00:00Z"), new Date("2026-11-22T00:00:00Z")];
 
-test("whichever languages are published, the others stay byte for byte, pay included", () => {
+test("publishing some languages leaves the others byte for byte, including pay", () => {
   fc.assert(
     fc.property(fc.subarray([...languages]), fc.subarray([...languages]), (chosen: Language[], again: Language[]) => {
       const published = publish({}, first, chosen, before);
@@ -24,7 +24,7 @@ test("whichever languages are published, the others stay byte for byte, pay incl
   );
 });
 
-test("when it closes is one thing: whichever language is published says it for all, and nothing else of theirs", () => {
+test("the closing day is common: publishing any language sets it for all, and nothing else", () => {
   const published = publish({}, first, ["de", "en", "fr"], before);
   const sooner = { ...second, facts: { ...second.facts, closesOn: "2026-11-25", closesAfter: 3 } };
   const changed = publish(published, sooner, ["en"], later);
@@ -39,9 +39,9 @@ test("when it closes is one thing: whichever language is published says it for a
   expect(publish(published, sooner, [], later)).toEqual(published);
 });
 
-test("what is published as it stands already keeps its date", () => {
+test("republishing unchanged content keeps its date", () => {
   const published = publish({}, first, ["de"], before);
-  // As a database gives it back: with its keys in another order.
+  // A database returns the keys in another order.
   const turned = JSON.parse(JSON.stringify(published, (_, value: unknown) => reversed(value))) as typeof published;
   expect(publish(turned, first, ["de"], later)).toEqual(turned);
   const renamed = { ...first, facts: { ...first.facts, positions: 3 } };
@@ -51,7 +51,7 @@ test("what is published as it stands already keeps its date", () => {
   });
 });
 
-test("two values are equal as JSON has them", () => {
+test("two values are equal if their JSON is", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (left, right) => {
       expect(isEqual(left, JSON.parse(JSON.stringify(left)))).toBe(true);

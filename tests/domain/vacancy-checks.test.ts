@@ -1,4 +1,7 @@
-/** What a check of a vacancy says: where, of what, and by a key that stays the same as long as it is about the same place. More than 300 lines: cases of one table each. */
+/**
+ * A vacancy check's findings: place, subject, and a stable key for each place. More than 300 lines:
+ * tables of cases.
+ */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { askCodes, blockCodes, checkCodes, checkFields } from "../../domain/vacancies/check-codes.ts";
@@ -7,17 +10,17 @@ import {
   checkVacancy,
   type Checking,
   isBlocked,
-  unseen,
-  writtenLanguages,
+  unacknowledged,
+  languagesToCheck,
 } from "../../domain/vacancies/checks.ts";
 import { type VacancyDraft, vacancyDraft, type VacancyText } from "../../domain/vacancies/content.ts";
-import { isDate, isDay, isOver, lastDayOver } from "../../domain/vacancies/day.ts";
+import { isDate, isDay, isOver, lastEndedDay } from "../../domain/vacancies/day.ts";
 import { differs, overviewOf } from "../../domain/vacancies/overview.ts";
 import { daysIn, passedDates } from "../../domain/vacancies/passed-dates.ts";
-import { passagesOf, placesOf } from "../../domain/vacancies/places.ts";
+import { textGroupsOf, placesOf } from "../../domain/vacancies/places.ts";
 import { isEqual, publish } from "../../domain/vacancies/publish.ts";
 import { freeSlug, slugOf } from "../../domain/vacancies/slug.ts";
-import { compared, isWritten, noText, olderFields } from "../../domain/vacancies/staleness.ts";
+import { markReviewed, isWritten, noText, olderFields } from "../../domain/vacancies/staleness.ts";
 import type { Language } from "../../locales/markets.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -47,8 +50,8 @@ const whole = (of: Partial<Check>) => ({
   ...of,
 });
 
-describe("a check says", () => {
-  test("of a language that it has no title or no sentence", () => {
+describe("a check reports", () => {
+  test("a language without title or summary", () => {
     expect(checks(draftWith({ markets: null }, { en: { ...english, title: "" } }), ["en"])).toEqual([
       whole({ code: "no_title", level: "block", key: "no_title:en:title::", language: "en", field: "title" }),
       whole({ code: "language_missing", level: "ask", key: "language_missing:de:::", language: "de" }),
@@ -59,7 +62,7 @@ describe("a check says", () => {
     ]);
   });
 
-  test("of what markets, pay, countries and the last day are not", () => {
+  test("missing or invalid markets, pay, countries and last day", () => {
     const facts = { markets: ["fr"], pay: {}, countries: ["DE", "XX", "YY"], closesOn: "2026-11-18" };
     expect(checks(draftWith(facts))).toEqual([
       whole({ code: "no_market", level: "block", key: "no_market::markets::", field: "markets" }),
@@ -89,7 +92,7 @@ describe("a check says", () => {
     ]);
   });
 
-  test("which of the markets that are published to show no pay", () => {
+  test("markets of the chosen languages that can show no pay", () => {
     const pay = { day: { currencies: { EUR: [60, 80] } }, week: { currencies: { USD: [1, 2] } } };
     const facts = { markets: ["gb", "us", "de", "kr"], pay };
     const texts = { en: english, de: english, ko: english };
@@ -98,7 +101,7 @@ describe("a check says", () => {
     expect(said(draftWith({ pay, markets: ["us"] }))).toEqual([]);
   });
 
-  test("that a tag and the contract contradict each other", () => {
+  test("a contradiction between tag and contract", () => {
     const kinds = (contract: string | null, tags = ["remote", "freelance"]) => said(draftWith({ contract, tags }));
     expect(checks(draftWith({ contract: "employee", tags: ["freelance"] }))).toEqual([
       whole({ code: "kind_contradicts", level: "ask", key: "kind_contradicts::::" }),
@@ -107,7 +110,7 @@ describe("a check says", () => {
     expect([kinds("freelance"), kinds(null), kinds("employee", ["remote"])]).toEqual([[], [], []]);
   });
 
-  test("of pay what the law asks for where it may be worked, in production alone", () => {
+  test("legal pay requirements of its countries, in production only", () => {
     const little = { day: { currencies: { GBP: [10, 12] }, hours: [8, 8] } };
     const unsure = { day: { currencies: { GBP: [10, 12] } } };
     const law = { byLaw: true, countries: ["GB", "XX"] };
@@ -125,7 +128,8 @@ describe("a check says", () => {
       whole({ code: "tax_missing", level: "block", key: "tax_missing::pay::AT", field: "pay", why: "AT" }),
       whole({ code: "least_unsaid", level: "ask", key: "least_unsaid::pay::AT", field: "pay", why: "AT" }),
     ]);
-    // Of countries of its own it is asked, not of all that the operator takes; and of no pay, nothing.
+    // The check considers the vacancy's own countries, not all of the operator's; and nothing
+    // without pay.
     expect(said(draftWith({ countries: ["DE"] }), ["en"], { byLaw: true, countries: ["AT", "DE"] })).toEqual([
       ["floor_unsure", "DE"],
       ["tax_unsaid", null],
@@ -134,7 +138,7 @@ describe("a check says", () => {
     expect(said(draftWith({ pay: little }), ["en"], { countries: ["GB", "AT"] })).toEqual([]);
   });
 
-  test("of a sentence that asks for money where it stands and what for, of a day that is over where", () => {
+  test("a sentence that asks for money with place and tactic, and a passed date with its place", () => {
     const asks = "Please pay a deposit of 50 euros before you start.";
     const passed = "The course began on 3 November 2026.";
     const texts = {
@@ -182,7 +186,7 @@ describe("a check says", () => {
     );
   });
 
-  test("that no language was chosen that has a text, once", () => {
+  test("once that no written language was chosen", () => {
     expect(checks(draftWith({}, {}), [])).toEqual([
       whole({ code: "no_language", level: "block", key: "no_language::::" }),
       whole({ code: "no_market", level: "block", key: "no_market::markets::", field: "markets" }),
@@ -191,36 +195,36 @@ describe("a check says", () => {
     expect(said(draftWith(), ["en"])).toEqual([]);
   });
 
-  test("what blocks, or what is asked until somebody has seen it", () => {
+  test("which findings block and which only ask", () => {
     const found = checks(draftWith({ closesOn: "2026-11-18", markets: ["gb", "fr"] }));
     expect(found.map(({ level }) => level)).toEqual(["block", "ask"]);
     expect([isBlocked(found), isBlocked(found.slice(1)), isBlocked([])]).toEqual([true, false, false]);
-    expect(unseen(found, [])).toEqual(found.slice(1));
-    expect(unseen(found, ["market_not_offered::markets::fr"])).toEqual([]);
-    expect(unseen(found, ["market_not_offered::markets::us"])).toEqual(found.slice(1));
+    expect(unacknowledged(found, [])).toEqual(found.slice(1));
+    expect(unacknowledged(found, ["market_not_offered::markets::fr"])).toEqual([]);
+    expect(unacknowledged(found, ["market_not_offered::markets::us"])).toEqual(found.slice(1));
   });
 
-  test("in words that the desk has for each: of what blocks and what is asked none is both", () => {
+  test("each code as either blocking or asking", () => {
     expect(checkCodes).toEqual([...blockCodes, ...askCodes]);
     expect(new Set(checkCodes).size).toBe(checkCodes.length);
     expect(new Set(checkFields).size).toBe(checkFields.length);
   });
 });
 
-test("the languages that are published where nobody chose any are those that are written, and the source", () => {
+test("the default languages to publish are the written ones and the source", () => {
   const draft = draftWith({}, { de: english, fr: { steps: ["x"] }, ko: {} });
-  expect(writtenLanguages(draft)).toEqual(["en", "de", "fr"]);
+  expect(languagesToCheck(draft)).toEqual(["en", "de", "fr"]);
 });
 
 describe("a text", () => {
-  test("is written if anything of it is", () => {
+  test("is written if any part is", () => {
     expect([isWritten(undefined), isWritten(noText)]).toEqual([false, false]);
     for (const part of [{ title: "x" }, { summary: "x" }, { benefits: ["x"] }, { steps: ["x"] }]) {
       expect(isWritten({ ...noText, ...part })).toBe(true);
     }
   });
 
-  test("has its places in the order of the page, and nothing that is empty", () => {
+  test("has its passages in page order without empty ones", () => {
     const text = { ...noText, summary: "s", responsibilities: ["r", ""], steps: ["a", "b"] };
     const places = [
       { field: "summary", item: null, text: "s" },
@@ -229,41 +233,41 @@ describe("a text", () => {
       { field: "steps", item: 1, text: "b" },
     ];
     expect(placesOf(text)).toEqual(places);
-    expect(passagesOf(text)).toEqual([[places[0]], [places[1]], [], [], [places[2], places[3]]]);
+    expect(textGroupsOf(text)).toEqual([[places[0]], [places[1]], [], [], [places[2], places[3]]]);
     expect(placesOf({ ...text, title: "t" })[0]).toEqual({ field: "title", item: null, text: "t" });
   });
 });
 
-describe("what was compared with its source", () => {
+describe("comparing with the source", () => {
   const draft = draftWith({}, { en: english, de: { title: "Hilfe" } });
 
-  test("is as it was, of the source and of what is not written", () => {
-    expect(compared(draft, "en")).toBe(draft);
-    expect(compared(draft, "fr")).toBe(draft);
+  test("changes nothing for the source itself and for unwritten texts", () => {
+    expect(markReviewed(draft, "en")).toBe(draft);
+    expect(markReviewed(draft, "fr")).toBe(draft);
   });
 
-  test("field by field, pay too; the others stay as they were", () => {
-    const ofTitle = compared(draft, "de", ["title"]);
+  test("works field by field, including pay, and keeps the others", () => {
+    const ofTitle = markReviewed(draft, "de", ["title"]);
     expect(ofTitle.texts.de).toEqual({
       text: { ...noText, title: "Hilfe" },
       basis: { text: { ...noText, title: english.title }, pay: {} },
     });
     expect(olderFields(ofTitle, "de")).toEqual(["summary", "pay"]);
-    const ofPay = compared(ofTitle, "de", ["pay"]);
+    const ofPay = markReviewed(ofTitle, "de", ["pay"]);
     expect(ofPay.texts.de?.basis).toEqual({ text: { ...noText, title: english.title }, pay: draft.facts.pay });
     expect(olderFields(ofPay, "de")).toEqual(["summary"]);
     expect(ofPay.texts.en).toBe(draft.texts.en);
   });
 
-  test("that lacks a title or a sentence, is older by neither", () => {
+  test("does not make a text without title or summary outdated by them", () => {
     expect(olderFields(draftWith({}, { en: { summary: "x" }, de: english }), "de")).toEqual(["summary", "pay"]);
     expect(olderFields(draftWith({}, { en: { title: "x" }, de: english }), "de")).toEqual(["title", "pay"]);
   });
 
-  test("with a source that has no text, as with an empty one", () => {
+  test("treats a source without text as empty", () => {
     const orphan = draftWith({ pay: {} }, { de: english });
     expect(olderFields(orphan, "de")).toEqual([]);
-    expect(compared(orphan, "de").texts.de?.basis).toEqual({ text: noText, pay: {} });
+    expect(markReviewed(orphan, "de").texts.de?.basis).toEqual({ text: noText, pay: {} });
     const once = {
       ...orphan,
       texts: { de: { text: { ...noText, ...english }, basis: { text: { ...noText, ...english }, pay: {} } } },
@@ -276,7 +280,7 @@ describe("an overview", () => {
   const line = (low: number) => ({ base: [low, low + 1], currencies: {} });
   const overview = (facts: object) => overviewOf(draftWith(facts), {}, 3);
 
-  test("says what its list shows", () => {
+  test("has the facts of its list row", () => {
     expect(overview({ closesOn: "2026-12-31" })).toEqual({
       title: english.title,
       source: "en",
@@ -291,7 +295,7 @@ describe("an overview", () => {
     expect(overviewOf(draftWith({}, {}), {}, 0).title).toBe("");
   });
 
-  test("has the base of the day, else of the week, else of the shortest period", () => {
+  test("has the base pay of the day, else the week, else the shortest period", () => {
     const all = { hour: line(1), day: line(2), week: line(3), month: line(4), year: line(5) };
     const periods: unknown[] = [];
     const pay: Partial<typeof all> = { ...all };
@@ -310,7 +314,7 @@ describe("an overview", () => {
     expect(overview({ pay: { day: { currencies: { EUR: [1, 2] } }, week: line(3) } }).pay?.period).toBe("week");
   });
 
-  test("differs from what is published by its facts, by its text, and by a language more", () => {
+  test("differs from the published one by facts, text or an added language", () => {
     const draft = draftWith();
     const published = publish({}, draft, ["en"], now);
     const differsNow = (changed: VacancyDraft) => overviewOf(changed, published, 0).differs;
@@ -324,7 +328,7 @@ describe("an overview", () => {
   });
 });
 
-test("what has no text is not published, and what was published stays", () => {
+test("a language without text is not published, and published ones stay", () => {
   const draft = draftWith();
   const published = publish({}, draft, ["en", "de"], now);
   expect(Object.keys(published)).toEqual(["en"]);
@@ -387,7 +391,7 @@ describe("a day", () => {
     ["", false],
   ])("%s: %s", (text, is) => expect(isDay(text)).toBe(is));
 
-  test("of any year is a date", () => {
+  test("of any year becomes a date", () => {
     expect([isDate(1, 1, 1), isDate(2026, 12, 31), isDate(2026, 12, 0), isDate(2026, 1, 32)]).toEqual([
       true,
       true,
@@ -396,15 +400,15 @@ describe("a day", () => {
     ]);
   });
 
-  test("is over twelve hours after it has ended in UTC", () => {
-    expect(lastDayOver(new Date("2026-11-20T11:59:59.999Z"))).toBe("2026-11-18");
-    expect(lastDayOver(new Date("2026-11-20T12:00:00Z"))).toBe("2026-11-19");
+  test("is over twelve hours after its end in UTC", () => {
+    expect(lastEndedDay(new Date("2026-11-20T11:59:59.999Z"))).toBe("2026-11-18");
+    expect(lastEndedDay(new Date("2026-11-20T12:00:00Z"))).toBe("2026-11-19");
     expect(isOver("2026-11-19", new Date("2026-11-20T11:59:59.999Z"))).toBe(false);
     expect(isOver("2026-11-19", new Date("2026-11-20T12:00:00Z"))).toBe(true);
   });
 });
 
-describe("days that a text names", () => {
+describe("dates in a text", () => {
   test.each<[Language, string, string[]]>([
     [
       "en",
@@ -423,7 +427,7 @@ describe("days that a text names", () => {
     ["en", "12026-03-04 2026-03-045 2026-13-01", []],
     ["en", "4/3/2026 or 3/4/2026", ["2026-04-03", "2026-04-03"]],
     ["ko", "2026년3월4일", ["2026-03-04"]],
-    // A month that is called by its number has no name.
+    // A numbered month has no name.
     ["ko", "3월 4 2026, 12 2026", []],
     [
       "en",
@@ -443,7 +447,7 @@ describe("days that a text names", () => {
 
   const passed = (text: string, at = now, language: Language = "en") => passedDates(language, text, at);
 
-  test("are told of by their sentence, for two years after the turn of the year", () => {
+  test("are reported by their sentence for two years, including the turn of the year", () => {
     expect(passed("Start on 1 May 2026. We train you.")).toEqual(["Start on 1 May 2026."]);
     expect(passed("We train you. Start on 19 November 2026!  ")).toEqual([]);
     expect(passed("Start on 18 November 2026!")).toEqual(["Start on 18 November 2026!"]);
@@ -451,7 +455,7 @@ describe("days that a text names", () => {
     expect(passed("Since 31 December 2023.")).toEqual([]);
     expect(passed("1.5.26")).toEqual([]);
     expect(passed("2026-03-04")).toEqual(["2026-03-04"]);
-    // A full stop behind a number ends none.
+    // A full stop after a number does not end a sentence.
     expect(passed("Wir lernen. Sie auch. Start am 12. Mai 2026 hier.", now, "de")).toEqual([
       "Start am 12. Mai 2026 hier.",
     ]);
@@ -462,14 +466,14 @@ describe("days that a text names", () => {
     expect(passed("Wir lernen. Start am 1. Mai 2026 hier. Gut.", now, "de")).toEqual(["Start am 1. Mai 2026 hier."]);
   });
 
-  test("are read in the digits of Arabic and of Persian", () => {
+  test("are read in Arabic and Persian digits", () => {
     expect(passed("٢٠٢٦-٠٣-٠٤", now, "ar")).toEqual(["٢٠٢٦-٠٣-٠٤"]);
     expect(passed("۲۰۲۶-۰۳-۰۴", now, "ar")).toEqual(["۲۰۲۶-۰۳-۰۴"]);
     expect(passed("٢٠٢٧-٠٣-٠٩", now, "ar")).toEqual([]);
   });
 });
 
-describe("an address", () => {
+describe("a slug", () => {
   test.each<[string, Language, string]>([
     ["Straße ÆØÅ đłıþœ", "en", "strasse-aeoa-dlithoe"],
     ["Äpfel Öl Übung", "de", "aepfel-oel-uebung"],
@@ -479,13 +483,13 @@ describe("an address", () => {
     ["  --Data__entry!!  24/7 ", "en", "data-entry-24-7"],
   ])("of %s in %s is %s", (title, language, slug) => expect(slugOf(title, language)).toBe(slug));
 
-  test("has eighty characters, and ends with a whole word", () => {
+  test("has at most eighty characters and ends with a whole word", () => {
     expect(slugOf("x".repeat(100), "en")).toBe("x".repeat(80));
     expect(slugOf(`${"x".repeat(40)} ${"y".repeat(39)} z`, "en")).toBe(`${"x".repeat(40)}-${"y".repeat(39)}`);
     expect(slugOf(`${"x".repeat(40)} ${"y".repeat(40)} z`, "en")).toBe("x".repeat(40));
   });
 
-  test("is the first that is free", () => {
+  test("is the first free one", () => {
     expect(freeSlug("a", new Set(["b", "a-2"]))).toBe("a");
     expect(freeSlug("a", new Set(["a"]))).toBe("a-2");
     expect(freeSlug("a", new Set(["a", "a-2", "a-3"]))).toBe("a-4");

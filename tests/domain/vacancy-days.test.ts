@@ -1,6 +1,6 @@
-/** Days in an advert are found before its checks ask for them, so that the checks of sixteen languages take no time. */
+/** Dates in an advert are found ahead of its checks, so that checking sixteen languages is fast. */
 import { expect, test, vi } from "vitest";
-import { readAhead, textsOfVacancy } from "../../domain/vacancies/asking.ts";
+import { readAhead, textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
 import { findDays, passedDates } from "../../domain/vacancies/passed-dates.ts";
 
 const now = new Date("2026-11-27T12:00:00Z");
@@ -14,13 +14,13 @@ const advert = (text: string) => ({
   steps: list(`${text} d`),
 });
 
-test("the sentences of an advert are not looked for again once it was read ahead, and others have their turn after each text", async () => {
+test("sentences split ahead are not split again, and work yields after each text", async () => {
   const segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
   const text = advert("Begun on 3 May 2026, an");
   let turns = 0;
   await readAhead(textsOfVacancy({ en: { text } }), async () => {
     turns += 1;
-    // Each text at most, and what stands together.
+    // Each text at most once, and joined ones.
     expect(segment.mock.calls.length).toBeLessThanOrEqual(turns);
   });
   const before = segment.mock.calls.length;
@@ -32,7 +32,7 @@ test("the sentences of an advert are not looked for again once it was read ahead
   segment.mockRestore();
 });
 
-test("what is remembered of a text says nothing of the time at which it was read", () => {
+test("cached dates do not depend on the time of reading", () => {
   const text = "Begun on 3 May 2026. Open from 4 June 2027 on.";
   expect(findDays("en", text).map(({ days }) => days)).toEqual([["2026-05-03"], ["2027-06-04"]]);
   expect(passedDates("en", text, new Date("2026-01-01T12:00:00Z"))).toEqual([]);
@@ -40,7 +40,7 @@ test("what is remembered of a text says nothing of the time at which it was read
   expect(passedDates("en", text, new Date("2027-11-27T12:00:00Z"))).toHaveLength(2);
 });
 
-test("a row of days without a month is read in time that grows with its length", () => {
+test("a list of days without a month is read in linear time", () => {
   const spied = vi.spyOn(RegExp.prototype, "test");
   passedDates("en", `${"1. A ".repeat(400)}2026`, now);
   const read = spied.mock.calls.map(([text]) => text);

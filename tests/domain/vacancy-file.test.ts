@@ -1,4 +1,7 @@
-/** A file of vacancies and testimonials: what it may say, what keeps it out, and what is written is read again (D31). More than 300 lines: cases of one table each. */
+/**
+ * A file of vacancies and testimonials: contents, refusals, round trip (D31). More than 300 lines:
+ * tables of cases.
+ */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { consentEndings } from "../../domain/vacancies/testimonial.ts";
@@ -41,7 +44,7 @@ const stored: StoredVacancy = {
 const written: VacancyInFile = vacancyToFile(stored);
 const neverShown: VacancyInFile = vacancyToFile({ ...stored, published: {}, publishedAt: null });
 
-/** Of a whole file with this in it; why not, where it may not. */
+/** The result for a complete file with this part, or the errors. */
 function read(file: object): v.InferOutput<typeof vacanciesFile> | readonly string[] {
   const result = v.safeParse(vacanciesFile, { version: 1, vacancies: [], ...file });
   return result.success
@@ -62,8 +65,8 @@ const withTestimonial = (change: object) =>
     ],
   });
 
-describe("what is stored", () => {
-  test("is written with what is published only where that is not the draft's, and is read again as it was", () => {
+describe("a stored vacancy", () => {
+  test("is exported with published parts only if they differ from the draft, and imported unchanged", () => {
     expect(written).toEqual({
       slug: "hotel-assistant",
       changedAt: now.toISOString(),
@@ -78,7 +81,7 @@ describe("what is stored", () => {
     expect(read({ vacancies: [written] })).toEqual({ version: 1, vacancies: [written], testimonials: [] });
   });
 
-  test("has facts and a text of its own where the draft has changed since, whichever of the two did", () => {
+  test("has its own published facts or text when the draft changed either", () => {
     const { facts, texts } = draft;
     const otherFacts = { ...facts, positions: 3 };
     const otherText = { ...texts, en: { ...texts.en!, text: { ...texts.en!.text, title: "Assistant" } } };
@@ -92,7 +95,7 @@ describe("what is stored", () => {
     for (const file of [ofFacts, ofText]) expect(publishedInVacancy(file)).toEqual(stored.published);
   });
 
-  test("keeps the text of a language that the draft has no more, and its own days", () => {
+  test("keeps a published language that the draft no longer has, with its dates", () => {
     const { en } = draft.texts;
     const published: PublishedTexts = { ...stored.published, ...publish(stored.published, changed(), ["de"], later) };
     const file = vacancyToFile({ ...stored, draft: { ...changed(), texts: { en: en! } }, published });
@@ -100,7 +103,7 @@ describe("what is stored", () => {
     expect(file.published["de"]).toMatchObject({ publishedAt: now.toISOString(), changedAt: later.toISOString() });
   });
 
-  test("says when it closed and its place at home, and nothing of what it has not", () => {
+  test("includes its closing time and home place only if set", () => {
     expect(vacancyToFile({ ...stored, closedAt: later, featured: 2 })).toEqual({
       ...written,
       closedAt: later.toISOString(),
@@ -110,21 +113,21 @@ describe("what is stored", () => {
     expect(neverShown.published).toEqual({});
   });
 
-  test("a language that is said to be on the site and has no text anywhere has an empty one", () => {
+  test("has an empty text for a published language without one", () => {
     const at = now.toISOString();
     const file = { ...written, published: { ko: { publishedAt: at, changedAt: at } } };
     expect(publishedInVacancy(file).ko).toEqual({ facts: draft.facts, text: noText, publishedAt: at, changedAt: at });
   });
 });
 
-/** The German title is another one. */
+/** Has another German title. */
 function changed(): VacancyDraft {
   const { de } = draft.texts;
   return { ...draft, texts: { ...draft.texts, de: { ...de!, text: { ...de!.text, title: "Hotelhilfe" } } } };
 }
 
 describe("a file", () => {
-  test("may say as little as this", () => {
+  test("may be minimal", () => {
     expect(read({})).toEqual({ version: 1, vacancies: [], testimonials: [] });
     expect(withVacancy({ published: undefined, publishedAt: undefined })).toMatchObject({
       vacancies: [{ slug: "hotel-assistant", published: {} }],
@@ -133,22 +136,22 @@ describe("a file", () => {
     expect(withTestimonial({ consent: null, shown: false })).toMatchObject({ testimonials: [{ consent: null }] });
   });
 
-  test("has its times in one form, of whatever zone they were written in", () => {
+  test("normalizes times of any zone", () => {
     expect(withVacancy({ publishedAt: "2026-11-20T12:00:00+02:00" })).toMatchObject({
       vacancies: [{ publishedAt: "2026-11-20T10:00:00.000Z" }],
     });
   });
 
-  test("has as many vacancies as have an address of their own", () => {
+  test("has one vacancy per address", () => {
     const { vacancies } = read({ vacancies: [written, { ...written, slug: "another" }] }) as { vacancies: unknown[] };
     expect(vacancies).toHaveLength(2);
   });
 
-  test("has places on the home page from 1 to 6", () => {
+  test("has home places from 1 to 6", () => {
     for (const featured of [1, 6]) expect(withVacancy({ featured })).toMatchObject({ vacancies: [{ featured }] });
   });
 
-  test("keeps every way in which a consent ended", () => {
+  test("keeps every way a consent ended", () => {
     for (const ended of consentEndings) {
       const former = { ...consent, ended, endedAt: "2026-11-20T10:00:00.000Z" };
       expect(withTestimonial({ formerConsents: [former] })).toMatchObject({
@@ -159,45 +162,41 @@ describe("a file", () => {
 
   const at = now.toISOString();
   test.each<[string, readonly string[] | object, RegExp]>([
-    ["another form", read({ version: 2 }), /^version: /],
-    ["something else", read({ more: 1 }), /^more: /],
-    ["something else of a vacancy", withVacancy({ more: 1 }), /^vacancies\.0\.more: /],
+    ["another version", read({ version: 2 }), /^version: /],
+    ["an unknown key", read({ more: 1 }), /^more: /],
+    ["an unknown key in a vacancy", withVacancy({ more: 1 }), /^vacancies\.0\.more: /],
     [
-      "something else of a language",
+      "an unknown key in a language",
       withVacancy({ published: { en: { publishedAt: at, changedAt: at, more: 1 } } }),
       /more: /,
     ],
-    [
-      "a language that is none",
-      withVacancy({ published: { xx: { publishedAt: at, changedAt: at } } }),
-      /published\.xx: /,
-    ],
-    ["a published language without its days", withVacancy({ published: { en: {} } }), /publishedAt: /],
-    ["an address that is none", withVacancy({ slug: "A B" }), /^vacancies\.0\.slug: /],
+    ["an unknown language", withVacancy({ published: { xx: { publishedAt: at, changedAt: at } } }), /published\.xx: /],
+    ["a published language without its dates", withVacancy({ published: { en: {} } }), /publishedAt: /],
+    ["an invalid address", withVacancy({ slug: "A B" }), /^vacancies\.0\.slug: /],
     ["one address twice", read({ vacancies: [written, written] }), /two vacancies have the same slug/],
-    ["a day that no calendar has", withVacancy({ closedAt: "2026-02-30T00:00:00Z" }), /closedAt: there is no such day/],
-    ["a time that no day has", withVacancy({ closedAt: "2026-11-20T24:30:00Z" }), /closedAt: /],
+    ["an impossible date", withVacancy({ closedAt: "2026-02-30T00:00:00Z" }), /closedAt: there is no such day/],
+    ["an impossible time", withVacancy({ closedAt: "2026-11-20T24:30:00Z" }), /closedAt: /],
     ["a zone without minutes", withVacancy({ closedAt: "2026-11-20T10:00:00+01" }), /closedAt: there is no such time$/],
-    ["a zone that is none", withVacancy({ closedAt: "2026-11-20T10:00:00+99:00" }), /closedAt: /],
+    ["an invalid zone", withVacancy({ closedAt: "2026-11-20T10:00:00+99:00" }), /closedAt: /],
     ["a day without a time", withVacancy({ closedAt: "2026-11-20" }), /closedAt: /],
-    ["no place at home", withVacancy({ featured: 0 }), /featured: /],
-    ["a seventh place at home", withVacancy({ featured: 7 }), /featured: /],
-    ["half a place at home", withVacancy({ featured: 1.5 }), /featured: /],
-    ["a testimonial that does not say whether it is shown", withTestimonial({ shown: undefined }), /shown/],
-    ["a testimonial that does not say whether anybody agreed", withTestimonial({ consent: undefined }), /consent/],
-    ["something else of a testimonial", withTestimonial({ sample: true }), /sample: /],
+    ["a place of zero", withVacancy({ featured: 0 }), /featured: /],
+    ["a seventh place", withVacancy({ featured: 7 }), /featured: /],
+    ["half a place", withVacancy({ featured: 1.5 }), /featured: /],
+    ["a testimonial without a shown flag", withTestimonial({ shown: undefined }), /shown/],
+    ["a testimonial without a consent field", withTestimonial({ consent: undefined }), /consent/],
+    ["an unknown key in a testimonial", withTestimonial({ sample: true }), /sample: /],
     [
-      "a consent that ended somehow",
+      "an unknown end of a consent",
       withTestimonial({ formerConsents: [{ ...consent, ended: "lost", endedAt: at }] }),
       /ended: /,
     ],
     [
-      "a consent that ended at no time",
+      "an end of a consent without a time",
       withTestimonial({ formerConsents: [{ ...consent, ended: "withdrawn" }] }),
       /endedAt/,
     ],
     [
-      "a former consent with more",
+      "an unknown key in a former consent",
       withTestimonial({ formerConsents: [{ ...consent, ended: "withdrawn", endedAt: at, more: 1 }] }),
       /more: /,
     ],
@@ -206,24 +205,24 @@ describe("a file", () => {
   });
 });
 
-describe("a vacancy of a file", () => {
+describe("a vacancy in a file", () => {
   const errors = (change: Partial<VacancyInFile>) => vacancyErrors({ ...written, ...change }, checking);
   const asks = "Please pay a deposit of 50 euros before you start.";
   const asking =
-    /asks applicants for money or what is as good \(deposit\): «Please pay a deposit of 50 euros before you start\.»$/;
+    /asks applicants for money or its equivalent \(deposit\): «Please pay a deposit of 50 euros before you start\.»$/;
   const text = (english: object) => ({
     ...draft.texts,
     en: { text: { ...draft.texts.en!.text, ...english }, basis: null },
   });
   const { publishedAt: _, ...undated } = written;
 
-  test("is taken where all is there, on the site or not, and with what publishing only asks about", () => {
+  test("is accepted if complete, shown or not, and with questions that only publishing asks", () => {
     expect(errors({})).toEqual([]);
     expect(vacancyErrors(neverShown, checking)).toEqual([]);
     expect(errors({ texts: text({ summary: "The course began on 3 November 2026." }) })).toEqual([]);
   });
 
-  test("is kept out by what blocks publishing it, each said once", () => {
+  test("is refused for blocking checks, each reported once", () => {
     expect(errors({ texts: text({ summary: "" }) })).toEqual(["hotel-assistant: en summary: no summary"]);
     expect(errors({ facts: { ...draft.facts, countries: ["XX"] } })).toEqual([
       "hotel-assistant: countries: country not taken: XX",
@@ -236,7 +235,7 @@ describe("a vacancy of a file", () => {
     ]);
   });
 
-  test("is kept out by a draft that asks for money, and by nothing else of a draft", () => {
+  test("is refused for a draft that asks for money, and for nothing else in a draft", () => {
     const lacking = { ...neverShown, texts: text({ summary: "" }) };
     expect(vacancyErrors(lacking, checking)).toEqual([]);
     const found = vacancyErrors({ ...neverShown, texts: text({ summary: asks }) }, checking);
@@ -244,7 +243,7 @@ describe("a vacancy of a file", () => {
     expect(found[0]).toMatch(/^hotel-assistant: en summary: asks/);
   });
 
-  test("may be past its day once it is closed, and may ask for money never", () => {
+  test("may be past its day if closed, and may never ask for money", () => {
     const over = { facts: { ...draft.facts, closesOn: "2026-11-01" } };
     expect(errors(over)).toEqual(["hotel-assistant: closesOn: closes in past"]);
     expect(errors({ ...over, closedAt: now.toISOString() })).toEqual([]);
@@ -253,7 +252,7 @@ describe("a vacancy of a file", () => {
     ]);
   });
 
-  test("closes on the day that was published last, whatever was published before or is only written", () => {
+  test("closes on the last published day, whatever was published earlier or drafted", () => {
     const closing = (closesOn: string, changedAt: Date) => ({
       publishedAt: now.toISOString(),
       changedAt: changedAt.toISOString(),
@@ -267,7 +266,7 @@ describe("a vacancy of a file", () => {
     expect(closingOf({})).toEqual({ closesOn: null, closesAfter: null });
   });
 
-  test("was neither published nor changed nor closed at a time that is to come, but for a day", () => {
+  test("has no future times, with a day's tolerance", () => {
     const [soon, ahead] = ["2026-11-21T09:00:00.000Z", "2030-01-01T00:00:00.000Z"];
     const en = { publishedAt: now.toISOString(), changedAt: now.toISOString() };
     for (const [change, said] of [
@@ -277,12 +276,12 @@ describe("a vacancy of a file", () => {
       [{ published: { en: { ...en, publishedAt: ahead } } }, "published en publishedAt"],
       [{ published: { en: { ...en, changedAt: ahead } } }, "published en changedAt"],
     ] as const) {
-      expect(errors(change)).toEqual([`hotel-assistant: ${said}: is a time that is to come`]);
+      expect(errors(change)).toEqual([`hotel-assistant: ${said}: is in the future`]);
     }
     expect(errors({ publishedAt: soon, published: { en: { publishedAt: soon, changedAt: soon } } })).toEqual([]);
   });
 
-  test("may ask for money neither in what is on the site and not in the draft, closed or not", () => {
+  test("may not ask for money in published text either, even if closed", () => {
     const at = now.toISOString();
     const own = { publishedAt: at, changedAt: at, text: { ...noText, title: "Assistant", summary: asks } };
     for (const closedAt of [undefined, at]) {
@@ -291,7 +290,7 @@ describe("a vacancy of a file", () => {
     }
   });
 
-  test("says when it was published if it was, and only then", () => {
+  test("has a publication time exactly if it was published", () => {
     expect(vacancyErrors(undated, checking)).toEqual(["hotel-assistant: publishedAt is missing"]);
     expect(vacancyErrors({ ...neverShown, publishedAt: now.toISOString() }, checking)).toEqual([
       "hotel-assistant: publishedAt: no language is published",
@@ -301,42 +300,42 @@ describe("a vacancy of a file", () => {
     ]);
   });
 
-  test("asks for money in its address neither", () => {
+  test("may not ask for money in its address", () => {
     expect(errors({ slug: "pay-50-euro-deposit" })).toEqual([
-      expect.stringMatching(/^pay-50-euro-deposit: the slug asks applicants for money or what is as good \(.+\)$/),
+      expect.stringMatching(/^pay-50-euro-deposit: the slug asks applicants for money or its equivalent \(.+\)$/),
     ]);
   });
 });
 
-describe("a testimonial of a file", () => {
+describe("a testimonial in a file", () => {
   const texts = { de: { quote: "Die Arbeit gefällt mir.", role: "Datenpflege" } };
   const errors = (change: object) =>
     testimonialErrors({ name: "Ada", texts, consent, formerConsents: [], shown: true, ...change }, now);
 
-  test("is taken with a consent, and without one where it is not shown", () => {
+  test("is accepted with consent, or without if it is not shown", () => {
     expect(errors({})).toEqual([]);
     expect(errors({ consent: null, shown: false })).toEqual([]);
     expect(errors({ shown: false })).toEqual([]);
   });
 
-  test("is not shown without a consent, of a day that has begun", () => {
-    expect(errors({ consent: null })).toEqual(["testimonial of Ada: is shown, and no consent is recorded"]);
+  test("needs consent of a past date to be shown", () => {
+    expect(errors({ consent: null })).toEqual(["testimonial of Ada: is shown without a recorded consent"]);
     expect(errors({ consent: { ...consent, on: "2026-11-22" } })).toEqual([
-      "testimonial of Ada: nobody has agreed on a day that is to come",
+      "testimonial of Ada: the consent is dated in the future",
     ]);
   });
 
-  test("had no consent that ended at a time that is to come", () => {
+  test("has no future end of consent", () => {
     const former = { ...consent, ended: "withdrawn", endedAt: "2030-01-01T00:00:00.000Z" };
     expect(errors({ formerConsents: [former] })).toEqual([
-      "testimonial of Ada: formerConsents endedAt: is a time that is to come",
+      "testimonial of Ada: formerConsents endedAt: is in the future",
     ]);
   });
 
-  test("asks for money neither", () => {
+  test("may not ask for money", () => {
     const quote = "Bitte zahlen Sie vorab eine Kaution von 50 Euro.";
     expect(errors({ texts: { de: { quote, role: "x" } } })).toEqual([
-      `testimonial of Ada: de: asks applicants for money or what is as good (deposit): «${quote}»`,
+      `testimonial of Ada: de: asks applicants for money or its equivalent (deposit): «${quote}»`,
     ]);
   });
 });

@@ -1,8 +1,8 @@
-/** How jobs are found: narrowed by what an address says, in the markets that they are for, and beside what is alike. */
+/** Finding jobs: filters from an address, markets, and similarity. */
 import { describe, expect, test } from "vitest";
 import { contractKinds, type VacancyFacts } from "../../domain/vacancies/content.ts";
 import {
-  chosen,
+  chosenFilters,
   filterNames,
   filterRecord,
   filterValue,
@@ -12,12 +12,12 @@ import {
   noFilter,
   payChoices,
   readFilter,
-  without,
+  withoutFilter,
 } from "../../domain/vacancies/filter.ts";
-import { neededLanguages, shownMarkets } from "../../domain/vacancies/needed.ts";
+import { neededLanguages, shownMarkets } from "../../domain/vacancies/needed-languages.ts";
 import { JobSearch, longestQuestion } from "../../domain/vacancies/search.ts";
-import { textInMarket } from "../../domain/vacancies/shown.ts";
-import { mostAlike } from "../../domain/vacancies/similar.ts";
+import { textInMarket } from "../../domain/vacancies/text-in-market.ts";
+import { sortBySimilarity } from "../../domain/vacancies/similar.ts";
 import { statusOf } from "../../domain/vacancies/status.ts";
 import type { Language } from "../../locales/markets.ts";
 import { shownVacancy } from "../support/shown-vacancy.ts";
@@ -27,17 +27,17 @@ const filterOf = (address: string) => {
   return readFilter((name) => parameters.get(name));
 };
 
-describe("what an address asks for", () => {
-  test("is nothing where it says nothing, and what it says wrongly is no filter", () => {
+describe("a filter in an address", () => {
+  test("is empty by default, and invalid values are ignored", () => {
     const nothing: JobFilter = { q: "", hours: null, kind: null, pay: null };
     expect(noFilter).toEqual(nothing);
     expect(readFilter(() => undefined)).toEqual(nothing);
     expect(readFilter(() => null)).toEqual(nothing);
     expect(filterOf("q=%20%00&hours=never&kind=volunteer&pay=much")).toEqual(nothing);
-    expect(chosen(filterOf("hours=never"))).toEqual([]);
+    expect(chosenFilters(filterOf("hours=never"))).toEqual([]);
   });
 
-  test("is each by its name, and can be said again as it was", () => {
+  test("reads each value by name and can be written back", () => {
     const address = "q=hotel+desk&hours=full-time&kind=temporary&pay=hour-12.5";
     const filter = filterOf(address);
     expect(filter).toEqual({
@@ -46,23 +46,23 @@ describe("what an address asks for", () => {
       kind: "temporary",
       pay: { period: "hour", amount: 12.5 },
     });
-    expect(chosen(filter)).toEqual(["q", "hours", "kind", "pay"]);
+    expect(chosenFilters(filter)).toEqual(["q", "hours", "kind", "pay"]);
     expect(new URLSearchParams(filterRecord(filter)).toString()).toBe(address);
     expect(filterRecord(noFilter)).toEqual({});
     expect(filterNames.map((name) => filterValue(noFilter, name))).toEqual(["", "", "", ""]);
     for (const name of filterNames) {
-      const less = without(filter, name);
-      expect(chosen(less)).toEqual(filterNames.filter((other) => other !== name));
+      const less = withoutFilter(filter, name);
+      expect(chosenFilters(less)).toEqual(filterNames.filter((other) => other !== name));
       expect(filterValue(less, name)).toBe("");
     }
   });
 
-  test("has words with one space between them, whatever was typed there", () => {
+  test("has words with single spaces", () => {
     expect(filterOf("q=%20%20hotel%20%00%09%0a%20desk%07%20").q).toBe("hotel desk");
     expect(filterOf("q=a%00%01b").q).toBe("a b");
   });
 
-  test("knows every kind of hours and of work", () => {
+  test("knows all hours and kinds of work", () => {
     for (const hours of ["part-time", "full-time"]) expect(filterOf(`hours=${hours}`).hours).toBe(hours);
     for (const kind of contractKinds) expect(filterOf(`kind=${kind}`).kind).toBe(kind);
   });
@@ -73,7 +73,9 @@ describe("what an address asks for", () => {
     ["week-480.5", "week", 480.5],
     ["month-1234.56", "month", 1234.56],
     ["year-123456789", "year", 123_456_789],
-  ])("least pay as %s", (said, period, amount) => expect(filterOf(`pay=${said}`).pay).toEqual({ period, amount }));
+  ])("reads minimum pay from %s", (said, period, amount) =>
+    expect(filterOf(`pay=${said}`).pay).toEqual({ period, amount }),
+  );
 
   test.each([
     "day",
@@ -91,15 +93,15 @@ describe("what an address asks for", () => {
     "Day-64",
     "fortnight-64",
     "day-64-65",
-  ])("no least pay as %s", (said) => expect(filterOf(`pay=${said}`).pay).toBeNull());
+  ])("refuses minimum pay %s", (said) => expect(filterOf(`pay=${said}`).pay).toBeNull());
 });
 
-describe("of a vacancy", () => {
+describe("a vacancy's", () => {
   const { facts } = shownVacancy().texts.en!;
   const line = { base: [64, 82] as [number, number], currencies: {} };
   const of = (more: Partial<VacancyFacts>): VacancyFacts => ({ ...facts, pay: {}, tags: [], ...more });
 
-  test("hours are what its tags say, and part-time what is paid by the day, full-time what is paid by the week", () => {
+  test("hours follow its tags, or its daily or weekly pay", () => {
     expect(hoursOf(of({}))).toEqual([]);
     expect(hoursOf(of({ pay: { hour: line } }))).toEqual([]);
     expect(hoursOf(of({ pay: { day: line } }))).toEqual(["part-time"]);
@@ -111,7 +113,7 @@ describe("of a vacancy", () => {
     expect(hoursOf(of({ tags: ["full-time", "remote"] }))).toEqual(["full-time"]);
   });
 
-  test("the kind of work is its contract, and freelance where a tag says so", () => {
+  test("kind of work is its contract, or freelance by tag", () => {
     expect(kindsOf(of({}))).toEqual([]);
     for (const contract of contractKinds) expect(kindsOf(of({ contract }))).toEqual([contract]);
     expect(kindsOf(of({ tags: ["freelance"] }))).toEqual(["freelance"]);
@@ -124,7 +126,7 @@ test.each<[readonly number[], readonly number[]]>([
     [40, 30, 20, 10],
     [20, 30, 40],
   ],
-  // Two digits of each.
+  // Two digits each.
   [
     [1234, 480, 64, 70],
     [70, 480, 1200],
@@ -133,23 +135,23 @@ test.each<[readonly number[], readonly number[]]>([
     [9, 100, 1999, 20_500],
     [100, 1900, 20_000],
   ],
-  // What would leave out nothing is no choice, and none is there twice.
+  // A choice that excludes nothing is not offered, and none appears twice.
   [[64, 64, 64, 64], []],
   [[1234, 1235], []],
   [[10, 20, 20, 20], [20]],
-  // Less than a whole amount has no digits before the point.
+  // An amount below one has no digits before the point.
   [[0.5, 0.7, 0.9, 2.5], [2]],
   [[0, 0, 5], [5]],
   [[], []],
-])("of the lowest amounts %j one may choose %j at least", (lowest, choices) => {
+])("lowest amounts %j offer the minimums %j", (lowest, choices) => {
   expect(payChoices(lowest)).toEqual(choices);
 });
 
-describe("where it is shown", () => {
+describe("the markets of a vacancy", () => {
   const english = shownVacancy();
   const ofMarkets = (markets: VacancyFacts["markets"]) => shownVacancy({ languages: ["en", "de"], facts: { markets } });
 
-  test("in every market of its languages, or in those that it names", () => {
+  test("are those of its languages, or the ones it names", () => {
     expect(textInMarket(english, "gb")).toBe(english.texts.en);
     expect(textInMarket(english, "de")).toBeNull();
     const german = ofMarkets(["de", "us"]);
@@ -160,7 +162,7 @@ describe("where it is shown", () => {
     expect(textInMarket(ofMarkets([]), "gb")).toBeNull();
   });
 
-  test("it is needed in the languages of the markets that are offered, each once", () => {
+  test("determine its needed languages, each once", () => {
     expect(shownMarkets(null, ["at", "gb"])).toEqual(["at", "gb"]);
     expect(shownMarkets(["kr", "gb"], ["at", "gb"])).toEqual(["gb"]);
     expect(neededLanguages(null, ["at", "de", "gb"])).toEqual(["en", "de"]);
@@ -179,19 +181,19 @@ test.each([
   ["changed", { published: true, differs: true, scheduled: true }],
   ["closed", { closed: true }],
   ["closed", { published: true, closed: true, differs: true, scheduled: true }],
-])("it is %s with %j", (status, said) => {
+])("the status is %s for %j", (status, said) => {
   expect(statusOf({ published: false, closed: false, scheduled: false, differs: false, ...said })).toBe(status);
 });
 
-describe("what is alike", () => {
+describe("similar jobs", () => {
   const job = (title: string, facts: Partial<VacancyFacts> = {}) => ({
     title,
     published: shownVacancy({ text: { title }, facts: { tags: [], ...facts } }).texts.en!,
   });
   const titles = (to: ReturnType<typeof job>, jobs: ReturnType<typeof job>[], most = jobs.length) =>
-    mostAlike(to.published, jobs, most).map(({ title }) => title);
+    sortBySimilarity(to.published, jobs, most).map(({ title }) => title);
 
-  test("a word of the title says more than two tags, the contract as much as two", () => {
+  test("rank a shared title word above two tags, and the contract equal to two", () => {
     const to = job("Hotel Data Assistant", { tags: ["remote", "part-time"], contract: "freelance" });
     const jobs = [
       job("Porter", { contract: "employee" }),
@@ -207,15 +209,15 @@ describe("what is alike", () => {
     expect(titles(to, jobs, 2)).toEqual(order.slice(0, 2));
   });
 
-  test("two that say nothing of a contract have none in common", () => {
+  test("share no contract if neither names one", () => {
     const to = job("Nurse", { tags: ["remote"] });
     const cook = job("Cook", { tags: ["remote"], contract: "employee" });
     expect(titles(to, [job("Porter"), cook])).toEqual(["Cook", "Porter"]);
   });
 });
 
-describe("words of jobs", () => {
-  /** Every text is read before anybody asks. */
+describe("a job search", () => {
+  /** Each text is prepared before the search. */
   const inTexts = (language: Language, question: string, ...texts: (string | readonly string[])[]) => {
     const search = new JobSearch(language);
     const read = texts.map((text) => search.read([text].flat()));
@@ -224,7 +226,7 @@ describe("words of jobs", () => {
   };
   const found = (language: Language, text: string, question: string) => inTexts(language, question, text)[0];
 
-  test("every word that was asked for has to be in one text", () => {
+  test("requires every word in one text", () => {
     expect(inTexts("en", "hotel desk", "The hotel has a desk", "A hotel", "A desk", "")).toEqual([
       true,
       false,
@@ -234,12 +236,12 @@ describe("words of jobs", () => {
     expect(inTexts("en", "night desk", ["desk", "at night"])).toEqual([true]);
   });
 
-  test("what is written apart or with a mark is found as one word, and the other way round where a mark is asked", () => {
+  test("matches words written apart or hyphenated as one, and the reverse for a hyphen", () => {
     expect(inTexts("en", "ecommerce", "E-commerce", "E commerce")).toEqual([true, false]);
     expect(inTexts("en", "e-commerce", "E-commerce", "Commerce")).toEqual([true, false]);
   });
 
-  test("a word is found within another where a language joins them, from four letters on", () => {
+  test("matches within compounds in languages that form them, from four letters", () => {
     expect(found("de", "Hotelbetrieb", "betrieb")).toBe(true);
     expect(found("de", "Hotelbetrieb", "etri")).toBe(true);
     expect(found("de", "Hotelbetrieb", "etr")).toBe(false);
@@ -248,12 +250,12 @@ describe("words of jobs", () => {
     expect(found("ko", "고급호텔", "호")).toBe(true);
   });
 
-  test("also another form of it is found within another", () => {
+  test("matches inflected forms within compounds, too", () => {
     expect(found("de", "Hotelprüfung", "Prüfungen")).toBe(true);
     expect(found("fr", "hotelcontrole", "controles")).toBe(false);
   });
 
-  test("a vowel that is written out is the one with dots in German alone", () => {
+  test("equates umlauts and their spelled-out form in German only", () => {
     for (const [dots, out] of [
       ["Prüfer", "pruefer"],
       ["Gäste", "gaeste"],
@@ -264,12 +266,12 @@ describe("words of jobs", () => {
     }
   });
 
-  test("Arabic is found without the marks of its vowels, by its beginning too", () => {
+  test("matches Arabic without vowel marks, also by its start", () => {
     expect(found("ar", "مُسَاعِد", "مساع")).toBe(true);
     expect(found("ar", "مساعد", "مُسَا")).toBe(true);
   });
 
-  test("eight words are read, and a hundred characters", () => {
+  test("reads eight words and a hundred characters", () => {
     const eight = "one two three four five six seven eight";
     expect(inTexts("en", `${eight} nothing`, eight)).toEqual([true]);
     expect(inTexts("en", eight.replace("eight", "nothing"), eight)).toEqual([false]);

@@ -1,17 +1,23 @@
-/** What is asked of a vacancy before it is published, and what of a translation is older than its source. More than 300 lines: cases of one table each. */
+/** Checks before publishing, and outdated translations. More than 300 lines: tables of cases. */
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { checkVacancy, type Checking, isBlocked, unseen, writtenLanguages } from "../../domain/vacancies/checks.ts";
+import {
+  checkVacancy,
+  type Checking,
+  isBlocked,
+  unacknowledged,
+  languagesToCheck,
+} from "../../domain/vacancies/checks.ts";
 import { type VacancyDraft, vacancyDraft, type VacancyText } from "../../domain/vacancies/content.ts";
-import { isDay, isOver, lastDayOver } from "../../domain/vacancies/day.ts";
+import { isDay, isOver, lastEndedDay } from "../../domain/vacancies/day.ts";
 import { daysIn, passedDates } from "../../domain/vacancies/passed-dates.ts";
 import { overviewOf } from "../../domain/vacancies/overview.ts";
 import { publish } from "../../domain/vacancies/publish.ts";
-import { mostAlike } from "../../domain/vacancies/similar.ts";
+import { sortBySimilarity } from "../../domain/vacancies/similar.ts";
 import { freeSlug, slugOf } from "../../domain/vacancies/slug.ts";
-import { compared, comparedFields, noText, olderFields } from "../../domain/vacancies/staleness.ts";
-import { corpora } from "./never-pay/corpora.ts";
+import { markReviewed, comparedFields, noText, olderFields } from "../../domain/vacancies/staleness.ts";
+import { corpora } from "./scam-check/corpora.ts";
 import { type Language, languages, marketCodes } from "../../locales/markets.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -39,8 +45,8 @@ function draftWith(more: {
 const codes = (draft: VacancyDraft, chosen: readonly Language[] = ["en"], more: Partial<Checking> = {}) =>
   checkVacancy(draft, chosen, { ...checking, ...more }).map(({ code }) => code);
 
-describe("what blocks", () => {
-  test("nothing, where all is there", () => expect(codes(draftWith({}))).toEqual([]));
+describe("checks that block publishing", () => {
+  test("nothing in a complete draft", () => expect(codes(draftWith({}))).toEqual([]));
 
   test.each<[string, Parameters<typeof draftWith>[0], readonly Language[], string[]]>([
     ["no title", { texts: { en: text({ title: "" }) } }, ["en"], ["no_title"]],
@@ -48,14 +54,14 @@ describe("what blocks", () => {
     ["a language without a text", { facts: { markets: ["gb", "de"] } }, ["en", "de"], ["no_title", "no_summary"]],
     ["no text at all", { facts: { markets: ["de"] } }, ["de"], ["no_language", "no_title", "no_summary"]],
     ["no pay", { facts: { pay: {} } }, ["en"], ["no_pay"]],
-    ["pay of another currency alone", { facts: { pay: { day: { currencies: { CHF: [1, 2] } } } } }, ["en"], ["no_pay"]],
+    ["pay in another currency only", { facts: { pay: { day: { currencies: { CHF: [1, 2] } } } } }, ["en"], ["no_pay"]],
     ["no market", { facts: { markets: [] } }, ["en"], ["no_market"]],
-    ["a language of no chosen market", { texts: { de: text() } }, ["de"], ["no_market", "language_older"]],
-    ["a last day that is over", { facts: { closesOn: "2026-11-18" } }, ["en"], ["closes_in_past"]],
-    ["a country nobody is taken from", { facts: { countries: ["DE", "XX"] } }, ["en"], ["country_not_taken"]],
+    ["a language without a chosen market", { texts: { de: text() } }, ["de"], ["no_market", "language_older"]],
+    ["a past last day", { facts: { closesOn: "2026-11-18" } }, ["en"], ["closes_in_past"]],
+    ["a country that is not accepted", { facts: { countries: ["DE", "XX"] } }, ["en"], ["country_not_taken"]],
   ])("%s", (_, given, chosen, expected) => expect(codes(draftWith(given), chosen)).toEqual(expected));
 
-  test("names the markets that no amount can be shown in", () => {
+  test("pay names the markets that can show no amount", () => {
     const facts = { pay: { day: { currencies: { GBP: [60, 80] as [number, number] } } }, markets: null };
     const [found] = checkVacancy(draftWith({ facts }), ["en"], checking);
     expect(found).toMatchObject({ code: "no_pay", level: "block", field: "pay" });
@@ -63,25 +69,25 @@ describe("what blocks", () => {
     expect(found?.why?.split(" ")).not.toContain("gb");
   });
 
-  test("the last day still counts until it has ended everywhere, and for what is scheduled from then", () => {
+  test("the last day counts until it has ended everywhere, and from the scheduled time", () => {
     const draft = draftWith({ facts: { closesOn: "2026-11-20" } });
     expect(codes(draft, ["en"], { from: new Date("2026-11-21T11:59:59Z") })).toEqual([]);
     expect(codes(draft, ["en"], { from: new Date("2026-11-21T12:00:00Z") })).toEqual(["closes_in_past"]);
   });
 
-  test("a sentence that asks for money, in whatever language it stands and whichever is published", () => {
+  test("a sentence that asks for money, in any language and wherever it is published", () => {
     const asks = "Bitte überweisen Sie vor dem Start eine Kaution von 50 Euro.";
     const draft = draftWith({ texts: { de: text({ steps: ["Wir melden uns.", asks] }) } });
     const [found, ...more] = checkVacancy(draft, ["en"], checking);
     expect(found).toMatchObject({ code: "asks_for_money", level: "block", language: "de", field: "steps", item: 1 });
     expect(found?.sentence).toBe(asks);
     expect(isBlocked([...more, found!])).toBe(true);
-    // In English, on another page.
+    // In English on another page.
     const english = draftWith({ texts: { de: text({ summary: "You pay a deposit of $50 before you start." }) } });
     expect(codes(english)).toContain("asks_for_money");
   });
 
-  test("lines that ask for money only together, with the first of them; honest lines beside each other do not", () => {
+  test("lines that ask for money only together, reported at the first", () => {
     const steps = ["Apply", "Step 1: buy", "gift cards worth 100 $", "send us the codes"];
     const [found] = checkVacancy(draftWith({ texts: { en: text({ steps }) } }), ["en"], checking);
     expect(found).toMatchObject({ code: "asks_for_money", language: "en", field: "steps", item: 1, why: "gift-card" });
@@ -95,10 +101,10 @@ describe("what blocks", () => {
 describe("in every language", () => {
   const all = [...corpora("corpus")];
 
-  test("there is a check", () => expect(all.map(([language]) => language).toSorted()).toEqual(languages.toSorted()));
+  test("there is an example", () => expect(all.map(([language]) => language).toSorted()).toEqual(languages.toSorted()));
 
   test.each(all)(
-    "%s: what asks is refused with its sentence, what is honest is not",
+    "%s: an asking text is refused with its sentence, an honest one is not",
     (language, { asking, honest }) => {
       const found = (entry: string) => {
         const draft = draftWith({ texts: { [language]: text({ benefits: [entry] }) } });
@@ -113,8 +119,8 @@ describe("in every language", () => {
   );
 });
 
-describe("what is asked", () => {
-  test("a missing language, an older one, a market without pages; until somebody says they have seen it", () => {
+describe("checks that only ask", () => {
+  test("missing and outdated languages and markets without pages, until acknowledged", () => {
     const draft = draftWith({ facts: { markets: ["gb", "de", "kr", "at"] }, texts: { de: text() } });
     const checks = checkVacancy(draft, ["en", "de"], { ...checking, offered: ["gb", "de", "kr"] });
     expect(checks.map(({ code, language, why }) => [code, language, why])).toEqual([
@@ -125,12 +131,12 @@ describe("what is asked", () => {
     expect(isBlocked(checks)).toBe(false);
     const keys = checks.map(({ key }) => key);
     expect(new Set(keys).size).toBe(3);
-    expect(unseen(checks, [])).toHaveLength(3);
-    expect(unseen(checks, keys.slice(1)).map(({ code }) => code)).toEqual(["language_missing"]);
-    expect(unseen(checks, keys)).toEqual([]);
+    expect(unacknowledged(checks, [])).toHaveLength(3);
+    expect(unacknowledged(checks, keys.slice(1)).map(({ code }) => code)).toEqual(["language_missing"]);
+    expect(unacknowledged(checks, keys)).toEqual([]);
   });
 
-  test("a day in the text that is over, with its sentence", () => {
+  test("a passed date in the text, with its sentence", () => {
     const summary = "We train you. The course began on 3 November 2026, come in.";
     const [found] = checkVacancy(draftWith({ texts: { en: text({ summary }) } }), ["en"], checking);
     expect(found).toMatchObject({ code: "date_passed", level: "ask", field: "summary", item: null });
@@ -149,14 +155,14 @@ test.each<[Language, string, string[]]>([
   ["tr", "5 Ağustos 2026 günü", ["2026-08-05"]],
   ["en", "31 February 2026, 3/4/2026, 12.30.2026", ["2026-04-03", "2026-12-30"]],
   ["en", "call 12.12.20261 or 1234-56-78", []],
-])("days that are named in %s: %s", (language, written, days) => expect(daysIn(language, written)).toEqual(days));
+])("dates named in %s: %s", (language, written, days) => expect(daysIn(language, written)).toEqual(days));
 
-test("the past that is told of is no promise, and Arabic digits are read", () => {
+test("narrated past dates are ignored, and Arabic digits are read", () => {
   expect(passedDates("en", "Founded on 3 May 1999.", now)).toEqual([]);
   expect(passedDates("ar", "يبدأ العمل في ١٥ سبتمبر ٢٠٢٦.", now)).toHaveLength(1);
 });
 
-test("days of the calendar, and no others", () => {
+test("only calendar dates are valid", () => {
   expect(["2024-02-29", "2026-12-31", "1970-01-01"].every(isDay)).toBe(true);
   for (const wrong of [
     "2026-02-29",
@@ -172,22 +178,22 @@ test("days of the calendar, and no others", () => {
   fc.assert(
     fc.property(fc.date({ min: new Date("1970-01-02"), max: new Date("9998-12-31"), noInvalidDate: true }), (at) => {
       expect(isDay(at.toISOString().slice(0, 10))).toBe(true);
-      expect(isOver(lastDayOver(at), at)).toBe(true);
-      // The day that it is in the last place on earth is not over.
+      expect(isOver(lastEndedDay(at), at)).toBe(true);
+      // The date in the last time zone on earth is not over.
       expect(isOver(new Date(at.getTime() - 43_200_000).toISOString().slice(0, 10), at)).toBe(false);
     }),
   );
 });
 
-describe("older than its source", () => {
+describe("a translation older than its source", () => {
   const source = text({ responsibilities: ["Check every evening"], benefits: ["Two training days"] });
   const draft = draftWith({ texts: { en: source, de: text({ title: "Assistenz" }) } });
 
-  test("all of it until somebody compared it, then only what changes: pay and hours in every language", () => {
+  test("is fully outdated until compared, then only in changed fields, with pay and hours in every language", () => {
     expect(olderFields(draft, "en")).toEqual([]);
     expect(olderFields(draft, "fr")).toEqual([]);
     expect(olderFields(draft, "de")).toEqual(["title", "summary", "responsibilities", "benefits", "pay"]);
-    const fresh = compared(draft, "de");
+    const fresh = markReviewed(draft, "de");
     expect(olderFields(fresh, "de")).toEqual([]);
     const changed: VacancyDraft = {
       ...fresh,
@@ -195,11 +201,11 @@ describe("older than its source", () => {
       texts: { ...fresh.texts, en: { text: { ...source, benefits: ["Two paid training days"] }, basis: null } },
     };
     expect(olderFields(changed, "de")).toEqual(["benefits", "pay"]);
-    expect(olderFields(compared(changed, "de", ["benefits"]), "de")).toEqual(["pay"]);
+    expect(olderFields(markReviewed(changed, "de", ["benefits"]), "de")).toEqual(["pay"]);
     expect(overviewOf(changed, {}, 0)).toMatchObject({ written: ["en", "de"], older: ["de"], differs: false });
   });
 
-  test("whatever was compared is not older, and the rest is as it was", () => {
+  test("is not outdated in compared fields, and unchanged elsewhere", () => {
     const entry = fc.string({ maxLength: 5 });
     const anyText = fc.record({
       title: entry,
@@ -215,24 +221,24 @@ describe("older than its source", () => {
           ...draft,
           texts: { en: { text: english, basis: null }, de: { text: { ...written, title: "x" }, basis: null } },
         });
-        const basis = compared(at(before), "de").texts.de!;
+        const basis = markReviewed(at(before), "de").texts.de!;
         const later: VacancyDraft = { ...at(after), texts: { ...at(after).texts, de: basis } };
         const older = olderFields(later, "de");
         expect(older.every((field) => field === "pay" || before[field] !== after[field])).toBe(true);
-        expect(olderFields(compared(later, "de", fields), "de")).toEqual(older.filter((f) => !fields.includes(f)));
-        expect(olderFields(compared(later, "de"), "de")).toEqual([]);
+        expect(olderFields(markReviewed(later, "de", fields), "de")).toEqual(older.filter((f) => !fields.includes(f)));
+        expect(olderFields(markReviewed(later, "de"), "de")).toEqual([]);
       }),
     );
   });
 });
 
-test("an overview says that the draft differs from what is published, and no more once it is published", () => {
+test("an overview differs from the published one until it is published", () => {
   const draft = draftWith({ texts: { de: text({ title: "Assistenz" }) }, facts: { markets: ["gb", "de"] } });
   const english = publish({}, draft, ["en"], now);
   expect(overviewOf(draft, english, 0).differs).toBe(true);
   const both = publish(english, draft, ["de"], now);
   expect(overviewOf(draft, both, 0)).toMatchObject({ differs: false, pay: { period: "day", low: 64, high: 82 } });
-  expect(writtenLanguages(draft)).toEqual(["en", "de"]);
+  expect(languagesToCheck(draft)).toEqual(["en", "de"]);
 });
 
 test.each<[string, Language, string]>([
@@ -243,9 +249,9 @@ test.each<[string, Language, string]>([
   ["مساعد فندق", "ar", "vacancy"],
   ["호텔", "ko", "vacancy"],
   ["", "en", "vacancy"],
-])("%s is called %s %s", (title, language, slug) => expect(slugOf(title, language)).toBe(slug));
+])("the slug of %s in %s is %s", (title, language, slug) => expect(slugOf(title, language)).toBe(slug));
 
-test("what a title is called can always be an address, and is free", () => {
+test("any title gives a valid free slug", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), fc.constantFrom(...languages), (title, language) => {
       const slug = slugOf(title, language);
@@ -262,7 +268,7 @@ describe("a draft", () => {
   const written = draftWith({});
   const withFacts = (facts: object) => ({ ...written, facts: { ...written.facts, ...facts } });
 
-  test("is read as it was written, without empty entries", () => {
+  test("is read as written, without empty entries", () => {
     const given = { source: "en", facts: {}, texts: { en: { text: { title: " A ", steps: ["x", " ", ""] } } } };
     expect(v.parse(vacancyDraft, given).texts.en).toEqual({
       text: { ...noText, title: "A", steps: ["x"] },
@@ -272,20 +278,20 @@ describe("a draft", () => {
 
   test.each([
     ["an infinite amount", JSON.parse('{"pay":{"day":{"base":[1,1e999]}}}')],
-    ["a range upside down", { pay: { day: { base: [2, 1] } } }],
-    ["a day that is none", { closesOn: "2026-02-30" }],
-    ["more hours than a week", { pay: { day: { base: [1, 2], hours: [1, 169] } } }],
+    ["a reversed range", { pay: { day: { base: [2, 1] } } }],
+    ["an invalid day", { closesOn: "2026-02-30" }],
+    ["more hours than in a week", { pay: { day: { base: [1, 2], hours: [1, 169] } } }],
     ["an unknown market", { markets: ["xx"] }],
-    ["a market of the prototype", { markets: ["constructor"] }],
+    ["a market named like an object property", { markets: ["constructor"] }],
     ["a country in small letters", { countries: ["de"] }],
-    ["something else", { more: 1 }],
+    ["an unknown key", { more: 1 }],
   ])("is refused with %s", (_, facts) => expect(read(withFacts(facts))).toBe(false));
 
-  test.each(["\u0000", "\ud800", "x".repeat(121)])("is refused with a title that cannot be kept", (title) => {
+  test.each(["\u0000", "\ud800", "x".repeat(121)])("is refused with an unstorable title", (title) => {
     expect(read({ ...written, texts: { en: { text: { title } } } })).toBe(false);
   });
 
-  test("has no language that is none", () => {
+  test("has no unknown language", () => {
     const hostile = JSON.parse('{"source":"en","facts":{},"texts":{"__proto__":{"text":{"title":"x"}}}}') as unknown;
     const { texts } = v.parse(vacancyDraft, hostile);
     expect([Object.keys(texts), Object.getPrototypeOf(texts)]).toEqual([[], Object.prototype]);
@@ -294,7 +300,7 @@ describe("a draft", () => {
   });
 });
 
-test("what is alike is found without reading every title again for each who asks", () => {
+test("similar vacancies are found without reading every title again", () => {
   let reads = 0;
   const [first, ...others] = Array.from({ length: 50 }, (_, number) => {
     const { facts } = draftWith({});
@@ -308,9 +314,9 @@ test("what is alike is found without reading every title again for each who asks
     return { published: { facts, text: words, publishedAt: now.toISOString(), changedAt: now.toISOString() } };
   });
   if (!first) throw new Error("there are fifty");
-  const alike = mostAlike(first.published, others, 3);
+  const alike = sortBySimilarity(first.published, others, 3);
   expect(alike).toEqual([others[9], others[19], others[29]]);
   reads = 0;
-  mostAlike(first.published, others, 3);
+  sortBySimilarity(first.published, others, 3);
   expect(reads).toBe(0);
 });

@@ -13,7 +13,7 @@ const codes = fc
 const spaces = fc.constantFrom("", " ", "-", " \u200e");
 
 describe("a number", () => {
-  test("is the same however it is written", () => {
+  test("is the same in every spelling", () => {
     fc.assert(
       fc.property(
         national,
@@ -33,7 +33,7 @@ describe("a number", () => {
     expect(readNumber("7400123456", null)).toBeNull();
   });
 
-  test("that is too short, too long or none is none", () => {
+  test("that is too short, too long or malformed is refused", () => {
     for (const typed of [
       "",
       "+",
@@ -51,7 +51,7 @@ describe("a number", () => {
   });
 });
 
-describe("a number as programs write it", () => {
+describe("a number as other programs write it", () => {
   test.each([
     ["491711234567", "DE", ["+491711234567", "+49491711234567"]],
     ["491711234567", null, ["+491711234567"]],
@@ -80,23 +80,23 @@ describe("a number as programs write it", () => {
     "https://wa.me/message/ABC491711234567",
     "https://wa.me/491711234567x",
     "tel:+491711234567;ext=5",
-  ])("%s is no number of ours: it may lead to another", (typed) => {
+  ])("%s is not read as a number: it may lead elsewhere", (typed) => {
     expect(readNumbers(typed, ["DE"])).toEqual([]);
   });
 
-  test("of two countries each is tried", () => {
+  test("is tried in each of two countries", () => {
     expect(readNumbers("0171 1234567", ["GB", "DE"])).toContain("+491711234567");
   });
 });
 
-test("no more is read than fits the field, white space included", () => {
+test("only as much is read as the field allows, including white space", () => {
   const number = " 00447400123456";
   expect(readNumber(number.padEnd(VERIFY_MAX_LENGTH), null)).toBe("+447400123456");
   expect(readNumber(number.padEnd(VERIFY_MAX_LENGTH + 1), null)).toBeNull();
   expect(readCode("K7M4QX9TA".padEnd(VERIFY_MAX_LENGTH))).toBe("K7M4QX9TA");
 });
 
-test("whatever is typed is read or refused, never thrown at", () => {
+test("any input is read or refused and never throws", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.option(fc.string()), (typed, country) => {
       expect(readNumber(typed, country) ?? "+0").toMatch(/^\+\d+$/);
@@ -105,7 +105,7 @@ test("whatever is typed is read or refused, never thrown at", () => {
   );
 });
 
-test("a code is the same however it is written, and longer text is none", () => {
+test("a code is the same in every spelling, and longer text is none", () => {
   fc.assert(
     fc.property(codes, (code) => {
       expect(readCode(` ${formatCode(code).toLowerCase()} `)).toBe(code);
@@ -115,14 +115,15 @@ test("a code is the same however it is written, and longer text is none", () => 
   );
 });
 
-test("yes is said exactly where both are read and both are known", () => {
+test("the answer is yes exactly if both are readable and known", () => {
   const text = fc.option(fc.string());
   fc.assert(
     fc.property(text, text, fc.boolean(), fc.boolean(), fc.boolean(), (number, code, knowsNumber, knowsCode, again) => {
       const answer = verdict({ number, code }, { number: knowsNumber, code: knowsCode }, undefined, again);
       const both = number !== null && code !== null && knowsNumber && knowsCode;
       expect(answer.kind === "yes").toBe(both);
-      // What can be both is answered at once, and nobody is asked twice for a typing mistake.
+      // A pair of readable values is answered at once, and a typing mistake is questioned only
+      // once.
       if (number !== null && code !== null) expect(answer.kind).not.toBe("typo");
       if (again) expect(answer.kind).not.toBe("typo");
       if (answer.kind === "typo") expect([answer.number, answer.code]).toEqual([number === null, code === null]);
@@ -136,7 +137,7 @@ test.each([
   [null, null, false, { kind: "typo", number: true, code: true }],
   [null, null, true, { kind: "no" }],
   ["+447400123456", "K7M4QX9TA", false, { kind: "no" }],
-])("the number %s with the code %s, again: %s: %j", (number, code, again, answer) => {
+])("the number %s with the code %s, again: %s gives %j", (number, code, again, answer) => {
   expect(verdict({ number, code }, { number: false, code: false }, undefined, again)).toEqual(answer);
 });
 
@@ -145,11 +146,11 @@ test.each([
   ["K7M4QX9TA", false, "none of ours"],
   [null, true, "erased"],
   [null, false, "none given"],
-])("the operator is told of the code %s, known: %s, that it is %s", (code, known, said) => {
+])("the operator's notice says of the code %s, known: %s, that it is %s", (code, known, said) => {
   expect(reportedCode(code, known)).toBe(said);
 });
 
-test("the number that everybody can find proves nothing by itself: whoever asks is sent to compare", () => {
+test("the public number proves nothing alone: the visitor is asked to compare the code", () => {
   const read = { number: "+447700900123", code: "K7M4QX9TA" };
   const both = { number: true, code: true };
   expect(verdict(read, both, read.number, false)).toEqual({ kind: "public" });

@@ -26,12 +26,12 @@ describe("Accept-Language (RFC 9110)", () => {
     expect(parseAcceptLanguage(header)).toEqual(ranges);
   });
 
-  test("a long header costs little", () => {
+  test("is read cheaply at any length", () => {
     expect(parseAcceptLanguage("de,".repeat(100_000)).length).toBeLessThanOrEqual(32);
   });
 });
 
-describe("market of an unprefixed address (D1)", () => {
+describe("the market of an unprefixed address (D1)", () => {
   test.each<[string, Partial<MarketSigns>, MarketCode]>([
     ["nothing known", {}, "en"],
     ["choice before detection", { chosen: "de", detectedCountry: "FR", acceptLanguage: "tr" }, "de"],
@@ -52,12 +52,12 @@ describe("market of an unprefixed address (D1)", () => {
     ["second language when the first is not ours", { acceptLanguage: "ja,ko;q=0.5" }, "kr"],
     ["anything", { acceptLanguage: "*" }, "en"],
     ["a cookie of no market", { chosen: "xx", acceptLanguage: "de" }, "de"],
-    ["a cookie that every object has", { chosen: "constructor", acceptLanguage: "de" }, "de"],
+    ["a cookie named like an object property", { chosen: "constructor", acceptLanguage: "de" }, "de"],
   ])("%s", (_name, signs, expected) => {
     expect(market(signs)).toBe(expected);
   });
 
-  test("only what is offered", () => {
+  test("considers offered markets only", () => {
     const offered: MarketCode[] = ["gb", "de", "ae"];
     expect(market({ offered, chosen: "fr", acceptLanguage: "fr" })).toBe("gb");
     expect(market({ offered, detectedCountry: "AT", acceptLanguage: "de-AT" })).toBe("de");
@@ -80,7 +80,7 @@ describe("market of an unprefixed address (D1)", () => {
   });
 });
 
-describe("country (D13)", () => {
+describe("the country (D13)", () => {
   test.each([
     [
       { explicit: "DE", detected: "FR", market: "gb" },

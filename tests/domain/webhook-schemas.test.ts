@@ -1,4 +1,4 @@
-/** The published shapes of the events: an example of each passes, and nothing that misses a field does. */
+/** The published event schemas: an example of each is valid, and invalid without any one field. */
 import { deliveredFields } from "../../domain/application/fields.ts";
 import { newPerson } from "../support/registrations.ts";
 import { toJsonSchema } from "@valibot/to-json-schema";
@@ -66,30 +66,30 @@ const examples: readonly WebhookEvent[] = [
   { type: "application.erased", timestamp: at, data: { ...about, erased_at: at } },
 ];
 
-test("every event there is has a schema", () => {
+test("every event has a schema", () => {
   expect(Object.keys(eventSchemas)).toEqual([...eventTypes]);
   expect(examples.map(({ type }) => type)).toEqual([...eventTypes]);
 });
 
-test.each(examples.map((event) => [event.type, event] as const))("%s passes as it is", (type, event) => {
+test.each(examples.map((event) => [event.type, event] as const))("%s passes its schema", (type, event) => {
   expect(v.safeParse(eventSchemas[type], event)).toMatchObject({ success: true, output: event });
 });
 
 test.each(examples.flatMap((event) => Object.keys(event.data).map((field) => [event.type, field, event] as const)))(
-  "%s without %s does not",
+  "%s without %s fails",
   (type, field, event) => {
     const { [field]: _, ...data } = event.data as Record<string, unknown>;
     expect(v.is(eventSchemas[type], { ...event, data })).toBe(false);
   },
 );
 
-test("somebody can have said that nobody wrote", () => {
+test("a missed event may include a report of no contact", () => {
   const missed = examples.find(({ type }) => type === "application.missed");
   const said = { ...missed, data: { ...missed?.data, reason: "nobody_wrote" } };
   expect(v.is(eventSchemas["application.missed"], said)).toBe(true);
 });
 
-test.each(eventTypes)("%s has its name for a title, and says what it and its fields are", (type) => {
+test.each(eventTypes)("%s has its name as title, and descriptions of itself and its fields", (type) => {
   const schema = toJsonSchema(eventSchemas[type]);
   expect(schema).toMatchObject({ title: type, description: expect.stringMatching(/\.$/) });
   const descriptions = Array.from(JSON.stringify(schema).matchAll(/"description":"([^"]*)"/g), ([, text]) => text);

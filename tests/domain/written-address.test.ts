@@ -1,4 +1,4 @@
-/** What of an address with a password was pasted as it is. */
+/** Which character of an address's password was pasted without encoding. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { percentEncoded, unencodedIn } from "../../domain/network/written-address.ts";
@@ -25,7 +25,7 @@ test.each([
   ["smtp://fairlead:50%4you@mail.example", "%"],
   ["smtp://fairlead:pa ss@mail.example", "space"],
   ["fairlead:x://y@db.example/fairlead", "/"],
-  // What is no part of user name and password.
+  // It is not in the user name or password.
   ["postgres:///fairlead?password=a@b", null],
   ["postgres:///fairlead?password=50%@b", null],
   ["postgres://fairlead:pass@db.example/fairlead?options=100%", null],
@@ -34,10 +34,10 @@ test.each([
   expect(unencodedIn(address)).toBe(character);
 });
 
-/** Lone halves of surrogates cannot be encoded at all. */
+/** Lone surrogates cannot be encoded. */
 const text = fc.string({ minLength: 1, unit: "binary" }).filter((each) => each.isWellFormed());
 
-test("what is encoded is never refused", () => {
+test("an encoded address is never refused", () => {
   fc.assert(
     fc.property(text, text, (user, password) => {
       const address = `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@db.example:5432/fairlead`;
@@ -48,7 +48,7 @@ test("what is encoded is never refused", () => {
   );
 });
 
-test("what is said of each character is how it is written", () => {
+test("each character's message gives its encoding", () => {
   const said = [...percentEncoded.matchAll(/(\S|a space) as (%[0-9A-F]{2})/g)];
   expect(said).toHaveLength(7);
   for (const [, what = "", code = ""] of said) expect(decodeURIComponent(code)).toBe(what === "a space" ? " " : what);

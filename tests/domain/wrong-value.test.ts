@@ -1,4 +1,6 @@
-/** What is said of a value that somebody wrote wrongly: what was given and what belongs there, and no validator's own words. */
+/**
+ * The message for a wrong value: the given and the allowed one, without the validator's own words.
+ */
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { wrongValue } from "../../domain/written/wrong-value.ts";
@@ -37,12 +39,12 @@ test.each<[string, v.GenericSchema, unknown]>([
   expect(said(schema, value)).toBe(words);
 });
 
-test("what is long is cut", () => {
+test("a long value is cut", () => {
   expect(said(v.picklist(["a"]), "x".repeat(5000))).toMatch(/^"x{79}… is not valid; it must be a$/);
 });
 
-test("what may be a secret is not repeated", () => {
-  expect(said(v.picklist(["a", "b"]), "hidden", false)).toBe("what is there is not valid; it must be one of a, b");
+test("a possible secret is not repeated", () => {
+  expect(said(v.picklist(["a", "b"]), "hidden", false)).toBe("the value is not valid; it must be one of a, b");
   expect(said(v.pipe(text, v.email()), "hidden", false)).not.toContain("hidden");
   expect(
     said(
@@ -56,5 +58,5 @@ test("what may be a secret is not repeated", () => {
       "hidden",
       false,
     ),
-  ).toBe("what is there is wrong");
+  ).toBe("the value is wrong");
 });

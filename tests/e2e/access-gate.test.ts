@@ -1,4 +1,7 @@
-/** The access gate's token in a real browser: it lets in, and stays nowhere where a script or a server could find it. */
+/**
+ * The access gate's token in a real browser: it admits the visitor and is not left where a script
+ * or server could read it.
+ */
 import type { Page } from "@playwright/test";
 import { test } from "vitest";
 import { expect, useVisitors } from "../support/chromium.ts";
@@ -11,7 +14,10 @@ const site = useSite({
   environment: { ACCESS_GATE: "on", ACCESS_GATE_BYPASS: token, GTM_ID: "GTM-TEST123" },
 });
 
-/** Everything that scripts of the page, and of the tag manager, can read of where it is and what was kept. */
+/**
+ * Everything that scripts of the page and of the tag manager can read about its address and
+ * storage.
+ */
 const readable = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([
@@ -26,7 +32,7 @@ const readable = (page: Page) =>
     ]),
   );
 
-test("who comes with the token is let in, and it is gone from the address before anything can keep it", async () => {
+test("a visitor with the token is admitted, and it leaves the address before any script can store it", async () => {
   const page = await visitors.visit(site);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -54,7 +60,7 @@ test("who comes with the token is let in, and it is gone from the address before
   expect(stored?.attribution).toEqual({ source: "partner", landingPath: "/gb" });
   expect(JSON.stringify(stored)).not.toContain(token);
 
-  // Back is where they came from, not the address with the token.
+  // Back leads to the page before, not to the address with the token.
   await page.goto("/gb/imprint");
   await page.goBack();
   expect(page.url()).toBe(`${site.url}/gb/success`);
@@ -63,7 +69,7 @@ test("who comes with the token is let in, and it is gone from the address before
   );
 });
 
-test("a mistyped one lets nobody in and is kept as little, in the fragment too", async () => {
+test("a mistyped token is refused and is not stored either, even in the fragment", async () => {
   const page = await visitors.visit(site);
   const answer = await page.goto(`/gb?bypass=${token}x`);
   expect([answer?.status(), page.url()]).toEqual([403, `${site.url}/gb`]);
@@ -74,7 +80,7 @@ test("a mistyped one lets nobody in and is kept as little, in the fragment too",
   expect(await other.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(token);
 });
 
-test("without JavaScript", async () => {
+test("the token works without JavaScript", async () => {
   const page = await visitors.visit(site, { javaScriptEnabled: false });
   await page.goto(`/gb/apply-now?bypass=${token}`);
   expect(page.url()).toBe(`${site.url}/gb/apply-now`);

@@ -1,6 +1,6 @@
 /**
- * For everyone: no violation that axe knows of (WCAG 2.2 A and AA, and its best practices) on any page and state, light
- * and dark, in the complete markets.
+ * Accessibility: axe finds no violation (WCAG 2.2 A and AA, best practices) on any page and state,
+ * light and dark, in the complete markets.
  */
 import type { Page } from "@playwright/test";
 import { afterEach, describe, test } from "vitest";
@@ -17,7 +17,7 @@ const site = useSite({ operator: emirates });
 
 type Reach = (page: Page, market: TestedMarket) => Promise<void>;
 
-/** How to come to a state. Pages with nothing more to them are added below. */
+/** How to reach each state. Pages without further states are added below. */
 const states: Record<string, Reach> = {
   "the language switch, then the menu, open": async (page, market) => {
     const t = translatorFor(market);
@@ -77,7 +77,7 @@ const states: Record<string, Reach> = {
     const form = formOf(page, market);
     await fill(form, person(market));
     await form.send.click();
-    // For as long as the pointer is on it.
+    // The toast stays while the pointer is on it.
     await form.toast.hover();
     await expect(form.toast).toBeVisible();
   },
@@ -101,7 +101,7 @@ for (const name of pageNames) {
   states[`the page ${name}`] = async (page, market) => void (await page.goto(pageAddress(name, market)));
 }
 
-/** `step` 4: the survey is over. */
+/** `step` 4: the survey is finished. */
 async function applied(page: Page, market: TestedMarket, step: number): Promise<void> {
   await page.goto(`/${market}/apply-now`);
   const form = formOf(page, market);
@@ -116,14 +116,15 @@ async function applied(page: Page, market: TestedMarket, step: number): Promise<
   await expect(step > 3 ? page.getByRole("heading", { level: 1 }) : survey.step(step)).toBeVisible();
 }
 
-describe.each(testedMarkets)("axe finds nothing in %s", (market) => {
+describe.each(testedMarkets)("axe reports no violations in %s", (market) => {
   test.each(Object.keys(states))("on %s", async (name) => {
     const page = await visitors.visit(site, { market });
     await states[name]?.(page, market);
     expect(await violations(page), "light").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await violations(page, "dark"), "dark").toEqual([]);
-    // Layout and colours are the same in every market; words and direction, which differ, are on the small screen too.
+    // Layout and colours are the same in every market; words and direction differ, and are tested
+    // on the small screen too.
     if (market !== "gb") return;
     await page.setViewportSize(sizes.desktop);
     expect(await violations(page, "dark"), "dark, at 1440 px").toEqual([]);
@@ -131,7 +132,7 @@ describe.each(testedMarkets)("axe finds nothing in %s", (market) => {
     expect(await violations(page), "light, at 1440 px").toEqual([]);
   });
 
-  test("on the form with errors and on the survey without JavaScript", async () => {
+  test("on the form with errors and the survey without JavaScript", async () => {
     const page = await visitors.visit(site, { market, javaScriptEnabled: false });
     await page.goto(`/${market}/apply-now`);
     const form = formOf(page, market);
@@ -144,7 +145,7 @@ describe.each(testedMarkets)("axe finds nothing in %s", (market) => {
     expect(await scriptlessViolations(page), "survey").toEqual([]);
   });
 
-  /** axe is a script: the page as it stands, shown where scripts run, its own left out. */
+  /** axe is a script: the page is copied to a visitor with scripts, without its own. */
   async function scriptlessViolations(page: Page): Promise<string[]> {
     const html = (await page.content()).replace(/<script\b[^>]*><\/script>/g, "").replace(/<\/?noscript>/g, "");
     const shown = await visitors.visit(site, { market });
@@ -153,17 +154,17 @@ describe.each(testedMarkets)("axe finds nothing in %s", (market) => {
   }
 });
 
-describe("when the server is broken", () => {
+describe("during a server failure", () => {
   const rename = (from: string, to: string) =>
     site.interrupted(async (settings) => {
       const database = await openDatabase(settings);
       await database.query(`alter table if exists ${from} rename to ${to}`);
       await database.close();
     });
-  // Whole again for what comes after, a second try too.
+  // Restored for the following tests, and for a retry.
   afterEach(() => rename("registration_away", "registration"));
 
-  test("500 is a page in the visitor's language with the error's number; the form keeps what was typed", async () => {
+  test("a 500 page is in the visitor's language with the error's id, and the form keeps the typed values", async () => {
     const applicants = await Promise.all(
       testedMarkets.map(async (market) => {
         const page = await visitors.visit(site, { market });
@@ -183,7 +184,7 @@ describe("when the server is broken", () => {
       expect(await violations(page, "dark")).toEqual([]);
     }
 
-    // The form's own page needs nothing of the database: it is there, and what is sent from it stays in it.
+    // The form's page needs no database: it loads, and its submission shows it again.
     const page = await visitors.visit(site);
     await page.goto(`${site.url}/gb/apply-now`);
     const form = formOf(page);

@@ -1,11 +1,11 @@
-/** What an applicant does on the site, by the names that they see or hear. */
+/** An applicant's actions on the site, by visible or accessible names. */
 import type { Locator, Page } from "@playwright/test";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { applicant } from "../support/applicants.ts";
 import { demoOperator } from "../support/operators.ts";
 
-/** The markets that are complete, with the country whose numbers their applicants have. */
+/** The complete markets with the country of their applicants' numbers. */
 export const applicantsOf = { gb: "GB", de: "DE", ae: "AE" } as const satisfies Partial<Record<MarketCode, string>>;
 export type TestedMarket = keyof typeof applicantsOf;
 export const testedMarkets = Object.keys(applicantsOf) as TestedMarket[];
@@ -13,7 +13,7 @@ export const testedMarkets = Object.keys(applicantsOf) as TestedMarket[];
 export interface Person {
   readonly name: string;
   readonly email: string;
-  /** National number. */
+  /** A national number. */
   readonly contact: string;
   readonly age: string;
 }
@@ -23,13 +23,13 @@ export function person(market: TestedMarket = "gb"): Person {
   return { name, email, contact, age };
 }
 
-/** The form by its accessible names: in the modal (a dialog) or on its page. */
+/** The form's elements by accessible name: in the modal (a dialog) or on its page. */
 export function formOf(within: Page | Locator, market: MarketCode = "gb") {
   const t = translatorFor(market);
   const field = (name: string) => within.getByRole("textbox", { name });
   return {
     name: within.getByRole("textbox", { name: t("form.name"), exact: true }),
-    // Its name goes on with the country and the dial code.
+    // Its accessible name continues with the country and the dial code.
     contact: field(t("form.contact")),
     email: field(t("form.email")),
     age: within.getByRole("textbox", { name: t("form.age"), exact: true }),
@@ -38,9 +38,9 @@ export function formOf(within: Page | Locator, market: MarketCode = "gb") {
     notIn: (country: string) => within.getByText(t("form.notIn", { country }), { exact: true }),
     country: within.getByRole("combobox", { name: t("form.country") }),
     change: within.getByRole("button", { name: t("form.changeCountry") }),
-    /** What is agreed to by sending, above the button. */
+    /** The consent notice above the button. */
     notice: within.getByText(t("form.consent", { operator: demoOperator.identity.legalName })),
-    /** The error summary: takes the focus after a failed send. */
+    /** The error summary, which takes the focus after a failed submission. */
     summary: within.getByRole("group").filter({ hasText: t("form.kept") }),
     toast: within.getByRole("status").locator("p"),
     /** The message under a field. */
@@ -57,7 +57,7 @@ export async function fill(form: Form, { name, email, contact, age }: Person): P
   await form.age.fill(age);
 }
 
-/** Opens the modal with the hero's button; the home page is open. */
+/** Opens the modal with the hero's button. The home page must be open. */
 export async function openModal(page: Page, market: MarketCode = "gb"): Promise<Locator> {
   const t = translatorFor(market);
   await page
@@ -68,7 +68,7 @@ export async function openModal(page: Page, market: MarketCode = "gb"): Promise<
   return page.getByRole("dialog", { name: t("apply.title") });
 }
 
-/** Resolves when the form's script lives: what it does by itself can be expected from here on. */
+/** Resolves when the form's script is running and its behaviour can be tested. */
 export async function alive(within: Page | Locator): Promise<void> {
   await within.locator("[data-island][data-alive]").waitFor({ state: "attached" });
 }

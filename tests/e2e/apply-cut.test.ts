@@ -1,6 +1,7 @@
 /**
- * What the form says when the connection is cut: it is true each time, nothing typed is lost, and what is sent again makes one
- * application. The cutting is done by a server in between, on the sockets, so that the browser sees what a bad network does.
+ * Messages of the form when the connection is cut: always true, without lost values, and a
+ * resubmission makes one application. A server in between cuts the sockets, so the browser sees a
+ * bad network.
  */
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +20,10 @@ import { wake } from "./apply-form-page.ts";
 const visitors = useVisitors();
 const site = useSite({ operator: { eligibleCountries: [...demoOperator.eligibleCountries, "AE"] } });
 
-/** When the answer to a registration is cut: not at all, before it is asked for, once it is saved, or half of it. */
+/**
+ * When a registration's answer is cut: not at all, before it reaches the server, after it was
+ * saved, or halfway.
+ */
 type Cut = "never" | "before" | "saved" | "half";
 let cut: Cut = "never";
 let keys: (string | undefined)[] = [];
@@ -63,7 +67,7 @@ const proxy = {
   },
 };
 
-/** The form as somebody opens it, filled in. */
+/** A filled-in form, as an applicant opens it. */
 async function filledIn(page: Page, market: MarketCode, surface: "modal" | "page", applicant: Person) {
   await page.goto(surface === "modal" ? `/${market}` : `/${market}/apply-now`);
   const within = surface === "modal" ? await openModal(page, market) : page;
@@ -78,7 +82,7 @@ const someone = (market: MarketCode, country: string): Person => ({
   contact: market === "gb" ? person().contact : placeholder(country),
 });
 
-describe("an answer that was lost (specification section 8, D10)", () => {
+describe("a lost answer (specification section 8, D10)", () => {
   test.each([
     ["gb", "GB", "modal", "saved"],
     ["us", "US", "page", "half"],
@@ -90,51 +94,54 @@ describe("an answer that was lost (specification section 8, D10)", () => {
     ["se", "SE", "modal", "half"],
     ["kr", "KR", "page", "saved"],
     ["ae", "AE", "modal", "saved"],
-  ] as const)("in %s (%s, %s, cut: %s): it is said that nobody can tell", async (market, country, surface, when) => {
-    const t = translatorFor(market);
-    const applicant = someone(market, country);
-    keys = [];
-    const page = await visitors.visit(proxy, { market });
-    const form = await filledIn(page, market, surface, applicant);
+  ] as const)(
+    "in %s (%s, %s, cut: %s): the page says that the outcome is unknown",
+    async (market, country, surface, when) => {
+      const t = translatorFor(market);
+      const applicant = someone(market, country);
+      keys = [];
+      const page = await visitors.visit(proxy, { market });
+      const form = await filledIn(page, market, surface, applicant);
 
-    cut = "never";
-    await page.context().setOffline(true);
-    await form.send.click();
-    await expect(form.summary).toBeFocused();
-    await expect(form.summary).toContainText(t("form.offline"));
-    await expect(form.summary).not.toContainText(t("form.summaryKept"));
-    expect(keys).toEqual([]);
+      cut = "never";
+      await page.context().setOffline(true);
+      await form.send.click();
+      await expect(form.summary).toBeFocused();
+      await expect(form.summary).toContainText(t("form.offline"));
+      await expect(form.summary).not.toContainText(t("form.summaryKept"));
+      expect(keys).toEqual([]);
 
-    cut = when;
-    await page.context().setOffline(false);
-    await form.send.click();
-    await expect(form.summary).toContainText(t("form.lost"));
-    await expect(form.summary).toBeFocused();
-    await expect(form.summary).toContainText(t("form.kept"));
-    await expect(form.summary).not.toContainText(t("form.summaryKept"));
-    await expect(form.name).toHaveValue(applicant.name);
-    await expect(form.email).toHaveValue(applicant.email);
-    await expect(form.age).toHaveValue(applicant.age);
+      cut = when;
+      await page.context().setOffline(false);
+      await form.send.click();
+      await expect(form.summary).toContainText(t("form.lost"));
+      await expect(form.summary).toBeFocused();
+      await expect(form.summary).toContainText(t("form.kept"));
+      await expect(form.summary).not.toContainText(t("form.summaryKept"));
+      await expect(form.name).toHaveValue(applicant.name);
+      await expect(form.email).toHaveValue(applicant.email);
+      await expect(form.age).toHaveValue(applicant.age);
 
-    // Offline by now: whether the first arrived is as open as before.
-    await page.context().setOffline(true);
-    await form.send.click();
-    // The click has taken the focus; it comes back when the tries are over.
-    await expect(form.summary).toBeFocused();
-    await expect(form.summary).toContainText(t("form.lost"));
-    await expect(form.summary).not.toContainText(t("form.summaryKept"));
+      // Now offline: it is still unknown whether the first submission arrived.
+      await page.context().setOffline(true);
+      await form.send.click();
+      // The click moved the focus; it returns after the attempts.
+      await expect(form.summary).toBeFocused();
+      await expect(form.summary).toContainText(t("form.lost"));
+      await expect(form.summary).not.toContainText(t("form.summaryKept"));
 
-    cut = "never";
-    await page.context().setOffline(false);
-    await form.send.click();
-    await page.waitForURL(`${proxy.url}/${market}/success`);
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    const stored = (await site.exported()).filter(({ email }) => email === applicant.email);
-    expect(stored.flatMap(({ registrations }) => registrations)).toHaveLength(1);
-  });
+      cut = "never";
+      await page.context().setOffline(false);
+      await form.send.click();
+      await page.waitForURL(`${proxy.url}/${market}/success`);
+      expect(new Set(keys).size).toBe(1);
+      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+      const stored = (await site.exported()).filter(({ email }) => email === applicant.email);
+      expect(stored.flatMap(({ registrations }) => registrations)).toHaveLength(1);
+    },
+  );
 
-  test("what is refused after it does not say that nothing was sent", async () => {
+  test("a later refusal does not claim that nothing was sent", async () => {
     const t = translatorFor("gb");
     const page = await visitors.visit(proxy);
     const form = await filledIn(page, "gb", "page", person());
@@ -150,7 +157,7 @@ describe("an answer that was lost (specification section 8, D10)", () => {
     await expect(form.summary).not.toContainText(t("form.summaryKept"));
   });
 
-  test("a network that goes after the answer has come loses nothing: the next page is there once it is back", async () => {
+  test("a connection lost after the answer loses nothing: the next page loads once it is back", async () => {
     const t = translatorFor("gb");
     const applicant = person();
     cut = "never";

@@ -1,4 +1,7 @@
-/** The form in the browser: specification section 5 row by row with its exact messages, and what becomes of what is typed. */
+/**
+ * The form in the browser: specification section 5 row by row with its exact messages, and the
+ * treatment of typed input.
+ */
 import { expect } from "../support/chromium.ts";
 import { describe, test } from "vitest";
 import { translatorFor } from "../../locales/translator.ts";
@@ -7,7 +10,7 @@ import { useFormPages } from "./apply-form-page.ts";
 
 const { visitors, site, stored, openForm } = useFormPages();
 
-describe("what is wrong is said when the field is left (specification section 5)", () => {
+describe("a field's error is shown on leaving it (specification section 5)", () => {
   const rows = [
     {
       field: "name",
@@ -68,7 +71,7 @@ describe("what is wrong is said when the field is left (specification section 5)
       await expect(form[field]).toHaveAttribute("aria-invalid", "true");
       await expect(form[field]).toHaveAccessibleDescription(new RegExp(says[market]));
     }
-    // And nothing about what is good.
+    // Valid values show no error.
     await fill(form, person(market));
     await form.age.blur();
     for (const field of ["name", "email", "age", "contact"] as const) {
@@ -77,7 +80,7 @@ describe("what is wrong is said when the field is left (specification section 5)
     }
   });
 
-  test("an age of exactly 23 is good, and an error leaves while it is being mended", async () => {
+  test("an age of exactly 23 is valid, and an error disappears while it is corrected", async () => {
     const { form } = await openForm();
     await form.age.fill("22");
     await form.age.blur();
@@ -89,13 +92,13 @@ describe("what is wrong is said when the field is left (specification section 5)
   });
 });
 
-describe("an address that looks mistyped", () => {
+describe("an email address that looks mistyped", () => {
   const mistyped = (applicant: Person): Person => ({
     ...applicant,
     email: applicant.email.replace("example.org", "gmial.com"),
   });
 
-  test.each(testedMarkets)("in %s is asked about, said as it appears, and taken by a button", async (market) => {
+  test.each(testedMarkets)("in %s is questioned, announced, and replaced by a button", async (market) => {
     const { page, form } = await openForm(market);
     const { email } = mistyped(person(market));
     const meant = email.replace("gmial", "gmail");
@@ -106,7 +109,7 @@ describe("an address that looks mistyped", () => {
     const words = translatorFor(market)("form.didYouMean", { email: meant });
     await expect(button).toHaveText(words);
     await expect(form.error("email")).toHaveCount(0);
-    // Nothing took the focus, and the button comes after the field.
+    // Nothing took the focus, and the button follows the field.
     await expect(button).not.toBeFocused();
     await button.click();
     await expect(form.email).toHaveValue(meant);
@@ -115,7 +118,7 @@ describe("an address that looks mistyped", () => {
     expect(new URL(page.url()).pathname).toBe(`/${market}/apply-now`);
   });
 
-  test("stands, when the person leaves it", async () => {
+  test("is kept when the applicant keeps it", async () => {
     const { page, form } = await openForm();
     const applicant = mistyped(person());
     await fill(form, applicant);
@@ -126,7 +129,7 @@ describe("an address that looks mistyped", () => {
     expect(await stored(applicant)).toHaveLength(1);
   });
 
-  test("is no more asked about once it is changed", async () => {
+  test("is not questioned again after a change", async () => {
     const { page, form } = await openForm();
     await form.email.fill("zoe@hotnail.con");
     await form.email.blur();
@@ -137,7 +140,7 @@ describe("an address that looks mistyped", () => {
     await expect(page.getByRole("button", { name: /^Did you mean/ })).toHaveCount(0);
   });
 
-  test("without script the page comes back with both answers, and each of them sends", async () => {
+  test("without JavaScript brings two buttons, each of which submits", async () => {
     for (const answer of [/^Did you mean/, /^No, /]) {
       const page = await visitors.visit(site, { market: "gb", javaScriptEnabled: false });
       await page.goto("/gb/apply-now");
@@ -160,7 +163,7 @@ test("an address is shown as it will be stored", async () => {
   await expect(form.email).toHaveValue("zoe@example.org");
 });
 
-describe("what is typed", () => {
+describe("typed input", () => {
   test.each([
     ["2a3", "23"],
     ["thirty", ""],
@@ -168,7 +171,7 @@ describe("what is typed", () => {
     ["٣٤", "34"],
     ["۴۵", "45"],
     ["４６", "46"],
-  ])("for an age loses what is no digit: %s", async (typed, kept) => {
+  ])("for an age loses non-digits: %s", async (typed, kept) => {
     const { form } = await openForm();
     await form.age.pressSequentially(typed);
     await expect(form.age).toHaveValue(kept);
@@ -180,7 +183,7 @@ describe("what is typed", () => {
     ["447400123456", "7400123456"],
     ["٧٤٠٠ ١٢٣٤٥٦", "7400 123456"],
     ["call 7400-123456", "7400-123456"],
-  ])("for a number stands behind the forced dial code: %s", async (typed, kept) => {
+  ])("for a number is put behind the fixed dial code: %s", async (typed, kept) => {
     const { page, form } = await openForm();
     await expect(page.getByText("+44", { exact: false }).first()).toBeVisible();
     await expect(form.contact).toHaveAccessibleName("WhatsApp number United Kingdom +44");
@@ -188,13 +191,13 @@ describe("what is typed", () => {
     expect((await form.contact.inputValue()).trim()).toBe(kept);
   });
 
-  test("for a number ends at 25 characters, dial code included", async () => {
+  test("for a number is limited to 25 characters including the dial code", async () => {
     const { form } = await openForm();
     await form.contact.pressSequentially("1".repeat(40));
     await expect(form.contact).toHaveValue("1".repeat(25 - "+44".length));
   });
 
-  test("before the script is there stays, and is then looked after", async () => {
+  test("from before the script loads is kept and then validated", async () => {
     const { page, form } = await openForm("gb", { asleep: true });
     const arrival = Promise.withResolvers<void>();
     const island = await page.locator("[data-island]").getAttribute("data-island");
@@ -212,7 +215,7 @@ describe("what is typed", () => {
     await expect(form.age).toHaveValue("41");
   });
 
-  test("and sent before the script is there is sent by it", async () => {
+  test("submitted before the script loads is sent by it", async () => {
     const { page, form } = await openForm("gb", { asleep: true });
     const applicant = person();
     const arrival = Promise.withResolvers<void>();

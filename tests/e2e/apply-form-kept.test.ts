@@ -1,4 +1,4 @@
-/** The form in the browser: the choice of the country (D13, D14), and what is kept of what was typed (D28). */
+/** The form in the browser: choosing the country (D13, D14), and keeping typed values (D28). */
 import type { Page } from "@playwright/test";
 import { addressIn } from "../support/addresses.ts";
 import { expect } from "../support/chromium.ts";
@@ -10,7 +10,7 @@ const { visitors, site, stored, openForm } = useFormPages();
 
 describe("Not in {country}?", () => {
   test.each([true, false])(
-    "opens the choice and moves dial code, notice and rules (JavaScript: %s)",
+    "opens the country choice and updates dial code, notice and rules (JavaScript: %s)",
     async (javaScriptEnabled) => {
       const { page, form } = await openForm("gb", { javaScriptEnabled, asleep: !javaScriptEnabled });
       const applicant = person("de");
@@ -32,10 +32,10 @@ describe("Not in {country}?", () => {
     },
   );
 
-  test("is applied by its button where the form's script cannot be had", async () => {
+  test("is applied by its button if the form's script does not load", async () => {
     const page = await visitors.visit(site);
     await page.route("**/assets/apply-form.island-*.js", (route) => route.abort());
-    // The page has been loaded again for it already.
+    // The page has already been reloaded once for it.
     await page.addInitScript(() => sessionStorage.setItem(`fairlead.reload.${location.pathname}`, String(Date.now())));
     const form = formOf(page);
     await page.goto("/gb/apply-now");
@@ -46,7 +46,7 @@ describe("Not in {country}?", () => {
     await expect(page.getByText("For people who can work in Germany.")).toBeVisible();
   });
 
-  test("another country: says where applications are open, and nothing can be sent", async () => {
+  test("for an unlisted country shows the open countries and allows no submission", async () => {
     const { page, form } = await openForm();
     await form.notIn("the United Kingdom").click();
     await form.country.selectOption({ label: "Another country" });
@@ -57,7 +57,7 @@ describe("Not in {country}?", () => {
     await expect(form.send).toHaveCount(0);
   });
 
-  test("a detected country is locked in, a fallback is not (D13)", async () => {
+  test("is offered for a detected country, and not for a fallback (D13)", async () => {
     const german = await visitors.visit(site, { address: "85.214.132.117" });
     await german.goto("/en/apply-now");
     await wake(german);
@@ -68,23 +68,23 @@ describe("Not in {country}?", () => {
     await nowhere.goto("/en/apply-now");
     const form = formOf(nowhere, "en");
     await wake(nowhere);
-    // Singapore, 65: only a guess, so that the choice stands open.
+    // Singapore, 65, is only a guess, so the choice is open.
     await expect(form.country).toBeVisible();
     await expect(nowhere.locator("#f-contact-code")).toHaveText(/\+65$/);
-    // Nor is it open here, so there is nothing to fill in before a country is chosen.
+    // The guess is closed here too, so no field is shown before a country is chosen.
     await expect(form.contact).toHaveCount(0);
     await form.country.selectOption("GB");
     await expect(form.contact).toHaveAccessibleName(/\+44$/);
   });
 
   test.each([
-    ["not open", "JP", "Japan"],
+    ["closed", "JP", "Japan"],
     ["open as well", "DE", "Germany"],
-  ] as const)("an address in another country, %s, is a question and changes nothing", async (_, code, name) => {
+  ] as const)("asks about a visitor in another country, %s, without changing the form", async (_, code, name) => {
     const applicant = person();
     const { page, form } = await openForm("gb", { address: addressIn[code], asleep: true });
     const located = page.waitForResponse("**/api/job-user/get-location");
-    // The first keystrokes wake the form, and so ask where its visitor is.
+    // The first keystrokes start the form's script, which requests the location.
     await form.name.pressSequentially(applicant.name);
     await located;
     const question = page.getByRole("button", { name: `Is your country ${name}?` });
@@ -98,7 +98,7 @@ describe("Not in {country}?", () => {
     expect(await stored(applicant)).toMatchObject([{ country: "GB", phone: `+44${applicant.contact}` }]);
   });
 
-  test("the answer to the question is a choice by hand, and takes no field away", async () => {
+  test("changes the country on request and keeps the fields", async () => {
     const { page, form } = await openForm("gb", { address: addressIn.JP });
     await form.name.fill("Zoë Osaka");
     await page.getByRole("button", { name: "Is your country Japan?" }).click();
@@ -114,17 +114,17 @@ describe("Not in {country}?", () => {
     await expect(form.send).toBeVisible();
   });
 
-  test("stands open where the detected country is not open", async () => {
+  test("is open from the start if the detected country is closed", async () => {
     const { page, form } = await openForm("en", { address: addressIn.FR });
     await expect(page.getByText("Applications from France aren’t open at the moment. They’re open in:")).toBeVisible();
     await expect(form.country).toBeVisible();
-    // And stays so for who looks through the choices.
+    // It stays open while the visitor looks through the choices.
     await form.country.selectOption("DE");
     await expect(page.getByText("For people who can work in Germany.")).toBeVisible();
     await expect(form.country).toBeVisible();
   });
 
-  test("a country chosen by hand holds on the next page", async () => {
+  test("keeps a manually chosen country on the next page", async () => {
     const { page, form } = await openForm();
     await form.notIn("the United Kingdom").click();
     await form.country.selectOption("AT");
@@ -134,10 +134,10 @@ describe("Not in {country}?", () => {
   });
 });
 
-describe("what was typed is kept (D28)", () => {
+describe("typed values are kept (D28)", () => {
   const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem("fairlead.draft"));
 
-  test("over a reload and on the next page of the visit", async () => {
+  test("across a reload and on the next page of the visit", async () => {
     const { page, form } = await openForm();
     const applicant = person();
     await fill(form, applicant);
@@ -149,17 +149,17 @@ describe("what was typed is kept (D28)", () => {
     const modal = formOf(await openModal(page));
     await expect(modal.email).toHaveValue(applicant.email);
     await expect(modal.age).toHaveValue(applicant.age);
-    // Only for this session: nothing in a place that outlives it.
+    // For this session only: nothing is in permanent storage.
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  test("with the country whose dial code stood before the number, though nobody chose it", async () => {
+  test("with the country whose dial code was shown, even if it was only detected", async () => {
     const country = "Germany +49";
     const { page, form } = await openForm("en", { address: addressIn.DE });
     await expect(form.contact).toHaveAccessibleName(`WhatsApp number ${country}`);
     await form.contact.fill("15123456789");
     await page.goto("/en/imprint");
-    // It stands there again without a touch.
+    // The value appears again without interaction.
     for (const again of [() => page.goto("/en/apply-now"), () => page.reload()]) {
       await again();
       await expect(form.contact).toHaveValue("15123456789");
@@ -167,7 +167,7 @@ describe("what was typed is kept (D28)", () => {
     }
   });
 
-  test("for 30 minutes, whether the page stays open or not", async () => {
+  test("for 30 minutes, with the page open or closed", async () => {
     const page = await visitors.visit(site);
     await page.clock.install();
     await page.goto("/gb/apply-now");
@@ -188,7 +188,7 @@ describe("what was typed is kept (D28)", () => {
   });
 
   test.each(["the close button", "Escape", "Back"])(
-    "when the modal is closed with %s, which asks nothing",
+    "when the modal is closed with %s, without a question",
     async (how) => {
       const page = await visitors.visit(site);
       await page.goto("/gb");
@@ -218,16 +218,16 @@ describe("what was typed is kept (D28)", () => {
       await expect(dialog).toHaveCount(0);
       expect(asked).toBe(0);
 
-      // The step back that the closing began would call off what is opened before it has arrived.
+      // The history step that closing began would cancel opening before it has finished.
       await page.waitForFunction(() => history.state !== "apply");
-      // On another page of the visit as well, and in no storage that outlives it.
+      // Also on another page of the visit, and in no permanent storage.
       await page.goto("/gb/apply-now");
       await expect(formOf(page).name).toHaveValue("Zoë Undecided");
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     },
   );
 
-  test("not for the next person at the device: half an hour on, the closed form is empty", async () => {
+  test("but not for the device's next user: half an hour later the closed form is empty", async () => {
     const page = await visitors.visit(site);
     await page.clock.install();
     await page.goto("/gb");

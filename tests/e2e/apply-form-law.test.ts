@@ -1,4 +1,7 @@
-/** An operator's own form in production: what it asks follows the country that is chosen in it, and nothing typed is lost (B15, D16). */
+/**
+ * An operator's form in production: its questions follow the chosen country, and no typed value is
+ * lost (B15, D16).
+ */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { expect, useVisitors } from "../support/chromium.ts";
@@ -23,7 +26,7 @@ const site = useSite({
 
 async function open(javaScriptEnabled: boolean) {
   const page = await visitors.visit({ url: `https://${host}` }, { javaScriptEnabled });
-  // Production answers to its own name alone.
+  // Production answers only to its own host name.
   await page.route(`https://${host}/**`, async (route) => {
     const request = route.request();
     const { pathname, search } = new URL(request.url());
@@ -44,8 +47,8 @@ async function open(javaScriptEnabled: boolean) {
 const gender = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 const tick = (page: Page) => page.getByRole("checkbox", { name: "I am 18 or older" });
 
-describe.each([true, false])("the choice of another country (JavaScript: %s)", (javaScriptEnabled) => {
-  test("brings the questions of its law at once, and takes them away", async () => {
+describe.each([true, false])("choosing another country (JavaScript: %s)", (javaScriptEnabled) => {
+  test("shows and hides the questions of its law at once", async () => {
     const { page, form, choose } = await open(javaScriptEnabled);
     await form.name.fill("Zoë Example");
     await expect(page.getByRole("radio")).toHaveCount(0);
@@ -68,7 +71,7 @@ describe.each([true, false])("the choice of another country (JavaScript: %s)", (
   });
 });
 
-test("what was answered is there again with its question, and is deleted with the rest", async () => {
+test("an answer returns with its question, and is deleted with the others", async () => {
   const { page, form, choose } = await open(true);
   await choose("DE", "the United Kingdom");
   await gender(page, "Another gender").check();
@@ -87,7 +90,7 @@ test("what was answered is there again with its question, and is deleted with th
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("an error about the age goes with the question that it was about", async () => {
+test("an error about the age disappears with its question", async () => {
   const { page, form, choose } = await open(true);
   await choose("DE", "the United Kingdom");
   await form.age.fill("17");

@@ -1,4 +1,4 @@
-/** The form's own page in a browser, for the tests of the form: a site, visitors, and what was stored of somebody. */
+/** The form's page in a browser: a site, visitors, and a person's stored data. */
 import type { Page } from "@playwright/test";
 import type { MarketCode } from "../../locales/markets.ts";
 import type { ExportedApplication } from "../../db/queries/export.ts";
@@ -9,7 +9,7 @@ import { alive, type Form, formOf, type Person } from "./applicant.ts";
 export interface FormPages {
   readonly visitors: Visitors;
   readonly site: RunningSite;
-  /** The form page. Its script lives, unless `asleep`. */
+  /** Opens the form page and waits for its script, unless `asleep`. */
   readonly openForm: (
     market?: MarketCode,
     options?: VisitorOptions & { asleep?: boolean },
@@ -17,7 +17,7 @@ export interface FormPages {
   readonly stored: (applicant: Person) => Promise<ExportedApplication[]>;
 }
 
-/** For a test file: started before its tests, stopped after them. */
+/** For a test file: starts before its tests and stops after them. */
 export function useFormPages(): FormPages {
   const visitors = useVisitors();
   const site = useSite({ operator: emirates });
@@ -34,13 +34,13 @@ export function useFormPages(): FormPages {
   };
 }
 
-/** As the pointer comes over it. */
+/** Moves the pointer over the form, which starts its script. */
 export async function wake(page: Page): Promise<void> {
   await page.locator("[data-island] p").first().hover();
   await alive(page);
 }
 
-/** How many calls of `path` the page has made since. */
+/** The number of calls of `path` that the page has made since. */
 export function callsOf(page: Page, path: string): () => number {
   let count = 0;
   page.on("request", (request) => {

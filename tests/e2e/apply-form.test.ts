@@ -1,5 +1,5 @@
 /**
- * The form in the browser when it is sent: the contact check (D9), the error summary, and the ways a send can fail
+ * Submitting the form in the browser: the contact check (D9), the error summary, and failures
  * (specification section 8, D10).
  */
 import type { Route } from "@playwright/test";
@@ -12,13 +12,13 @@ import { callsOf, useFormPages, wake } from "./apply-form-page.ts";
 
 const { visitors, site, stored, openForm } = useFormPages();
 
-test("what was chosen stands in the form until the next page shows, and is gone for whoever comes back", async () => {
+test("chosen values stay in the form until the next page appears, and are gone on return", async () => {
   const { page, form } = await openForm();
   const applicant = person();
   const prefers = page.locator("select[name=prefers]");
   await fill(form, applicant);
   await prefers.selectOption("call");
-  // Heard before whatever the form itself does when its page is left.
+  // This listener runs before the form's own when its page is left.
   await page.evaluate(() =>
     addEventListener("pagehide", () => {
       const shown = ["name", "prefers"].map((name) => document.querySelector<HTMLInputElement>(`main [name=${name}]`));
@@ -38,7 +38,7 @@ describe("the contact check (D9)", () => {
   const sentence = "This is a landline in the United Kingdom. We need a mobile number, for calls too.";
   const short = "Please check this number";
 
-  test("says the server's sentence for 3000 ms and then a short error until the number is edited", async () => {
+  test("shows the server's sentence for 3000 ms, then a short error until the number is edited", async () => {
     const page = await visitors.visit(site);
     await page.clock.install();
     await page.goto("/gb/apply-now");
@@ -60,7 +60,7 @@ describe("the contact check (D9)", () => {
     await expect(form.error("contact")).toHaveCount(0);
   });
 
-  test("is asked again before sending, and keeps a number from being sent that is not possible", async () => {
+  test("runs again before submission and blocks an invalid number", async () => {
     const { page, form } = await openForm();
     const applicant = { ...person(), contact: "7" };
     const [registrations, checks] = [callsOf(page, apiPaths.register), callsOf(page, apiPaths.validateContact)];
@@ -75,11 +75,11 @@ describe("the contact check (D9)", () => {
   });
 
   test.each([
-    ["is out of reach", (route: Route) => route.abort()],
+    ["is unreachable", (route: Route) => route.abort()],
     ["answers with 500", (route: Route) => route.fulfill({ status: 500, json: { code: 500, message: "Internal" } })],
     ["answers with 429", (route: Route) => route.fulfill({ status: 429, json: { code: 429, message: "Too many" } })],
     ["answers with a page", (route: Route) => route.fulfill({ status: 200, body: "<html>" })],
-  ])("never blocks sending when it %s", async (_, answer) => {
+  ])("never blocks submission when it %s", async (_, answer) => {
     const { page, form } = await openForm();
     const applicant = person();
     await page.route(`**${apiPaths.validateContact}`, answer);
@@ -92,7 +92,7 @@ describe("the contact check (D9)", () => {
 
 describe("the error summary", () => {
   test.each([true, false])(
-    "takes the focus, counts, and leads to each field (JavaScript: %s)",
+    "takes the focus, counts errors and links to each field (JavaScript: %s)",
     async (javaScriptEnabled) => {
       const { page, form } = await openForm("gb", { javaScriptEnabled, asleep: !javaScriptEnabled });
       await form.email.fill("zoe@example");
@@ -116,7 +116,7 @@ describe("the error summary", () => {
     },
   );
 
-  test("says what is wrong now, and a number's fault in full; beside a rule's refusal it is said how to ask a person", async () => {
+  test("lists current errors, and shows a contact for help with a rule's refusal only", async () => {
     const { page, form } = await openForm();
     await fill(form, { ...person(), age: "" });
     await form.send.click();
@@ -155,8 +155,8 @@ describe("the error summary", () => {
   });
 });
 
-describe("a send that fails (specification section 8)", () => {
-  test("shows the server's message in a toast for 3000 ms, 60 px from the top, and in the page, where it stays", async () => {
+describe("a failed submission (specification section 8)", () => {
+  test("shows the server's message in a toast for 3000 ms, 60 px from the top, and permanently in the page", async () => {
     const page = await visitors.visit(site);
     await page.clock.install();
     await page.route(`**${apiPaths.register}`, (route) =>
@@ -181,7 +181,7 @@ describe("a send that fails (specification section 8)", () => {
     await expect(form.name).toHaveValue(applicant.name);
   });
 
-  test("the toast stays while the pointer or the focus is on it", async () => {
+  test("keeps the toast while it is hovered or focused", async () => {
     const page = await visitors.visit(site);
     await page.clock.install();
     await page.route(`**${apiPaths.register}`, (route) =>
@@ -196,7 +196,7 @@ describe("a send that fails (specification section 8)", () => {
     await form.toast.hover();
     await page.clock.runFor(30_000);
     await expect(form.toast).toBeVisible();
-    // The focus holds it when the pointer has gone, and the pointer when the focus has.
+    // The focus holds the toast after the pointer has left, and the pointer after the focus has.
     await form.toast.focus();
     await page.mouse.move(0, 500);
     await page.clock.runFor(30_000);
@@ -210,14 +210,14 @@ describe("a send that fails (specification section 8)", () => {
     await expect(form.toast).toHaveCount(0);
   });
 
-  test("an answer that was lost is asked for again, and makes one application", async () => {
+  test("with a lost answer is retried and makes one application", async () => {
     const { page, form } = await openForm();
     const applicant = person();
     const keys: (string | undefined)[] = [];
     await page.route(`**${apiPaths.register}`, async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
       if (keys.length > 1) return route.continue();
-      // The server has it; the browser never hears of it.
+      // The server has stored it; the browser never gets the answer.
       expect((await route.fetch()).status()).toBe(200);
       return route.abort("connectionreset");
     });
@@ -230,7 +230,7 @@ describe("a send that fails (specification section 8)", () => {
     expect(application?.registrations).toHaveLength(1);
   });
 
-  test("even when the page was reloaded in between", async () => {
+  test("with a lost answer makes one application even after a reload", async () => {
     const { page, form } = await openForm();
     const applicant = person();
     const keys: (string | undefined)[] = [];
@@ -238,7 +238,7 @@ describe("a send that fails (specification section 8)", () => {
     await page.route(`**${apiPaths.register}`, async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
       if (keys.length > 1) return route.continue();
-      // The server has it; the page is gone before the answer.
+      // The server has stored it; the page is reloaded before the answer.
       await route.fetch();
       arrived.resolve();
     });
@@ -254,7 +254,7 @@ describe("a send that fails (specification section 8)", () => {
     expect((await stored(applicant)).flatMap(({ registrations }) => registrations)).toHaveLength(1);
   });
 
-  test("a double click on the button sends once", async () => {
+  test("by a double click is sent once", async () => {
     const { page, form } = await openForm();
     const applicant = person();
     const registrations = callsOf(page, apiPaths.register);
@@ -265,7 +265,7 @@ describe("a send that fails (specification section 8)", () => {
     expect((await stored(applicant)).flatMap(({ registrations }) => registrations)).toHaveLength(1);
   });
 
-  test("without JavaScript the same form sent twice makes one application (D5)", async () => {
+  test("repeated without JavaScript makes one application (D5)", async () => {
     const { page, form } = await openForm("gb", { javaScriptEnabled: false, asleep: true });
     const applicant = person();
     for (const _ of [1, 2]) {
@@ -276,7 +276,7 @@ describe("a send that fails (specification section 8)", () => {
     }
     const applications = await stored(applicant);
     expect(applications).toHaveLength(1);
-    // Told once: to the webhook and the operator's mailbox, and one letter to the applicant.
+    // Delivered once: to the webhook, the operator's mailbox, and the applicant.
     expect(applications[0]?.deliveries).toHaveLength(3);
   });
 });

@@ -1,4 +1,7 @@
-/** The hidden field, which programs fill and some password managers too: a person is asked once and goes on. */
+/**
+ * The hidden field, which programs and some password managers fill: a person is questioned once and
+ * continues.
+ */
 import { test } from "vitest";
 import { expect } from "../support/chromium.ts";
 import { alive, fill, formOf, openModal, person } from "./applicant.ts";
@@ -11,7 +14,7 @@ test.each([
   ["the form page", true],
   ["the form page", false],
 ])(
-  "a filled hidden field is asked about once: sent again from %s it goes through (JavaScript: %s)",
+  "a filled hidden field is questioned once, and a resubmission from %s succeeds (JavaScript: %s)",
   async (way, script) => {
     const page = await visitors.visit(site, { javaScriptEnabled: script });
     await page.goto(way === "the modal" ? "/gb" : "/gb/apply-now");
@@ -22,7 +25,7 @@ test.each([
     const fillIn = async () => {
       const hidden = page.locator("form [name=website]").first();
       if (script) await hidden.evaluate((field: HTMLInputElement) => (field.value = "https://zoe.example"));
-      // As a password manager fills it, which needs no script of the page's.
+      // A password manager fills it without a script of the page.
       else await hidden.fill("https://zoe.example", { force: true });
     };
     await fill(form, applicant);

@@ -1,6 +1,6 @@
 /**
- * The main job (specification sections 2 to 4, decisions D4 to D7, B3, B4): somebody with a phone applies, by the modal,
- * by the page, and with JavaScript off, in each complete market; and the operator has it, once.
+ * The main task (specification sections 2 to 4, decisions D4 to D7, B3, B4): applying on a phone by
+ * modal, by page and without JavaScript in each complete market; the operator receives it once.
  */
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
@@ -34,7 +34,10 @@ const from = { referer: "https://www.google.com/" };
 const campaign = "utm_source=spring&utm_medium=mail";
 const dialCodes = { gb: "44", de: "49", ae: "971" };
 
-/** Each way leads from the first page of the visit to a sent form, and answers with the notice that stood above the button. */
+/**
+ * Each way leads from the first page to a submitted form and returns the notice shown above the
+ * button.
+ */
 const ways = {
   modal: async (page: Page, market: TestedMarket, applicant: Person) => {
     await page.goto(`/${market}?${campaign}`, from);
@@ -65,12 +68,17 @@ async function sendUnderNotice(form: Form): Promise<string> {
   return notice;
 }
 
-/** As an operator's system reads it. Throws on a wrong signature, a changed body, and a time more than five minutes off. */
+/**
+ * Reads a webhook like an operator's system. Throws on a wrong signature, a changed body, or a time
+ * more than five minutes off.
+ */
 function verified({ headers, body }: Received): ApplicationCreated {
   return new Webhook(webhookSecret).verify(body, headers as Record<string, string>) as ApplicationCreated;
 }
 
-/** What each way can know of where the visit came from: without a script only the form's own address tells. */
+/**
+ * The source of the visit known to each way: without a script only the form's own address has it.
+ */
 const sources = {
   modal: (market: string) => ({
     source: "spring",
@@ -131,20 +139,20 @@ describe("an applicant applies", () => {
       if (scripted) {
         const id = await page.evaluate(() => sessionStorage.getItem("fairlead.registration"));
         expect(await page.evaluate(() => localStorage.getItem("fairlead.success"))).toBe("1");
-        // Nothing of the person is left on a phone that may be shared (D28).
+        // No personal data is left on a phone that may be shared (D28).
         const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
         await expect.poll(kept).not.toContain("CITY");
         for (const value of [applicant.name, applicant.email, applicant.contact])
           expect(await kept()).not.toContain(value);
         expect((await site.exported()).filter((application) => application.id === id)).toHaveLength(1);
-        // The form that was left behind is closed and empty.
+        // The former form is closed and empty.
         await page.goBack();
         await expect(page.getByRole("dialog")).toHaveCount(0);
         if (way === "page") await expect(formOf(page, market).name).toHaveValue("");
       }
 
       const stored = async () => (await site.exported()).filter(({ email }) => email === applicant.email);
-      // The answers of the survey are not awaited by the page (D7), nor are the deliveries.
+      // The page does not wait for survey answers (D7) or deliveries.
       await expect
         .poll(async () =>
           (await stored()).map(({ answers, deliveries }) => ({
@@ -217,7 +225,7 @@ describe("an applicant applies", () => {
     });
   });
 
-  // Last: a second copy of anything above would have come by now, and shows here whoever it was for.
+  // Runs last: a duplicate of anything above would have arrived by now.
   afterAll(async () => {
     expect(applied).toBe(testedMarkets.length * Object.keys(ways).length);
     const all = await site.exported();
@@ -225,16 +233,17 @@ describe("an applicant applies", () => {
     expect(all.flatMap(({ deliveries }) => deliveries.map(({ attempts }) => attempts))).toEqual(
       Array(applied * 6).fill(1),
     );
-    // A new application and three answers by webhook; an e-mail to the operator and one to the applicant.
+    // A new application and three answers by webhook; an email to the operator and one to the
+    // applicant.
     expect([site.receiver.received.length, site.mailbox.mails.length]).toEqual([4 * applied, 2 * applied]);
   });
 });
 
-describe("the default operator, who has not opened the Emirates", () => {
+describe("by default the Emirates are closed", () => {
   const site = useSite();
   const refusal = "باب التقديم من الإمارات غير مفتوح حاليًا. وهو مفتوح في:";
 
-  test("says so in Arabic in the modal, and where applications are open", async () => {
+  test("and the modal says so in Arabic with the open countries", async () => {
     const page = await visitors.visit(site, { market: "ae" });
     await page.goto("/ae");
     const dialog = await openModal(page, "ae");
@@ -243,14 +252,14 @@ describe("the default operator, who has not opened the Emirates", () => {
     await expect(dialog.getByRole("listitem").filter({ hasText: "ألمانيا" })).toBeVisible();
     await expect(form.send).toHaveCount(0);
 
-    // Nothing to fill in either, neither before the script lives nor after.
+    // There are no fields, before or after the script loads.
     for (const field of [form.name, form.contact, form.email, form.age]) await expect(field).toBeHidden();
     await alive(dialog);
     for (const field of [form.name, form.contact, form.email, form.age]) await expect(field).toBeHidden();
   });
 
   test.each([true, false])(
-    "says so on the page (JavaScript: %s), where another country can be chosen",
+    "and the page says so and offers another country (JavaScript: %s)",
     async (javaScriptEnabled) => {
       const page = await visitors.visit(site, { market: "ae", javaScriptEnabled });
       await page.goto("/ae/apply-now");
@@ -268,7 +277,7 @@ describe("the default operator, who has not opened the Emirates", () => {
     },
   );
 
-  test("refuses what is sent all the same, in Arabic", async () => {
+  test("and a forced submission is refused in Arabic", async () => {
     const page = await visitors.visit(site, { market: "ae" });
     const answer = await page.request.post(`${site.url}/api/register`, {
       headers: { lang: "ae" },

@@ -1,4 +1,7 @@
-/** A talk in a real browser (B13): offered at the desk, chosen, moved and cancelled on a phone, with and without JavaScript. */
+/**
+ * An interview in a real browser (B13): offered at the desk, then booked, moved and cancelled on a
+ * phone, with and without JavaScript.
+ */
 import { mkdirSync } from "node:fs";
 import { join as joinPath } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +22,7 @@ const album = fileURLToPath(new URL("../../test-results/looks/", import.meta.url
 mkdirSync(album, { recursive: true });
 let desk: Page;
 
-/** What the desk's own page would call, with its session. */
+/** Calls the desk's API with its session. */
 async function call<Answer>(path: string, body?: object): Promise<Answer> {
   const answer = await desk.evaluate(
     async ([address, sent]) => {
@@ -44,7 +47,7 @@ beforeEach(async () => {
   await call("/hours", { timeZone: "Europe/London", week, exceptions: [], minutes: 60, noticeHours: 3, aheadDays: 5 });
 });
 
-/** Applies, is written to and offered an interview; the own page is open then. */
+/** A person applies, is contacted and gets an interview offer; their page is open. */
 async function offered(market: TestedMarket, javaScriptEnabled: boolean): Promise<{ page: Page; digits: string }> {
   const page = await visitors.visit(site, { market, javaScriptEnabled });
   await page.setViewportSize(sizes.phone);
@@ -65,7 +68,7 @@ async function offered(market: TestedMarket, javaScriptEnabled: boolean): Promis
 
 async function examine(page: Page, name: string, seen: Page): Promise<void> {
   await seen.setViewportSize(sizes.phone);
-  // Another fragment alone would load nothing.
+  // A different fragment alone would not reload the page.
   await seen.goto(page.url().split("#", 1)[0] ?? "");
   for (const colorScheme of ["light", "dark"] as const) {
     await seen.emulateMedia({ colorScheme });
@@ -78,62 +81,65 @@ async function examine(page: Page, name: string, seen: Page): Promise<void> {
 describe.each(testedMarkets)("in %s", (market) => {
   const t = translatorFor(market);
 
-  test.each([true, false])("a time is chosen, moved and cancelled; with JavaScript: %s", async (javaScriptEnabled) => {
-    const { page, digits } = await offered(market, javaScriptEnabled);
-    // axe is a script: it looks at the page of a visitor who has them.
-    const seen = await visitors.visit(site, { market });
-    await examine(page, `offered-${market}`, seen);
-    // One thing to do: whatever else there is does not shine.
-    await expect(page.locator("main .button:not(.quiet)")).toHaveText([t("booking.page.choose")]);
-    await page.getByRole("link", { name: t("booking.page.choose"), exact: true }).press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking.title"));
-    await examine(page, `choose-${market}`, seen);
+  test.each([true, false])(
+    "an applicant books, moves and cancels an interview; with JavaScript: %s",
+    async (javaScriptEnabled) => {
+      const { page, digits } = await offered(market, javaScriptEnabled);
+      // axe is a script, so it needs a visitor with scripts.
+      const seen = await visitors.visit(site, { market });
+      await examine(page, `offered-${market}`, seen);
+      // Only the main action has a prominent button.
+      await expect(page.locator("main .button:not(.quiet)")).toHaveText([t("booking.page.choose")]);
+      await page.getByRole("link", { name: t("booking.page.choose"), exact: true }).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking.title"));
+      await examine(page, `choose-${market}`, seen);
 
-    // Asked once: what follows in this browser is open for half an hour.
-    await page.getByLabel(t("statusPage.unlock.label")).fill(digits);
-    const take = page.getByRole("button", { name: t("booking.take") });
-    await expect(take).toBeHidden();
-    const times = page.getByRole("radio");
-    const first = (await times.nth(1).getAttribute("value")) ?? "";
-    await times.nth(0).focus();
-    await page.keyboard.press("Space");
-    await page.keyboard.press("ArrowDown");
-    await expect(times.nth(1)).toBeChecked();
-    await expect(take).toBeInViewport();
-    await page.screenshot({ path: joinPath(album, `booking-chosen-${market}-360.png`) });
-    await take.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking.set.title"));
-    await examine(page, `set-${market}`, seen);
+      // Asked once: this browser then has access for half an hour.
+      await page.getByLabel(t("statusPage.unlock.label")).fill(digits);
+      const take = page.getByRole("button", { name: t("booking.take") });
+      await expect(take).toBeHidden();
+      const times = page.getByRole("radio");
+      const first = (await times.nth(1).getAttribute("value")) ?? "";
+      await times.nth(0).focus();
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowDown");
+      await expect(times.nth(1)).toBeChecked();
+      await expect(take).toBeInViewport();
+      await page.screenshot({ path: joinPath(album, `booking-chosen-${market}-360.png`) });
+      await take.press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking.set.title"));
+      await examine(page, `set-${market}`, seen);
 
-    const file = async () => {
-      const address = (await page.locator('a[href$="/interview.ics"]').getAttribute("href")) ?? "";
-      return readCalendar(await (await fetch(site.url + address)).text());
-    };
-    const booked = await file();
-    expect([booked.start, booked.properties.SEQUENCE]).toEqual([first, "0"]);
+      const file = async () => {
+        const address = (await page.locator('a[href$="/interview.ics"]').getAttribute("href")) ?? "";
+        return readCalendar(await (await fetch(site.url + address)).text());
+      };
+      const booked = await file();
+      expect([booked.start, booked.properties.SEQUENCE]).toEqual([first, "0"]);
 
-    await page.getByRole("link", { name: t("booking.set.change"), exact: true }).press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking.moveTitle"));
-    const another = (await page.getByRole("radio").nth(3).getAttribute("value")) ?? "";
-    await page.getByRole("radio").nth(3).press("Space");
-    await page.getByRole("button", { name: t("booking.take") }).press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking.set.title"));
-    const moved = await file();
-    expect([moved.start, moved.properties.SEQUENCE, moved.properties.UID]).toEqual([
-      another,
-      "1",
-      booked.properties.UID,
-    ]);
+      await page.getByRole("link", { name: t("booking.set.change"), exact: true }).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking.moveTitle"));
+      const another = (await page.getByRole("radio").nth(3).getAttribute("value")) ?? "";
+      await page.getByRole("radio").nth(3).press("Space");
+      await page.getByRole("button", { name: t("booking.take") }).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking.set.title"));
+      const moved = await file();
+      expect([moved.start, moved.properties.SEQUENCE, moved.properties.UID]).toEqual([
+        another,
+        "1",
+        booked.properties.UID,
+      ]);
 
-    await page.getByRole("link", { name: t("booking.set.cancel"), exact: true }).press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking.cancel.question"));
-    await examine(page, `cancel-${market}`, seen);
-    await page.getByRole("button", { name: t("booking.cancel.confirm") }).press("Enter");
-    await expect(page.locator("#answer")).toContainText(t("booking.cancel.done"));
-  });
+      await page.getByRole("link", { name: t("booking.set.cancel"), exact: true }).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking.cancel.question"));
+      await examine(page, `cancel-${market}`, seen);
+      await page.getByRole("button", { name: t("booking.cancel.confirm") }).press("Enter");
+      await expect(page.locator("#answer")).toContainText(t("booking.cancel.done"));
+    },
+  );
 });
 
-test("a recruiter sets hours and exceptions by keyboard and sees how much is free", async () => {
+test("a recruiter sets hours and exceptions by keyboard and sees the number of free slots", async () => {
   await desk.goto(deskAddress(site, "/desk/account"));
   await expect(desk.getByText(/\d+ slots free this week/)).toBeVisible();
   await desk.getByRole("button", { name: "Remove Monday 08:00–20:00" }).press("Enter");

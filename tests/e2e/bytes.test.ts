@@ -1,17 +1,21 @@
 /**
- * What a page weighs and does before anybody touches it: bytes as they travel (brotli), requests, cookies, layout shift.
- * The figures are the project's own: a page fits in the first flight of a cold connection.
+ * A page's size and activity before any interaction: transferred bytes (brotli), requests, cookies,
+ * layout shift. The limits are the project's own: a page fits into the first flight of a cold
+ * connection.
  */
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { describe, test } from "vitest";
 import { pageAddress, type PageName, pageNames } from "../../routes.ts";
 import { expect, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
+import { layoutShifts } from "./layout-shifts.ts";
 import { alive, fill, formOf, openModal, person, testedMarkets } from "./applicant.ts";
 
 const kilobyte = 1024;
-/** HTML, CSS and script of a page; the one script of it; what it all comes to with pictures, which a cold connection sends at
- * once; script in total when the form lives. */
+/**
+ * HTML, CSS and script of a page; its one script; the total with pictures, which a cold connection
+ * sends at once; all scripts once the form runs.
+ */
 const most = {
   home: 12 * kilobyte,
   other: 10 * kilobyte,
@@ -26,13 +30,13 @@ const site = useSite();
 interface Load {
   /** Path, kind and bytes of each request up to the load event, in order; the page first. */
   readonly requests: readonly { readonly path: string; readonly kind: string; readonly bytes: number }[];
-  /** With pictures. */
+  /** Including pictures. */
   readonly total: number;
   /** HTML, CSS and script. */
   readonly text: number;
 }
 
-/** Opens the page with a cold cache and tells what that took. */
+/** Opens the page with a cold cache and measures it. */
 async function load(page: Page, address: string): Promise<Load> {
   await page.goto(address, { waitUntil: "load" });
   const requests = await page.evaluate(() => {
@@ -50,7 +54,7 @@ async function load(page: Page, address: string): Promise<Load> {
   return { requests, total: sum(requests), text: sum(requests.filter(({ path }) => !path.endsWith(".svg"))) };
 }
 
-/** Every script the page has, as it travelled; what it fetches when it is quiet is awaited. */
+/** The transferred bytes of all scripts, including those prefetched when idle. */
 async function scriptBytes(page: Page): Promise<number> {
   await page.waitForFunction(() => {
     const { later } = document.documentElement.dataset;
@@ -65,51 +69,13 @@ async function scriptBytes(page: Page): Promise<number> {
   });
 }
 
-/** All movement so far, that after an input included: what moved, and by which share of the window (https://web.dev/articles/cls). */
-function layoutShifts(page: Page): Promise<string[]> {
-  interface Shift extends PerformanceEntry {
-    readonly value: number;
-    readonly sources: readonly { readonly node: Node | null }[];
-  }
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const found: string[] = [];
-        const add = (entries: PerformanceEntryList) => {
-          for (const { value, sources } of entries as Shift[]) {
-            const nodes = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
-            found.push(`${value}: ${nodes.join("; ")}`);
-          }
-        };
-        const observer = new PerformanceObserver((list) => add(list.getEntries()));
-        observer.observe({ type: "layout-shift", buffered: true });
-        // Two frames on, what was buffered has been handed over.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            add(observer.takeRecords());
-            observer.disconnect();
-            resolve(found);
-          }),
-        );
-      }),
-  );
-}
-
 describe.each(testedMarkets)("in %s", (market) => {
-  test.each(pageNames)("the page %s is light and asks nobody else", async (name: PageName) => {
+  test.each(pageNames)("the page %s is within the size limit and contacts no third party", async (name: PageName) => {
     const page = await visitors.visit(site, { market });
     const asked: string[] = [];
-    const cookies: string[] = [];
-    const encodings: (string | undefined)[] = [];
+    const answers: Response[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    page.on("response", async (response) => {
-      encodings.push(response.headers()["content-encoding"]);
-      cookies.push(
-        ...(await response.headersArray())
-          .filter(({ name: header }) => header.toLowerCase() === "set-cookie")
-          .map(({ value }) => value),
-      );
-    });
+    page.on("response", (response) => answers.push(response));
 
     const { requests, total, text } = await load(page, pageAddress(name, market));
     const scripts = requests.filter(({ path }) => path.endsWith(".js"));
@@ -121,37 +87,28 @@ describe.each(testedMarkets)("in %s", (market) => {
       scripts.reduce((sum, { bytes }) => sum + bytes, 0),
       measured,
     ).toBeLessThanOrEqual(most.loader);
-    expect(encodings.slice(0, requests.length)).toEqual(requests.map(() => "br"));
+    const encodings = answers.slice(0, requests.length).map((answer) => answer.headers()["content-encoding"]);
+    expect(encodings).toEqual(requests.map(() => "br"));
 
-    // What it fetches when it is quiet comes from here as well, and nothing leaves a cookie.
+    // Idle prefetches come from this site too, and nothing sets a cookie.
     await page.waitForLoadState("networkidle");
     expect(asked.filter((address) => !address.startsWith("data:") && new URL(address).origin !== site.url)).toEqual([]);
-    expect(cookies).toEqual([]);
+    const headers = (await Promise.all(answers.map((answer) => answer.headersArray()))).flat();
+    expect(headers.filter(({ name: header }) => header.toLowerCase() === "set-cookie")).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test.each(pageNames)("the page %s does not move while it loads", async (name: PageName) => {
-    for (const viewport of [
-      { width: 360, height: 800 },
-      { width: 1440, height: 1000 },
-    ]) {
-      const page = await visitors.visit(site, { market, viewport });
-      await page.goto(pageAddress(name, market), { waitUntil: "networkidle" });
-      expect(await layoutShifts(page), `${viewport.width} px`).toEqual([]);
-    }
-  });
-
-  test("the form page does not move when the form comes alive, and is then light enough", async () => {
+  test("the form page has no layout shift during hydration, and stays within the size limit", async () => {
     const page = await visitors.visit(site, { market });
     await page.goto(pageAddress("apply", market), { waitUntil: "networkidle" });
-    // Where applications are closed the name is not asked.
+    // Closed markets have no name field.
     await page.locator("form label:visible").first().hover();
     await alive(page);
     expect(await layoutShifts(page)).toEqual([]);
     expect(await scriptBytes(page)).toBeLessThanOrEqual(most.alive);
   });
 
-  test("the modal does not move when its form comes alive, and is then light enough", async () => {
+  test("the modal has no layout shift during hydration, and stays within the size limit", async () => {
     const page = await visitors.visit(site, { market });
     await page.goto(pageAddress("home", market), { waitUntil: "networkidle" });
     const dialog = await openModal(page, market);
@@ -161,7 +118,7 @@ describe.each(testedMarkets)("in %s", (market) => {
   });
 });
 
-test("the page of somebody who has applied is as light as the others", async () => {
+test("an applicant's page is within the size limit of the others", async () => {
   const page = await visitors.visit(site);
   await page.goto("/gb/apply-now");
   await fill(formOf(page), person());

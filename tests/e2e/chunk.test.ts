@@ -1,6 +1,6 @@
 /**
- * A script that is gone (specification sections 4 and 8): a page was open while a new version was installed, and the file it
- * asks for is there no more. The build is a copy, so that a file can really be taken away.
+ * A missing script (specification sections 4 and 8): a page was open during an update and requests
+ * a file that no longer exists. Uses a copy of the build, so that a file can be deleted.
  */
 import { spawn } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, rmSync } from "node:fs";
@@ -18,7 +18,9 @@ import type { RunningSite } from "../support/site.ts";
 import { patience, within } from "../support/waiting.ts";
 import { fill, formOf, person } from "./applicant.ts";
 
-/** Inside the repository, where the server finds its dependencies, and out of the way of everything that looks for sources. */
+/**
+ * Inside the repository, where the server finds its dependencies, but outside all source folders.
+ */
 const copy = fileURLToPath(new URL("../../dist.chunk-test/", import.meta.url));
 const dataDirectory = mkdtempSync(join(tmpdir(), "fairlead-chunk-"));
 const visitors = useVisitors();
@@ -58,14 +60,14 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** The first intent, which wakes the form. */
+/** The first sign of intent, which starts the form's script. */
 const touch = (page: Page) => page.locator('label[for="f-name"]').dispatchEvent("pointerover");
 const wokenInVain = (page: Page) => page.locator("[data-island][data-alive]").waitFor({ state: "attached" });
 
-test("the page is loaded again, once in ten seconds for each path; then the form works by itself", async () => {
+test("a missing chunk reloads the page at most once in ten seconds per path, and then the form works without it", async () => {
   const site = { url: `http://127.0.0.1:${port}` } as RunningSite;
   const page = await visitors.visit(site);
-  // Nothing is fetched ahead on such a connection: the script is first asked for when somebody wants it.
+  // Such a connection disables prefetching: the script is first requested on intent.
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   let loads = 0;
   page.on("load", () => (loads += 1));
@@ -77,14 +79,14 @@ test("the page is loaded again, once in ten seconds for each path; then the form
 
   await stop();
   const chunks = globSync(join(copy, "dist/client/assets/apply-form.island-*.js*"));
-  // As it is, and as the build has compressed it in two ways.
+  // Uncompressed and in the two compressed forms.
   expect(chunks).toHaveLength(3);
   for (const chunk of chunks) rmSync(chunk);
   server = await start();
 
   await touch(page);
   await loaded(2);
-  // It is not there after loading again either: no second time.
+  // The reloaded page misses it too, and is not reloaded again.
   await touch(page);
   await wokenInVain(page);
   await clock(9_999);
@@ -107,7 +109,7 @@ test("the page is loaded again, once in ten seconds for each path; then the form
   await touch(page);
   await loaded(8);
 
-  // What is typed is never put at risk, and arrives without the script.
+  // Typed values are kept and submitted without the script.
   await touch(page);
   await wokenInVain(page);
   await clock(60_000);

@@ -1,4 +1,7 @@
-/** Consent and the tag manager (D21): nothing of anybody else's before it, and exactly what was asked for after. */
+/**
+ * Consent and the tag manager (D21): no third party before it, and exactly the requested ones after
+ * it.
+ */
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
@@ -10,7 +13,7 @@ const visitors = useVisitors();
 const measured = useSite({ environment: { GTM_ID: "GTM-TEST123" } });
 const unmeasured = useSite();
 
-/** Stands in for the tag manager's script, and keeps what it is given where a test can read it. */
+/** Replaces the tag manager's script and stores its input for the test. */
 const standIn = `
   window.received = [...window.dataLayer];
   window.dataLayer.push = (entry) => { localStorage.setItem("received", JSON.stringify([...window.received, entry])); window.received.push(entry); };
@@ -33,7 +36,7 @@ async function withStandIn(page: Page): Promise<string[]> {
 const banner = (page: Page) => page.getByRole("region", { name: "Consent" });
 
 describe("before consent", () => {
-  test("nothing is requested from anybody else and no cookie is set, on every page", async () => {
+  test("no page contacts a third party or sets a cookie", async () => {
     const page = await visitors.visit(measured);
     const foreign = await withStandIn(page);
     for (const path of [
@@ -77,8 +80,8 @@ describe("before consent", () => {
   });
 });
 
-describe("after the choice", () => {
-  test("rejected: nothing is loaded, here or on the next page, and nobody asks again", async () => {
+describe("after the consent choice", () => {
+  test("rejecting loads nothing, here or on the next page, and the banner stays away", async () => {
     const page = await visitors.visit(measured);
     const foreign = await withStandIn(page);
     await page.goto("/gb");
@@ -90,7 +93,7 @@ describe("after the choice", () => {
     expect(foreign).toEqual([]);
   });
 
-  test("accepted: the tag manager is loaded, and given e-mail and phone hashed when an application is taken", async () => {
+  test("accepting loads the tag manager, which gets hashed email and phone with an application", async () => {
     const page = await visitors.visit(measured);
     const foreign = await withStandIn(page);
     await page.goto("/gb/apply-now");
@@ -117,7 +120,7 @@ describe("after the choice", () => {
     expect(JSON.stringify(received)).not.toMatch(/zoe/i);
   });
 
-  test("rejected: an application is taken and nobody is told", async () => {
+  test("rejecting keeps an application from being reported", async () => {
     const page = await visitors.visit(measured);
     const foreign = await withStandIn(page);
     await page.goto("/gb/apply-now");
@@ -129,7 +132,7 @@ describe("after the choice", () => {
     expect(foreign).toEqual([]);
   });
 
-  test("changed by the link in the footer", async () => {
+  test("the footer's link changes the choice", async () => {
     const page = await visitors.visit(measured);
     const foreign = await withStandIn(page);
     await page.goto("/gb/imprint");
@@ -139,7 +142,7 @@ describe("after the choice", () => {
     await expect.poll(() => foreign.length).toBe(1);
   });
 
-  test("Global Privacy Control means reject: nobody asks, nothing is loaded", async () => {
+  test("Global Privacy Control means reject: no banner, nothing loaded", async () => {
     const page = await visitors.visit(measured);
     const foreign = await withStandIn(page);
     await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
@@ -150,8 +153,8 @@ describe("after the choice", () => {
   });
 });
 
-describe("what the tag manager may load", () => {
-  /** Whether the browser runs a script of this address, as the container would add it to the page. */
+describe("the policy for the tag manager", () => {
+  /** Whether the browser runs a script from this address, added like the container would. */
   const runs = (page: Page, address: string) =>
     page.evaluate(
       (src) =>
@@ -163,7 +166,7 @@ describe("what the tag manager may load", () => {
         }),
       address,
     );
-  /** Whether a call or a picture is let through. */
+  /** Whether a call and a picture are allowed. */
   const sends = (page: Page, address: string) =>
     page.evaluate(async (url) => {
       const called = await fetch(url, { method: "POST", mode: "no-cors" }).then(
@@ -181,7 +184,7 @@ describe("what the tag manager may load", () => {
 
   const pixel = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
 
-  test("its container and what that loads for Analytics; no other script of its host, and of no other host", async () => {
+  test("allows its container and Analytics, and no other script or host", async () => {
     const page = await visitors.visit(measured, { refusals: true });
     const asked: string[] = [];
     await page.route(/^https:/, (route) => {
@@ -213,7 +216,7 @@ describe("what the tag manager may load", () => {
       expect(await runs(page, address), address).toBe(false);
     }
     expect(asked.length).toBe(before);
-    // Nor what a container could bring along: inline scripts and texts that become code.
+    // A container's inline scripts and evaluated texts are blocked, too.
     const inline = await page.evaluate(() => {
       document.head.append(Object.assign(document.createElement("script"), { textContent: "window.inline = true" }));
       return "inline" in window;
@@ -221,7 +224,7 @@ describe("what the tag manager may load", () => {
     expect(inline).toBe(false);
   });
 
-  test("it may send what it measures to Analytics, and nothing to anybody else", async () => {
+  test("allows measurements to Analytics only", async () => {
     const page = await visitors.visit(measured, { refusals: true });
     await page.route(/^https:/, (route) => route.fulfill({ contentType: "image/gif", body: pixel }));
     await page.goto("/gb");
@@ -247,7 +250,7 @@ describe("what the tag manager may load", () => {
 });
 
 describe("without a tag manager", () => {
-  test("there is no banner, no link, and no host of its in the policy", async () => {
+  test("there is no banner, no link, and no host in the policy", async () => {
     const page = await visitors.visit(unmeasured);
     const located = page.waitForResponse("**/api/job-user/get-location");
     const response = await page.goto("/gb");
@@ -259,7 +262,7 @@ describe("without a tag manager", () => {
     const policy = withManager.headers()["content-security-policy"] ?? "";
     const host = "https://www.googletagmanager.com";
     expect(policy).toContain(`script-src 'self' ${host}/gtm.js ${host}/gtag/js ${host}/gtag/destination;`);
-    // Nowhere the whole host.
+    // No whole Google host is allowed.
     expect(policy.split(/[ ;]+/).filter((source) => /google[^/]*$/.test(source))).toEqual([]);
   });
 });

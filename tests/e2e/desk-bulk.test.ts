@@ -1,4 +1,4 @@
-/** Many at once in the queue: selected, dealt with and taken back by the keyboard alone, by pointer, and by a finger. */
+/** Bulk acts in the queue: selecting, acting and undoing by keyboard, pointer and touch. */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { violations } from "../support/axe.ts";
@@ -17,7 +17,7 @@ const selected = async (page: Page) => {
 };
 
 describe("by the keyboard alone", () => {
-  test("a tag keeps them selected for what is next; keys of one person rest, and say so, as those of many do without any", async () => {
+  test("tagging keeps the selection; single-application keys are inactive and say so, as bulk keys do without a selection", async () => {
     const page = await enter();
     await turnTo(page, "Elsa Lindqvist");
     await page.keyboard.press("s");
@@ -34,7 +34,7 @@ describe("by the keyboard alone", () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test("a few are selected, assigned in one, and given back in one", async () => {
+  test("several applications are selected, assigned and released at once", async () => {
     const page = await enter();
     await turnTo(page, "Amira Khan");
     await page.keyboard.press("x");
@@ -49,7 +49,7 @@ describe("by the keyboard alone", () => {
     await page.keyboard.press("x");
     expect(await selected(page)).toEqual(people.slice(0, 3));
     expect(await violations(page)).toEqual([]);
-    // What the same key does with one person rests meanwhile.
+    // The key's single-application meaning is inactive meanwhile.
     await page.keyboard.press("a");
     await expect(page.getByRole("dialog", { name: "Who writes to 3 people?" })).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -62,7 +62,7 @@ describe("by the keyboard alone", () => {
     for (const name of people.slice(0, 3)) await expect(row(page, name).getByText("Maya Example")).toHaveCount(0);
   });
 
-  test("everybody is selected, tagged, and found by the tag; Escape lets them go", async () => {
+  test("everyone is selected, tagged and found by the tag; Escape clears the selection", async () => {
     const page = await enter();
     await turnTo(page, "Amira Khan");
     await page.keyboard.press("A");
@@ -81,20 +81,21 @@ describe("by the keyboard alone", () => {
     expect(await violations(page)).toEqual([]);
     const saved = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Save the file" }).click();
-    // Everybody's data leave the desk: who is there says the password again, and the file follows by itself.
+    // Personal data leaves the desk: the recruiter confirms with the password, and the download
+    // follows.
     const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
     await proof.getByLabel("Your password").fill(goodPassword);
     await proof.getByRole("button", { name: "Confirm", exact: true }).click();
     expect((await saved).suggestedFilename()).toMatch(/^applications-.*\.xlsx$/);
     await expect(said(page, "The file is saved.")).toBeVisible();
-    // They are selected still, for whatever is next.
+    // They remain selected for the next act.
     await expect(bar(page).getByRole("status")).toHaveText("6 selected");
     await page.keyboard.press("Escape");
     await expect(bar(page)).toHaveCount(0);
     expect(await selected(page)).toEqual([]);
   });
 
-  test("what was done last is said, and taken back, when its word has gone", async () => {
+  test("the last bulk act is named, and can be undone after its toast is gone", async () => {
     const page = await enter();
     await turnTo(page, "Elsa Lindqvist");
     await page.keyboard.press("x");
@@ -114,7 +115,7 @@ describe("by the keyboard alone", () => {
   });
 });
 
-test("by pointer: a range with Shift, and whom it was not done with is counted", async () => {
+test("Shift selects a range by pointer, and refused applications are counted", async () => {
   const [page, marta] = [await enter(), await enter("Marta")];
   await turnTo(marta, "Lukas Brandt");
   await marta.keyboard.press("c");
@@ -133,7 +134,7 @@ test("by pointer: a range with Shift, and whom it was not done with is counted",
   await expect(said(page, "Marked contacted: 2 of 2.")).toBeVisible();
 });
 
-test("by a finger that stays: boxes show, and what is under it is not opened", async () => {
+test("a long press shows checkboxes without opening the application", async () => {
   const page = await enter("Maya", { viewport: sizes.phone, hasTouch: true, path: "/desk?view=everybody" });
   await expect(box(page, "Ana Popescu")).toBeHidden();
   const place = await row(page, "Ana Popescu").boundingBox();

@@ -1,11 +1,13 @@
-/** A recruiter's small things, by keyboard and on a phone: notes, calls, tags, hours, templates of one's own, a letter typed wrong. */
+/**
+ * Small conveniences for recruiters, by keyboard and on a phone: notes, calls, tags, hours,
+ * personal templates, near matches.
+ */
 import type { Page } from "@playwright/test";
 import { describe, expect as holds, test } from "vitest";
-import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
 import { violations } from "../support/axe.ts";
 import { expect } from "../support/chromium.ts";
-import { happened, looked, pane, row, said, shown, turnTo, useDesk } from "./desk-people.ts";
+import { applyFrom, happened, looked, pane, row, said, shown, turnTo, useDesk } from "./desk-people.ts";
 
 const enter = useDesk(["Amira Khan", "Lukas Brandt"], { "Lukas Brandt": { prefers: "call", contact: "7400123987" } });
 
@@ -21,7 +23,7 @@ async function note(page: Page, text: string): Promise<void> {
 }
 
 describe("a note", () => {
-  test("is edited, deleted and brought back by keys, and another desk sees it", async () => {
+  test("can be edited, deleted and restored by keys, and another desk sees it", async () => {
     const [page, other] = [await enter(), await enter("Marta")];
     await turnTo(page, "Amira Khan");
     await turnTo(other, "Amira Khan");
@@ -44,7 +46,7 @@ describe("a note", () => {
     await expect(happened(other, "Prefers Friday")).toBeVisible();
   });
 
-  test("of a colleague is deleted by a manager who was asked first, and edited by nobody else", async () => {
+  test("of a colleague can be deleted by a manager after confirmation, and edited by its author only", async () => {
     const [page, other] = [await enter(), await enter("Marta")];
     await turnTo(page, "Amira Khan");
     await turnTo(other, "Amira Khan");
@@ -59,7 +61,7 @@ describe("a note", () => {
     await expect(happened(page, "Note deleted by Marta Example")).toBeVisible();
   });
 
-  test("being edited in two windows loses no words of either", async () => {
+  test("edited in two windows loses no words of either", async () => {
     const [page, other] = [await enter(), await enter()];
     await turnTo(page, "Amira Khan");
     await note(page, "Prefers Tuesday");
@@ -79,8 +81,68 @@ describe("a note", () => {
   });
 });
 
+describe("after @ a note offers colleagues", () => {
+  const field = (page: Page) => pane(page).getByLabel("New note");
+  const names = (page: Page) => pane(page).getByRole("listbox", { name: "Team" });
+
+  test("by keyboard, and the chosen one is asked", async () => {
+    const [page, other] = [await enter(), await enter("Marta")];
+    await page.reload();
+    await turnTo(page, "Amira Khan");
+    await looked(page);
+    await page.keyboard.press("n");
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type("Is it yours, @");
+    const offered = names(page).getByRole("option");
+    await expect(offered.filter({ hasText: "Marta Example" })).toHaveAttribute("aria-selected", "true");
+    await expect(offered.filter({ hasText: "Maya" })).toHaveCount(0);
+    const active = await field(page).getAttribute("aria-activedescendant");
+    await expect(names(page).locator(`[id="${active}"]`)).toHaveText("Marta Example");
+    await expect(pane(page).getByText("Team: Marta Example")).toHaveAttribute("role", "status");
+    holds(await violations(page)).toEqual([]);
+
+    // Escape closes the names first, and keeps the text.
+    await page.keyboard.press("Escape");
+    await expect(names(page)).toHaveCount(0);
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type("xy");
+    await expect(names(page)).toHaveCount(0);
+    for (const key of ["Backspace", "Backspace", "m", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await expect(field(page)).toHaveValue("Is it yours, @Marta Example ");
+    await expect(names(page)).toHaveCount(0);
+    await page.keyboard.type("or mine?");
+    await page.keyboard.press("Control+Enter");
+    await expect(said(page, "The note is saved. Marta Example will see it.")).toBeVisible();
+    await expect(other.getByRole("navigation").getByRole("link", { name: "Asked of me" }).first()).toBeVisible();
+  });
+
+  test("by a tap on a phone, not covered by the acts at the bottom", async () => {
+    await enter("Marta");
+    await enter();
+    const page = await enter("Maya", phone);
+    await row(page, "Amira Khan").tap();
+    await row(page, "Amira Khan").getByRole("link", { name: "Amira Khan" }).tap();
+    await expect(shown(page, "Amira Khan")).toBeVisible();
+    await field(page).tap();
+    await page.keyboard.type("@mar");
+    const marta = names(page).getByRole("option", { name: "Marta Example" }).first();
+    const isOnTop = () =>
+      marta.evaluate((option) => {
+        const { x, bottom } = option.getBoundingClientRect();
+        return option.contains(document.elementFromPoint(x + 20, bottom - 2));
+      });
+    await expect.poll(isOnTop, { timeout: 10_000 }).toBe(true);
+    holds((await marta.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    holds(await violations(page)).toEqual([]);
+    await marta.tap();
+    await expect(field(page)).toHaveValue("@Marta Example ");
+    await expect(field(page)).toBeFocused();
+    await expect(names(page)).toHaveCount(0);
+  });
+});
+
 describe("a call", () => {
-  test("is recorded by one key after p, and whoever was reached is contacted", async () => {
+  test("is recorded by one key after p, and a reached applicant is marked contacted", async () => {
     const page = await enter();
     await turnTo(page, "Lukas Brandt");
     await page.keyboard.press("p");
@@ -98,7 +160,7 @@ describe("a call", () => {
     await expect(said(page, "Lukas Brandt is marked as contacted.")).toBeVisible();
   });
 
-  test("is recorded by a press on a phone, and no button is cut off", async () => {
+  test("is recorded by a button on a phone, with no button cut off", async () => {
     await enter();
     const page = await enter("Maya", phone);
     await row(page, "Lukas Brandt").tap();
@@ -117,7 +179,7 @@ describe("a call", () => {
   });
 });
 
-test("a digit chooses why somebody is closed, Enter closes, and digits go into the line beside it", async () => {
+test("in the close dialog a digit selects a reason, Enter closes, and the text field takes digits", async () => {
   const page = await enter();
   await turnTo(page, "Amira Khan");
   await page.keyboard.press("e");
@@ -132,7 +194,7 @@ test("a digit chooses why somebody is closed, Enter closes, and digits go into t
   await expect(said(page, "Amira Khan is closed.")).toBeVisible();
 });
 
-test("m tags who is open: by typing a new tag, by a digit one that is in use", async () => {
+test("m adds a tag: a new one by typing, an existing one by its digit", async () => {
   const page = await enter();
   await turnTo(page, "Amira Khan");
   await page.keyboard.press("m");
@@ -149,7 +211,7 @@ test("m tags who is open: by typing a new tag, by a digit one that is in use", a
   await expect(pane(page).getByRole("button", { name: "Remove the tag evenings" })).toBeVisible();
 });
 
-test("a name with a letter wrong is said to be near", async () => {
+test("a misspelt name gives a near match", async () => {
   const page = await enter();
   await page.keyboard.press("/");
   await page.keyboard.type("Amria Khan");
@@ -159,16 +221,9 @@ test("a name with a letter wrong is said to be near", async () => {
   await expect(shown(page, "Amira Khan")).toBeVisible();
 });
 
-test("a market is called by its country in the list, with its person and in the filter", async () => {
+test("a market is shown by its country in the list, detail and filter", async () => {
   const page = await enter();
-  const status = await page.evaluate(
-    async ([address, body]) => {
-      const headers = { "content-type": "application/json", lang: "gb" };
-      return (await fetch(address, { method: "POST", headers, body })).status;
-    },
-    [apiPaths.register, JSON.stringify(applicant({ name: "Sofia Rossi", fill_time: 9000 }))] as const,
-  );
-  holds(status).toBe(200);
+  await applyFrom(page, applicant({ name: "Sofia Rossi", fill_time: 9000 }));
   await expect(row(page, "Sofia Rossi")).toContainText("UK · English");
   await turnTo(page, "Sofia Rossi");
   await expect(pane(page)).toContainText("UK · English");
@@ -176,7 +231,7 @@ test("a market is called by its country in the list, with its person and in the 
   await expect(page.getByRole("dialog").getByText("United Kingdom")).toBeVisible();
 });
 
-test("the hours of one day are copied to Monday to Friday, and taken back", async () => {
+test("one day's hours are copied to Monday to Friday, and undone", async () => {
   const page = await enter("Maya", { path: "/desk/account" });
   const day = (name: string) => page.getByRole("group", { name, exact: true });
   await day("Monday").getByRole("button", { name: "Add hours: Monday" }).press("Enter");
@@ -190,7 +245,7 @@ test("the hours of one day are copied to Monday to Friday, and taken back", asyn
   await expect(day("Monday").getByLabel("Monday: From")).toHaveValue("09:00");
 });
 
-test("a template of one's own is written, chosen by t and its digit, renamed and deleted", async () => {
+test("a personal template is written, chosen by t and its digit, renamed and deleted", async () => {
   const page = await enter("Maya", { path: "/desk/templates" });
   await page.getByRole("region", { name: "Own templates" }).getByLabel("Name").fill("Visa");
   await page.getByRole("button", { name: "Add a template" }).press("Enter");

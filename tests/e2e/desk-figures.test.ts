@@ -1,12 +1,16 @@
-/** Figures and the audit log, as managers and recruiters see them: read, looked through, saved; by keys alone, at all sizes. */
-import type { Page } from "@playwright/test";
+/**
+ * Figures and the audit log for managers and recruiters: reading, filtering and saving, by keyboard
+ * alone, at all sizes.
+ */
 import { beforeAll, expect as holds, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
-import { type Scheme, violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
+import { expectFlawlessAt } from "./flawless.ts";
 import { type Account, deskAddress, invited, join } from "./recruiter.ts";
+
+const viewports = [sizes.desktop, { width: 390, height: 844 }];
 
 const visitors = useVisitors();
 const site = useSite();
@@ -14,7 +18,7 @@ const maya: Account = { email: "maya.figures@operator.example", secret: "" };
 const jonas: Account = { email: "jonas.figures@operator.example", secret: "" };
 
 beforeAll(async () => {
-  // Figures are those of a minute ago at most: whom they count is there before anybody looks.
+  // Figures are cached for up to a minute, so the applications exist before the first view.
   const answer = await fetch(`${site.url}${apiPaths.register}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -25,38 +29,20 @@ beforeAll(async () => {
   await invited(site, "first.figures@operator.example");
 });
 
-async function flawless(page: Page, where: string): Promise<void> {
-  for (const scheme of ["light", "dark"] as const satisfies readonly Scheme[]) {
-    for (const room of [sizes.desktop, { width: 390, height: 844 }]) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize(room);
-      const name = `${where}, ${room.width}, ${scheme}`;
-      holds(await violations(page, scheme), name).toEqual([]);
-      const [whole, seen] = await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.clientWidth,
-      ]);
-      holds(whole, name).toBeLessThanOrEqual(seen ?? 0);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize(sizes.desktop);
-}
-
-test("the figures are drawn with their table, go back as far as is chosen, and are saved, which the audit log says", async () => {
+test("figures are drawn with a table, follow the chosen period, and can be saved with an audit entry", async () => {
   const page = await visitors.visit(site, { viewport: sizes.desktop });
   await join(site, page, maya, "Maya Figures", "--manager");
   await page.getByRole("link", { name: "Figures" }).click();
   await expect(page.getByRole("heading", { name: "Kept promise" })).toBeVisible();
   await expect(page.getByRole("rowheader", { name: "Everybody" })).toBeVisible();
   const first = page.getByRole("region", { name: "Time to the first contact" });
-  // Nobody was due and nobody has been written to: no zero, and no axes, which would read as a result.
+  // Without any due application there is no zero and no axis, which would look like a result.
   await expect(first).toContainText("No data for this time yet.");
   await expect(page.getByText("Nobody was due in this time.")).toBeVisible();
   await expect(first.locator("svg")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Kept promise" }).locator("svg")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Nobody’s, Later: 1" })).toHaveAttribute("href", /recruiter=nobody/);
-  await flawless(page, "figures");
+  await expectFlawlessAt(page, "figures", ...viewports);
   const year = page.getByRole("link", { name: "Year" });
   await year.focus();
   await page.keyboard.press("Enter");
@@ -70,7 +56,7 @@ test("the figures are drawn with their table, go back as far as is chosen, and a
   await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page.getByRole("cell", { name: "Figures saved as CSV" })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Logged in" })).toBeVisible();
-  await flawless(page, "audit");
+  await expectFlawlessAt(page, "audit", ...viewports);
   await page.getByRole("combobox", { name: "What" }).selectOption("Account made");
   await page.getByRole("button", { name: "Filter" }).press("Enter");
   await expect(page).toHaveURL(/\/desk\/audit\?type=account_made$/);
@@ -82,7 +68,7 @@ test("the figures are drawn with their table, go back as far as is chosen, and a
   await expect(page.getByRole("cell", { name: "Figures saved as CSV" })).toBeVisible();
 });
 
-test("a recruiter sees the figures without what others have to do, and no audit log", async () => {
+test("a recruiter sees figures without colleagues' work, and no audit log", async () => {
   const page = await visitors.visit(site, { viewport: sizes.desktop });
   await join(site, page, jonas, "Jonas Figures");
   await page.getByRole("link", { name: "Figures" }).click();
@@ -93,7 +79,7 @@ test("a recruiter sees the figures without what others have to do, and no audit 
   await expect(page.getByText("Your role does not allow this.")).toBeVisible();
 });
 
-test("a number leads to the people whom it counts, narrowed as the figures are", async () => {
+test("a figure links to its applications under the same filter", async () => {
   const page = await visitors.visit(site, { viewport: sizes.desktop });
   await join(site, page, { email: "robin.figures@operator.example", secret: "" }, "Robin Figures", "--manager");
   await page.goto(deskAddress(site, "/desk/figures"));

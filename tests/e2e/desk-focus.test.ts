@@ -1,10 +1,14 @@
-/** No key is silent, and the focus is never lost: after each step it is where one goes on, and not at the top of the page. */
+/**
+ * Every key has a visible effect, and the focus is never lost: after each step it is where work
+ * continues, not at the top of the page.
+ */
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { pane, pressed, row, shown, turnTo, useDesk } from "./desk-people.ts";
-import { join } from "./recruiter.ts";
+import { joinByHand } from "./recruiter.ts";
 
 const enter = useDesk(["Amira Khan", "Lukas Brandt"], {
   "Amira Khan": { job: "hotel-operations-assistant" },
@@ -13,8 +17,8 @@ const enter = useDesk(["Amira Khan", "Lukas Brandt"], {
 
 const application = (page: Page, name: string) => page.getByRole("region", { name: `Application of ${name}` });
 
-describe("a key that does nothing now says why", () => {
-  test("with somebody new", async () => {
+describe("an inactive key explains itself", () => {
+  test("on a new application", async () => {
     const page = await enter();
     for (const key of ["r", "i", "o", "h", "f"]) {
       await turnTo(page, "Amira Khan");
@@ -23,7 +27,7 @@ describe("a key that does nothing now says why", () => {
     }
   });
 
-  test("with somebody at another stage", async () => {
+  test("on an application at another stage", async () => {
     const page = await enter("Maya", { path: "/desk?view=everybody" });
     await turnTo(page, "Amira Khan");
     await pressed(page, "c", "Amira Khan is marked as contacted.");
@@ -36,13 +40,14 @@ describe("the focus is kept", () => {
   const visitors = useVisitors();
   const site = useSite();
 
-  test("after the last step of the way in", async () => {
+  test("after the last step of logging in", async () => {
     const page = await visitors.visit(site, { viewport: sizes.desktop });
-    await join(site, page, { email: "maya.focus@operator.example", secret: "" }, "Maya Example");
+    const email = `maya.${randomUUID().slice(0, 8)}@operator.example`;
+    await joinByHand(site, page, { email, secret: "" }, "Maya Example");
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("on a board: with the card that is carried, and with whom is opened from it", async () => {
+  test("on the board, with the moved card and the application opened from it", async () => {
     const page = await enter("Maya", {
       path: "/desk?view=everybody&as=board&vacancy=hotel-operations-assistant",
     });
@@ -57,7 +62,7 @@ describe("the focus is kept", () => {
     await expect(application(page, "Amira Khan")).toBeFocused();
   });
 
-  test("on a phone: into somebody and back out, by the button and by the browser", async () => {
+  test("on a phone, into an application and back by button and browser", async () => {
     await enter();
     const page = await enter("Maya", { viewport: { width: 390, height: 844 }, hasTouch: true });
     const open = async () => {
@@ -87,10 +92,10 @@ describe("the focus is kept", () => {
   });
 });
 
-/** Pieces of text that lie over others: what is in sight, without what a word at the edge or a sticky part covers on purpose. */
+/** Visible texts that overlap, except those covered on purpose by a toast or a sticky part. */
 function overprints(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** What its surroundings leave of it. */
+    /** The part that its surroundings leave visible. */
     const seen = (whole: DOMRect, of: Element) => {
       let [left, right] = [whole.left, whole.right];
       for (let at: Element | null = of; at; at = at.parentElement) {
@@ -134,7 +139,7 @@ function overprints(page: Page): Promise<string[]> {
   });
 }
 
-test("the focus goes along with a row that moves to another group of the list", async () => {
+test("the focus follows a row into another group of the list", async () => {
   const page = await enter("Maya", { path: "/desk?view=everybody" });
   await turnTo(page, "Amira Khan");
   await expect(row(page, "Amira Khan")).toBeFocused();
@@ -145,49 +150,46 @@ test("the focus goes along with a row that moves to another group of the list", 
 });
 
 describe("at 390 px", () => {
-  test.each(["en", "de", "fr", "pl", "ar", "ko"])(
-    "%s: nothing is broken, cut or printed over another",
-    async (language) => {
-      const page = await enter("Maya", { path: "/desk?view=everybody" });
-      await turnTo(page, "Amira Khan");
-      await pressed(page, "c", "Amira Khan is marked as contacted.");
-      // It is this page’s alone: the account keeps its own.
-      await page.route("**/desk/api/language?*", (route) => route.fulfill({ json: {} }));
-      await page.evaluate((to) => localStorage.setItem("desk-language", to), language);
-      for (const width of [390, 360]) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.reload();
-        await expect(row(page, "Amira Khan")).toBeVisible();
-        expect(await overprints(page), `list, ${width}`).toEqual([]);
-        for (const name of ["Amira Khan", "Lukas Brandt"]) {
-          await row(page, name).click();
-          expect(await overprints(page), `${name} in the list, ${width}`).toEqual([]);
-          await row(page, name).getByRole("link", { name }).click();
-          await expect(shown(page, name)).toBeVisible();
-          expect(await overprints(page), `${name}, ${width}`).toEqual([]);
-          // One line each, unless the words are several.
-          const lines = await pane(page)
-            .locator("ol li")
-            .filter({ has: page.locator("[class*=ring]") })
-            .evaluateAll((stages) =>
-              stages.map((stage) => {
-                const texts = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
-                const word = texts.nextNode();
-                const range = document.createRange();
-                range.selectNodeContents(word ?? stage);
-                const rows = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-                return { word: word?.textContent?.trim() ?? "", lines: rows.size };
-              }),
-            );
-          for (const { word, lines: count } of lines) expect(count, word).toBeLessThanOrEqual(word.split(/\s+/).length);
-          await page.goBack();
-        }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  test.each(["en", "de", "fr", "pl", "ar", "ko"])("%s: nothing is broken, cut off or overlapping", async (language) => {
+    const page = await enter("Maya", { path: "/desk?view=everybody" });
+    await turnTo(page, "Amira Khan");
+    await pressed(page, "c", "Amira Khan is marked as contacted.");
+    // The setting applies to this page only: the account keeps its own.
+    await page.route("**/desk/api/language?*", (route) => route.fulfill({ json: {} }));
+    await page.evaluate((to) => localStorage.setItem("desk-language", to), language);
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.reload();
+      await expect(row(page, "Amira Khan")).toBeVisible();
+      expect(await overprints(page), `list, ${width}`).toEqual([]);
+      for (const name of ["Amira Khan", "Lukas Brandt"]) {
+        await row(page, name).click();
+        expect(await overprints(page), `${name} in the list, ${width}`).toEqual([]);
+        await row(page, name).getByRole("link", { name }).click();
+        await expect(shown(page, name)).toBeVisible();
+        expect(await overprints(page), `${name}, ${width}`).toEqual([]);
+        // One line each, unless the text has several words.
+        const lines = await pane(page)
+          .locator("ol li")
+          .filter({ has: page.locator("[class*=ring]") })
+          .evaluateAll((stages) =>
+            stages.map((stage) => {
+              const texts = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+              const word = texts.nextNode();
+              const range = document.createRange();
+              range.selectNodeContents(word ?? stage);
+              const rows = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+              return { word: word?.textContent?.trim() ?? "", lines: rows.size };
+            }),
+          );
+        for (const { word, lines: count } of lines) expect(count, word).toBeLessThanOrEqual(word.split(/\s+/).length);
+        await page.goBack();
       }
-    },
-  );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
 
-  test("what can be taken back is on the screen, and can be pressed", async () => {
+  test("the undo button is visible and can be pressed", async () => {
     await enter();
     const page = await enter("Maya", { viewport: { width: 390, height: 844 }, hasTouch: true });
     await row(page, "Amira Khan").tap();
@@ -199,7 +201,7 @@ describe("at 390 px", () => {
     await expect(row(page, "Amira Khan")).toBeVisible();
   });
 
-  test("times that are late by many hours are not cut, narrow or wide", async () => {
+  test("long overdue times are not cut off at any width", async () => {
     const page = await enter("Maya", { path: "/desk?view=everybody" });
     for (const width of [390, 1000, 1440]) {
       await page.setViewportSize({ width, height: 844 });

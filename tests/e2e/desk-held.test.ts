@@ -1,19 +1,22 @@
-/** Who is held back, at the desk, in a real browser: seen, decided and taken back by keyboard, on every screen (docs/decisions/0009). */
+/**
+ * Held applications at the desk in a real browser: reviewed, decided and undone by keyboard on
+ * every screen (docs/decisions/0009).
+ */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { mostInstant } from "../../domain/held-back/suspicion.ts";
 import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
-import { type Scheme, violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
+import { expectFlawlessAt } from "./flawless.ts";
 import { type Account, join } from "./recruiter.ts";
 
 const visitors = useVisitors();
 const site = useSite();
 const maya: Account = { email: "maya.held@operator.example", secret: "" };
 
-/** `connection`: those with the same one come from one address. */
+/** `connection`: applications with the same one share an address. */
 async function apply(name: string, connection: number, change: Record<string, unknown> = {}): Promise<void> {
   const answer = await fetch(`${site.url}${apiPaths.register}`, {
     method: "POST",
@@ -33,7 +36,7 @@ beforeAll(async () => {
   await apply("Visit https://bonus.example", 2, { fill_time: 9000 });
   await apply("테스트 테스트", 3, { fill_time: 300 });
   await apply("يوسف حداد", 4, { fill_time: 300 });
-  // The last two from one connection: only one sender's are decided about together.
+  // The last two share a connection, because only one sender's can be decided together.
   for (let n = 0; n < 7; n += 1) {
     await apply(`Svetlana ${n}`, 10 + Math.min(n, 5), { email: "one.mailbox@example.org" });
   }
@@ -47,8 +50,8 @@ async function enter(): Promise<Page> {
   return page;
 }
 
-describe("held back", () => {
-  test("by keyboard: seen, decided, taken back, one and many; wide and narrow, light and dark, in both languages", async () => {
+describe("held applications", () => {
+  test("are reviewed, decided and undone by keyboard, singly and together, at both widths, themes and languages", async () => {
     const page = await enter();
     const article = page.getByRole("article");
     await expect(page.getByRole("link", { name: /^Needs review/ })).toContainText("7 wait for a decision");
@@ -60,24 +63,24 @@ describe("held back", () => {
     await expect(row(page, "Svetlana 6")).toContainText("7 applications in");
     await expect(row(page, "Their Neighbour")).toHaveCount(0);
 
-    // What was seen, each with its innocent reading; who came the same way.
+    // The observations, each with its harmless explanation, and those from the same source.
     await expect(article.getByText("Quick, but people with autofill are as quick.")).toBeVisible();
     await expect(article.getByText("Moves to the queue", { exact: false })).toBeVisible();
     await expect(article.getByText("6 more, not on hold")).toBeVisible();
 
-    const shown = async (name: string) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        for (const room of [sizes.desktop, sizes.tablet, { width: 390, height: 844 }, { width: 320, height: 256 }]) {
-          await page.emulateMedia({ colorScheme });
-          await page.setViewportSize(room);
-          await flawless(page, `${name}, ${room.width}, ${colorScheme}`, colorScheme);
-        }
-      }
-      await page.setViewportSize(sizes.desktop);
-    };
+    const shown = (name: string) =>
+      expectFlawlessAt(
+        page,
+        name,
+        sizes.desktop,
+        sizes.tablet,
+        { width: 390, height: 844 },
+        { width: 320, height: 256 },
+      );
     await shown("held back");
 
-    // One to the queue, and back, once the wide screen is there again: the narrow one has no pane, and lists start anew.
+    // One to the queue and back, on the wide screen again: the narrow one has no pane, and lists
+    // start afresh.
     await expect(article.getByRole("heading", { name: "Kevin Brandt" })).toBeVisible();
     await expect(row(page, "Kevin Brandt")).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("j");
@@ -100,7 +103,7 @@ describe("held back", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(row(page, "Kevin Brandt")).toBeVisible();
 
-    // What one sender wrote in one mailbox's name goes to the queue together.
+    // One sender's submissions for one mailbox go to the queue together.
     await row(page, "Svetlana 5").press("Enter");
     await page.waitForURL(/\/desk\/held\/\d+$/);
     await expect(page.getByRole("region", { name: "Application of Svetlana 5" })).toBeFocused();
@@ -123,12 +126,3 @@ describe("held back", () => {
     await shown("in German");
   }, 240_000);
 });
-
-async function flawless(page: Page, where: string, scheme: Scheme): Promise<void> {
-  expect(await violations(page, scheme), where).toEqual([]);
-  const [whole, seen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(whole, where).toBeLessThanOrEqual(seen ?? 0);
-}

@@ -1,4 +1,4 @@
-/** Keys and presses that can be trusted: what they act on is what was seen, what was done can be taken back, and by how few. */
+/** Reliable keys and presses: they act on what was visible, can be undone, and few are needed. */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
@@ -9,7 +9,7 @@ import { happened, looked, pane, pressed, row, said, shown, turnTo, useDesk } fr
 const people = ["Amira Khan", "Lukas Brandt", "Sofia Rossi", "Grace Adeyemi", "Elsa Lindqvist", "Ana Popescu"];
 const enter = useDesk(people);
 
-/** Every act that the page sends, by its name. */
+/** Every act that the page sends, by name. */
 function acts(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -19,7 +19,7 @@ function acts(page: Page): string[] {
   return sent;
 }
 
-/** Presses keys in the very frame in which somebody comes up: sooner than anybody can look. */
+/** Presses keys in the frame in which an application comes up, before a person could look. */
 function pressedAsSoonAs(page: Page, name: string, keys: readonly string[]): Promise<void> {
   const pressed = page.evaluate(
     async ([who, pressed, time]) => {
@@ -37,16 +37,16 @@ function pressedAsSoonAs(page: Page, name: string, keys: readonly string[]): Pro
     },
     [name, keys, patience] as const,
   );
-  // A page that nobody sees has no frames.
+  // A hidden page has no frames.
   return within(patience + 5000, pressed, `${name} to come up`);
 }
 
-describe("who comes next", () => {
-  test("whoever was contacted makes room for the next; the same key again does nothing to somebody unseen", async () => {
+describe("the next application", () => {
+  test("comes up after contacting one, and repeating the key does not affect it unseen", async () => {
     const page = await enter();
     const sent = acts(page);
     await turnTo(page, "Amira Khan");
-    // What is typed on, because it was meant for a note, does nothing either.
+    // Further typing, meant for a note, has no effect either.
     const early = pressedAsSoonAs(page, "Lukas Brandt", ["c", "c", "a"]);
     await page.keyboard.press("c");
     await early;
@@ -54,7 +54,7 @@ describe("who comes next", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(sent).toEqual(["contacted"]);
     await expect(row(page, "Lukas Brandt")).toBeFocused();
-    // By then they have been seen.
+    // By now it has been visible long enough.
     await pressed(page, "c", "Lukas Brandt is marked as contacted.");
     await expect(shown(page, "Sofia Rossi")).toBeVisible();
     await page.keyboard.press("u");
@@ -63,7 +63,7 @@ describe("who comes next", () => {
     expect(sent).toEqual(["contacted", "contacted", "undo"]);
   });
 
-  test("a double click on the main button is one act", async () => {
+  test("is not affected by a double click on the main button", async () => {
     const page = await enter();
     const sent = acts(page);
     await turnTo(page, "Sofia Rossi");
@@ -75,7 +75,7 @@ describe("who comes next", () => {
     await expect(row(page, "Sofia Rossi")).toBeVisible();
   });
 
-  test("whoever is turned to by hand is known at once: neighbours are there before they are asked for", async () => {
+  test("accepts keys at once when it is opened by hand, with neighbours preloaded", async () => {
     const page = await enter();
     await turnTo(page, "Lukas Brandt");
     const id = Number(await row(page, "Sofia Rossi").getAttribute("data-row"));
@@ -83,14 +83,14 @@ describe("who comes next", () => {
       (path) => performance.getEntriesByType("resource").some(({ name }) => name.includes(path)),
       `${deskApiPath}/applications/${id}`,
     );
-    // From here on nothing more is read: what is shown was fetched ahead.
+    // From here on nothing more is loaded: the next one was prefetched.
     await page.route(`**${deskApiPath}/applications/${id}?*`, (route) => route.abort());
     await page.keyboard.press("j");
     await page.keyboard.press("a");
     await expect(page.getByRole("dialog", { name: "Who writes to Sofia Rossi?" })).toBeVisible();
   });
 
-  test("a key that comes before anybody is there does nothing, and says so", async () => {
+  test("ignores a key pressed before it is shown, with a notice", async () => {
     const page = await enter();
     const sent = acts(page);
     await expect(row(page, "Grace Adeyemi")).toBeVisible();
@@ -109,8 +109,8 @@ describe("who comes next", () => {
   });
 });
 
-describe("contacting somebody takes", () => {
-  test("three keys at most: WhatsApp, contacted, and who is next is there", async () => {
+describe("contacting an applicant takes", () => {
+  test("three keys at most: WhatsApp, contacted, and the next one is shown", async () => {
     const page = await enter();
     await turnTo(page, "Lukas Brandt");
     await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("w")]);
@@ -118,7 +118,7 @@ describe("contacting somebody takes", () => {
     await expect(pane(page).getByRole("link", { name: /WhatsApp/ })).toBeVisible();
     await expect(happened(page, "Number opened by Maya Example")).toBeVisible();
     await looked(page);
-    // Each once: what needed another press would not be done.
+    // Each is pressed once: an act that needed a second press would not happen.
     await page.keyboard.press("c");
     await expect(said(page, "Lukas Brandt is marked as contacted.")).toBeVisible();
     await expect(shown(page, "Sofia Rossi")).toBeVisible();
@@ -144,9 +144,9 @@ describe("contacting somebody takes", () => {
     expect(taps).toBe(3);
   });
 
-  test("one press more where the browser keeps a window shut that comes after the answer (Safari), and it is said", async () => {
+  test("one more press, which is announced, if Safari blocks the late window", async () => {
     const page = await enter();
-    // As Safari does: a window opens in the press itself, and not later.
+    // Like Safari, which opens a window only during the press itself.
     await page.addInitScript(() => {
       const open = window.open.bind(window);
       window.open = (...how) => (window.event instanceof KeyboardEvent ? open(...how) : null);
@@ -163,8 +163,8 @@ describe("contacting somebody takes", () => {
   });
 });
 
-describe("taken back", () => {
-  test("what was done last, by its name, for as long as its word is there; afterwards it is named first", async () => {
+describe("undo", () => {
+  test("reverses the last act, names it in its toast, and later in the menu", async () => {
     const page = await enter();
     await turnTo(page, "Grace Adeyemi");
     await page.keyboard.press("c");
@@ -186,7 +186,7 @@ describe("taken back", () => {
     ["We decline", "Grace Adeyemi is declined."],
     ["Spam", "Grace Adeyemi is marked as spam."],
     ["Asked not to be written to", "Grace Adeyemi will not be written to."],
-  ])("%s, without a question", async (reason, done) => {
+  ])("reverses %s, which asks no confirmation", async (reason, done) => {
     const page = await enter();
     await turnTo(page, "Grace Adeyemi");
     await page.keyboard.press("e");
@@ -199,7 +199,7 @@ describe("taken back", () => {
   });
 });
 
-test("the keys behind ? are those that the buttons name", async () => {
+test("the help behind ? lists exactly the keys shown on the buttons", async () => {
   const page = await enter();
   await turnTo(page, "Ana Popescu");
   const hints = await pane(page).getByRole("button").locator("kbd").allInnerTexts();

@@ -1,11 +1,11 @@
-/** The desk in other languages than English: right to left, wider words, and whose choice holds where. */
+/** The desk in other languages: right to left, wider words, and where a choice applies. */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
-import { type Scheme, violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
+import { expectFlawless } from "./flawless.ts";
 import { type Account, deskAddress, join } from "./recruiter.ts";
 
 const visitors = useVisitors();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   session = await page.context().cookies();
 }, 120_000);
 
-/** A browser where nobody has chosen a language. */
+/** A browser without a chosen language. */
 async function enter(path = "/desk"): Promise<Page> {
   const page = await visitors.visit(site, { viewport: sizes.desktop });
   await page.context().addCookies(session);
@@ -39,24 +39,14 @@ const languageOf = (page: Page) => page.evaluate(() => [document.documentElement
 
 const screens = ["", "/deliveries", "/held", "/team", "/figures", "/account", "/templates", "/audit"];
 
-/** Without errors for a screen reader, and nothing wider than the screen. */
-async function flawless(page: Page, where: string, scheme: Scheme): Promise<void> {
-  expect(await violations(page, scheme), where).toEqual([]);
-  const [whole, seen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(whole, where).toBeLessThanOrEqual(seen ?? 0);
-}
-
 describe.each([
   ["ar", "rtl", "الطلبات بحسب موعدها", "قائمة الانتظار"],
   ["pl", "ltr", "Zgłoszenia według terminu", "Kolejka"],
 ] as const)("%s", (language, direction, grid, queue) => {
-  test("is chosen in the menu, and everything is said in it, on a desk and on a telephone", async () => {
+  test("is chosen in the menu and used everywhere, on desktop and phone", async () => {
     const page = await enter();
     await page.getByRole("button", { name: /Maya Example/ }).click();
-    // Named in whatever the account reads by then.
+    // The menu uses the account's current language.
     await page.getByRole("dialog").getByRole("combobox").selectOption(language);
     await expect(page.getByRole("grid", { name: grid })).toBeVisible();
     expect(await languageOf(page)).toEqual([language, direction]);
@@ -70,35 +60,35 @@ describe.each([
       ] as const) {
         await page.emulateMedia({ colorScheme: scheme });
         await page.setViewportSize(room);
-        await flawless(page, `${language} ${screen} ${room.width}`, scheme);
+        await expectFlawless(page, `${language} ${screen} ${room.width}`, scheme);
       }
-      // Nothing is left in English: its commonest words are in none of these languages.
+      // No English is left: its commonest words occur in none of these languages.
       expect(await page.getByRole("main").innerText()).not.toMatch(/\b(?:the|with|your|nobody|application)\b/i);
     }
     await page.goto(deskAddress(site, "/desk"));
     await page.setViewportSize({ width: 390, height: 844 });
-    // The first tap unfolds the row.
+    // The first tap expands the row.
     const row = page.getByRole("row").filter({ hasText: "Amira Khan" });
     await row.click();
     await row.getByRole("link", { name: "Amira Khan" }).click();
     await expect(page.getByRole("heading", { name: "Amira Khan", level: 2 })).toBeVisible();
-    await flawless(page, `${language} pane`, "dark");
+    await expectFlawless(page, `${language} pane`, "dark");
     await page.setViewportSize(sizes.desktop);
     await expect(page.getByRole("link", { name: new RegExp(`^${queue}`) })).toBeVisible();
   }, 240_000);
 
-  test("is read by the same person in a browser where nobody has chosen", async () => {
+  test("applies for the same recruiter in another browser without a choice", async () => {
     const page = await enter();
     await expect(page.getByRole("grid", { name: grid })).toBeVisible();
     expect(await languageOf(page)).toEqual([language, direction]);
     expect(await page.evaluate(() => localStorage.getItem("desk-language"))).toBeNull();
-    // The bar of the current row stands where the row begins.
+    // The current row's marker is at the row's start.
     const bar = page.getByRole("row", { selected: true });
     await expect(bar).toHaveCSS("box-shadow", new RegExp(direction === "rtl" ? " -4px 0px" : " 4px 0px"));
   });
 });
 
-test("whoever never chose reads what their browser asks for", async () => {
+test("a recruiter without a choice gets the browser's language", async () => {
   const page = await visitors.visit(site, { viewport: sizes.desktop, market: "no" });
   await page.goto(deskAddress(site, "/desk"));
   await expect(page.getByRole("heading", { name: "Logg inn i Desk" })).toBeVisible();

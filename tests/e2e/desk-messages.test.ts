@@ -1,4 +1,7 @@
-/** Writing from the desk (B6): templates by tab and key, changed before they go, copied, mailed, taken back; and their editor. */
+/**
+ * Messages from the desk (B6): templates by tab and key, edited, copied, emailed and undone; and
+ * their editor.
+ */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
@@ -6,6 +9,7 @@ import { applicant } from "../support/applicants.ts";
 import { violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
+import { expectFlawless } from "./flawless.ts";
 import { deskAddress, join } from "./recruiter.ts";
 
 const visitors = useVisitors();
@@ -31,7 +35,7 @@ beforeAll(async () => {
 
 let session: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>> = [];
 
-/** Everybody is the same manager: a code is good once, so there is one log-in. */
+/** All tests use one manager, because a code works once: there is a single log-in. */
 async function enter(path = "/desk", options: VisitorOptions = {}): Promise<Page> {
   const page = await visitors.visit(site, { viewport: sizes.desktop, ...options });
   if (session.length === 0) {
@@ -58,27 +62,25 @@ async function open(name: string, options: VisitorOptions = {}): Promise<Page> {
   return page;
 }
 
-/** The mails to applicants that a recruiter wrote. */
+/** The recruiter's emails to applicants. */
 const mailed = () => site.mailbox.mails.filter(({ text: said }) => said.includes("From when, please?"));
 
 describe.each(["light", "dark"] as const)("%s", (scheme) => {
   test.each([
     ["desktop", sizes.desktop],
     ["phone", { width: 390, height: 1200 }],
-  ] as const)("the box on a %s has nothing that axe finds, and keeps to its width", async (_size, viewport) => {
+  ] as const)("the message box on a %s has no axe violations and no overflow", async (_size, viewport) => {
     const page = await open("Amira Khan", { viewport, colorScheme: scheme });
     await expect(tab(page, "First message")).toHaveAttribute("aria-selected", "true");
     await expect(box(page).getByText("Amira Khan")).toBeVisible();
     expect(await violations(page, scheme)).toEqual([]);
     await box(page).getByRole("button", { name: "Change" }).click();
     await expect(text(page, "Amira Khan")).toBeFocused();
-    expect(await violations(page, scheme)).toEqual([]);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wider).toBeLessThanOrEqual(0);
+    await expectFlawless(page, scheme, scheme);
   });
 });
 
-test("the text is in the applicant's language, and shown in the recruiter's own", async () => {
+test("the text is in the applicant's language, with a version in the recruiter's", async () => {
   const page = await open("Amira Khan");
   await expect(box(page).getByText(/Guten Tag/)).toBeVisible();
   await box(page).getByRole("button", { name: "English" }).click();
@@ -87,7 +89,7 @@ test("the text is in the applicant's language, and shown in the recruiter's own"
   await expect(box(page).getByText(/Guten Tag/)).toBeVisible();
 });
 
-test("t and a number choose the message, arrows too, and a number alone does nothing", async () => {
+test("t with a number, or arrows, choose the message; a number alone does nothing", async () => {
   const page = await open("Amira Khan");
   await page.keyboard.press("3");
   await expect(tab(page, "First message")).toHaveAttribute("aria-selected", "true");
@@ -102,7 +104,7 @@ test("t and a number choose the message, arrows too, and a number alone does not
   await expect(tab(page, "First message")).toBeFocused();
 });
 
-test("what was changed stays while somebody else is looked at, is what WhatsApp opens with, and never lacks its signs", async () => {
+test("edited text survives visiting another applicant, goes to WhatsApp, and keeps its required parts", async () => {
   const page = await open("Boris Brandt");
   await box(page).getByRole("button", { name: "Change" }).click();
   await text(page, "Boris Brandt").fill("Hallo Boris & Co");
@@ -112,9 +114,9 @@ test("what was changed stays while somebody else is looked at, is what WhatsApp 
   await expect(tab(page, "First message")).toBeVisible();
   await row(page, "Boris Brandt").click();
   await expect(text(page, "Boris Brandt")).toHaveValue("Hallo Boris & Co");
-  // What was typed is checked once more: until then nothing goes out.
+  // Typed text is checked again before it can be sent.
   await expect(box(page).getByRole("button", { name: "Send as email" })).toHaveAttribute("aria-disabled", "false");
-  // The number is opened by hand: before, no link with it is anywhere.
+  // The number is opened by hand: before that no link contains it.
   expect(await page.content()).not.toContain("wa.me");
   await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
   await page.getByRole("article").getByRole("button", { name: "WhatsApp" }).click();
@@ -126,11 +128,11 @@ test("what was changed stays while somebody else is looked at, is what WhatsApp 
   await expect(link).toHaveAttribute("href", /Hallo%20noch%20einmal/);
 });
 
-test("a field that has nothing is said and blocks, until it is filled in", async () => {
+test("an empty placeholder is reported and blocks sending until it is filled", async () => {
   const page = await open("Carla Costa");
   await box(page).getByRole("button", { name: "Change" }).click();
   await text(page, "Carla Costa").fill("Es geht um {vacancy}.");
-  // It says so to whoever presses it.
+  // Pressing it anyway shows the reason.
   await box(page).getByRole("button", { name: "Send as email" }).click({ force: true });
   await expect(page.getByText("Fill in first: Vacancy.")).toBeVisible();
   await expect(page.getByText("Fill in first: Vacancy.")).toBeHidden();
@@ -141,7 +143,7 @@ test("a field that has nothing is said and blocks, until it is filled in", async
   await expect(box(page).getByRole("button", { name: "Send as email" })).toHaveAttribute("aria-disabled", "false");
 });
 
-test("a letter goes out once, however often it is pressed, and stands in the history", async () => {
+test("an email is sent once for any number of presses, and appears in the history", async () => {
   const page = await open("Carla Costa");
   await tab(page, "A question").click();
   await box(page).getByRole("button", { name: "Change" }).click();
@@ -155,7 +157,7 @@ test("a letter goes out once, however often it is pressed, and stands in the his
   expect(mailed()).toHaveLength(1);
 });
 
-test("Rejection declines, waits an hour, and is taken back in the history", async () => {
+test("a rejection declines, waits an hour, and can be undone in the history", async () => {
   const page = await open("Daniel Osei");
   await page.keyboard.press("t");
   await page.keyboard.press("3");
@@ -173,7 +175,7 @@ test("Rejection declines, waits an hour, and is taken back in the history", asyn
 });
 
 describe("templates", () => {
-  test("a manager edits one, sees it with somebody made up, and brings the shipped text back", async () => {
+  test("a manager edits one, previews it with a fictitious applicant, and restores the shipped text", async () => {
     const page = await enter();
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("link", { name: "Message templates" }).click();
@@ -198,7 +200,25 @@ describe("templates", () => {
     await expect(field).toHaveValue(/^\{hello\}/);
   });
 
-  test("of two managers the second is told, keeps what was typed, and sees the new text", async () => {
+  test("the first one is open by default where both fit; on a phone the focus moves to the chosen one", async () => {
+    const page = await enter("/desk/templates");
+    await expect(page.getByRole("button", { name: "First message" })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("form", { name: "Edit: First message, English" })).toBeVisible();
+    await page.getByLabel("Language", { exact: true }).focus();
+    await page.getByLabel("Language", { exact: true }).selectOption("de");
+    await expect(page.getByRole("form", { name: "Edit: First message, Deutsch" })).toBeVisible();
+    await expect(page.getByLabel("Language", { exact: true })).toBeFocused();
+
+    const narrow = await enter("/desk/templates", { viewport: { width: 390, height: 844 } });
+    await expect(narrow.getByRole("button", { name: "Offer" })).toBeVisible();
+    await expect(narrow.getByRole("textbox", { name: "Text" })).toHaveCount(0);
+    await narrow.getByRole("button", { name: "Offer" }).press("Enter");
+    const heading = narrow.getByRole("heading", { name: "Edit: Offer, English" });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+  });
+
+  test("after a conflict the second manager keeps the typed text and sees the new one", async () => {
     const [first, second] = [await enter("/desk/templates"), await enter("/desk/templates")];
     const field = (page: Page) => page.getByRole("textbox", { name: "Text" });
     for (const page of [first, second]) {
@@ -222,13 +242,11 @@ describe("templates", () => {
     ["desktop", sizes.desktop, "dark"],
     ["phone", { width: 390, height: 1200 }, "light"],
     ["phone", { width: 390, height: 1200 }, "dark"],
-  ] as const)("the editor on a %s has nothing that axe finds", async (_size, viewport, colorScheme) => {
+  ] as const)("the editor on a %s has no axe violations", async (_size, viewport, colorScheme) => {
     const page = await enter("/desk/templates", { viewport, colorScheme });
     await page.getByLabel("Language", { exact: true }).selectOption("ar");
     await page.getByRole("button", { name: "First message" }).click();
     await expect(page.getByRole("textbox", { name: "Text" })).toHaveAttribute("dir", "rtl");
-    expect(await violations(page, colorScheme)).toEqual([]);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wider).toBeLessThanOrEqual(0);
+    await expectFlawless(page, colorScheme, colorScheme);
   });
 });

@@ -1,4 +1,7 @@
-/** Work at the desk without a connection: what was pressed waits in sight, is done once or not at all, and nothing that was typed is lost. */
+/**
+ * The desk offline: pending acts are visible and done once or not at all, and no typed text is
+ * lost.
+ */
 import type { Page } from "@playwright/test";
 import { test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
@@ -9,7 +12,7 @@ const enter = useDesk(["Amira Khan", "Boris Brandt"]);
 const note = (page: Page) => page.getByRole("textbox", { name: "New note" });
 const waits = (page: Page) => page.getByRole("region", { name: "Waits for the connection" });
 
-test("what was pressed waits in sight, once, and is done when the server answers again", async () => {
+test("a pending act is shown once and completed when the server is back", async () => {
   const page = await enter();
   await turnTo(page, "Boris Brandt");
   await page.context().setOffline(true);
@@ -29,7 +32,7 @@ test("what was pressed waits in sight, once, and is done when the server answers
   await expect(happened(page, /^.{0,20}(?<!Undone: )Contacted by/)).toHaveCount(1);
 });
 
-test("an answer that was lost on its way is no second act", async () => {
+test("a lost answer does not repeat the act", async () => {
   const page = await enter();
   await turnTo(page, "Boris Brandt");
   await page.route("**/contacted?*", async (route) => {
@@ -44,7 +47,7 @@ test("an answer that was lost on its way is no second act", async () => {
   await expect(row(page, "Boris Brandt")).toBeVisible();
 });
 
-test("what was dropped is not done, a note stays where it was written, and nobody is told that they are out", async () => {
+test("a dropped act is not done, a note stays in its field, and no log-out is reported", async () => {
   const page = await enter();
   await turnTo(page, "Boris Brandt");
   await page.context().setOffline(true);
@@ -67,7 +70,7 @@ test("what was dropped is not done, a note stays where it was written, and nobod
   await expect(page.getByRole("article").getByText("Contacted in", { exact: false })).toHaveCount(0);
 });
 
-test("what waited too long is given up, and that is said", async () => {
+test("an act pending too long is abandoned with a notice", async () => {
   const page = await enter();
   await turnTo(page, "Boris Brandt");
   await page.clock.install();

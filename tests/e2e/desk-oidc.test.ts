@@ -1,4 +1,7 @@
-/** The desk's log-in by a provider (decision 19), as it is seen: in, the second step, proving it again, and why not. */
+/**
+ * The desk's log-in by a provider (decision 19) in the browser: log-in, second step, confirmation,
+ * and refusals.
+ */
 import { afterAll, beforeAll, expect as expectOf, test } from "vitest";
 import { oidcCallbackPath } from "../../routes.ts";
 import { violations } from "../support/axe.ts";
@@ -24,7 +27,7 @@ const site = useSite({
 
 const maya = { sub: "maya", email: "maya.oidc@operator.example", email_verified: true, name: "Maya Example" };
 
-test("an invited person gets in without a password, comes back to where they were, and proves it again; a stranger hears why not", async () => {
+test("an invited recruiter logs in by provider, returns to their page, and confirms again; a stranger is refused with a reason", async () => {
   provider.redirectUri = deskAddress(site, oidcCallbackPath);
   await invited(site, maya.email, "--manager");
   const page = await visitors.visit(site, { viewport: sizes.desktop });
@@ -72,6 +75,6 @@ test("an invited person gets in without a password, comes back to where they wer
   provider.mood = "down";
   await page.goto(deskAddress(site, "/desk"));
   await withProvider.click();
-  // What it published a moment ago is remembered: its own page says that it is down.
+  // The discovery document is cached, so the provider's own error page is shown.
   await expect(page.getByRole("heading", { name: "Bad gateway" })).toBeVisible();
 });

@@ -1,42 +1,24 @@
-/** Somebody beside the list: from the first message to the outcome, by rings, menus and one main button; and two who never both write. */
+/**
+ * The application pane: from the first message to the outcome by rings, menus and one main button;
+ * and two recruiters who never both write.
+ */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
-import { type Scheme, violations } from "../support/axe.ts";
 import { eventually, expect } from "../support/chromium.ts";
 import { happened, looked, pane, pressed, row, said, shown, turnTo, useDesk } from "./desk-people.ts";
+import { expectFlawless, expectFlawlessAt } from "./flawless.ts";
 
 const enter = useDesk(["Amira Khan", "Lukas Brandt", "Sofia Rossi", "Grace Adeyemi"]);
 const main = (page: Page, name: string) => pane(page).getByRole("button", { name, exact: true });
 
-async function flawless(page: Page, where: string, scheme: Scheme): Promise<void> {
-  expect(await violations(page, scheme), where).toEqual([]);
-  const [whole, seen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(whole, where).toBeLessThanOrEqual(seen ?? 0);
-}
-
 /** 320 by 256 is 1280 by 1024 at 400 % (WCAG 1.4.10). */
-const rooms = [
+const viewports = [
   { width: 1440, height: 1000 },
   { width: 390, height: 844 },
   { width: 320, height: 256 },
 ] as const;
 
-async function inEveryRoom(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const room of rooms) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(room);
-      await flawless(page, `${where}, ${room.width}, ${colorScheme}`, colorScheme);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize(rooms[0]);
-}
-
-/** Done with who is at the page's address, as if it had been long ago: no word of it is on the screen. */
+/** Performs acts on the application of the page's address without a toast. */
 async function done(page: Page, ...acts: readonly ("contacted" | "replied")[]): Promise<void> {
   const statuses = await page.evaluate(async (names) => {
     const id = /applications\/(\d+)/.exec(location.pathname)?.[1] ?? "";
@@ -52,19 +34,19 @@ async function done(page: Page, ...acts: readonly ("contacted" | "replied")[]): 
   await page.reload();
 }
 
-/** At an address of their own, where they are shown in every room; they have replied. */
+/** At their own address, where they are shown at every size; they have replied. */
 async function openedReplied(page: Page, name: string): Promise<void> {
   await turnTo(page, name);
   await row(page, name).press("Enter");
   await page.waitForURL(/\/applications\/\d+/);
   await done(page, "contacted", "replied");
   await expect(pane(page).locator("[aria-current=step]")).toHaveText("Replied");
-  // A reload puts them there anew, and a key counts once they have been seen.
+  // A reload shows the application afresh, and a key counts once it has been visible.
   await looked(page);
 }
 
-describe("two never write to one person", () => {
-  test("who opened the number is seen within a second; another is asked first, and may ask or write as well", async () => {
+describe("two recruiters do not write to one applicant", () => {
+  test("an opened number is shown to others within a second, who must confirm before writing too", async () => {
     const [maya, marta] = [await enter("Maya"), await enter("Marta")];
     await turnTo(maya, "Lukas Brandt");
     await turnTo(marta, "Lukas Brandt");
@@ -73,8 +55,8 @@ describe("two never write to one person", () => {
 
     await maya.keyboard.press("w");
     const asked = maya.getByRole("dialog", { name: "Marta Example is writing to Lukas Brandt" });
-    await expect(asked).toContainText("The number was opened just now. Two messages would confuse Lukas Brandt.");
-    await inEveryRoom(maya, "somebody else is writing");
+    await expect(asked).toContainText(/ is writing, since .*Two messages would confuse Lukas Brandt\./s);
+    await expectFlawlessAt(maya, "somebody else is writing", ...viewports);
     await expect(asked.getByRole("button", { name: "Ask Marta Example" })).toBeFocused();
     await maya.keyboard.press("Enter");
     await expect(asked).toHaveCount(0);
@@ -94,7 +76,7 @@ describe("two never write to one person", () => {
 });
 
 describe("from the first message to the outcome", () => {
-  test("by the main button, which changes with the stage; back by a ring; every step in the history, in words", async () => {
+  test("the main button follows the stage, a ring goes back, and the history lists every step", async () => {
     const page = await enter("Maya", { path: "/desk?view=everybody" });
     await turnTo(page, "Amira Khan");
     await page.keyboard.press("c");
@@ -106,13 +88,13 @@ describe("from the first message to the outcome", () => {
     await pressed(page, "i", "Interview times are offered to Amira Khan.");
     await pressed(page, "o", "An offer is made to Amira Khan.");
     await expect(main(page, "Hired")).toBeVisible();
-    await inEveryRoom(page, "an offer is made");
+    await expectFlawlessAt(page, "an offer is made", ...viewports);
     await expect(shown(page, "Amira Khan")).toBeVisible();
     await pane(page).getByRole("button", { name: "Back to Replied" }).click();
     await expect(said(page, "Amira Khan is one stage back.")).toBeVisible();
     await expect(happened(page, "Moved back to Replied by Maya Example")).toBeVisible();
     await expect(main(page, "Offer interview times")).toBeVisible();
-    // A stage may be left out, and New is not gone back to.
+    // A stage may be skipped, and New cannot be returned to.
     const hired = pane(page).getByRole("button", { name: "Set to Hired" });
     await eventually("a press on Hired to count", async () => {
       if (await hired.isVisible()) await hired.click({ timeout: 700 });
@@ -124,13 +106,13 @@ describe("from the first message to the outcome", () => {
     await expect(happened(page, "Undone: Hired by Maya Example")).toBeVisible();
   });
 
-  test("followed up by f and a digit, on another day, and no more", async () => {
+  test("f with a digit sets a follow-up, which can be moved and removed", async () => {
     const page = await enter("Maya", { path: "/desk?view=everybody" });
     await openedReplied(page, "Amira Khan");
     await page.keyboard.press("f");
     const menu = page.getByRole("dialog", { name: "Follow up with Amira Khan" });
     await expect(menu.getByRole("button", { name: /^Tomorrow 09:00/ })).toBeFocused();
-    await inEveryRoom(page, "follow up");
+    await expectFlawlessAt(page, "follow up", ...viewports);
     await page.keyboard.press("4");
     await expect(said(page, "Follow-up: Amira Khan,")).toBeVisible();
     await expect(happened(page, "Follow-up set for ")).toContainText("09:00 by Maya Example");
@@ -141,7 +123,7 @@ describe("from the first message to the outcome", () => {
     await menu.getByLabel("Day").fill("2020-01-01");
     await menu.getByRole("button", { name: "Set follow-up" }).click();
     await expect(menu.getByText("Choose a time that is still to come.")).toBeVisible();
-    await inEveryRoom(page, "another day");
+    await expectFlawlessAt(page, "another day", ...viewports);
     await page.keyboard.press("Escape");
     await page.keyboard.press("f");
     await menu.getByRole("button", { name: "No follow-up" }).click();
@@ -149,14 +131,14 @@ describe("from the first message to the outcome", () => {
     await expect(pane(page).getByRole("button", { name: "Follow up…" })).toBeVisible();
   });
 
-  test("closed for a reason by e, with a line for colleagues, and opened again", async () => {
+  test("e closes for a reason with a note, and the application can be reopened", async () => {
     const page = await enter("Maya", { path: "/desk?view=everybody" });
     await openedReplied(page, "Amira Khan");
     await page.keyboard.press("e");
     const menu = page.getByRole("dialog", { name: "Close Amira Khan" });
     await expect(menu.getByRole("radio")).toHaveCount(7);
     await expect(menu.getByLabel("No reply")).toBeFocused();
-    await inEveryRoom(page, "close");
+    await expectFlawlessAt(page, "close", ...viewports);
     await menu.getByLabel("For colleagues only, optional").press("Enter");
     await expect(menu.getByText("Choose a reason.")).toBeVisible();
     await menu.getByLabel("Does not want the job any more").check();
@@ -166,13 +148,13 @@ describe("from the first message to the outcome", () => {
     const line = happened(page, "Closed: Does not want the job any more by Maya Example");
     await expect(line).toContainText("Found work nearby");
     await pane(page).getByRole("button", { name: "More actions" }).click();
-    await inEveryRoom(page, "more acts");
+    await expectFlawlessAt(page, "more acts", ...viewports);
     await page.getByRole("button", { name: "Open again" }).click();
     await expect(said(page, "Amira Khan is open again.")).toBeVisible();
   });
 });
 
-test("on a phone: back, the place in the list and the way through it on top, what can be done at the bottom", async () => {
+test("on a phone the top has back, position and navigation, and the bottom the acts", async () => {
   const page = await enter("Maya", { viewport: { width: 390, height: 844 }, hasTouch: true });
   await row(page, "Sofia Rossi").tap();
   await row(page, "Sofia Rossi").getByRole("link", { name: "Sofia Rossi" }).tap();
@@ -189,7 +171,7 @@ test("on a phone: back, the place in the list and the way through it on top, wha
   await expect(shown(page, "Grace Adeyemi")).toBeVisible();
   await page.getByRole("button", { name: "Previous application" }).tap();
   await expect(shown(page, "Sofia Rossi")).toBeVisible();
-  // What was dealt with makes room here too.
+  // A finished application makes room here, too.
   await eventually("Grace Adeyemi to come up after Sofia Rossi", async () => {
     if (await shown(page, "Sofia Rossi").isVisible()) await page.getByRole("button", { name: "Mark contacted" }).tap();
     await expect(shown(page, "Grace Adeyemi")).toBeVisible({ timeout: 700 });
@@ -198,7 +180,7 @@ test("on a phone: back, the place in the list and the way through it on top, wha
   await expect(row(page, "Grace Adeyemi")).toBeVisible();
 });
 
-test("on narrow phones no word of the next act is broken off, beside the list's rows neither", async () => {
+test("on narrow phones the main act's label is not broken, nor next to list rows", async () => {
   const page = await enter("Maya", {
     viewport: { width: 390, height: 780 },
     hasTouch: true,
@@ -228,7 +210,7 @@ test("on narrow phones no word of the next act is broken off, beside the list's 
   await inOneLine();
 });
 
-test("mirrored, the rope comes from the other side and nothing leaves the screen", async () => {
+test("in right-to-left languages the steps are mirrored and nothing overflows", async () => {
   const page = await enter();
   await turnTo(page, "Grace Adeyemi");
   await page.evaluate(() => {
@@ -239,7 +221,7 @@ test("mirrored, the rope comes from the other side and nothing leaves the screen
     return box?.x ?? fail(name);
   };
   expect(await at("New")).toBeGreaterThan(await at("Hired"));
-  await flawless(page, "mirrored", "light");
+  await expectFlawless(page, "mirrored", "light");
 });
 
 function fail(what: string): never {

@@ -1,4 +1,7 @@
-/** The desk's lists with a browser: views and filters in the address, saved views, the board, thousands of rows. */
+/**
+ * The desk's lists in a browser: views and filters in the address, saved views, the board,
+ * thousands of rows.
+ */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { openDatabase } from "../../db/open.ts";
@@ -48,8 +51,8 @@ async function enter(path = "/desk"): Promise<Page> {
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "Views" }).getByRole("link", { name });
 
-describe("the list", () => {
-  test("is what its address says, and a filter is gone with its chip", async () => {
+describe("the desk list", () => {
+  test("follows its address, and removing a chip removes its filter", async () => {
     const page = await enter("/desk/?view=everybody&language=de");
     await expect(row(page, "Lukas Brandt")).toBeVisible();
     await expect(row(page, "Amira Khan")).toHaveCount(0);
@@ -65,7 +68,7 @@ describe("the list", () => {
     await expect(row(page, "Amira Khan")).toBeVisible();
   });
 
-  test("by keyboard alone: a filter is chosen, saved as a view, gone to by its number and removed", async () => {
+  test("supports filters and saved views by keyboard alone", async () => {
     const page = await enter();
     await expect(row(page, "Amira Khan")).toBeVisible();
     await page.keyboard.press("g");
@@ -98,7 +101,7 @@ describe("the list", () => {
     await expect(tab(page, "English ones")).toHaveCount(0);
   });
 
-  test("that is empty says so, and what there is instead", async () => {
+  test("shows alternatives when it is empty", async () => {
     const page = await enter("/desk/?view=offers");
     await expect(page.getByText("There is nothing here.")).toBeVisible();
     await page.goto(deskAddress(site, "/desk/?language=ko"));
@@ -107,7 +110,7 @@ describe("the list", () => {
     await expect(row(page, "Amira Khan")).toBeVisible();
   });
 
-  test("on a phone its name opens views and filters, under 52 px of chrome", async () => {
+  test("on a phone has views and filters behind its title, with 52 px of header", async () => {
     const page = await enter();
     await page.setViewportSize(sizes.phone);
     const title = page.getByRole("button", { name: "To do" });
@@ -125,7 +128,7 @@ describe("the list", () => {
   });
 });
 
-test("on the board somebody goes one stage on by a key and by the pointer, and one back", async () => {
+test("the board moves an application forward by key and pointer, and back", async () => {
   const page = await enter("/desk/?as=board&vacancy=other");
   const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}`) });
   const card = (name: string, person: string) => column(name).getByRole("button", { name: person });
@@ -142,7 +145,7 @@ test("on the board somebody goes one stage on by a key and by the pointer, and o
   await expect(row(page, "Amira Khan")).toContainText("Replied");
 });
 
-test("thousands of rows scroll, of which those on the screen are in the document; keys go on from any of them", async () => {
+test("of thousands of rows renders the visible ones, and keys continue from any row", async () => {
   await site.interrupted(async (settings) => {
     const database = await openDatabase(settings);
     await fillApplications(database, 1500);

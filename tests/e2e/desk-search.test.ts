@@ -1,4 +1,4 @@
-/** The search over everybody, as a recruiter uses it: by keyboard alone, and on a phone. */
+/** The search over all applications by keyboard and on a phone. */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
@@ -46,7 +46,7 @@ const option = (page: Page, name: string) => page.getByRole("option").filter({ h
 const said = (page: Page) => dialog(page).getByRole("status");
 
 describe("by keyboard alone", () => {
-  test("/ opens it, digits find a number and show no others, arrows choose, Enter opens, Escape goes back", async () => {
+  test("/ opens search, digits find a number without revealing others, arrows select, Enter opens, Escape returns", async () => {
     const page = await enter("desktop");
     await page.keyboard.press("/");
     await expect(field(page)).toBeFocused();
@@ -68,7 +68,7 @@ describe("by keyboard alone", () => {
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByRole("article").getByRole("heading", { name: "Amira Khan", level: 2 })).toBeVisible();
 
-    // Whoever was looked at last stands there before anything is typed.
+    // The recently opened application is shown before anything is typed.
     await page.keyboard.press("/");
     await expect(page.getByRole("group", { name: "Recently viewed" }).getByRole("option")).toHaveCount(1);
     await expect(option(page, "Amira Khan")).toContainText("+44 •••• ••3456");
@@ -76,7 +76,7 @@ describe("by keyboard alone", () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test("Enter before the answer waits for it, and opens whom it is about", async () => {
+  test("Enter before the answer waits and opens its first match", async () => {
     const page = await enter("desktop");
     await page.keyboard.press("/");
     await page.keyboard.type("muller");
@@ -85,8 +85,9 @@ describe("by keyboard alone", () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  // It used to open at once: who then pressed Enter by habit opened the row that had the focus before, somebody else's.
-  test("a whole code selects its person, and Enter opens exactly them; with one wrong letter it is said whose is near", async () => {
+  // An earlier version opened it at once: pressing Enter by habit then opened the previously
+  // focused row, another applicant's.
+  test("a whole code selects its application; one wrong letter gives a near match", async () => {
     const page = await enter("desktop");
     await page.keyboard.press("/");
     await page.keyboard.type("amira");
@@ -105,7 +106,7 @@ describe("by keyboard alone", () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test("what is not found among mine is looked for among everybody", async () => {
+  test("a search without own matches is offered for everyone", async () => {
     const page = await enter("desktop");
     await page.keyboard.press("/");
     await page.keyboard.type("حداد");
@@ -118,7 +119,7 @@ describe("by keyboard alone", () => {
   });
 });
 
-test("on a phone it fills the screen, and a touch opens", async () => {
+test("on a phone the search fills the screen, and a tap opens a match", async () => {
   const page = await enter("phone", { hasTouch: true });
   await page.getByRole("button", { name: "Name, number, email, code" }).tap();
   await expect(field(page)).toBeFocused();
@@ -134,7 +135,7 @@ test("on a phone it fills the screen, and a touch opens", async () => {
   await expect(page.getByRole("article").getByRole("heading", { name: "Amira Khan", level: 2 })).toBeVisible();
 });
 
-test.each(["light", "dark"] as const)("axe finds nothing, in the %s", async (scheme) => {
+test.each(["light", "dark"] as const)("the search has no axe violations in %s mode", async (scheme) => {
   for (const size of ["desktop", "phone"] as const) {
     const page = await enter(size, { colorScheme: scheme });
     await page.getByRole("button", { name: "Name, number, email, code" }).click();

@@ -1,8 +1,12 @@
-/** The twenty things that a recruiter does most, by keyboard alone, and how many keys each may take: at a desk, and as narrow as a phone. */
+/**
+ * The twenty most frequent tasks of a recruiter by keyboard, and cancelling an interview, with the
+ * maximum number of keys, at desktop and phone width.
+ */
 import type { Locator, Page } from "@playwright/test";
 import { describe, expect as holds, test } from "vitest";
 import { eventually, expect, sizes } from "../support/chromium.ts";
-import { looked, pane, pressed, row, said, shown, useDesk } from "./desk-people.ts";
+import { happened, looked, pane, pressed, row, said, shown, useDesk } from "./desk-people.ts";
+import { openTimes } from "./recruiter.ts";
 
 const [amira, lukas, sofia] = ["Amira Khan", "Lukas Brandt", "Sofia Rossi"] as const;
 const enter = useDesk([amira, lukas, sofia], {
@@ -11,22 +15,27 @@ const enter = useDesk([amira, lukas, sofia], {
   [sofia]: { contact: "7400123433" },
 });
 
-/** A keyboard that counts, letters of what is typed included. */
+/** A keyboard that counts keys, including typed letters. */
 interface Keyboard {
   press(...keys: readonly string[]): Promise<void>;
-  /** A key that means who is shown, until it has done so: it counts once, though a change that comes in just then makes it rest. */
+  /**
+   * A key for the shown application, repeated until it works: it counts once, because an incoming
+   * change can make it inactive.
+   */
   means(key: string, then: Locator): Promise<void>;
   type(text: string): Promise<void>;
 }
 
 interface Task {
-  /** How many keys it takes at most. */
+  /** The maximum number of keys. */
   readonly keys: number;
-  /** What was done with Amira before, by keys that do not count, and what the desk says to each. */
+  /** Earlier acts on Amira by uncounted keys, with the desk's toasts. */
   readonly after?: readonly (readonly [key: string, then: string])[];
-  /** With a list and a pane side by side only. */
+  /** The applicant then books an interview. */
+  readonly booked?: true;
+  /** Only with list and pane next to each other. */
   readonly wide?: true;
-  /** Amira is shown, and was seen for as long as the desk wants it. */
+  /** Amira is shown and was visible long enough. */
   readonly does: (page: Page, keyboard: Keyboard) => Promise<void>;
 }
 
@@ -37,12 +46,12 @@ const offered = ["o", `An offer is made to ${amira}.`] as const;
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
-/** One key, and then the desk says so. */
+/** One key, and then the desk's toast. */
 function task(key: string, words: string, after: Task["after"] = []): Task {
   return { keys: 1, after, does: (page, keyboard) => keyboard.means(key, said(page, words)) };
 }
 
-/** For a reason by its number. */
+/** Closes for a reason by its number. */
 function closing(reason: string, words: string): Task {
   return {
     keys: 3,
@@ -75,6 +84,22 @@ const tasks: Readonly<Record<string, Task>> = {
   "follow up in three days": task("3", `Follow-up: ${amira}`, [contacted]),
   "mark as replied": task("r", `${amira} has replied.`, [contacted]),
   "offer interview times": task("i", `Interview times are offered to ${amira}.`, [contacted, replied]),
+  "cancel an interview": {
+    keys: 2,
+    after: [contacted, replied, interview],
+    booked: true,
+    async does(page, keyboard) {
+      const asks = dialog(page, "Cancel the interview");
+      await keyboard.means("V", asks);
+      await expect(asks.getByRole("textbox")).toBeFocused();
+      await expect(asks.getByRole("textbox")).toHaveValue("");
+      await expect(asks.getByRole("time")).toBeVisible();
+      await keyboard.press("Enter");
+      await expect(said(page, `The interview with ${amira} is cancelled.`)).toBeVisible();
+      await expect(happened(page, "Interview cancelled")).toBeVisible();
+      await expect(pane(page).getByRole("button", { name: "Cancel the interview" })).toHaveCount(0);
+    },
+  },
   "make an offer": task("o", offered[1], [contacted, replied, interview]),
   "mark as hired": task("h", `${amira} is hired.`, [contacted, replied, interview, offered]),
   "take back what was done last": task("u", `Undone: Contacted, ${amira}.`, [contacted]),
@@ -161,7 +186,7 @@ const tasks: Readonly<Record<string, Task>> = {
 
 const rooms = { "at a desk": sizes.desktop, "as narrow as a phone": { width: 390, height: 844 } } as const;
 
-/** Shows Amira: found as anybody is, who is not looked for in a list. */
+/** Opens Amira by search, like any application outside the list. */
 async function shownFirst(page: Page): Promise<void> {
   await row(page, amira).click();
   if (page.viewportSize()?.width === rooms["as narrow as a phone"].width) await row(page, amira).press("Enter");
@@ -171,10 +196,16 @@ async function shownFirst(page: Page): Promise<void> {
 
 describe.each(Object.entries(rooms))("%s", (_, viewport) => {
   const possible = Object.entries(tasks).filter(([, { wide }]) => !wide || viewport === sizes.desktop);
-  test.each(possible)("%s", async (_name, { keys, after = [], does }) => {
+  test.each(possible)("%s", async (_name, { keys, after = [], booked, does }) => {
     const page = await enter("Maya", { viewport, path: "/desk?view=everybody" });
     await shownFirst(page);
+    if (booked) await openTimes(page);
     for (const [key, then] of after) await pressed(page, key, then);
+    if (booked) {
+      await enter.book(amira);
+      await page.bringToFront();
+      await expect(pane(page).getByRole("button", { name: "Cancel the interview" })).toBeVisible();
+    }
     await looked(page);
     let count = 0;
     await does(page, {
@@ -201,6 +232,6 @@ describe.each(Object.entries(rooms))("%s", (_, viewport) => {
   });
 });
 
-test("there are twenty", () => {
-  holds(Object.keys(tasks)).toHaveLength(20);
+test("there are twenty tasks, and cancelling an interview", () => {
+  holds(Object.keys(tasks)).toHaveLength(21);
 });

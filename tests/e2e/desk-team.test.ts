@@ -1,13 +1,18 @@
-/** How people log in, as they and their manager change it at the desk (B6): asked again, told by e-mail, seen by all sizes. */
+/**
+ * Changing log-in settings at the desk, by recruiters and their manager (B6): confirmed, emailed,
+ * at all sizes.
+ */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
-import { type Scheme, violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { goodPassword } from "../support/desk.ts";
 import { useSite } from "../support/site.ts";
+import { expectFlawlessAt } from "./flawless.ts";
 import { type Account, deskAddress, invited, join } from "./recruiter.ts";
+
+const viewports = [sizes.desktop, sizes.tablet, { width: 390, height: 844 }, { width: 320, height: 256 }];
 
 const visitors = useVisitors();
 const site = useSite();
@@ -20,25 +25,7 @@ beforeAll(async () => {
   await invited(site, "first.manager@operator.example");
 });
 
-async function flawless(page: Page, where: string): Promise<void> {
-  for (const scheme of ["light", "dark"] as const satisfies readonly Scheme[]) {
-    for (const room of [sizes.desktop, sizes.tablet, { width: 390, height: 844 }, { width: 320, height: 256 }]) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize(room);
-      const name = `${where}, ${room.width}, ${scheme}`;
-      expect(await violations(page, scheme), name).toEqual([]);
-      const [whole, seen] = await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.clientWidth,
-      ]);
-      expect(whole, name).toBeLessThanOrEqual(seen ?? 0);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize(sizes.desktop);
-}
-
-/** Says the password in the dialog that comes up. */
+/** Types the password in the dialog. */
 async function confirm(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
   await expect(dialog.getByLabel("Your password")).toBeFocused();
@@ -51,8 +38,8 @@ const told = (subject: string) =>
     .poll(() => site.mailbox.mails.map(({ headers }) => headers.get("subject") ?? "").join("\n"), { timeout: 15_000 })
     .toContain(subject);
 
-describe("one's own log-in", () => {
-  test("asks for the password before a passkey, new codes and another password; each is told by e-mail", async () => {
+describe("one's own log-in settings", () => {
+  test("ask for the password before adding a passkey, new codes or a new password, and send an email for each", async () => {
     const page = await visitors.visit(site, { viewport: sizes.desktop });
     const devices = await page.context().newCDPSession(page);
     await devices.send("WebAuthn.enable");
@@ -72,7 +59,7 @@ describe("one's own log-in", () => {
     await confirm(page, "not the password");
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("This is not your password.")).toBeVisible();
-    await flawless(page, "confirm");
+    await expectFlawlessAt(page, "confirm", ...viewports);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText("You have no passkey.")).toBeVisible();
@@ -81,12 +68,12 @@ describe("one's own log-in", () => {
     await expect(page.getByText("The passkey is added.")).toBeVisible();
     await told("A passkey was added to your account");
 
-    // It was said a moment ago.
+    // It was confirmed a moment ago.
     await page.getByRole("button", { name: "Make new backup codes" }).click();
     await expect(page.getByRole("heading", { name: "Keep your backup codes" })).toBeFocused();
     await page.getByRole("button", { name: "I have kept them" }).click();
     await told("Your backup codes were renewed");
-    await flawless(page, "account");
+    await expectFlawlessAt(page, "account", ...viewports);
 
     await page.getByLabel("Current password").fill("not the password");
     await page.getByLabel("New password").fill(newPassword);
@@ -101,7 +88,7 @@ describe("one's own log-in", () => {
     await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
   }, 180_000);
 
-  test("a passkey is as good as the password", async () => {
+  test("accept a passkey as confirmation", async () => {
     const page = await visitors.visit(site, { viewport: sizes.desktop });
     const devices = await page.context().newCDPSession(page);
     await devices.send("WebAuthn.enable");
@@ -133,7 +120,7 @@ describe("one's own log-in", () => {
 });
 
 describe("the team", () => {
-  test("a manager sees who is in, ends it, invites and takes back", async () => {
+  test("lets a manager end sessions, invite and revoke", async () => {
     const [page, theirs] = [
       await visitors.visit(site, { viewport: sizes.desktop }),
       await visitors.visit(site, { viewport: sizes.desktop }),
@@ -150,7 +137,7 @@ describe("the team", () => {
     await expect(roles.nth(1)).toHaveText(/^Recruiteryesyes–––$/);
     await expect(roles.nth(2)).toHaveText(/^Manageryesyesyesyes, and it is loggedyes$/);
     await expect(pane.getByRole("heading", { name: "30 days" })).toBeVisible();
-    await flawless(page, "team");
+    await expectFlawlessAt(page, "team", ...viewports);
     await pane.getByRole("button", { name: "Log Lena Team out everywhere" }).click();
     await confirm(page, goodPassword);
     await expect(pane.getByText("Lena Team is logged in nowhere.")).toBeVisible();
@@ -168,24 +155,24 @@ describe("the team", () => {
     await pane.getByRole("button", { name: "Save", exact: true }).click();
     const line = page.getByRole("row").filter({ hasText: "Lena Team" });
     await expect(line.getByRole("cell", { name: "Deutsch, Polski" })).toBeVisible();
-    await flawless(page, "languages");
+    await expectFlawlessAt(page, "languages", ...viewports);
 
     await page.getByRole("button", { name: "Invite somebody" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Email address").fill("lena.team@operator.example");
     await dialog.getByRole("button", { name: "Make the link" }).click();
     await expect(dialog.getByText("This address has an account already.")).toBeVisible();
-    await flawless(page, "invite");
+    await expectFlawlessAt(page, "invite", ...viewports);
     await dialog.getByLabel("Email address").fill("ines@operator.example");
     await dialog.getByRole("button", { name: "Make the link" }).click();
     await expect(dialog.getByText(/\/desk\/invitation\/[\w-]{32}$/)).toBeVisible();
-    await flawless(page, "link");
+    await expectFlawlessAt(page, "link", ...viewports);
     await dialog.getByRole("button", { name: "Done" }).click();
     await page.getByRole("button", { name: "Cancel the invitation of ines@operator.example" }).click();
     await expect(page.getByText("ines@operator.example")).toHaveCount(0);
   }, 240_000);
 
-  test("whoever is switched off hands over what they have to do, which is asked first", async () => {
+  test("asks for a successor before disabling a recruiter with open work", async () => {
     for (const name of ["Amira Khan", "Zehra Demir"]) {
       const answer = await fetch(`${site.url}${apiPaths.register}`, {
         method: "POST",
@@ -196,7 +183,7 @@ describe("the team", () => {
     }
     const page = await visitors.visit(site, { viewport: sizes.desktop });
     await join(site, page, { email: "robin.team@operator.example", secret: "" }, "Robin Team", "--manager");
-    // As the desk itself calls: Lena is given both.
+    // Uses the desk's API: Lena is assigned both.
     await page.evaluate(async () => {
       const call = async (path: string, body?: object) => {
         const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
@@ -214,7 +201,7 @@ describe("the team", () => {
     await line.getByRole("button", { name: "Show the log-ins of Lena Team" }).click();
     await page.getByRole("complementary").getByRole("button", { name: "Deactivate…" }).click();
     const dialog = page.getByRole("dialog", { name: "Who goes on with what Lena Team has?" });
-    await flawless(page, "hand over");
+    await expectFlawlessAt(page, "hand over", ...viewports);
     await dialog.getByLabel("Goes to").selectOption({ label: "Robin Team (0 to do)" });
     await dialog.getByRole("button", { name: "Deactivate and hand over" }).press("Enter");
     await confirm(page, goodPassword);

@@ -1,10 +1,11 @@
-/** Testimonials in the desk: written, agreed to, seen as applicants see them, on the site and off it again. */
+/** Testimonials in the desk: written, consented, previewed, published and removed. */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { patience } from "../support/waiting.ts";
+import { expectFlawless } from "./flawless.ts";
 import { deskAddress, join } from "./recruiter.ts";
 
 const visitors = useVisitors();
@@ -13,7 +14,7 @@ const phone = { width: 390, height: 1200 };
 
 let session: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>> = [];
 
-/** Everybody is the same recruiter: a code is good once, so there is one log-in. */
+/** All tests use one recruiter, because a code works once: there is a single log-in. */
 async function enter(options: VisitorOptions = {}, path = "/desk/testimonials"): Promise<Page> {
   const page = await visitors.visit(site, { viewport: sizes.desktop, ...options });
   if (session.length === 0) {
@@ -31,7 +32,7 @@ const row = (page: Page, name: string) => list(page).getByRole("listitem").filte
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Down to the saved words, in English and in Arabic with the name in its script. */
+/** Saves the words in English, and in Arabic with the name in its script. */
 async function write(page: Page, name: string, quote = "They wrote when they said they would."): Promise<void> {
   await button(page, "New testimonial").click();
   await page.getByLabel("First name", { exact: true }).fill(name);
@@ -55,14 +56,14 @@ async function agree(page: Page, by: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** What the home page of a market says, asked until it does: each process looks every second. */
+/** Polls a market's home page: each process checks for changes every second. */
 async function homeSays(market: string, text: string, says: boolean): Promise<void> {
   await expect
     .poll(async () => (await (await fetch(`${site.url}/${market}`)).text()).includes(text), { timeout: patience })
     .toBe(says);
 }
 
-test("from the first word to the home page and off it again, with the keyboard's focus where one goes on", async () => {
+test("a testimonial goes from draft to the home page and off it by keyboard with correct focus", async () => {
   const page = await enter({}, "/desk");
   await page.getByRole("link", { name: "Site" }).click();
   await expect(row(page, "Amira")).toContainText("Sample");
@@ -83,7 +84,7 @@ test("from the first word to the home page and off it again, with the keyboard's
   await page.getByLabel("Language", { exact: true }).selectOption("en");
   await expect(card).toContainText("Boris, Support");
 
-  // Without a consent nothing happens, and it is said why.
+  // Without consent nothing happens, and the reason is shown.
   await expect(page.getByText("Record the consent first.")).toBeVisible();
   await button(page, "Show on the site").click({ force: true });
   await expect(row(page, "Boris")).toContainText("No consent recorded");
@@ -91,7 +92,7 @@ test("from the first word to the home page and off it again, with the keyboard's
   await expect(region(page, "Consent")).toContainText("Boris B. agreed on 15 Jan 2026. Record: Personnel file 12.");
   await button(page, "Show on the site").click();
   await expect(page.getByText("Boris is on the site.")).toBeVisible();
-  // The samples come first, and a home page shows two.
+  // Samples come first, and a home page shows two.
   await expect(row(page, "Boris")).toContainText("on no home page");
   const up = page.getByRole("button", { name: "Move Boris up" });
   await up.press("Enter");
@@ -112,7 +113,16 @@ test("from the first word to the home page and off it again, with the keyboard's
   await expect(page.getByText("It was on the site, so it is kept with its consent.")).toBeVisible();
 });
 
-test("of two at once the second is told, keeps what was typed, sees the other text, and saves then", async () => {
+test("the first testimonial is open by default where both fit, without taking the focus", async () => {
+  const page = await enter();
+  await expect(page.getByRole("heading", { name: "Edit: Amira" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Edit: Amira" })).not.toBeFocused();
+  const narrow = await enter({ viewport: phone });
+  await expect(row(narrow, "Amira")).toBeVisible();
+  await expect(narrow.getByRole("heading", { level: 2 })).toHaveCount(0);
+});
+
+test("after a conflict the second editor keeps the typed text, sees the other, and can save", async () => {
   const first = await enter();
   await write(first, "Carla");
   const second = await enter();
@@ -128,7 +138,7 @@ test("of two at once the second is told, keeps what was typed, sees the other te
   await expect(second.getByRole("figure").filter({ hasText: "The first." })).toBeVisible();
   await button(second, "Save").click();
   await expect(second.getByText("The testimonial is saved.")).toBeVisible();
-  // What one does oneself in between is nobody else's change.
+  // The recruiter's own change meanwhile is not a conflict.
   await second.getByLabel("What they said").fill("The third.");
   await agree(second, "Carla C.");
   await button(second, "Save").click();
@@ -136,7 +146,7 @@ test("of two at once the second is told, keeps what was typed, sees the other te
   await expect(second.getByText("changed this meanwhile")).toHaveCount(0);
 });
 
-test("words that ask applicants for money are refused with the sentence and why, and stay to be mended", async () => {
+test("words that ask applicants for money are refused with the reason and stay in the editor", async () => {
   const page = await enter();
   await button(page, "New testimonial").click();
   await page.getByLabel("First name", { exact: true }).fill("Elena");
@@ -155,7 +165,7 @@ test("words that ask applicants for money are refused with the sentence and why,
   await expect(page.getByRole("heading", { name: "Edit: Elena" })).toBeVisible();
 });
 
-test("what is typed outlasts a look at another; what was never shown is deleted, once it was asked", async () => {
+test("typed text survives a switch, and an unshown testimonial is deleted after confirmation", async () => {
   const page = await enter();
   await write(page, "Daniel");
   await page.getByLabel("Role").fill("شيء آخر");
@@ -181,16 +191,14 @@ describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
     ["phone", phone, "en"],
     ["phone", phone, "ar"],
   ] as const)(
-    "on a %s there is nothing that axe finds, and no sideways scrolling (%o, %s)",
+    "on a %s there are no axe violations and no horizontal scrolling (%o, %s)",
     async (_size, viewport, language) => {
       const page = await enter({ viewport, colorScheme });
       await page.evaluate((chosen) => localStorage.setItem("desk-language", chosen), language);
       await page.reload();
       await page.getByRole("main").getByRole("listitem").getByRole("button").first().click();
       await expect(page.getByRole("figure")).toBeVisible();
-      expect(await violations(page, colorScheme)).toEqual([]);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
+      await expectFlawless(page, colorScheme, colorScheme);
       if (viewport === phone) {
         const small = await page
           .getByRole("main")

@@ -1,4 +1,4 @@
-/** Words at the desk that leave by themselves: the specification's default for those that only say what was done. */
+/** Toasts of the desk with the specification's default duration. */
 import type { Page } from "@playwright/test";
 import { test } from "vitest";
 import { expect } from "../support/chromium.ts";
@@ -6,13 +6,13 @@ import { said, turnTo, useDesk } from "./desk-people.ts";
 
 const enter = useDesk(["Amira Khan"]);
 
-/** Pixels between what was said and the lower edge of the window. */
+/** Pixels between the toast and the lower edge of the window. */
 async function distance(page: Page, what: string): Promise<number> {
   const box = await page.getByRole("status").locator("p", { hasText: what }).locator("..").boundingBox();
   return (page.viewportSize()?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0);
 }
 
-test("a word stays for 3000 ms, 16 px from the bottom, and as long as the pointer is on it", async () => {
+test("a toast stays for 3000 ms, 16 px from the bottom, and longer while it is hovered", async () => {
   const page = await enter();
   await turnTo(page, "Amira Khan");
   await page.clock.install();
@@ -30,7 +30,7 @@ test("a word stays for 3000 ms, 16 px from the bottom, and as long as the pointe
   await expect(said(page, words)).toHaveCount(0);
 });
 
-test("a way back stays for longer, above the bar of what is done with several", async () => {
+test("a toast with undo stays longer, above the bulk bar", async () => {
   const page = await enter();
   await turnTo(page, "Amira Khan");
   await page.clock.install();

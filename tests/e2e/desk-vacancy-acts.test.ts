@@ -1,13 +1,13 @@
-/** What is asked before something is done with a vacancy of the desk's list (B14), what is refused, and how it is taken back. */
+/** The dialogs for acts on vacancies (B14), their refusals and undo. */
 import { describe, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
 import { expect } from "../support/chromium.ts";
-import { choose, data, flawless, hotel, project, row, said, tab, useVacancyDesk } from "./vacancy-list.ts";
+import { choose, data, expectFlawlessList, hotel, project, row, said, tab, useVacancyDesk } from "./vacancy-list.ts";
 
 const { enter, go } = useVacancyDesk();
 
-describe("what is asked before", () => {
-  test("a new one has a title; however often it is pressed, one is made, and goes for good when it is deleted", async () => {
+describe("a vacancy dialog", () => {
+  test("creates one vacancy for repeated presses, which is permanently removed on deletion", async () => {
     const page = await enter();
     await expect(row(page, hotel)).toBeVisible();
     await page.keyboard.press("c");
@@ -16,7 +16,7 @@ describe("what is asked before", () => {
     await dialog.getByRole("button", { name: "Write it" }).click();
     await expect(dialog.getByText("Write a title.")).toBeVisible();
     await dialog.getByLabel("Title").fill("Map Data Assistant");
-    await flawless(page, "new");
+    await expectFlawlessList(page, "new");
     const made = new RegExp(`${deskApiPath}/vacancies\\?`);
     let sent = 0;
     page.on("request", (request) => {
@@ -38,7 +38,7 @@ describe("what is asked before", () => {
     await expect(tab(page, "Drafts 0")).toBeVisible();
   });
 
-  test("closing keeps those who wait, or closes them for one reason; both can be taken back", async () => {
+  test("for closing keeps waiting applicants or closes them for one reason, and both can be undone", async () => {
     const page = await enter();
     await choose(page, hotel, "Close…");
     const dialog = page.getByRole("dialog", { name: `Close “${hotel}”` });
@@ -47,7 +47,7 @@ describe("what is asked before", () => {
     await dialog.getByRole("radio", { name: /^Close all of them/ }).check();
     await dialog.getByRole("button", { name: "Close the vacancy" }).click();
     await expect(dialog.getByText("Choose a reason.")).toBeVisible();
-    await flawless(page, "close");
+    await expectFlawlessList(page, "close");
     await dialog.getByRole("radio", { name: /^Keep them in the queue/ }).check();
     await dialog.getByRole("button", { name: "Close the vacancy" }).click();
     await expect(said(page, `“${hotel}” is closed.`)).toBeVisible();
@@ -69,13 +69,13 @@ describe("what is asked before", () => {
     await choose(page, data, "Publish again…");
     const again = page.getByRole("dialog", { name: `Publish “${data}” again` });
     await expect(again.getByRole("checkbox", { name: "German" })).toBeChecked();
-    await flawless(page, "publish again");
+    await expectFlawlessList(page, "publish again");
     await again.getByRole("button", { name: "Publish again" }).click();
     await expect(said(page, `“${data}” is on the site again.`)).toBeVisible();
     await expect(row(page, data)).toContainText("Published");
   });
 
-  test("nothing is closed before it is known who waits", async () => {
+  test("does not close before the number waiting is known", async () => {
     const page = await enter();
     const held = Promise.withResolvers<void>();
     const sent: string[] = [];
@@ -96,7 +96,7 @@ describe("what is asked before", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("a schedule says what clocks do; a time that none shows is refused with the next, and it can be ended", async () => {
+  test("for scheduling names clock changes, suggests the next valid time, and can cancel it", async () => {
     const page = await enter();
     await row(page, project).first().click();
     await page.keyboard.press("d");
@@ -113,7 +113,7 @@ describe("what is asked before", () => {
     await expect(dialog.getByText("The clocks in Europe/Berlin skip this time.")).toBeVisible();
     await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
     await expect(dialog.getByRole("alert")).toContainText("The clocks in Europe/Berlin skip this time.");
-    await flawless(page, "schedule");
+    await expectFlawlessList(page, "schedule");
     await dialog.getByRole("button", { name: /^Take / }).click();
     await expect(dialog.getByLabel("Time", { exact: true })).toHaveValue("03:00");
     await dialog.getByLabel("Day").fill(lastSunday(year, 9));
@@ -147,7 +147,7 @@ describe("what is asked before", () => {
     await expect(tab(page, "Drafts 0")).toBeVisible();
   });
 
-  test("a place on the home page is taken from who has it, and given back", async () => {
+  test("for the home page takes a place from another vacancy and gives it back", async () => {
     const page = await enter();
     const place = (title: string) => row(page, title).getByText(/home page \d/);
     await expect(row(page, hotel)).toBeVisible();
@@ -159,7 +159,7 @@ describe("what is asked before", () => {
     await choose(page, hotel, "Place on the home page…");
     const dialog = page.getByRole("dialog", { name: `“${hotel}” on the home page` });
     await expect(dialog.getByRole("radio", { name: `home page ${own}` })).toBeChecked();
-    await flawless(page, "home");
+    await expectFlawlessList(page, "home");
     await dialog.getByRole("radio", { name: `home page ${wanted}` }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(said(page, `“${hotel}” has place ${wanted} on the home page.`)).toBeVisible();
@@ -170,7 +170,7 @@ describe("what is asked before", () => {
     await expect(places).toHaveCount(taken.length);
   });
 
-  test("what a colleague did meanwhile is said in its place, and nothing chosen is lost", async () => {
+  test("shows a colleague's change and keeps the choices", async () => {
     const page = await enter();
     await choose(page, project, "Close…");
     const dialog = page.getByRole("dialog", { name: `Close “${project}”` });
@@ -187,7 +187,7 @@ describe("what is asked before", () => {
   });
 });
 
-/** "2027-03-28"; `month` from 0. */
+/** Such as "2027-03-28"; `month` starts at 0. */
 function lastSunday(year: number, month: number): string {
   const last = new Date(Date.UTC(year, month + 1, 0));
   last.setUTCDate(last.getUTCDate() - last.getUTCDay());

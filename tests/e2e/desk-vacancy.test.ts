@@ -1,4 +1,7 @@
-/** Writing a vacancy (B14): source beside translation, pay by market, checks, preview, publishing; two editors, and no connection. */
+/**
+ * Writing a vacancy (B14): source and translation, pay by market, checks, preview, publishing, two
+ * editors, and offline.
+ */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { deskVacancies } from "../../domain/desk/vacancies.ts";
@@ -7,6 +10,7 @@ import * as v from "valibot";
 import { violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
+import { expectFlawless } from "./flawless.ts";
 import { type Account, deskAddress, join } from "./recruiter.ts";
 
 const visitors = useVisitors();
@@ -16,7 +20,7 @@ type Cookies = Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
 const sessions = new Map<string, Cookies>();
 const people = { maya: "Maya Example", jonas: "Jonas Example" } as const;
 
-/** Each logs in once: a code is good once. */
+/** Each logs in once, because a code works once. */
 async function enter(
   who: keyof typeof people = "maya",
   path = "/desk/vacancies",
@@ -38,7 +42,7 @@ async function enter(
   return page;
 }
 
-/** The id of one of the demo's. */
+/** The id of a demo vacancy. */
 async function idOf(page: Page, title: string): Promise<string> {
   const answer = await page.request.get(deskAddress(site, `${deskApiPath}/vacancies?lang=en`));
   const { rows } = v.parse(deskVacancies, await answer.json());
@@ -62,7 +66,7 @@ const turnTo = (page: Page, name: string) =>
   languages(page).getByRole("listitem").filter({ hasText: name }).getByRole("button").click();
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
-/** After something was typed: first that it is on its way, then that it has arrived. */
+/** Types, and waits for the saving and the saved notice. */
 async function typed(page: Page, name: string, text: string): Promise<void> {
   if ((await field(page, name).inputValue()) === text) return;
   const arrived = page.waitForResponse((answer) => answer.url().includes("/draft") && answer.ok());
@@ -71,7 +75,7 @@ async function typed(page: Page, name: string, text: string): Promise<void> {
   await saved(page);
 }
 
-test("what changes in the source is marked beside each translation until somebody says that it is right", async () => {
+test("a change in the source marks each translation until it is reviewed", async () => {
   const page = await open(hotel);
   await turnTo(page, "English");
   await typed(page, "One sentence", "Keep room listings, prices and guest requests up to date every evening.");
@@ -91,7 +95,7 @@ test("what changes in the source is marked beside each translation until somebod
   await expect(page.locator("mark")).toHaveCount(0);
 });
 
-test("keys go from language to language, rest while somebody types, and Ctrl S saves at once", async () => {
+test("keys switch languages, are inactive while typing, and Ctrl+S saves at once", async () => {
   const page = await open(hotel);
   await turnTo(page, "English");
   const heading = (name: string) => page.getByRole("heading", { name: `Text · ${name}` });
@@ -113,7 +117,7 @@ test("keys go from language to language, rest while somebody types, and Ctrl S s
 });
 
 describe("pay", () => {
-  test("converts, keeps own amounts, and says in the cell what cannot be read, which blocks publishing", async () => {
+  test("is converted, keeps own amounts, and shows unreadable cells, which block publishing", async () => {
     const page = await open(food);
     const cell = (row: string) => page.getByRole("textbox", { name: `${row}: Part-time, per day` });
     const table = page.getByRole("table");
@@ -141,7 +145,7 @@ describe("pay", () => {
   });
 });
 
-test("publishing shows what differs, asks what is to be accepted, and the site says it", async () => {
+test("publishing shows differences and questions, and the site follows", async () => {
   const page = await open("Data Collection Assistant");
   await turnTo(page, "English");
   await typed(page, "One sentence", "Gather prices from public pages.");
@@ -150,7 +154,7 @@ test("publishing shows what differs, asks what is to be accepted, and the site s
   await expect(dialog.getByText("Gather prices from public pages.")).toBeVisible();
   await expect(dialog.getByRole("checkbox", { name: "English" })).toBeChecked();
   expect(await violations(page)).toEqual([]);
-  // Once, however much is asked in however many languages.
+  // One question for any number of languages.
   const seen = dialog.getByRole("checkbox", { name: "I have seen this: publish all the same" });
   if ((await seen.count()) > 0) await seen.check();
   await dialog.getByRole("button", { name: "Publish" }).click();
@@ -162,7 +166,7 @@ test("publishing shows what differs, asks what is to be accepted, and the site s
   }).toPass({ timeout: 30_000 });
 });
 
-test("the preview is the page itself, follows the text, runs nothing and leads nowhere", async () => {
+test("the preview shows the page, follows the text, runs no script and has no working links", async () => {
   const page = await open("IT Project Assistant");
   await turnTo(page, "Deutsch");
   const frame = page.frameLocator("iframe");
@@ -176,7 +180,7 @@ test("the preview is the page itself, follows the text, runs nothing and leads n
   await expect(frame.getByRole("heading", { level: 1, name: "IT-Projektassistenz (m/w/d)" })).toBeVisible();
 });
 
-test("the second editor reads, takes over, and who was taken over loses nothing", async () => {
+test("a second editor reads, then takes over, and the first loses nothing", async () => {
   const first = await open("E-commerce Operations Assistant");
   await turnTo(first, "English");
   await expect(first.getByText("nobody else is editing")).toBeVisible();
@@ -186,14 +190,14 @@ test("the second editor reads, takes over, and who was taken over loses nothing"
   await expect(field(second, "Title")).toHaveAttribute("readonly", "");
   await second.getByRole("button", { name: "Take over" }).click();
   await expect(field(second, "Title")).not.toHaveAttribute("readonly");
-  // She does not know yet, and types on.
+  // She has not noticed yet and continues typing.
   await field(first, "One sentence").fill("Typed by Maya.");
   await expect(first.getByText(/Jonas Example has taken over\./)).toBeVisible();
   await expect(first.getByText(/What you typed and is not saved is still here\./)).toBeVisible();
   await expect(field(first, "One sentence")).toHaveValue("Typed by Maya.");
   await typed(second, "One sentence", "Typed by Jonas.");
   await expect(field(first, "One sentence")).toHaveValue("Typed by Maya.");
-  // Back again: both texts are shown, and she decides.
+  // She returns: both texts are shown, and she decides.
   await first.getByRole("button", { name: "Take over" }).click();
   const conflict = first.getByRole("alert").filter({ hasText: "This has been changed meanwhile" });
   await expect(conflict.getByText("Typed by Jonas.")).toBeVisible();
@@ -203,7 +207,7 @@ test("the second editor reads, takes over, and who was taken over loses nothing"
   await expect(field(first, "Title")).not.toHaveAttribute("readonly");
 });
 
-test("without a connection it is kept and said, arrives with it, and leaving asks first", async () => {
+test("offline changes are kept and shown, saved on reconnection, and leaving asks first", async () => {
   const page = await open("Online Customer Service Assistant");
   await turnTo(page, "English");
   await page.context().setOffline(true);
@@ -221,7 +225,7 @@ test("without a connection it is kept and said, arrives with it, and leaving ask
   await expect(field(page, "One sentence")).toHaveValue("Typed on a train.");
 });
 
-test("what was typed last is saved by going on at once", async () => {
+test("the last input is saved when leaving at once", async () => {
   const page = await open("Online Customer Service Assistant");
   await turnTo(page, "English");
   await field(page, "How it works").fill("A call\nA first day");
@@ -232,7 +236,7 @@ test("what was typed last is saved by going on at once", async () => {
   await expect(field(page, "How it works")).toHaveValue("A call\nA first day");
 });
 
-test("its history says who did what; an older draft is looked at and restored", async () => {
+test("the history names acts and authors, and an older draft can be viewed and restored", async () => {
   const page = await open(hotel);
   await turnTo(page, "English");
   await typed(page, "Title", "Hotel Assistant");
@@ -252,13 +256,11 @@ describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
   test.each([
     ["desktop", { width: 1440, height: 1000 }],
     ["phone", { width: 390, height: 1200 }],
-  ] as const)("on a %s nothing that axe finds, and nothing wider than it", async (_size, viewport) => {
+  ] as const)("on a %s there are no axe violations and no overflow", async (_size, viewport) => {
     const page = await open(food, "maya", { viewport, colorScheme });
     for (const name of ["Deutsch", "العربية"]) {
       await turnTo(page, name);
-      expect(await violations(page, colorScheme)).toEqual([]);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
+      await expectFlawless(page, colorScheme, colorScheme);
     }
     await expect(field(page, "Title")).toHaveAttribute("dir", "rtl");
   });

@@ -1,4 +1,7 @@
-/** The desk waits for nothing without an end: what a browser says of its network, and how many tabs it has, keep no list away. */
+/**
+ * Every wait of the desk is limited: neither the browser's online state nor many tabs block its
+ * lists.
+ */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { expect } from "../support/chromium.ts";
@@ -6,14 +9,16 @@ import { row, shown, turnTo, useDesk } from "./desk-people.ts";
 
 const enter = useDesk(["Amira Khan", "Lukas Brandt"]);
 
-/** Chromium does so whenever the network of its machine changes, also where the server can be reached all the while. */
+/**
+ * Chromium reports this whenever its machine's network changes, even while the server is reachable.
+ */
 async function callItselfOffline(page: Page): Promise<void> {
   await page.addInitScript(() => setInterval(() => dispatchEvent(new Event("offline")), 20));
   await page.reload();
 }
 
-describe("a browser that calls itself offline and is not", () => {
-  test("shows its rows, finds people and opens them", async () => {
+describe("a browser that wrongly reports being offline", () => {
+  test("shows its rows, and search and opening work", async () => {
     const page = await enter();
     await callItselfOffline(page);
     await turnTo(page, "Amira Khan");
@@ -24,13 +29,13 @@ describe("a browser that calls itself offline and is not", () => {
   });
 });
 
-describe("a screen whose script never arrives", () => {
-  test("says that it loads in the place of the screen before it, and after twenty seconds how to try again", async () => {
+describe("a screen whose script does not load", () => {
+  test("shows a loading notice, and after twenty seconds how to retry", async () => {
     const page = await enter();
-    // Never taken away: that would let through what waits.
+    // The route stays in place: removing it would release what waits.
     let arrives = false;
     await page.route(/\/assets\/figures-[\w-]+\.js/, (route) => (arrives ? route.continue() : undefined));
-    // It may be here already.
+    // It may have loaded already.
     await page.reload();
     await expect(row(page, "Amira Khan")).toBeVisible();
     await page.clock.install();
@@ -45,7 +50,7 @@ describe("a screen whose script never arrives", () => {
 });
 
 describe("many tabs", () => {
-  test("eight show their rows and hear of changes: they do not take each other's connections", async () => {
+  test("eight of them show their rows and get changes without exhausting connections", async () => {
     const first = await enter();
     const address = first.url();
     const others: Page[] = [];
@@ -59,7 +64,7 @@ describe("many tabs", () => {
     await row(first, "Amira Khan").click();
     await first.keyboard.press("c");
     for (const page of others) await expect(row(page, "Amira Khan")).toHaveCount(0);
-    // The one that listened for all of them leaves.
+    // The tab that listened for all of them leaves.
     await first.keyboard.press("u");
     await expect(row(first, "Amira Khan")).toBeVisible();
     for (const page of others) await expect(row(page, "Amira Khan")).toBeVisible();

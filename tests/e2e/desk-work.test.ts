@@ -1,4 +1,4 @@
-/** Work at the desk (B6) that something comes in between: a colleague, another row, a key held too long. */
+/** Interrupted work at the desk (B6): a colleague's act, another row, a held-down key. */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { apiPaths, deskApiPath } from "../../routes.ts";
@@ -27,7 +27,9 @@ beforeAll(async () => {
 
 let session: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>> = [];
 
-/** At the queue. Everybody is the same manager: a code is good once, so there is one log-in. */
+/**
+ * Opens the queue. All tests use one manager, because a code works once: there is a single log-in.
+ */
 async function enter(path = "/desk"): Promise<Page> {
   const page = await visitors.visit(site, { viewport: sizes.desktop });
   if (session.length === 0) {
@@ -48,7 +50,7 @@ const happened = (page: Page, what: string) =>
   page.getByRole("article").getByRole("listitem").filter({ hasText: what });
 const idOf = async (page: Page, name: string) => Number(await row(page, name).getAttribute("data-row"));
 
-/** What a colleague does meanwhile, in another browser. */
+/** A colleague's act in another browser. */
 async function colleague(page: Page, path: string, body: object = {}): Promise<void> {
   const done = await page.evaluate(
     async ([address, text]) => {
@@ -60,7 +62,7 @@ async function colleague(page: Page, path: string, body: object = {}): Promise<v
   expect(done).toBe(200);
 }
 
-/** Taken back by hand: the row is there for the next test. */
+/** Undoes by hand, so that the row is there for the next test. */
 async function takeBack(page: Page, name: string): Promise<void> {
   await expect(shown(page, name)).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
@@ -68,8 +70,8 @@ async function takeBack(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toBeVisible();
 }
 
-describe("a colleague is faster", () => {
-  test("whoever is shown by default stays: the note that is being written, and the focus", async () => {
+describe("when a colleague is faster", () => {
+  test("the application shown by default stays, with its note and focus", async () => {
     const page = await enter();
     await expect(shown(page, "Amira Khan")).toBeVisible();
     await note(page).click();
@@ -85,7 +87,7 @@ describe("a colleague is faster", () => {
     await takeBack(page, "Amira Khan");
   });
 
-  test("whoever is held back stays too: a key does nothing to the next one", async () => {
+  test("a held application stays too, and a key does not affect the next one", async () => {
     const page = await enter("/desk/held");
     const [first, second] = ["Visit https://bonus.example", "Visit https://prize.example"] as const;
     await expect(shown(page, first)).toBeVisible();
@@ -96,7 +98,7 @@ describe("a colleague is faster", () => {
     await page.keyboard.press("j");
     await expect(row(page, second)).toBeFocused();
     await expect(shown(page, second)).toBeVisible();
-    // Who decides oneself goes on to the next, and what is taken back is shown again.
+    // One's own decision leads to the next application, and undo shows the previous one again.
     await page.keyboard.press("s");
     await expect(page.getByText(`${second} is marked as spam.`)).toBeVisible();
     await expect(row(page, second)).toHaveCount(0);
@@ -105,7 +107,7 @@ describe("a colleague is faster", () => {
   });
 });
 
-test("a row that is pressed beside an opened application is opened in its place", async () => {
+test("pressing another row next to an open application opens that one", async () => {
   const page = await enter();
   const [amira, boris] = [await idOf(page, "Amira Khan"), await idOf(page, "Boris Brandt")];
   await row(page, "Amira Khan").dblclick();
@@ -115,12 +117,12 @@ test("a row that is pressed beside an opened application is opened in its place"
   await expect(shown(page, "Boris Brandt")).toBeVisible();
 });
 
-test("the second step is set up by somebody who looks into another app meanwhile", async () => {
+test("the second step can be set up while switching to another app", async () => {
   const page = await visitors.visit(site, { viewport: sizes.phone });
   const account: Account = { email: "paul.work@operator.example", secret: "" };
   await page.goto(deskAddress(site, await invited(site, account.email)));
   await accept(page, account, "Paul Example");
-  /** Comes back to the page, which then asks again who is in. */
+  /** Returns to the page, which then checks the session again. */
   const comeBack = async () => {
     const asked = page.waitForResponse((answer) => answer.url().includes(`${deskApiPath}/me`));
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
@@ -137,7 +139,7 @@ test("the second step is set up by somebody who looks into another app meanwhile
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "Keep your backup codes" })).toBeFocused();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  // A browser may refuse, and codes are shown only once: nobody must think that they have them.
+  // A browser may refuse the copy, and codes are shown only once: the page must not claim success.
   await page.evaluate(() => {
     const { clipboard } = navigator;
     const write = clipboard.writeText.bind(clipboard);
@@ -156,7 +158,7 @@ test("the second step is set up by somebody who looks into another app meanwhile
   await expect(page.getByRole("button", { name: /Paul Example$/ })).toBeVisible();
 });
 
-test("a note that is not saved yet outlasts a look at somebody else, and what is typed while it is saved stays", async () => {
+test("an unsaved note survives opening another application, and typing during a save is kept", async () => {
   const page = await enter();
   await row(page, "Amira Khan").click();
   await expect(shown(page, "Amira Khan")).toBeVisible();
@@ -186,7 +188,7 @@ test("a note that is not saved yet outlasts a look at somebody else, and what is
   await expect(note(page)).toHaveValue("");
 });
 
-test("a key that is held moves through the rows and opens nothing twice", async () => {
+test("a held-down key moves through the rows without opening any twice", async () => {
   const page = await enter();
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
   await row(page, "Amira Khan").click();
@@ -203,7 +205,7 @@ test("a key that is held moves through the rows and opens nothing twice", async 
   expect(page.context().pages()).toHaveLength(2);
 });
 
-test("an opened number leaves with its application: who comes back opens it again, which is recorded", async () => {
+test("an opened number is hidden on leaving, and opening it again is recorded", async () => {
   const page = await enter();
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
   await row(page, "Carla Costa").click();
@@ -220,7 +222,7 @@ test("an opened number leaves with its application: who comes back opens it agai
   await expect(whatsapp).toHaveCount(0);
 });
 
-test("what is taken back by the button of its word is there again, and has the focus of the next", async () => {
+test("undo in the toast brings the row back with the focus", async () => {
   const page = await enter();
   await row(page, "Boris Brandt").click();
   await expect(shown(page, "Boris Brandt")).toBeVisible();

@@ -1,4 +1,7 @@
-/** Keys, tags and notes mean who is open, wherever they were opened from; the focus and the pane never name two people. */
+/**
+ * Keys, tags and notes apply to the open application, wherever it was opened from; focus and pane
+ * always agree.
+ */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { expect } from "../support/chromium.ts";
@@ -7,7 +10,7 @@ import { happened, looked, pane, pressed, row, said, shown, turnTo, useDesk } fr
 const people = ["Amira Khan", "Lukas Brandt", "Sofia Rossi", "Grace Adeyemi"];
 const enter = useDesk(people);
 
-/** Finds somebody by name and opens them with the keyboard alone. */
+/** Finds an application by name and opens it by keyboard. */
 async function find(page: Page, name: string): Promise<void> {
   await page.keyboard.press("/");
   await page.keyboard.type(name);
@@ -18,7 +21,9 @@ async function find(page: Page, name: string): Promise<void> {
   await looked(page);
 }
 
-/** Amira Khan has been written to and is not in the view any more; somebody else of it is shown. */
+/**
+ * Amira Khan was contacted and is no longer in the view; another application of the view is shown.
+ */
 async function withSomebodyElsewhere(page: Page): Promise<void> {
   await turnTo(page, "Amira Khan");
   await page.keyboard.press("c");
@@ -26,7 +31,7 @@ async function withSomebodyElsewhere(page: Page): Promise<void> {
   await expect(shown(page, "Lukas Brandt")).toBeVisible();
 }
 
-/** No row has the focus but the one of who is shown. */
+/** Only the shown application's row has the focus. */
 async function namesOne(page: Page): Promise<void> {
   const [focused, named] = await page.evaluate(() => [
     document.activeElement?.closest("[data-row]")?.textContent ?? null,
@@ -35,8 +40,8 @@ async function namesOne(page: Page): Promise<void> {
   if (focused !== null) expect(focused).toContain(named);
 }
 
-describe("somebody who is not in the view, opened by a search", () => {
-  test("is who a key acts on, a tag is put on and a note is written about, and stays open through it all", async () => {
+describe("an application outside the view, opened by search", () => {
+  test("is the target of keys, tags and notes, and stays open", async () => {
     const page = await enter();
     await withSomebodyElsewhere(page);
     await find(page, "Amira Khan");
@@ -56,7 +61,7 @@ describe("somebody who is not in the view, opened by a search", () => {
     await namesOne(page);
   });
 
-  test("is left by a key alone: Escape keeps them beside the list, Tab leads to the list and to no row of it, arrows go in", async () => {
+  test("stays open on Escape, Tab goes to the list as a whole, and arrows enter it", async () => {
     const page = await enter("Maya", { path: "/desk?view=interviews" });
     await page.getByRole("link", { name: /^To do/ }).click();
     await withSomebodyElsewhere(page);
@@ -76,7 +81,7 @@ describe("somebody who is not in the view, opened by a search", () => {
     await expect(grid).not.toHaveAttribute("tabindex", "0");
   });
 
-  test("is not selected by x, which says so; those selected in the list are not acted on while they are open", async () => {
+  test("is not selected by x, with a notice, and selected rows are not affected while it is open", async () => {
     const page = await enter();
     await withSomebodyElsewhere(page);
     await turnTo(page, "Sofia Rossi");
@@ -93,7 +98,7 @@ describe("somebody who is not in the view, opened by a search", () => {
   });
 });
 
-test("after a search nobody comes up by themselves, though who was found is in the view, and an undo brings nobody", async () => {
+test("after a search no application opens by itself, even within the view or after undo", async () => {
   const page = await enter();
   await withSomebodyElsewhere(page);
   await find(page, "Lukas Brandt");
@@ -108,7 +113,7 @@ test("after a search nobody comes up by themselves, though who was found is in t
   await expect(page.getByRole("region", { name: "Application of Lukas Brandt" })).toBeFocused();
 });
 
-test("by a link: who is opened is who is acted on", async () => {
+test("an application opened by a link is the target of acts", async () => {
   const page = await enter();
   await turnTo(page, "Sofia Rossi");
   const id = await row(page, "Sofia Rossi").getAttribute("data-row");
@@ -119,7 +124,7 @@ test("by a link: who is opened is who is acted on", async () => {
   await expect(shown(page, "Sofia Rossi")).toBeVisible();
 });
 
-test("whom a colleague deals with stays, with the focus on them and not on the row that moved up", async () => {
+test("an application handled by a colleague stays with the focus, not the row that moved up", async () => {
   const [maya, marta] = [await enter("Maya"), await enter("Marta")];
   await turnTo(maya, "Sofia Rossi");
   await turnTo(marta, "Sofia Rossi");
@@ -135,7 +140,7 @@ test("whom a colleague deals with stays, with the focus on them and not on the r
 test.each([
   { width: 1440, height: 700 },
   { width: 390, height: 844 },
-])("name and code stay in sight, at $width", async (viewport) => {
+])("name and code stay visible, at $width", async (viewport) => {
   await enter();
   const page = await enter("Maya", { viewport, path: "/desk?view=everybody" });
   await row(page, "Grace Adeyemi").click();

@@ -1,16 +1,16 @@
 /**
- * The recruiter's desk (decision B6) by hand and by keyboard: invited, logged in with password and second step or with a
- * passkey, through the queue and every screen, light and dark, wide and narrow. More than 300 lines: one account goes through
- * all of it, and its second step lets each code in once.
+ * The recruiter's desk (decision B6) by pointer and keyboard: invitation, log-in with second step
+ * or passkey, the queue and every screen, light and dark, wide and narrow. More than 300 lines: one
+ * account runs through everything, and its second step accepts each code once.
  */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { apiPaths, deskApiPath } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
-import { type Scheme, violations } from "../support/axe.ts";
 import { eventually, expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { goodPassword, nextTotp, wrongCode } from "../support/desk.ts";
 import { useSite } from "../support/site.ts";
+import { expectFlawless, expectFlawlessAt } from "./flawless.ts";
 import { accept, type Account, deskAddress, invited } from "./recruiter.ts";
 
 const visitors = useVisitors();
@@ -48,10 +48,12 @@ async function logIn(page: Page, { email, secret }: Account, path = "/desk"): Pr
   await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
 }
 
-/** Of a log-in before this one. */
+/** The cookies of an earlier log-in. */
 let session: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>> = [];
 
-/** Logged in, by a session that is there: a code is good once, so every log-in of one account waits for the next. */
+/**
+ * Reuses a session: a code works once, so each log-in of one account would wait for the next code.
+ */
 async function enter(page: Page, account: Account): Promise<void> {
   if (session.length === 0) {
     await logIn(page, account);
@@ -64,23 +66,14 @@ async function enter(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("button", { name: /Maya Example$/ })).toBeVisible();
 }
 
-async function flawless(page: Page, where: string, scheme: Scheme = "light"): Promise<void> {
-  expect(await violations(page, scheme), where).toEqual([]);
-  const [whole, seen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(whole, where).toBeLessThanOrEqual(seen ?? 0);
-}
-
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 beforeAll(async () => {
   for (const name of ["Amira Khan", "يوسف حداد", "<b>Lukas</b> Brandt"]) await apply(name);
 });
 
-describe("getting in", () => {
-  test("by invitation: name, password, second step, backup codes and a passkey; then with each of them", async () => {
+describe("getting access", () => {
+  test("an invitation leads through name, password, second step, backup codes and passkey, and each then logs in", async () => {
     const page = await visit();
     const devices = await page.context().newCDPSession(page);
     await devices.send("WebAuthn.enable");
@@ -132,13 +125,13 @@ describe("getting in", () => {
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByRole("grid")).toBeVisible();
 
-    // The link worked once.
+    // The link works once.
     const other = await visit();
     await other.goto(address(link));
     await expect(other.getByRole("heading", { name: "This invitation does not work any more" })).toBeVisible();
   });
 
-  test("a session is revoked from another one, and what it showed is gone at once", async () => {
+  test("revoking a session from another one clears its screen at once", async () => {
     const [mine, lost] = [await visit(), await visit()];
     await logIn(lost, manager);
     await expect(lost.getByRole("grid")).toBeVisible();
@@ -151,8 +144,8 @@ describe("getting in", () => {
   });
 });
 
-describe("the queue", () => {
-  test("by keyboard alone: choose, open, search, help", async () => {
+describe("the desk's queue", () => {
+  test("supports choosing, opening, search and help by keyboard alone", async () => {
     const page = await visit();
     await enter(page, manager);
     await expect(row(page, "Amira Khan")).toBeVisible();
@@ -174,7 +167,7 @@ describe("the queue", () => {
     await expect(page.getByRole("option").filter({ hasText: "<b>Lukas</b> Brandt" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    // It comes back in the next frame; what opens before that would not know where from.
+    // The focus returns in the next frame; opening earlier would not know where to return it.
     await expect(row(page, "Amira Khan")).toBeFocused();
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
@@ -195,8 +188,8 @@ describe("the queue", () => {
     await expect(menu).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("by keyboard alone: open the number, note, assign, mark contacted, undo", async () => {
-    // Somebody of its own each time: what one try has done to them would be in the way of the next.
+  test("supports opening the number, note, assignment, contact and undo by keyboard alone", async () => {
+    // A new person each time, because a failed attempt's acts would affect the retry.
     const name = `Keyboard Example ${applied}`;
     await apply(name);
     const page = await visit();
@@ -210,7 +203,7 @@ describe("the queue", () => {
     await expect(page.getByRole("region", { name: `Application of ${name}` })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(row(page, name)).toBeFocused();
-    // Whom the search has put there has to be seen for a moment; whom one has gone to has not.
+    // An application opened by search must be visible for a moment; one reached by keys need not.
     await page.keyboard.press("k");
     await expect(row(page, name)).not.toBeFocused();
     await page.keyboard.press("j");
@@ -243,7 +236,7 @@ describe("the queue", () => {
     await expect(row(page, name)).toHaveCount(0);
     await expect(pane.getByRole("heading", { name, level: 2 })).toHaveCount(0);
     await expect(pane.getByRole("heading", { level: 2 })).toBeVisible();
-    // Where the word with the way back is gone already, the first press brings it again.
+    // If the undo toast is gone, the first press shows it again.
     await eventually(`u to bring ${name} back`, async () => {
       await page.keyboard.press("u");
       await expect(row(page, name)).toBeVisible({ timeout: 5_000 });
@@ -251,7 +244,7 @@ describe("the queue", () => {
     await expect(pane.getByRole("heading", { name, level: 2 })).toBeVisible();
   });
 
-  test("on an iPhone a dialog holds the page behind it still, by a style that the policy lets in", async () => {
+  test("on an iPhone keeps the page behind a dialog still, with a style that the policy allows", async () => {
     const page = await visit();
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, "userAgentData", { get: () => undefined });
@@ -267,7 +260,7 @@ describe("the queue", () => {
     expect(await rules()).toEqual([]);
   });
 
-  test("shows what comes in and what a colleague does, without a reload", async () => {
+  test("shows new applications and colleagues' acts without a reload", async () => {
     const [first, second] = [await visit(), await visit({ viewport: sizes.phone })];
     await enter(first, manager);
     await enter(second, manager);
@@ -283,10 +276,10 @@ describe("the queue", () => {
     await expect(first.getByRole("row").filter({ hasText: "Sofia Rossi" })).toBeVisible({ timeout: 10_000 });
   });
 
-  test("says when it has lost the server, and is there again with it", async () => {
+  test("shows a lost connection, and recovers with the server", async () => {
     const page = await visit();
     await enter(page, manager);
-    // The stream is open and has said its first word: what it says would be proof that nothing is lost.
+    // The stream is open and has sent its first event: later ones would prove that none is lost.
     await apply("Lena Example");
     await expect(page.getByRole("row").filter({ hasText: "Lena Example" })).toBeVisible({ timeout: 10_000 });
     await page.context().setOffline(true);
@@ -295,7 +288,7 @@ describe("the queue", () => {
     await expect(page.getByText("The connection is lost.", { exact: false })).toHaveCount(0, { timeout: 30_000 });
   });
 
-  test("speaks German where it is chosen, and keeps it", async () => {
+  test("is German once chosen, and stays so", async () => {
     const page = await visit();
     await enter(page, manager);
     await page.getByText("Maya Example", { exact: true }).first().click();
@@ -304,10 +297,10 @@ describe("the queue", () => {
     await page.reload();
     await expect(page.getByRole("link", { name: /^Warteliste/ })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
-    await flawless(page, "in German");
-    // It is the account's now, wherever it is opened next.
+    await expectFlawless(page, "in German", "light");
+    // The account's setting now, wherever it is opened next.
     await page.getByText("Maya Example", { exact: true }).first().click();
-    // Kept there, or whoever comes next reads German.
+    // Reset there, or later tests would get German.
     await Promise.all([
       page.waitForResponse((answer) => new URL(answer.url()).pathname === `${deskApiPath}/language` && answer.ok()),
       page.getByLabel("Sprache").selectOption("en"),
@@ -316,23 +309,14 @@ describe("the queue", () => {
   });
 });
 
-describe("every screen, for everyone", () => {
+describe("every screen is accessible", () => {
   /** 320 by 256 is 1280 by 1024 at 400 % (WCAG 1.4.10). */
-  const rooms = [sizes.desktop, sizes.tablet, sizes.phone, { width: 320, height: 256 }] as const;
+  const viewports = [sizes.desktop, sizes.tablet, sizes.phone, { width: 320, height: 256 }] as const;
 
-  /** One log-in for all: an account that logs in ten times an hour from new browsers has to wait. */
-  const shown = async (page: Page, name: string) => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const room of rooms) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(room);
-        await flawless(page, `${name}, ${room.width}, ${colorScheme}`, colorScheme);
-      }
-    }
-    await page.setViewportSize(sizes.desktop);
-  };
+  /** One log-in for all: ten log-ins an hour from new browsers reach the limit. */
+  const shown = (page: Page, name: string) => expectFlawlessAt(page, name, ...viewports);
 
-  test("of somebody who is not in", async () => {
+  test("when logged out", async () => {
     const page = await visit();
     await page.goto(address("/desk"));
     await expect(page.getByRole("heading", { name: "Log in to the desk" })).toBeVisible();
@@ -342,7 +326,7 @@ describe("every screen, for everyone", () => {
     await shown(page, "old invitation");
   });
 
-  test("of a recruiter", async () => {
+  test("for a recruiter", async () => {
     const page = await visit();
     await enter(page, manager);
     const row = page.getByRole("row").filter({ hasText: "Amira Khan" });
@@ -365,7 +349,7 @@ describe("every screen, for everyone", () => {
     }
   });
 
-  test("the first one is light enough: 200 KB as it travels, without what the server answers about people", async () => {
+  test("the first screen transfers at most 200 KB without data about people", async () => {
     const page = await visit();
     await enter(page, manager);
     const bytes = await page.evaluate((api) => {
@@ -379,7 +363,7 @@ describe("every screen, for everyone", () => {
     expect(bytes).toBeLessThanOrEqual(200 * 1024);
   });
 
-  test("without JavaScript it says what it needs", async () => {
+  test("without JavaScript the desk says that it needs it", async () => {
     const page = await visit({ javaScriptEnabled: false });
     await page.goto(address("/desk"));
     expect(await page.locator("body").innerText()).toContain("The desk needs JavaScript.");

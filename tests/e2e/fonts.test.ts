@@ -1,4 +1,4 @@
-/** What the pages are written with while they are measured: the fonts that the suite brings, on every machine. */
+/** Pages are measured with the test suite's own fonts on every machine. */
 import type { Page } from "@playwright/test";
 import { inject, test } from "vitest";
 import { pageAddress } from "../../routes.ts";
@@ -9,7 +9,7 @@ import { useSite } from "../support/site.ts";
 const visitors = useVisitors();
 const site = useSite();
 
-/** The families that Chromium drew something of the page with. */
+/** The families that Chromium used on the page. */
 async function families(page: Page): Promise<Set<string>> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
@@ -19,7 +19,7 @@ async function families(page: Page): Promise<Set<string>> {
   const found = new Set<string>();
   for (const nodeId of nodeIds) {
     const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
-    // A weight may be named as a family of its own.
+    // A weight may have its own family name.
     for (const { familyName } of fonts) found.add(familyName.replace(/ SemiBold$/, ""));
   }
   return found;
@@ -27,15 +27,15 @@ async function families(page: Page): Promise<Set<string>> {
 
 const [sans, serif, arabic, korean] = fontSets[inject("fonts")].map(({ name }) => name);
 
-// Other systems' Chromium does not ask fontconfig, and sees what is installed.
+// Chromium on other systems does not use fontconfig and sees all installed fonts.
 test.runIf(process.platform === "linux").each([
   ["gb", [sans, serif]],
-  // Letters that not every font has.
+  // Letters that many fonts lack.
   ["pl", [sans, serif]],
   ["tr", [sans, serif]],
   ["ae", [sans, serif, arabic]],
   ["kr", [sans, korean]],
-] as const)("%s is written with the suite's own fonts alone", async (market, own) => {
+] as const)("%s uses only the test suite's own fonts", async (market, own) => {
   const page = await visitors.visit(site, { market });
   await page.goto(pageAddress("home", market));
   // Each market names some others in their own script.

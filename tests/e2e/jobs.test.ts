@@ -1,4 +1,4 @@
-/** Finding a job and applying for it (B10), on a phone: without a script, and what a script adds. */
+/** Finding a job and applying for it (B10) on a phone: without a script, and what a script adds. */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { openDatabase } from "../../db/open.ts";
@@ -33,7 +33,7 @@ const pages: Record<string, (market: MarketCode) => string> = {
 };
 
 describe.each(testedMarkets)("in %s", (market) => {
-  test.each(Object.keys(pages))("%s is accessible, and nothing of it sticks out", async (name) => {
+  test.each(Object.keys(pages))("%s has no axe violations and no overflow", async (name) => {
     const page = await visitors.visit(site, { market });
     await page.goto(pages[name]?.(market) ?? "");
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -51,32 +51,32 @@ describe.each(testedMarkets)("in %s", (market) => {
   });
 });
 
-describe("a piece of a script that never comes", () => {
+describe("a script part that does not load", () => {
   test.each([
     ["/gb/jobs", "job-list"],
     [`/gb/jobs/${slug}`, "copy"],
-  ])("is left out, and nobody is told: %s without %s", async (path, piece) => {
+  ])("is skipped silently: %s without %s", async (path, piece) => {
     const page = await visitors.visit(site);
     const wanted = new RegExp(`/assets/${piece}-[^/]*\\.js$`);
     await page.route(wanted, (route) => route.abort());
     const failed = page.waitForEvent("requestfailed", (request) => wanted.test(request.url()));
     await page.goto(path);
     await failed;
-    // What the page makes of it comes after; an uncaught error would fail the test.
+    // The page handles it later; an uncaught error would fail the test.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });
 
 describe("without a script", () => {
-  test("somebody searches, reads, and applies for what they read", async () => {
+  test("a visitor searches, reads, and applies for that job", async () => {
     const page = await visitors.visit(site, { javaScriptEnabled: false });
     await page.goto("/gb/jobs");
     await page.getByRole("searchbox", { name: "What would you like to do?" }).fill("listings");
     await page.getByText("Hours, kind of work, pay").click();
     await page.getByRole("combobox", { name: "Hours" }).selectOption("Part-time");
     await page.getByRole("button", { name: "Search" }).click();
-    // What is empty is not in the address.
+    // Empty values are not in the address.
     await page.waitForURL(`${site.url}/gb/jobs?q=listings&hours=part-time`);
     await expect(page.getByText("8 jobs match")).toBeVisible();
     await page.getByRole("link", { name: "Remove the filter Part-time" }).click();
@@ -96,7 +96,7 @@ describe("without a script", () => {
     expect(JSON.stringify(stored)).toContain(`"${slug}"`);
   });
 
-  test("the next ten are a link", async () => {
+  test("the next ten jobs are a link", async () => {
     const page = await visitors.visit(site, { javaScriptEnabled: false });
     await page.goto("/gb/jobs");
     await page.getByRole("link", { name: "Next 10 jobs" }).click();
@@ -104,7 +104,7 @@ describe("without a script", () => {
     await expect(page.getByText("11 to 20 of 47, newest first")).toBeVisible();
   });
 
-  test("Apply stays in reach once the card's button has left, and takes nothing away before", async () => {
+  test("a fixed Apply bar appears once the card's button has scrolled away, and not before", async () => {
     const page = await visitors.visit(site, { javaScriptEnabled: false });
     await page.goto(`/gb/jobs/${slug}`);
     const bar = page.getByRole("navigation", { name: "Apply Now" });
@@ -119,7 +119,7 @@ describe("without a script", () => {
     await expect(bar).toBeHidden();
   });
 
-  test("there is no button that would need one", async () => {
+  test("there is no button that needs one", async () => {
     const page = await visitors.visit(site, { javaScriptEnabled: false });
     await page.goto(`/gb/jobs/${slug}`);
     await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
@@ -128,20 +128,22 @@ describe("without a script", () => {
 });
 
 describe("with a script", () => {
-  /** Once it is at work: it comes when the page is quiet, and until then the browser goes to each search itself. */
+  /**
+   * Waits for the list's script, which loads when the page is idle; until then searches navigate.
+   */
   async function listWithScript(): Promise<Page> {
     const page = await visitors.visit(site);
     const script = page.waitForResponse((answer) => /\/job-list-[^/]*\.js$/.test(answer.url()));
     await page.goto("/gb/jobs");
     const address = (await script).url();
-    // As text: what compiles tests would make something of its own of it.
+    // As text, because the test compiler would transform the import.
     await page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
     return page;
   }
 
-  test("a search changes the results in place: the focus stays, the number is said, and Back leads back", async () => {
+  test("a search updates the results in place with focus and count, and Back works", async () => {
     const page = await listWithScript();
-    // Gone where the page is loaded anew.
+    // A marker that a page load removes.
     await page.evaluate(() => document.body.setAttribute("data-same", ""));
     const words = page.getByRole("searchbox");
     await words.fill("listings");
@@ -155,7 +157,7 @@ describe("with a script", () => {
     await expect(page.getByText("1 to 10 of 47, newest first")).toBeVisible();
     await expect(words).toHaveValue("");
     expect(page.url()).toBe(`${site.url}/gb/jobs`);
-    // What had the focus is gone: it stays where the results are.
+    // The focused element is gone: the focus stays at the results.
     await expect(page.locator("#results")).toBeFocused();
 
     await page.goBack();
@@ -167,7 +169,7 @@ describe("with a script", () => {
     expect(await page.locator("body").getAttribute("data-same")).toBe("");
   });
 
-  test("when the server does not answer the browser goes there itself", async () => {
+  test("a search without a server answer navigates instead", async () => {
     const page = await listWithScript();
     let calls = 0;
     await page.route("**/gb/jobs?q=listings", (route) => {
@@ -180,7 +182,7 @@ describe("with a script", () => {
     expect(calls).toBe(2);
   });
 
-  test("the link is copied", async () => {
+  test("the link is copied on request", async () => {
     const page = await visitors.visit(site);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`/gb/jobs/${slug}`);
@@ -189,7 +191,7 @@ describe("with a script", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/gb/jobs/${slug}$`));
   });
 
-  test("is asked for on the list alone", async () => {
+  test("the list's script loads on the list only", async () => {
     const page = await visitors.visit(site);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -1,4 +1,4 @@
-/** For everyone: everything by keyboard alone, each stop visible and named. */
+/** Accessibility: everything works by keyboard, with every stop visible and named. */
 import type { Locator, Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { expect, useVisitors } from "../support/chromium.ts";
@@ -11,7 +11,7 @@ const site = useSite();
 describe("by keyboard alone", () => {
   const focused = (page: Page) => page.locator(":focus");
 
-  /** Presses Tab until `wanted` has the focus; each stop on the way has to be visible and named. */
+  /** Presses Tab until `wanted` has the focus; each stop on the way must be visible and named. */
   async function tabTo(page: Page, wanted: Locator): Promise<void> {
     for (let press = 0; press < 60; press += 1) {
       await page.keyboard.press("Tab");
@@ -20,7 +20,7 @@ describe("by keyboard alone", () => {
     throw new Error("60 times Tab did not lead there");
   }
 
-  test("the first stop skips to the content, and every stop shows that it is one", async () => {
+  test("the first stop skips to the content, and every stop has a visible focus", async () => {
     const page = await visitors.visit(site);
     await page.goto("/gb");
     await page.keyboard.press("Tab");
@@ -41,7 +41,7 @@ describe("by keyboard alone", () => {
     }
   });
 
-  test("the menu opens, and the language is switched, on the same page", async () => {
+  test("the menu opens, and the language is switched on the same page", async () => {
     const page = await visitors.visit(site);
     await page.goto("/gb/privacy-policy");
     const banner = page.getByRole("banner");
@@ -69,7 +69,7 @@ describe("by keyboard alone", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "de-DE");
   });
 
-  test("applying by the modal: the focus goes in, stays in, comes back; then survey and code", async () => {
+  test("the modal takes, traps and returns the focus, and the survey and code follow", async () => {
     const page = await visitors.visit(site);
     await page.goto("/gb");
     const opener = page.locator("#hero-apply");

@@ -1,4 +1,7 @@
-/** Every language at the width of the least phone: nothing sticks out, no text is cut, and the first job is in sight. */
+/**
+ * Every language at the smallest phone's width: nothing overflows, no text is cut, and the first
+ * job is visible.
+ */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
@@ -11,7 +14,7 @@ import { surveyOf } from "./applicant.ts";
 const visitors = useVisitors();
 const site = useSite();
 
-/** The first market of each language, and those with an overlay or with longer names. */
+/** The first market of each language, and those with an overlay or longer names. */
 const shown = marketCodes.filter(
   (code, index, all) =>
     all.findIndex((other) => markets[other].language === markets[code].language) === index ||
@@ -19,7 +22,7 @@ const shown = marketCodes.filter(
     code === "ae",
 );
 
-/** What is wider than the window, hangs over its edge, or is cut off by its own box. */
+/** Elements wider than the window, beyond its edge, or cut off by their box. */
 function errors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -32,7 +35,7 @@ function errors(page: Page): Promise<string[]> {
       if (!ownText || !element.checkVisibility()) continue;
       const { left, right, width } = element.getBoundingClientRect();
       const { display, fontSize, overflowX, overflowY } = getComputedStyle(element);
-      // For screen readers only, far outside (what machines fill in), or a label that is drawn as an icon.
+      // Screen reader texts, the hidden field far outside, and labels drawn as icons.
       if (width < 3 || right < -1000 || left > innerWidth + 1000 || fontSize === "0px") continue;
       const text = `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`;
       if (left < -1 || right > innerWidth + 1) found.push(`${text}: ${Math.round(left)} to ${Math.round(right)}`);
@@ -45,7 +48,7 @@ function errors(page: Page): Promise<string[]> {
   });
 }
 
-/** Posts an answer of the form as a browser without JavaScript does, and waits for what comes back. */
+/** Posts a form answer without JavaScript and waits for the result. */
 async function post(page: Page, market: MarketCode, fields: Record<string, string>): Promise<void> {
   await page.goto(pageAddress("apply", market));
   const answered = page.waitForEvent("load");
@@ -89,7 +92,7 @@ describe.each(shown)("%s", (market) => {
     expect(await errors(page), "success").toEqual([]);
   });
 
-  test("the first job's title is on the first 800 px", async () => {
+  test("the first job's title is within the first 800 px", async () => {
     const page = await visitors.visit(site, { market, viewport: sizes.phone });
     await page.goto(`/${market}`);
     const box = await page.locator("#jobs h3").first().boundingBox();

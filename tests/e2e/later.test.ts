@@ -1,4 +1,4 @@
-/** What a page does when it is quiet: the market offer (D1) and the newer build (D22). */
+/** Idle activity of a page: the market offer (D1) and the newer build (D22). */
 import { describe, test } from "vitest";
 import { addressIn } from "../support/addresses.ts";
 import { expect, useVisitors } from "../support/chromium.ts";
@@ -9,7 +9,7 @@ const visitors = useVisitors();
 const site = useSite();
 
 describe("the location request", () => {
-  test("offers the country's page on a prefixed address, and going there is a choice", async () => {
+  test("offers the country's page on a prefixed address, and following it counts as a choice", async () => {
     const page = await visitors.visit(site, { address: addressIn.DE });
     await page.goto("/gb/privacy-policy");
     const offer = page.getByRole("region", { name: "Language and country" });
@@ -17,12 +17,12 @@ describe("the location request", () => {
     await page.waitForURL("**/de/privacy-policy");
     const [cookie] = await page.context().cookies();
     expect(cookie).toMatchObject({ name: "locale", value: "de", path: "/", sameSite: "Lax" });
-    // A year from now, give or take the minute this took.
+    // A year from now, within a minute.
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(365);
   });
 
-  test("offers nothing to somebody who reads their country's page, chose by hand, or is nowhere", async () => {
+  test("offers nothing to a visitor on their country's page, with a choice, or without a location", async () => {
     const home = await visitors.visit(site, { market: "de", address: addressIn.DE });
     const chosen = await visitors.visit(site, { address: addressIn.DE });
     await chosen.context().addCookies([{ name: "locale", value: "gb", url: site.url }]);
@@ -38,7 +38,7 @@ describe("the location request", () => {
     }
   });
 
-  test("asks once a session, and a failure is silent", async () => {
+  test("runs once per session and fails silently", async () => {
     const page = await visitors.visit(site);
     let asked = 0;
     await page.route("**/api/job-user/get-location", (route) => {
@@ -55,7 +55,7 @@ describe("the location request", () => {
     expect(asked).toBe(2);
   });
 
-  test("on an unprefixed address the page is in the country's language already", async () => {
+  test("is not needed on an unprefixed address, which already has the country's language", async () => {
     const page = await visitors.visit(site, { address: addressIn.DE });
     await page.goto("/privacy-policy");
     await expect(page.locator("html")).toHaveAttribute("lang", "de-DE");
@@ -63,11 +63,11 @@ describe("the location request", () => {
   });
 });
 
-describe("a country found out in the browser", () => {
-  test("is locked like any other that is no guess (D13)", async () => {
+describe("a country detected in the browser", () => {
+  test("is locked like any other that is not a guess (D13)", async () => {
     const page = await visitors.visit(site, { address: addressIn.DE });
     await page.goto("/en/apply-now");
-    // Singapore is only a guess: a plain choice.
+    // Singapore is only a guess, so the choice is plain.
     await expect(page.getByText("Not in Singapore?")).toHaveCount(0);
     await page.locator('label[for="f-name"]').hover();
     await expect(page.getByText("Not in Germany?")).toBeVisible();
@@ -83,19 +83,19 @@ describe("a newer build", () => {
     await page.route("**/builds/latest.json?*", (route) => route.fulfill({ json: { id: "newer" } }));
     const located = page.waitForResponse("**/api/job-user/get-location");
     await page.goto(path);
-    // The script that watches is the one that asked where we are.
+    // The script that checks for builds also requested the location.
     await page.clock.runFor(3000);
     await located;
     return page;
   }
 
-  test("is asked for every hour, and a reload is offered", async () => {
+  test("is checked every hour, and a reload is offered", async () => {
     const page = await openOutdated("/gb/imprint");
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/builds/latest.json?")) asked.push(request.url());
     });
-    // The page has been watching for some seconds, however long this machine took for them.
+    // The page has been checking for some seconds, depending on the machine.
     await page.clock.runFor(59 * 60 * 1000);
     expect(asked).toEqual([]);
     const first = page.waitForRequest("**/builds/latest.json?*");
@@ -108,9 +108,9 @@ describe("a newer build", () => {
     await reloaded;
   });
 
-  test.each(["/gb", "/gb/apply-now"])("is offered at %s, where a form is and nothing typed", async (path) => {
+  test.each(["/gb", "/gb/apply-now"])("is offered at %s with an untouched form", async (path) => {
     const page = await openOutdated(path);
-    // Words that could not be fetched are fetched again with the next question.
+    // Texts that failed to load are requested again with the next check.
     await page.route("**/texts/*.json", (route) => route.abort());
     const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/texts/"));
     await page.clock.runFor(60 * 60 * 1000);
@@ -120,7 +120,7 @@ describe("a newer build", () => {
     await expect(page.getByRole("region", { name: "There is a newer version of this page." })).toBeVisible();
   });
 
-  test("is never larger than the window, and everything in it can be reached", async () => {
+  test("has an offer within the window, all of which can be reached", async () => {
     const page = await openOutdated("/gb/imprint");
     await page.setViewportSize({ width: 320, height: 80 });
     await page.clock.runFor(60 * 60 * 1000);
@@ -142,7 +142,7 @@ describe("a newer build", () => {
     await expect(page.locator(".later-bar")).toHaveCount(0);
   });
 
-  test("the same build offers nothing", async () => {
+  test("is not offered if it is the same", async () => {
     const page = await visitors.visit(site);
     await page.clock.install();
     const located = page.waitForResponse("**/api/job-user/get-location");

@@ -1,7 +1,7 @@
 /**
- * What can be said of the looks by measuring: nothing sticks out sideways at any size, the first job is in sight, right to
- * left is mirrored, and the site works enlarged and in the reader's own colours. Each state is photographed into
- * test-results/looks/, light and dark, for whoever compares them by eye.
+ * Measurable aspects of the appearance: no overflow at any size, the first job visible, mirroring,
+ * zoom and forced colours. Saves screenshots of each state to test-results/looks/, light and dark,
+ * for visual comparison.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const site = useSite({ operator: emirates });
 const album = fileURLToPath(new URL("../../test-results/looks/", import.meta.url));
 mkdirSync(album, { recursive: true });
 
-/** The whole page, or the window where a dialog stands over it. */
+/** The whole page, or the window if a dialog covers it. */
 async function photograph(page: Page, name: string): Promise<void> {
   const fullPage = (await page.locator("dialog[open]").count()) === 0;
   for (const colorScheme of ["dark", "light"] as const) {
@@ -29,7 +29,7 @@ async function photograph(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What is wider than the window, or hangs over its edge where it can be scrolled to. */
+/** Elements wider than the window, or beyond its edge where it can scroll. */
 async function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -53,7 +53,7 @@ describe.each(testedMarkets)("in %s", (market) => {
   describe.each(Object.keys(sizes) as (keyof typeof sizes)[])("on a %s", (size) => {
     const viewport = sizes[size];
 
-    test("no page sticks out", async () => {
+    test("no page overflows", async () => {
       const page = await visitors.visit(site, { market, viewport });
       for (const name of pageNames) {
         await page.goto(pageAddress(name, market));
@@ -65,7 +65,7 @@ describe.each(testedMarkets)("in %s", (market) => {
       await photograph(page, `404-${market}-${viewport.width}`);
     });
 
-    test("neither the modal, nor errors, survey and success page do", async () => {
+    test("modal, errors, survey and success page do not overflow", async () => {
       const page = await visitors.visit(site, { market, viewport });
       const shot = (name: string) => photograph(page, `${name}-${market}-${viewport.width}`);
       await page.goto(`/${market}`);
@@ -96,7 +96,7 @@ describe.each(testedMarkets)("in %s", (market) => {
     });
   });
 
-  test("every mark of the home page is to be seen", async () => {
+  test("every icon of the home page is visible", async () => {
     const page = await visitors.visit(site, { market });
     await page.goto(`/${market}`);
     const marks = await page
@@ -106,15 +106,15 @@ describe.each(testedMarkets)("in %s", (market) => {
     for (const width of marks) expect(width).toBeGreaterThanOrEqual(64);
   });
 
-  test("the first job's title is on the first 800 px of a phone", async () => {
+  test("the first job's title is within the first 800 px of a phone", async () => {
     const page = await visitors.visit(site, { market });
     await page.goto(`/${market}`);
     const box = await page.locator("#jobs h3").first().boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
   });
 
-  test("the site is usable at 400 % zoom: an application goes in", async () => {
-    // 1280 by 1024 pixels, four times enlarged (WCAG 2.2, 1.4.10).
+  test("an application can be made at 400 % zoom", async () => {
+    // 1280 by 1024 pixels, enlarged four times (WCAG 2.2, 1.4.10).
     const page = await visitors.visit(site, { market, viewport: { width: 320, height: 256 } });
     for (const name of pageNames) {
       await page.goto(pageAddress(name, market));
@@ -134,7 +134,7 @@ describe.each(testedMarkets)("in %s", (market) => {
     await expect(survey.dialog).toHaveCount(0);
   });
 
-  test("the reader's own colours are taken, and controls keep their outlines", async () => {
+  test("forced colours are used, and controls keep their outlines", async () => {
     const page = await visitors.visit(site, { market, forcedColors: "active" });
     await page.goto(`/${market}`);
     await photograph(page, `forced-colors-${market}-360`);
@@ -155,7 +155,7 @@ describe.each(testedMarkets)("in %s", (market) => {
 });
 
 describe("right to left", () => {
-  /** Where on the screen, in CSS pixels, these characters of a text begin. */
+  /** The screen position, in CSS pixels, of the first of these characters. */
   async function leftOf(text: Locator, characters: string): Promise<number> {
     return text.evaluate((element, wanted) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -171,7 +171,7 @@ describe("right to left", () => {
     }, characters);
   }
 
-  /** Shares of the window's width, of the same things in the same state. */
+  /** Positions as shares of the window's width, for the same elements in the same state. */
   async function places(market: TestedMarket): Promise<Record<string, number>> {
     const page = await visitors.visit(site, { market, viewport: sizes.desktop });
     const t = translatorFor(market);
@@ -179,7 +179,7 @@ describe("right to left", () => {
     const banner = page.getByRole("banner");
     const places: Record<string, number> = {
       logo: await middle(banner.getByRole("link", { name: "Fairlead" })),
-      // Where it begins: as a whole it may stand in the middle.
+      // Its start: as a whole it may be centred.
       navigation: await middle(
         banner
           .getByRole("navigation", { name: t("site.navigation") })
@@ -198,7 +198,7 @@ describe("right to left", () => {
     return Object.fromEntries(Object.entries(places).map(([name, x]) => [name, x / sizes.desktop.width]));
   }
 
-  test("everything stands on the other side", async () => {
+  test("the layout is mirrored", async () => {
     const left = await places("gb");
     const right = await places("ae");
     for (const [name, share] of Object.entries(left)) {
@@ -209,7 +209,7 @@ describe("right to left", () => {
     }
   });
 
-  test("numbers and addresses do not: dial code before the number, pay from low to high, the house number first", async () => {
+  test("numbers and addresses are not mirrored: dial code first, pay ascending, house number first", async () => {
     const page = await visitors.visit(site, { market: "ae" });
     await page.goto("/ae/apply-now");
     const form = formOf(page, "ae");
@@ -221,7 +221,7 @@ describe("right to left", () => {
     await page.goto("/ae");
     const week = page.locator("#jobs li:has(> h3)").first().locator("b").last();
     await expect(week).toHaveText(/480.*560\+/);
-    // What is said to be open above is the upper end, so the plus stands at it.
+    // The open end of a range is its upper one, which has the plus.
     expect(await leftOf(week, "480")).toBeLessThan(await leftOf(week, "560"));
     expect(await leftOf(week, "560")).toBeLessThan(await leftOf(week, "+"));
     const address = page.getByRole("contentinfo").getByText("1 Sample Street");

@@ -1,4 +1,7 @@
-/** The page behind the application modal: on phones it is skipped while the sheet covers it, and is as it was afterwards. */
+/**
+ * The page behind the application modal: on phones its rendering is skipped while the sheet covers
+ * it, and restored afterwards.
+ */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
@@ -8,7 +11,7 @@ import { alive, fill, formOf, openModal, person } from "./applicant.ts";
 const visitors = useVisitors();
 const site = useSite();
 
-/** Where the page stands, once two pictures have been drawn: whatever notices what is seen has noticed. */
+/** The scroll position after two frames, when all observers have run. */
 const place = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -20,7 +23,7 @@ const isDrawn = (page: Page) => page.evaluate(() => document.querySelector("h1")
 
 describe.each(["phone", "tablet", "desktop"] as const)("on a %s", (size) => {
   test.each(["first", "last"] as const)(
-    "the page stays where it was when its %s link opens the modal",
+    "the page keeps its scroll position when its %s link opens the modal",
     async (which) => {
       const page = await visitors.visit(site, { viewport: sizes[size], hasTouch: size === "phone" });
       await page.goto("/gb");
@@ -72,7 +75,7 @@ describe("Back on a phone", () => {
     await expect(page).toHaveURL(`${site.url}/gb/jobs`);
   });
 
-  test("leaves the page at once after the modal was closed by its button, however often it was opened", async () => {
+  test("leaves the page at once after the modal was closed by its button, any number of times", async () => {
     const { page, dialog } = await opened();
     for (let again = 0; again < 2; again += 1) {
       await dialog.getByRole("button", { name: "Close", exact: true }).tap();
@@ -87,7 +90,7 @@ describe("Back on a phone", () => {
     await expect(page).toHaveURL(`${site.url}/gb/jobs`);
   });
 
-  test("leads back into the open modal from a page that it links", async () => {
+  test("returns from a linked page into the open modal", async () => {
     const { page, dialog } = await opened();
     await alive(dialog);
     await formOf(dialog).name.fill("Zoë Reader");
@@ -100,7 +103,7 @@ describe("Back on a phone", () => {
     await atHome(page);
   });
 
-  test("leads from the success page to the page behind the modal, which is closed and empty", async () => {
+  test("returns from the success page to the page with the modal closed and empty", async () => {
     const { page, dialog } = await opened();
     await fill(formOf(dialog), person());
     await formOf(dialog).send.tap();

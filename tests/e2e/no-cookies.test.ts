@@ -1,6 +1,6 @@
 /**
- * Somebody whose browser, or what stands before it, keeps no cookies applies: they are led to their own page, and never read that nothing
- * was sent (D27, D30). Where the browser blocks every storage of a page as well, which throws at its name, the form is no less alive.
+ * Applicants without cookies are redirected to their own page and never read that nothing was sent
+ * (D27, D30). The form also works if the browser blocks all storage, which makes access throw.
  */
 import { createServer, request, type Server } from "node:http";
 import type { Page } from "@playwright/test";
@@ -15,7 +15,7 @@ import { callsOf } from "./apply-form-page.ts";
 const site = useSite({ operator: emirates });
 const visitors = useVisitors();
 
-/** The site, but for its cookies. */
+/** The site behind a proxy that removes cookies. */
 let without: Server;
 let url = "";
 
@@ -65,7 +65,7 @@ async function open(page: Page, market: TestedMarket, way: Way) {
 
 const code = /[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}/;
 
-/** At the page of what was sent, which says so. */
+/** Waits for the application page, which confirms the submission. */
 async function arrived(page: Page, market: TestedMarket): Promise<void> {
   const t = translatorFor(market);
   await page.waitForURL(new RegExp(`/${market}/application/[\\w-]+\\.[\\w-]+$`));
@@ -78,7 +78,7 @@ describe.each(testedMarkets)("in %s", (market) => {
   const t = translatorFor(market);
 
   test.each(ways)(
-    "from %s they reach the page of their application, and reloading and back lead there too",
+    "from %s an applicant without cookies reaches the application page, also by reload and back",
     async (way) => {
       const page = await visit(market, way, false);
       const form = await open(page, market, way);
@@ -96,7 +96,7 @@ describe.each(testedMarkets)("in %s", (market) => {
     },
   );
 
-  test("the last four digits that are right are not taken for wrong: it is said that no cookie was kept", async () => {
+  test("correct digits without cookies are reported as a cookie problem, not as wrong", async () => {
     const page = await visit(market, "the form page without JavaScript", false);
     const form = await open(page, market, "the form page without JavaScript");
     const applicant = person(market);
@@ -110,7 +110,7 @@ describe.each(testedMarkets)("in %s", (market) => {
   });
 
   test.each(["the modal", "the form page"] as const)(
-    "with every storage blocked %s lives, keeps what is typed when it is sent back, and arrives",
+    "with all storage blocked %s works, keeps typed values when shown again, and submits",
     async (way) => {
       const page = await visit(market, way, true);
       const form = await open(page, market, way);
@@ -127,7 +127,7 @@ describe.each(testedMarkets)("in %s", (market) => {
   );
 });
 
-test("with every storage blocked an application whose answer is lost is sent again under its key", async () => {
+test("with all storage blocked a lost submission is repeated under its key", async () => {
   const page = await visit("gb", "the form page", true);
   const keys: (string | undefined)[] = [];
   await page.route(`**${apiPaths.register}`, async (route) => {
@@ -148,7 +148,7 @@ test("with every storage blocked an application whose answer is lost is sent aga
   expect(stored.flatMap(({ registrations }) => registrations)).toHaveLength(1);
 });
 
-test("with every storage blocked a form whose script does not come posts by itself, and the page is not loaded again and again", async () => {
+test("with all storage blocked and the script missing, the form posts by itself without reloading", async () => {
   const page = await visit("gb", "the form page", true);
   const calls = callsOf(page, "/gb/apply-now");
   await page.route("**/assets/apply-form*.js", (route) => route.abort());

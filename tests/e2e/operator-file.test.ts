@@ -1,6 +1,6 @@
 /**
- * Names, texts and numbers change without a restart (D29): the operator's file is read again when it changes. Its vacancies are
- * taken in once (D31).
+ * Names, texts and numbers change without a restart (D29): the operator file is read again when it
+ * changes. Its vacancies are imported once (D31).
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -35,13 +35,13 @@ afterAll(async () => {
 });
 
 const home = async () => (await fetch(`${server.url}/gb`)).text();
-// Vitest gives up after a second where nothing else is said.
+// Vitest's default timeout is a second.
 const shows = (text: string) => expect.poll(home, { timeout: patience }).toContain(text);
 const logged = async (text: string) => {
   while (!(await within(patience, server.nextLine())).includes(text)) continue;
 };
 
-test("a changed file is taken at once; a faulty one is told in the log and changes nothing", async () => {
+test("a changed operator file is used at once; a faulty one is logged and changes nothing", async () => {
   const { name = "" } = demo.identity;
   const named = (changed: string) => ({ ...demo, identity: { ...demo.identity, name: changed, legalName: changed } });
   expect(await home()).toContain(name);
@@ -51,13 +51,13 @@ test("a changed file is taken at once; a faulty one is told in the log and chang
   expect(await home()).not.toContain(name);
 
   await writeFile(file, stringify({ ...named("Faulty Recruiting"), retentionDays: 0 }));
-  await logged("was not taken");
+  await logged("was ignored");
   expect(await home()).toContain("Harbour Recruiting");
   await writeFile(file, "identity: [");
-  await logged("was not taken");
+  await logged("was ignored");
   expect(await home()).toContain("Harbour Recruiting");
 
-  // Mended, it is taken again; whoever has the page already learns that it is another.
+  // A corrected file is used again, and the page's tag changes.
   const etag = (await fetch(`${server.url}/gb`)).headers.get("etag") ?? "";
   await writeFile(file, stringify(named("Mended Recruiting")));
   await shows("Mended Recruiting");
@@ -65,7 +65,7 @@ test("a changed file is taken at once; a faulty one is told in the log and chang
   expect([again.status, (await again.text()).includes("Harbour Recruiting")]).toEqual([200, false]);
 });
 
-test("vacancies belong to the desk once they are taken in: the file changes none of them (D31)", async () => {
+test("the file does not change vacancies after their first import (D31)", async () => {
   const [first, ...others] = demo.vacancies;
   const renamed = { ...first, text: { en: { title: "Harbour Clerk", description: "Keep the list of ships." } } };
   const more = { ...first, slug: "one-more", text: renamed.text };

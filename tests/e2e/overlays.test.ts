@@ -1,4 +1,7 @@
-/** What lies over a page starts at 2000 (specification section 9), so that an operator's own additions can lie under or over it. */
+/**
+ * Overlays start at z-index 2000 (specification section 9), so that an operator's additions can be
+ * below or above them.
+ */
 import type { Locator } from "@playwright/test";
 import { test } from "vitest";
 import { apiPaths } from "../../routes.ts";
@@ -12,7 +15,7 @@ const site = useSite();
 
 async function toast(): Promise<Locator> {
   const page = await visitors.visit(site);
-  // Its clock stands still, so that the toast stays.
+  // The clock is stopped, so that the toast stays.
   await page.clock.install();
   await page.route(`**${apiPaths.register}`, (route) =>
     route.fulfill({ status: 422, json: { code: 422, message: "Not now" } }),
@@ -32,7 +35,9 @@ async function offer(): Promise<Locator> {
   return page.getByRole("region", { name: "Language and country" });
 }
 
-/** Whether the overlay is what is seen in its middle while something of this z-index covers the page. */
+/**
+ * Whether the overlay is visible at its centre while an element with this z-index covers the page.
+ */
 async function isSeen(overlay: Locator, zIndex: number): Promise<boolean> {
   return overlay.evaluate((element, at) => {
     const cover = document.createElement("div");
@@ -53,7 +58,7 @@ async function isSeen(overlay: Locator, zIndex: number): Promise<boolean> {
 test.each([
   ["a toast", toast],
   ["an offer at the foot of the page", offer],
-] as const)("%s lies over what stands at 1999, and under what stands at 2001", async (_, open) => {
+] as const)("%s lies above z-index 1999 and below 2001", async (_, open) => {
   const overlay = await open();
   await expect(overlay).toBeVisible();
   expect(await isSeen(overlay, 1999)).toBe(true);

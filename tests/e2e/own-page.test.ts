@@ -1,6 +1,6 @@
 /**
- * On the least phone: the way from being thanked to one's own page and back. Its address can be kept, *back* never ends where the
- * browser has nothing to show, and forced colours show where one is.
+ * On the smallest phone: from the success page to the application page and back. Its address can be
+ * saved, *back* always has a page to show, and forced colours mark the current place.
  */
 import type { Page } from "@playwright/test";
 import { describe, expect as plainly, test } from "vitest";
@@ -15,7 +15,7 @@ const site = useSite({ operator: { jobAlerts: true } });
 const t = translatorFor("gb");
 const noScript = { javaScriptEnabled: false };
 
-/** Somebody who has applied and is thanked, with no survey before it. */
+/** An applicant on the success page, without a survey. */
 async function thanked(options: VisitorOptions = {}): Promise<{ page: Page; somebody: Person; mine: string }> {
   const page = await visitors.visit(site, options);
   const somebody = person();
@@ -38,8 +38,8 @@ async function open(page: Page, mine: string, { contact }: Person): Promise<void
 const copyButton = (page: Page) => page.getByRole("button", { name: t("success.own.copy") });
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-describe("the address of one's own page", () => {
-  test("stands below who will write, is copied whole by its button, and opens that page", async () => {
+describe("the address of the application page", () => {
+  test("is shown below the recruiter, copied whole by its button, and opens the page", async () => {
     const { page, somebody, mine } = await thanked();
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await copyButton(page).click();
@@ -54,7 +54,7 @@ describe("the address of one's own page", () => {
     plainly(await wide(page)).toBeLessThanOrEqual(0);
   });
 
-  test("is selected where the browser gives no clipboard, and it is said", async () => {
+  test("is selected, with a notice, when the clipboard is unavailable", async () => {
     const page = await visitors.visit(site);
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }));
     const somebody = person();
@@ -68,7 +68,7 @@ describe("the address of one's own page", () => {
     plainly(await page.evaluate(() => String(getSelection()))).toMatch(new RegExp(`^https?://\\S+${mine}$`));
   });
 
-  test("without a script has no button, and is there to be selected", async () => {
+  test("has no button without a script, and can be selected", async () => {
     const { page, mine } = await thanked(noScript);
     await expect(page.locator("bdi", { hasText: mine })).toBeVisible();
     await expect(page.locator("[data-copy]")).toHaveCount(2);
@@ -77,17 +77,17 @@ describe("the address of one's own page", () => {
 });
 
 describe("*back* without a script", () => {
-  /** Goes on to the privacy policy and back: what was there stands there again. */
+  /** Visits the privacy policy and returns to the same content. */
   async function leavesAndReturns(page: Page, words: string): Promise<void> {
     await expect(page.getByText(words).first()).toBeVisible();
     await page.locator('footer a[href$="/privacy-policy"]').click();
     await page.waitForURL(/privacy-policy$/);
-    // Rejects where the browser shows a page of its own.
+    // Rejects if the browser shows its own page.
     await page.goBack();
     await expect(page.getByText(words).first()).toBeVisible();
   }
 
-  test("after a form that came back, and after one that was mended then", async () => {
+  test("works after a form with errors and after its correction", async () => {
     const page = await visitors.visit(site, noScript);
     await page.goto("/gb/apply-now");
     await fill(formOf(page), { ...person(), email: "nobody" });
@@ -102,7 +102,7 @@ describe("*back* without a script", () => {
     await expect(page.getByRole("heading", { name: t("success.own.title") })).toBeVisible();
   });
 
-  test("after an answer whether it was us, and the form of a report", async () => {
+  test("works after a verification and its report form", async () => {
     const page = await visitors.visit(site, noScript);
     await page.goto("/gb/verify");
     await page.getByLabel(t("verify.number")).fill("+447400555019");
@@ -113,7 +113,7 @@ describe("*back* without a script", () => {
     await leavesAndReturns(page, t("verify.report.title"));
   });
 
-  test("after asking for new vacancies with no address", async () => {
+  test("works after a job alert request without an address", async () => {
     const page = await visitors.visit(site, noScript);
     await page.goto("/gb/job-alerts");
     await page.locator("main input[name=email]").fill("nobody");
@@ -121,7 +121,7 @@ describe("*back* without a script", () => {
     await leavesAndReturns(page, t("fieldError.emailInvalid"));
   });
 
-  test("after each act of one's own page, done or refused", async () => {
+  test("works after each act on the application page, accepted or refused", async () => {
     const { page, somebody, mine } = await thanked(noScript);
     const act = async (title: string, name: string) => {
       const fold = page.locator("details[name=acts]", { hasText: title });
@@ -141,7 +141,7 @@ describe("*back* without a script", () => {
     await page.getByRole("button", { name: t("statusPage.correct.action") }).click();
     await leavesAndReturns(page, t("fieldError.emailInvalid"));
     await page.getByRole("textbox", { name: t("statusPage.correct.email") }).fill(somebody.email);
-    // There is no way back while the next page is on its way.
+    // There is no way back while the next page is loading.
     await Promise.all([
       page.waitForEvent("load"),
       page.getByRole("button", { name: t("statusPage.correct.action") }).click(),
@@ -159,7 +159,7 @@ describe("*back* without a script", () => {
   });
 });
 
-test("forced colours show the current entry and stage by more than a background", async () => {
+test("forced colours mark the current entry and stage by more than a background", async () => {
   const { mine } = await thanked(noScript);
   await site.interrupted(async (settings) => {
     const database = await openDatabase(settings);

@@ -1,6 +1,6 @@
 /**
- * The promise, from the phone to the figure in public (B2 to B7): somebody applies in Spanish, a recruiter writes, and
- * everybody can check it; and its counterpart: nobody writes, and that is said and counted.
+ * The promise from the phone to the public figure (B2 to B7): a Spanish application is contacted,
+ * and anyone can check it; and its counterpart without contact, which is admitted and counted.
  */
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
@@ -19,12 +19,11 @@ import { formOf, openModal, surveyOf } from "./applicant.ts";
 import { type Account, deskAddress, join } from "./recruiter.ts";
 
 const mayasNumber = "+447700900141";
-/** A test that is tried again finds somebody new. */
+/** A retry uses new people. */
 const account = (name: string): Account => ({ email: `${name}.${(accounts += 1)}@operator.example`, secret: "" });
 let accounts = 0;
 let maya = account("maya");
 let jonas = account("jonas");
-/** A restarted server takes its jobs up within seconds. */
 
 const visitors = useVisitors();
 const site = useSite({
@@ -37,7 +36,7 @@ const site = useSite({
 });
 const t = translatorFor("es");
 
-/** The events about one application, in the order in which they arrived, each with its signature checked. */
+/** The events about one application in order of arrival, with verified signatures. */
 function told(code: string): WebhookEvent[] {
   return site.receiver.received
     .map(
@@ -46,7 +45,7 @@ function told(code: string): WebhookEvent[] {
     .filter(({ data }) => data.code === code);
 }
 
-/** Applies in the modal on a phone, and answers with the code and the own page's address. */
+/** Applies in the modal on a phone; returns the code and the application page's address. */
 async function applyInSpanish(page: Page, name: string, contact: string): Promise<{ code: string; mine: string }> {
   await page.goto("/es");
   const form = formOf(await openModal(page, "es"), "es");
@@ -74,8 +73,19 @@ async function verify(page: Page, number: string, code: string): Promise<string>
   return (await answer.getByRole("heading").innerText()).trim();
 }
 
+/** A new visitor's Spanish home page: each call loads it again and returns its text. */
+async function homePage(): Promise<() => Promise<string>> {
+  const home = await visitors.visit(site, { market: "es" });
+  await home.goto(`${site.url}/es`);
+  return async () => {
+    // Opening the address again would show the copy that the browser may keep for minutes.
+    await home.reload();
+    return home.locator("main").innerText();
+  };
+}
+
 describe("the promise", () => {
-  test("kept: applied in Spanish on a phone, written to by a recruiter, and everybody can check it", async () => {
+  test("is kept: a Spanish application on a phone is contacted, and anyone can check it", async () => {
     const desk = await visitors.visit(site, { viewport: sizes.desktop });
     maya = account("maya");
     await join(site, desk, maya, "Maya");
@@ -85,7 +95,7 @@ describe("the promise", () => {
     const name = "Zoë Prueba";
     const { code, mine } = await applyInSpanish(phone, name, "612345678");
 
-    // Live: nobody reloads the queue.
+    // The queue updates live, without a reload.
     const row = desk.getByRole("row").filter({ hasText: name });
     await expect(row).toBeVisible();
     await row.click();
@@ -132,7 +142,7 @@ describe("the promise", () => {
       data: { contacted_by: "Maya", within_24_hours: true },
     });
 
-    // Nineteen more, each marked at the desk: then there are enough for a figure in public.
+    // Nineteen more are marked at the desk, which is enough for a public figure.
     for (let number = 1; number <= 19; number += 1) {
       const answer = await fetch(`${site.url}${apiPaths.register}`, {
         method: "POST",
@@ -154,18 +164,12 @@ describe("the promise", () => {
     }, deskApiPath);
     expect(marked).toEqual(Array.from({ length: 19 }, () => 200));
 
-    // The figure is minutes old at most; a start reads it anew.
+    // The figure is cached for minutes; a restart reads it again.
     await site.interrupted(async () => {});
-    const home = await visitors.visit(site, { market: "es" });
-    await expect
-      .poll(async () => {
-        await home.goto(`${site.url}/es`);
-        return home.locator("main").innerText();
-      })
-      .toContain(t("promise.counts", { kept: 20, total: 20 }));
+    await expect.poll(await homePage()).toContain(t("promise.counts", { kept: 20, total: 20 }));
   });
 
-  test("broken: nobody writes, so it is reminded, given to another, missed, told, and counted", async () => {
+  test("is broken without contact: reminders, reassignment, miss, notices and figures follow", async () => {
     const desk = await visitors.visit(site, { viewport: sizes.desktop });
     jonas = account("jonas");
     const own = `Jonas ${accounts}`;
@@ -181,7 +185,7 @@ describe("the promise", () => {
     await desk.getByRole("button", { name: "Assign to me" }).click();
     await expect(row).toContainText(own);
 
-    // As if it had been sent hours earlier: the clock looks when the server starts again.
+    // Simulates an earlier submission: the clock runs when the server starts again.
     const earlier = (hours: number) =>
       site.interrupted(async (settings) => {
         const database = await openDatabase(settings);
@@ -211,7 +215,7 @@ describe("the promise", () => {
       .toMatchObject({ type: "application.missed", data: { reason: "no_contact" } });
     const letters = () => site.mailbox.mails.filter(({ to }) => to.includes(`${contact}@example.org`));
     await expect.poll(() => letters().some(({ text }) => text.includes(t("applicantMail.missed.opening")))).toBe(true);
-    // The server has another port after each start.
+    // The server's port changes with each start.
     await phone.goto(site.url + mine);
     await expect(phone.getByRole("main")).toContainText("Nuestras 24 horas");
     await site.interrupted(async (settings) => {
@@ -219,12 +223,6 @@ describe("the promise", () => {
       expect(await keptPromise(database, new Date())).toEqual({ kept: 20, missed: 1 });
       await database.close();
     });
-    const home = await visitors.visit(site, { market: "es" });
-    await expect
-      .poll(async () => {
-        await home.goto(`${site.url}/es`);
-        return home.locator("main").innerText();
-      })
-      .toContain(t("promise.missed", { missed: 1 }));
+    await expect.poll(await homePage()).toContain(t("promise.missed", { missed: 1 }));
   });
 });

@@ -1,4 +1,7 @@
-/** What a page does before anybody touches it (specification sections 2, 4 and 9): the location request, and fetching ahead. */
+/**
+ * A page's activity before any interaction (specification sections 2, 4 and 9): the location
+ * request and prefetching.
+ */
 import type { Page, Route } from "@playwright/test";
 import { describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
@@ -8,12 +11,15 @@ import { useSite } from "../support/site.ts";
 const visitors = useVisitors();
 const site = useSite();
 
-describe("fetching ahead", () => {
+describe("prefetching", () => {
   const preloads = (page: Page) =>
     page.locator("link[rel=modulepreload]").evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   const ahead = (at: number) => `/assets/ahead-${at}.js`;
 
-  /** The page is loaded and its clock stands still. Its form is made of ten files more, none of which arrives until it is let. */
+  /**
+   * The page is loaded with a stopped clock. Its form has ten more files, which arrive only when
+   * released.
+   */
   async function openHeld(connection?: object) {
     const page = await visitors.visit(site);
     if (connection) {
@@ -33,7 +39,7 @@ describe("fetching ahead", () => {
     return { page, held };
   }
 
-  test("begins a second after the page is idle, at most four files at once, and has them all in the end", async () => {
+  test("starts a second after the page is idle, with at most four files at once, and gets all", async () => {
     const { page, held } = await openHeld();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -42,12 +48,12 @@ describe("fetching ahead", () => {
     expect(await preloads(page)).toEqual([]);
 
     await page.clock.runFor(60);
-    // The form's own file is the first and makes room for the fourth of these.
+    // The form's own file comes first and makes room for the fourth of these.
     for (let gone = 0; gone < 10; gone += 1) {
       const underWay = Math.min(10, gone + 4);
       await expect.poll(() => held.length).toBe(underWay);
       expect(await preloads(page)).toHaveLength(underWay + 1);
-      // One that fails makes room as well.
+      // A failed one makes room, too.
       await (gone % 2 === 0 ? held[gone]?.fulfill({ contentType: "text/javascript", body: "" }) : held[gone]?.abort());
     }
     expect(held.map((route) => new URL(route.request().url()).pathname).toSorted()).toEqual(
@@ -56,7 +62,7 @@ describe("fetching ahead", () => {
   });
 
   test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])(
-    "is left out on a connection with %j: nothing at all goes out",
+    "is disabled with %j: no request is made",
     async (connection) => {
       const { page, held } = await openHeld(connection);
       const asked: string[] = [];
@@ -68,7 +74,7 @@ describe("fetching ahead", () => {
     },
   );
 
-  test("of what goes out on such a connection, survey answers that wait are all", async () => {
+  test("on such a connection pending survey answers are the only requests", async () => {
     const page = await visitors.visit(site);
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -88,7 +94,7 @@ describe("fetching ahead", () => {
 });
 
 describe("the location request", () => {
-  test("is marked while it runs, and asked once more when the answer may pass", async () => {
+  test("is marked while running, and repeated once after a temporary failure", async () => {
     const page = await visitors.visit(site);
     const held: Route[] = [];
     await page.route("**/api/job-user/get-location", (route) => void held.push(route));
@@ -102,7 +108,7 @@ describe("the location request", () => {
     await expect(page.locator("html")).not.toHaveAttribute("data-locating");
   });
 
-  test("is over, and nothing is said, when it fails", async () => {
+  test("ends silently when it fails", async () => {
     const page = await visitors.visit(site);
     const held: Route[] = [];
     await page.route("**/api/job-user/get-location", (route) => void held.push(route));

@@ -1,4 +1,4 @@
-/** The home page on a phone and on a desktop (specification section 2): navigation, modal, market list. */
+/** The home page on phone and desktop (specification section 2): navigation, modal, market list. */
 import type { Page } from "@playwright/test";
 import { describe, expect as plainly, test } from "vitest";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
@@ -9,7 +9,7 @@ const visitors = useVisitors();
 const site = useSite();
 
 describe("navigation", () => {
-  test("leads to the sections and marks the one that is read", async () => {
+  test("links to the sections and marks the current one", async () => {
     const page = await visitors.visit(site, { viewport: sizes.desktop });
     await page.goto("/gb");
     const entry = (name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
@@ -31,7 +31,7 @@ describe("navigation", () => {
     await expect(entry("Why Us")).not.toHaveAttribute("aria-current");
   });
 
-  test("leads from another page to the section of the home page, and a footer's job to its page", async () => {
+  test("leads from other pages to home sections, and from the footer to a job", async () => {
     const page = await visitors.visit(site, { viewport: sizes.desktop });
     await page.goto("/gb/privacy-policy");
     await page.getByRole("banner").getByRole("link", { name: "FAQS", exact: true }).click();
@@ -41,7 +41,7 @@ describe("navigation", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("IT Project Assistant");
   });
 
-  test("a phone keeps Apply in reach once the hero's button is out of sight", async () => {
+  test("keeps Apply visible on a phone once the hero's button has scrolled away", async () => {
     const page = await visitors.visit(site);
     await page.goto("/gb");
     const bar = page.getByRole("navigation", { name: "Apply Now" });
@@ -53,8 +53,8 @@ describe("navigation", () => {
   });
 });
 
-describe("what a phone leaves out of the first picture", () => {
-  /** Whether the questions are drawn, each time that it changes; at last they are. */
+describe("content that a phone skips in the first paint", () => {
+  /** Records each change of the questions' rendering until they are rendered. */
   async function drawn(page: Page): Promise<boolean[]> {
     await page.addInitScript(() => {
       const seen: boolean[] = [];
@@ -73,7 +73,7 @@ describe("what a phone leaves out of the first picture", () => {
     return seen();
   }
 
-  test("is drawn right after it, without a script too; a wide screen leaves nothing out", async () => {
+  test("is rendered right afterwards, also without a script; wide screens skip nothing", async () => {
     plainly(await drawn(await visitors.visit(site))).toContain(false);
     plainly(await drawn(await visitors.visit(site, { viewport: sizes.desktop }))).toEqual([true]);
     const page = await visitors.visit(site, { javaScriptEnabled: false });
@@ -86,7 +86,7 @@ describe("what a phone leaves out of the first picture", () => {
     );
   });
 
-  test.each(["why", "start", "feedback", "faqs"])("is where a link to %s leads", async (id) => {
+  test.each(["why", "start", "feedback", "faqs"])("is reached by a link to %s", async (id) => {
     const page = await visitors.visit(site);
     await page.goto(`/gb#${id}`);
     const top = () => page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
@@ -96,7 +96,7 @@ describe("what a phone leaves out of the first picture", () => {
     expect(await top()).toBeLessThan(40);
   });
 
-  test("is not between somebody who comes back from a vacancy and where they were", async () => {
+  test("does not disturb the scroll position on return from a vacancy", async () => {
     const page = await visitors.visit(site);
     await page.goto("/gb");
     const job = page.locator(`#jobs a[href="/gb/jobs/it-project-assistant"]`).first();
@@ -110,8 +110,8 @@ describe("what a phone leaves out of the first picture", () => {
   });
 });
 
-describe("the modal", () => {
-  test("has two columns with the picture first on a desktop, one on a phone, whatever the window becomes", async () => {
+describe("the home page's modal", () => {
+  test("has two columns on a desktop and one on a phone, also after resizing", async () => {
     const page = await visitors.visit(site, { viewport: sizes.desktop });
     await page.goto("/gb");
     const dialog = await openModal(page);
@@ -128,7 +128,7 @@ describe("the modal", () => {
     await expect(picture).toBeVisible();
   });
 
-  test("leads on to the form's page where there is no script", async () => {
+  test("is a link to the form's page without a script", async () => {
     const page = await visitors.visit(site, { javaScriptEnabled: false });
     await page.goto("/gb");
     await page.getByRole("main").getByRole("link", { name: "Apply Now", exact: true }).first().click();
@@ -139,14 +139,14 @@ describe("the modal", () => {
 describe("the market list", () => {
   const open = async (height: number) => {
     const page = await visitors.visit(site, { viewport: { width: 360, height } });
-    // What places it comes when the page is quiet.
+    // It is placed when the page is idle.
     const quiet = page.waitForResponse("**/api/job-user/get-location");
     await page.goto("/gb/privacy-policy");
     await quiet;
     return page;
   };
 
-  test("opens below where more than 200 px are free", async () => {
+  test("opens downwards with more than 200 px of space", async () => {
     const page = await open(800);
     const summary = page.getByRole("banner").locator("summary").filter({ hasText: "Language and country" });
     await summary.click();
@@ -155,16 +155,16 @@ describe("the market list", () => {
     expect((await list.boundingBox())?.y).toBeGreaterThan(((await summary.boundingBox())?.y ?? 0) + 40);
   });
 
-  test("opens above at the end of a page, where fewer are", async () => {
+  test("opens upwards at the page's end with less", async () => {
     const page = await open(800);
     const footer = page.getByRole("contentinfo");
     const summary = footer.locator("summary");
     const list = footer.getByRole("button", { name: "Deutschland" });
     const place = async (free: number) => {
       await summary.evaluate((element, room) => {
-        // Room to scroll, so that the button can stand anywhere in the window.
+        // Room to scroll, so that the button can be anywhere in the window.
         document.body.style.paddingBlockEnd = "1000px";
-        // Whole pixels, whatever the fonts make of the lines above: the window scrolls by no less.
+        // Whole pixels, because the window cannot scroll by less.
         document.body.style.paddingBlockStart = "0px";
         const bottom = element.getBoundingClientRect().bottom + scrollY;
         document.body.style.paddingBlockStart = `${Math.ceil(bottom) - bottom}px`;

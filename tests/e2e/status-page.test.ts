@@ -1,6 +1,6 @@
 /**
- * The applicant's page, verify and the kept promise in a real browser: by keyboard alone and without JavaScript, for axe,
- * and photographed into test-results/looks/ for whoever compares them by eye.
+ * The application page, verify and the promise figure in a real browser, by keyboard, without
+ * JavaScript and for axe. Saves screenshots to test-results/looks/.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -19,13 +19,17 @@ const site = useSite({ operator: emirates });
 const album = fileURLToPath(new URL("../../test-results/looks/", import.meta.url));
 mkdirSync(album, { recursive: true });
 
-/** Looks at the state in both schemes and on both screens: nothing sticks out, axe finds nothing, and there is a picture. */
+/**
+ * Checks the state in both schemes and sizes for overflow and axe violations, and saves
+ * screenshots.
+ */
 async function examine(page: Page, name: string): Promise<void> {
   for (const size of ["phone", "desktop"] as const) {
     await page.setViewportSize(sizes[size]);
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme });
-      // Layout and colours are the same in every market; words and direction, which differ, are on the small screen too.
+      // Layout and colours are the same in every market; words and direction differ, and are tested
+      // on the small screen too.
       if (size === "phone" || name.endsWith("-gb"))
         expect(await violations(page, colorScheme), `${name}, ${size}, ${colorScheme}`).toEqual([]);
       const path = join(album, `${name}-${sizes[size].width}-${colorScheme}.png`);
@@ -36,7 +40,7 @@ async function examine(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes.phone);
 }
 
-/** Applies without JavaScript and opens the own page from the success page's link. */
+/** Applies without JavaScript and opens the application page from the success page. */
 async function applied(market: TestedMarket, address?: string): Promise<{ page: Page; code: string; phone: string }> {
   const page = await visitors.visit(site, { market, javaScriptEnabled: false, ...(address && { address }) });
   const somebody = person(market);
@@ -56,13 +60,13 @@ const recruiter = "+447400123456";
 describe.each(testedMarkets)("in %s", (market) => {
   const t = translatorFor(market);
 
-  test("the applicant's page, locked, open, asking and gone, by keyboard alone and without JavaScript", async () => {
+  test("the application page works locked, open, asking and deleted, by keyboard and without JavaScript", async () => {
     const { page, phone } = await applied(market);
-    // axe is a script: it looks at the page of a visitor who has them.
+    // axe is a script, so it needs a visitor with scripts.
     const seen = await visitors.visit(site, { market });
     const look = async (name: string) => {
       await seen.context().addCookies(await page.context().cookies());
-      // Another fragment alone would load nothing.
+      // A different fragment alone would not reload the page.
       await seen.goto(page.url().split("#", 1)[0] ?? "");
       await examine(seen, `application-${name}-${market}`);
     };
@@ -90,7 +94,7 @@ describe.each(testedMarkets)("in %s", (market) => {
     await expect(page.getByRole("radio", { name: t("statusPage.prefer.call") })).toBeChecked();
     await look("done");
 
-    // One at a time.
+    // Only one is open at a time.
     await unfold(t("statusPage.correct.title"));
     await expect(page.getByRole("radio", { name: t("statusPage.prefer.call") })).toBeHidden();
     await page.getByRole("textbox", { name: t("statusPage.correct.email") }).fill("nobody");
@@ -147,7 +151,7 @@ describe.each(testedMarkets)("in %s", (market) => {
   });
 });
 
-test("no request of the own page names its address, and the language switch works on it", async () => {
+test("requests from the application page send no referrer, and the language switch works", async () => {
   const { page } = await applied("gb");
   const watched = await visitors.visit(site);
   const referrers: string[] = [];
@@ -162,7 +166,7 @@ test("no request of the own page names its address, and the language switch work
   await watched.waitForURL(`${site.url}/de`);
 });
 
-test("whoever applies after opening their link sends nobody its address", async () => {
+test("applying after opening a link does not reveal its address", async () => {
   const { page } = await applied("gb");
   const again = await visitors.visit(site);
   await again.goto(page.url());
@@ -176,8 +180,8 @@ test("whoever applies after opening their link sends nobody its address", async 
   expect(stored).toMatchObject({ channel: "api", attribution: { landingPath: "/gb/apply-now" } });
 });
 
-describe("with figures to show", () => {
-  test("verify says yes to a recruiter's number, and every home page shows the kept promise in 12 KB", async () => {
+describe("with figures", () => {
+  test("verify says yes to a recruiter's number, and every home page shows the promise within 12 KB", async () => {
     const { code } = await applied("gb");
     await site.interrupted(async (settings) => {
       const database = await openDatabase(settings);
@@ -191,7 +195,7 @@ describe("with figures to show", () => {
           `insert into recruiter (id, name, email, role) values ('robin', 'Robin', 'robin@operator.example', 'manager')
            on conflict (id) do nothing`,
         );
-        // Of a first try, too.
+        // Including those of a first attempt.
         await database.query("delete from application where created_at < now() - interval '2 days'");
         await database.query(
           `insert into application (created_at, contacted_at, contact_proof)

@@ -1,6 +1,6 @@
 /**
- * The screening survey on the success page (specification sections 2 and 4, decisions D6, D7), with and without JavaScript.
- * More than 300 lines: one dialog, and every way through it.
+ * The screening survey on the success page (specification sections 2 and 4, decisions D6, D7), with
+ * and without JavaScript. More than 300 lines: one dialog, and every way through it.
  */
 import type { Locator, Page } from "@playwright/test";
 import { describe, test } from "vitest";
@@ -12,7 +12,7 @@ import { fill, formOf, type Person, person, surveyOf } from "./applicant.ts";
 const visitors = useVisitors();
 const site = useSite();
 
-/** Somebody has applied and is on the success page, the survey before them. */
+/** An applicant on the success page with the open survey. */
 async function applied(
   options: VisitorOptions = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
@@ -32,12 +32,19 @@ async function answersOf({ email }: Person): Promise<Record<string, string> | un
   return (await site.exported()).find((application) => application.email === email)?.answers;
 }
 
+/** Resolves when the survey's end is stored: a page opened before shows the survey once more. */
+function endOf(page: Page): Promise<unknown> {
+  return page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().endsWith("/gb/success"),
+  );
+}
+
 describe("the survey", () => {
-  test("asks three questions in order, each marked and announced, and goes with the last", async () => {
+  test("asks three questions in order, each marked and announced, and closes after the last", async () => {
     const { page, applicant } = await applied();
     const survey = surveyOf(page);
     await expect(survey.dialog).toBeVisible();
-    // The sheet covers the page, so that it says itself what became of the application.
+    // The sheet covers the page, so it confirms the application itself.
     const sent = survey.dialog.getByRole("heading", { level: 2 });
     const code = await page
       .getByRole("button", { name: "Copy the code", includeHidden: true })
@@ -54,16 +61,18 @@ describe("the survey", () => {
 
     await expect(question("Have you worked remotely before?")).toBeFocused();
     await expect(question("Have you worked remotely before?")).toHaveAccessibleDescription(/Step 2 of 3/);
-    // Sent at once, one question a call: it is there before the survey ends.
+    // Each answer is sent at once, before the survey ends.
     await expect.poll(() => answersOf(applicant)).toEqual({ IS_LOCAL_USER: "0" });
     await survey.yes.click();
 
     await expect(question("Which city do you live in?")).toBeFocused();
     await expect(survey.step(3)).toBeVisible();
     await survey.city.fill("Łódź");
+    const ended = endOf(page);
     await survey.city.press("Enter");
     await expect(survey.dialog).toHaveCount(0);
     await expect(page.locator("dialog[data-survey]")).toHaveCount(0);
+    await ended;
     await expect.poll(() => answersOf(applicant)).toEqual({ IS_LOCAL_USER: "0", IS_REMOTE_WORKED: "1", CITY: "Łódź" });
 
     await page.reload();
@@ -71,7 +80,7 @@ describe("the survey", () => {
     await expect(page.locator("dialog[data-survey]")).toHaveCount(0);
   });
 
-  test("cannot be closed by Escape, by a click outside, or by a button", async () => {
+  test("cannot be closed by Escape, an outside click or a button", async () => {
     const { page } = await applied({ viewport: { width: 1440, height: 1000 } });
     const survey = surveyOf(page);
     await expect(survey.dialog).toBeVisible();
@@ -88,7 +97,7 @@ describe("the survey", () => {
     const names = await survey.dialog.getByRole("button").allInnerTexts();
     expect(names).toEqual(["Yes", "No", "Skip for now"]);
 
-    // After an answer, when the script lives, all the same.
+    // Also after an answer, when the script is running.
     await survey.yes.click();
     for (let press = 0; press < 6; press += 1) await page.keyboard.press("Escape");
     await page.mouse.click(5, 5);
@@ -96,8 +105,8 @@ describe("the survey", () => {
     expect(await survey.dialog.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
   });
 
-  describe("in a browser that does not know `closedby`", () => {
-    /** What happens to the dialog is noted; a dialog that was closed and is shown again was closed. */
+  describe("in a browser without `closedby`", () => {
+    /** Records the dialog's events; a dialog that was closed and shown again was closed. */
     async function watched(): Promise<{ dialog: Locator; happened: () => Promise<string[]> }> {
       const { page } = await applied({}, (page) =>
         page.route("**/gb/success", async (route) => {
@@ -115,7 +124,7 @@ describe("the survey", () => {
         for (const name of ["cancel", "close"]) element.addEventListener(name, () => names.push(name));
         Object.assign(window, { names });
       });
-      // The browser tells of it before the next frame.
+      // The browser sends the event before the next frame.
       const happened = () =>
         page.evaluate(async () => {
           for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
@@ -125,21 +134,21 @@ describe("the survey", () => {
     }
     const isModal = (dialog: Locator) => dialog.evaluate((element) => element.matches(":modal"));
 
-    test("Escape asks for nothing, however often it is pressed", async () => {
+    test("Escape has no effect, however often it is pressed", async () => {
       const { dialog, happened } = await watched();
       for (let press = 0; press < 6; press += 1) await dialog.page().keyboard.press("Escape");
       expect(await happened()).toEqual([]);
       expect(await isModal(dialog)).toBe(true);
     });
 
-    test("another wish to close it, such as the back gesture, is declined", async () => {
+    test("other close requests, such as the back gesture, are declined", async () => {
       const { dialog, happened } = await watched();
       await dialog.evaluate((element: HTMLDialogElement) => element.requestClose());
       expect(await happened()).toEqual(["cancel"]);
       expect(await isModal(dialog)).toBe(true);
     });
 
-    test("closed without being asked, it is there again", async () => {
+    test("a forced close reopens the dialog", async () => {
       const { dialog, happened } = await watched();
       await dialog.evaluate((element: HTMLDialogElement) => element.close());
       expect(await happened()).toEqual(["close"]);
@@ -148,13 +157,13 @@ describe("the survey", () => {
     });
   });
 
-  test("keeps the focus in while it is open", async () => {
+  test("keeps the focus within while it is open", async () => {
     const { page } = await applied();
     const survey = surveyOf(page);
     await expect(survey.dialog).toBeVisible();
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press("Tab");
-      // The browser's own controls are between the last and the first.
+      // The browser's own controls are between the last and the first stop.
       expect(
         await page.evaluate(
           () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
@@ -163,7 +172,7 @@ describe("the survey", () => {
     }
   });
 
-  test("going back changes an answer; the last one counts", async () => {
+  test("allows going back to change an answer, and the last one counts", async () => {
     const { page, applicant } = await applied();
     const survey = surveyOf(page);
     await survey.yes.click();
@@ -176,28 +185,26 @@ describe("the survey", () => {
     await survey.yes.click();
     await survey.submit.click();
     await expect(survey.dialog).toHaveCount(0);
-    // The empty city is a skipped answer, not an error.
+    // An empty city is a skipped answer, not an error.
     await expect.poll(() => answersOf(applicant)).toEqual({ IS_LOCAL_USER: "0", IS_REMOTE_WORKED: "1" });
   });
 
-  test("skipped, it does not return, and what was answered stays", async () => {
+  test("does not return when skipped, and keeps given answers", async () => {
     const { page, applicant } = await applied();
     const survey = surveyOf(page);
     await survey.yes.click();
     await expect(survey.step(2)).toBeVisible();
-    const told = page.waitForResponse(
-      (response) => response.request().method() === "POST" && response.url().endsWith("/gb/success"),
-    );
+    const ended = endOf(page);
     await survey.skip.click();
     await expect(survey.dialog).toHaveCount(0);
-    await told;
+    await ended;
     await page.reload();
     await expect(page.getByRole("heading", { name: "Your code", exact: true })).toBeVisible();
     await expect(page.locator("dialog[data-survey]")).toHaveCount(0);
-    expect(await answersOf(applicant)).toEqual({ IS_LOCAL_USER: "1" });
+    await expect.poll(() => answersOf(applicant)).toEqual({ IS_LOCAL_USER: "1" });
   });
 
-  test("left half way, it goes on with the open question", async () => {
+  test("continues with the open question after an interruption", async () => {
     const { page, applicant } = await applied();
     const survey = surveyOf(page);
     await survey.yes.click();
@@ -207,11 +214,11 @@ describe("the survey", () => {
   });
 });
 
-describe("an answer that does not arrive (D7)", () => {
+describe("an undelivered answer (D7)", () => {
   const outbox = (page: Page) =>
     page.evaluate(() => JSON.parse(sessionStorage.getItem("fairlead.survey") ?? "[]") as string[]);
 
-  test("holds nobody up, is kept, and is sent again by itself, in order", async () => {
+  test("does not block the survey, is stored, and is resent in order", async () => {
     const { page, applicant } = await applied();
     const survey = surveyOf(page);
     let failing = true;
@@ -223,14 +230,14 @@ describe("an answer that does not arrive (D7)", () => {
     await survey.submit.click();
     await expect(survey.dialog).toHaveCount(0);
     await expect.poll(async () => (await outbox(page)).length).toBe(3);
-    // The city came with the note that the survey is over, which is another call.
-    expect(await answersOf(applicant)).toEqual({ CITY: "Leeds" });
+    // The city came with the survey's end, which is another call.
+    await expect.poll(() => answersOf(applicant)).toEqual({ CITY: "Leeds" });
     failing = false;
     await expect.poll(() => answersOf(applicant)).toEqual({ IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "1", CITY: "Leeds" });
     await expect.poll(() => outbox(page)).toEqual([]);
   });
 
-  test("is given again, and then only what was said last is sent", async () => {
+  test("replaced by a newer one is sent in its last version only", async () => {
     const { page } = await applied();
     const survey = surveyOf(page);
     await page.route(`**${apiPaths.survey}`, (route) => route.abort());
@@ -244,7 +251,7 @@ describe("an answer that does not arrive (D7)", () => {
     ]);
   });
 
-  test("is not lost when the next page is left before it arrives, and nothing overtakes what failed", async () => {
+  test("survives leaving the next page early, and is not overtaken", async () => {
     const { page, applicant } = await applied();
     const survey = surveyOf(page);
     let fails = true;
@@ -274,7 +281,7 @@ describe("an answer that does not arrive (D7)", () => {
     expect(await answersOf(applicant)).toEqual({ IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "0" });
   });
 
-  test("is sent by the next page when this one was left", async () => {
+  test("is sent by the next page", async () => {
     const { page, applicant } = await applied();
     const survey = surveyOf(page);
     await page.route(`**${apiPaths.survey}`, (route) =>
@@ -290,7 +297,7 @@ describe("an answer that does not arrive (D7)", () => {
   });
 });
 
-test("that the code was copied is seen beside its button, which keeps its name", async () => {
+test("the copied notice appears next to its button, which keeps its name", async () => {
   const { page } = await applied();
   await page.context().grantPermissions(["clipboard-write"]);
   await surveyOf(page).skip.click();
@@ -307,7 +314,7 @@ test("that the code was copied is seen beside its button, which keeps its name",
 describe("without JavaScript", () => {
   const options = { javaScriptEnabled: false };
 
-  test("the three steps stand in the page, one after the other, and end", async () => {
+  test("the three steps appear in the page one after another and end", async () => {
     const { page, applicant } = await applied(options);
     const survey = surveyOf(page);
     await expect(survey.step(1)).toBeVisible();
@@ -326,7 +333,7 @@ describe("without JavaScript", () => {
     await expect(survey.dialog).toHaveCount(0);
   });
 
-  test("an empty city ends it too, and so does skipping", async () => {
+  test("an empty city and skipping end it, too", async () => {
     const { page, applicant } = await applied(options);
     const survey = surveyOf(page);
     await survey.yes.click();
@@ -342,8 +349,8 @@ describe("without JavaScript", () => {
   });
 });
 
-describe("somebody who has not applied", () => {
-  test("is told plainly that nothing was sent, and is asked nothing", async () => {
+describe("a visitor without an application", () => {
+  test("reads that nothing was sent, and gets no questions", async () => {
     const page = await visitors.visit(site);
     await page.goto("/gb/success");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing was sent from here");

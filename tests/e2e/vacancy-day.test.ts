@@ -1,7 +1,7 @@
 /**
- * A recruiter's day with a vacancy (B8, B10, B14), on two processes that share a PostgreSQL server: written in German and three
- * translations, refused for a deposit, mended, looked at, published by the clock after both processes were killed, found, applied
- * for, and closed. The clocks of the place it is scheduled for change in between.
+ * A recruiter's day with a vacancy (B8, B10, B14) on two processes with one PostgreSQL server:
+ * written in four languages, refused for a deposit, fixed, scheduled across a clock change and
+ * killed processes, published, found, applied for and closed.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,9 +21,9 @@ import { deskAddress, join } from "./recruiter.ts";
 import { choose, said } from "./vacancy-list.ts";
 
 const minute = 60_000;
-/** At one in the morning of the world's clock, Berlin's clocks go from two to three. */
+/** At 01:00 UTC Berlin's clocks go from two to three. */
 const change = Date.UTC(2027, 2, 28, 1);
-/** When she sits down: before it. */
+/** She starts before the clock change. */
 const evening = change - 90 * minute;
 /** "03:30" in Berlin. */
 const due = change + 30 * minute;
@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
   let servers: Server[] = [];
   let session: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>> = [];
 
-  /** Both at once; their clocks show this time now, and go on. */
+  /** Starts both at once with clocks that show this time and run on. */
   async function start(at: number): Promise<number> {
     const ahead = at - Date.now();
     const clock = new URL(`../support/moved-clock-setup.ts?ahead=${ahead}`, import.meta.url).href;
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  /** What both answer, once both answer alike. */
+  /** The answer of both processes, once they agree. */
   async function everywhere(path: string, told: (answer: { status: number; text: string }) => void): Promise<void> {
     for (const { url } of servers) {
       await expect(async () => {
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
     }
   }
 
-  /** At the desk of one of them: with the session that she has, whichever made it. */
+  /** Opens the desk on one of them with her session, whichever process made it. */
   async function enter(at: 0 | 1, path: string): Promise<Page> {
     const desk = await visitors.visit(server(at), { viewport: sizes.desktop });
     await desk.context().addCookies(session);
@@ -109,7 +109,7 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
     return desk;
   }
 
-  test("the day", async () => {
+  test("a vacancy is written, refused, fixed, published, found, applied for and closed", async () => {
     const ahead = await start(evening);
     const desk = await visitors.visit(server(0), { viewport: sizes.desktop });
     await join(server(0), desk, { email: "maya.day@operator.example", secret: "", ahead }, "Maya Example");
@@ -117,7 +117,7 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
 
     await written(desk);
     const id = desk.url().split("/").at(-1) ?? "";
-    // Nobody skips it.
+    // It cannot be skipped.
     const toMend = desk.getByRole("button", { name: "1 problem to fix first" });
     await expect(toMend).toBeVisible();
     await expect(desk.getByText(deposit).first()).toBeVisible();
@@ -174,7 +174,7 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
     }
   });
 
-  /** From nothing to four languages of five; a deposit is among them. */
+  /** Writes the vacancy in four of five languages, including a deposit. */
   async function written(desk: Page): Promise<void> {
     await desk.goto(deskAddress(server(0), "/desk/vacancies"));
     await desk.getByRole("button", { name: "New vacancy" }).click();
@@ -193,7 +193,7 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
     }
   }
 
-  /** In Germany, on a phone that runs no script, after it was found. */
+  /** Applies in Germany on a phone without scripts, after finding the job. */
   async function applied(): Promise<void> {
     const t = translatorFor("de");
     const phone = await visitors.visit(server(0), { market: "de", javaScriptEnabled: false });
@@ -223,7 +223,7 @@ async function turnTo(desk: Page, language: string): Promise<void> {
   await expect(desk.getByRole("heading", { name: `Text · ${language}` })).toBeVisible();
 }
 
-/** And waits until it is stored. */
+/** Types and waits until it is stored. */
 async function typed(desk: Page, name: string, words: string): Promise<void> {
   if ((await field(desk, name).inputValue()) === words) return;
   const arrived = desk.waitForResponse((answer) => answer.url().includes("/draft") && answer.ok());

@@ -1,11 +1,13 @@
-/** The desk's list of vacancies in a browser, with somebody who waits for each of two of the demo's. */
+/**
+ * The desk's vacancy list in a browser, with an applicant waiting for each of two demo vacancies.
+ */
 import type { Page } from "@playwright/test";
 import { beforeAll } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
-import { type Scheme, violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
+import { expectFlawlessAt } from "./flawless.ts";
 import { type Account, deskAddress, join } from "./recruiter.ts";
 
 export const hotel = "Hotel Operations Assistant";
@@ -24,7 +26,7 @@ export function useVacancyDesk(): VacancyDesk {
   const visitors = useVisitors();
   const site = useSite();
   const maya: Account = { email: "maya.vacancies@operator.example", secret: "" };
-  /** One log-in for all: a code is good once. */
+  /** One log-in for all, because a code works once. */
   const session: Cookies = [];
   beforeAll(async () => {
     const people = [
@@ -66,7 +68,7 @@ export const said = (page: Page, text: string) => page.getByRole("status").getBy
 export const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Which vacancies" }).getByRole("link", { name });
 
-/** Opens the menu of the first row with that text, and chooses. */
+/** Chooses an entry in the menu of the first row with that text. */
 export async function choose(page: Page, text: string, what: string): Promise<void> {
   const of = row(page, text).first();
   await of.hover();
@@ -74,25 +76,12 @@ export async function choose(page: Page, text: string, what: string): Promise<vo
   await page.getByRole("dialog").getByRole("button", { name: what }).click();
 }
 
-export async function flawless(page: Page, where: string): Promise<void> {
-  for (const scheme of ["light", "dark"] as const satisfies readonly Scheme[]) {
-    for (const room of [
-      sizes.desktop,
-      { width: 900, height: 700 },
-      { width: 390, height: 844 },
-      { width: 320, height: 256 },
-    ]) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize(room);
-      const name = `${where}, ${room.width}, ${scheme}`;
-      expect(await violations(page, scheme), name).toEqual([]);
-      const [whole, seen] = await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.clientWidth,
-      ]);
-      expect(whole, name).toBeLessThanOrEqual(seen ?? 0);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize(sizes.desktop);
-}
+export const expectFlawlessList = (page: Page, where: string) =>
+  expectFlawlessAt(
+    page,
+    where,
+    sizes.desktop,
+    { width: 900, height: 700 },
+    { width: 390, height: 844 },
+    { width: 320, height: 256 },
+  );

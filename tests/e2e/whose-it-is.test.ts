@@ -1,6 +1,6 @@
 /**
- * Whose is it (D30), in two real browsers with a real mailbox: somebody applies; a stranger applies with the same number and
- * address and tries everything their own page offers; then the owner opens the letter.
+ * Shared numbers and addresses (D30) in two real browsers with a real mailbox: a stranger applies
+ * with another person's data and tries everything on their page; then the owner opens the email.
  */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -14,7 +14,10 @@ const visitors = useVisitors();
 const site = useSite();
 const t = translatorFor("gb");
 
-/** Without JavaScript, on the form's own page. Answers with the code and the own page's address. */
+/**
+ * Applies without JavaScript on the form's page. Returns the code and the application page's
+ * address.
+ */
 async function apply(page: Page, who: Person): Promise<{ code: string; mine: string }> {
   await page.goto("/gb/apply-now");
   const form = formOf(page);
@@ -29,7 +32,7 @@ async function apply(page: Page, who: Person): Promise<{ code: string; mine: str
 async function unlock(page: Page, path: string, { contact }: Person): Promise<void> {
   await page.goto(path);
   const digits = page.getByLabel(t("statusPage.unlock.label"));
-  // For half an hour it stays open.
+  // It stays open for half an hour.
   if ((await digits.count()) > 0) {
     await digits.fill(contact.slice(-4));
     await page.getByRole("button", { name: t("statusPage.unlock.action") }).click();
@@ -40,8 +43,8 @@ async function unlock(page: Page, path: string, { contact }: Person): Promise<vo
 const unfold = (page: Page, title: string) => page.locator("summary", { hasText: title }).click();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-describe("a stranger with somebody's number and address", () => {
-  test("reaches with every act what they sent, and the mailbox's owner reaches everything", async () => {
+describe("a stranger with another person's number and address", () => {
+  test("affects only their own submission with every act, while the mailbox's owner has access to all", async () => {
     const owner: Person = { ...person(), name: "Olivia Owner", age: "41" };
     const stranger: Person = { ...owner, name: "Sam Stranger", age: "29" };
     const settings = { javaScriptEnabled: false, viewport: sizes.phone };
@@ -89,16 +92,16 @@ describe("a stranger with somebody's number and address", () => {
     await expect(his.getByText(t("statusPage.done.withdrawn"))).toBeVisible();
     await untouched();
 
-    // Both letters went to the mailbox of the owner, who opens the newest.
-    await expect.poll(() => lettersTo(owner.email).length).toBe(2);
-    const [address = ""] = /https?:\/\/\S+\/application\/\S+/.exec(lettersTo(owner.email).at(-1)?.text ?? "") ?? [];
+    // Both emails went to the owner, who opens the newest.
+    await expect.poll(() => emailsTo(owner.email).length).toBe(2);
+    const [address = ""] = /https?:\/\/\S+\/application\/\S+/.exec(emailsTo(owner.email).at(-1)?.text ?? "") ?? [];
     const mailbox = await visitors.visit(site, settings);
     await unlock(mailbox, new URL(address).pathname, owner);
     const all = mailbox.getByRole("main");
     await expect(all).toContainText(t("statusPage.all.title"));
     for (const code of [first.code, second.code]) await expect(all).toContainText(code);
 
-    // The stranger deletes: what the owner sent is still there.
+    // The stranger deletes: the owner's submission is still there.
     await see();
     await his.getByRole("link", { name: t("statusPage.delete.title"), exact: true }).click();
     await button(his, t("statusPage.delete.confirm")).click();
@@ -107,7 +110,7 @@ describe("a stranger with somebody's number and address", () => {
     await mailbox.reload();
     await expect(all).not.toContainText(second.code);
 
-    // And the owner, by the mailbox, has all of the rest deleted.
+    // The owner deletes everything else through the mailbox.
     await mailbox.getByRole("link", { name: t("statusPage.delete.title"), exact: true }).click();
     await button(mailbox, t("statusPage.delete.confirm")).click();
     await expect(mailbox.getByRole("heading", { name: t("statusPage.done.deletedTitle") })).toBeVisible();
@@ -115,6 +118,6 @@ describe("a stranger with somebody's number and address", () => {
   });
 });
 
-function lettersTo(email: string) {
+function emailsTo(email: string) {
   return site.mailbox.mails.filter(({ to }) => to.includes(email));
 }

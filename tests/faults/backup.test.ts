@@ -1,6 +1,6 @@
 /**
- * The built command line beside the running product: what was acknowledged before a backup began is in it, and a restore that is killed
- * leaves nothing that could be taken for a database.
+ * The built command line next to the running product: a backup contains everything acknowledged
+ * before it, and a killed restore leaves nothing that looks like a database.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -19,7 +19,7 @@ import { fillApplications } from "../support/many-applications.ts";
 import { runBuilt, type Server, startServer } from "../support/server.ts";
 import { patience } from "../support/waiting.ts";
 
-/** Enough that it can be killed in the middle of them. */
+/** Enough to be killed midway. */
 const stored = 5000;
 const writers = 8;
 
@@ -50,7 +50,7 @@ const environmentOf = ({ databaseUrl = "", databasePooler = false, dataDirectory
   DATABASE_POOLER: databasePooler ? "on" : "off",
 });
 
-/** A place where nothing is yet. */
+/** An empty target. */
 async function emptyPlace(): Promise<DatabaseSettings> {
   const empty = await createScratch({ empty: true });
   scratches.push(empty);
@@ -58,7 +58,7 @@ async function emptyPlace(): Promise<DatabaseSettings> {
   return empty.settings;
 }
 
-/** Whoever is in it, by the ids that were acknowledged. */
+/** The acknowledged ids in the restored database. */
 async function registrationsIn(place: DatabaseSettings): Promise<Set<string>> {
   const { status, out, complaints } = await runBuilt("cli", ["export"], environmentOf(place));
   expect({ status, complaints }).toEqual({ status: 0, complaints: "" });
@@ -69,7 +69,7 @@ async function registrationsIn(place: DatabaseSettings): Promise<Set<string>> {
 const restoreIn = (place: DatabaseSettings) =>
   runBuilt("cli", ["restore", file, "--no-erasures"], environmentOf(place));
 
-test("a backup that is made while applications come in holds everybody who was acknowledged before", async () => {
+test("a backup during applications contains everything acknowledged before it", async () => {
   const database = await openDatabase(scratch.settings);
   await fillApplications(database, stored);
   await database.close();
@@ -95,7 +95,7 @@ test("a backup that is made while applications come in holds everybody who was a
     const before = acknowledged.slice();
     const [said = ""] = await server.command("backup", file);
     const meanwhile = acknowledged.length - before.length;
-    expect(said).toMatch(/read back: it is whole$/);
+    expect(said).toMatch(/verified by reading it back$/);
     expect(meanwhile).toBeGreaterThan(0);
     enough.abort();
     await writing;
@@ -113,7 +113,7 @@ test("a backup that is made while applications come in holds everybody who was a
   }
 });
 
-/** When it is killed, and whether it has come so far; each later than the one before. */
+/** The kill points with their conditions, in chronological order. */
 const moments: readonly (readonly [string, (place: DatabaseSettings) => Promise<boolean> | boolean])[] =
   engine === "pglite"
     ? [
@@ -139,7 +139,7 @@ function bytes(path: string): number {
   return files(path).reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-/** Asked of the server from another database of it. */
+/** Queried through another database of the server. */
 async function isAtWork({ databaseUrl = "" }: DatabaseSettings, statement: string): Promise<boolean> {
   const { pathname } = new URL(databaseUrl);
   const database = await openDatabase(scratch.settings);
@@ -154,7 +154,7 @@ async function isAtWork({ databaseUrl = "" }: DatabaseSettings, statement: strin
   }
 }
 
-test.each(moments)("a restore that is killed %s leaves no half, and can be done again", async (_, isReached) => {
+test.each(moments)("a restore killed %s leaves nothing partial and can be repeated", async (_, isReached) => {
   const place = await emptyPlace();
   const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
   const env = childEnvironment(environmentOf(place));
@@ -166,16 +166,16 @@ test.each(moments)("a restore that is killed %s leaves no half, and can be done 
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   await restoring.kill();
-  // It was not done before.
+  // It had not finished.
   expect(await restoring.ended).toBeNull();
 
   if (engine === "pglite") {
     const start = await runBuilt("main", [], environmentOf(place));
     expect(start.status).toBe(1);
-    expect(start.complaints).toMatch(/database\.new is of a restore or move that was ended half way.* Run it again/);
+    expect(start.complaints).toMatch(/database\.new is left from an interrupted restore or move.* Run it again/);
     const command = await runBuilt("cli", ["export"], environmentOf(place));
     expect(command).toMatchObject({ status: 1, out: "" });
-    expect(command.complaints).toContain("ended half way");
+    expect(command.complaints).toContain("interrupted restore or move");
     expect(existsSync(join(place.dataDirectory, "database"))).toBe(false);
   } else {
     await vi.waitFor(async () => expect(await isAtWork(place, "%")).toBe(false), { timeout: patience, interval: 50 });

@@ -1,7 +1,7 @@
 /**
- * The clock of the machine is set while people apply: forward and back, by minutes, hours and a day, as happens when a machine wakes up
- * or its time is put right. On the embedded engine the database has the same clock, on a server it keeps its own. Nobody is refused,
- * nothing is lost or doubled, and the operator is told at once all the same. How many times: TEST_CLOCK_STEPS.
+ * The machine's clock is set forward and back by minutes, hours and a day while people apply. The
+ * embedded engine shares this clock, a server does not. Nothing is refused, lost or doubled, and
+ * webhooks arrive at once. TEST_CLOCK_STEPS sets the count.
  */
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { patience } from "../support/waiting.ts";
 import { startWriters } from "../support/writers.ts";
 
 const minute = 60_000;
-/** By how much, in ms, one after the other and then again from the first. */
+/** The steps in ms, used in order and repeated. */
 const steps = [5, -5, 60, -120, 24 * 60, -25 * 60, 90].map((minutes) => minutes * minute);
 
 let scratch: Scratch;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const at = (name: string) => join(scratch.settings.dataDirectory, name);
   clock = at("clock");
   await setClock(0);
-  const demo = parse(await readFile(new URL("../../operator.demo.yaml", import.meta.url), "utf8")) as object;
+  const demo = parse(await readFile(new URL("../../demo/operator.yaml", import.meta.url), "utf8")) as object;
   await writeFile(
     at("operator.yaml"),
     stringify({ ...demo, webhooks: [{ id: "main", url: receiver.url, secret: webhookSecret }] }),
@@ -46,13 +46,13 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** @param ahead ms. In one piece: the product never reads half a number. */
+/** @param ahead in ms. Written atomically, so the product never reads half a number. */
 async function setClock(ahead: number): Promise<void> {
   await writeFile(`${clock}.new`, String(ahead));
   await rename(`${clock}.new`, clock);
 }
 
-/** The webhook-ids that each registration was announced with. */
+/** The webhook-ids of each registration's announcements. */
 function announced(): Map<string, Set<unknown>> {
   const told = new Map<string, Set<unknown>>();
   for (const { body, headers } of receiver.received) {
@@ -64,7 +64,7 @@ function announced(): Map<string, Set<unknown>> {
 }
 
 test(
-  `set ${clockSteps} times`,
+  `${clockSteps} clock steps lose or repeat nothing`,
   async () => {
     const writers = startWriters([server]);
     await writers.answered(5);

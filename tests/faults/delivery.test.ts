@@ -1,4 +1,7 @@
-/** The process is killed when the receiver has a webhook and nothing is recorded yet: it comes again, as the same one. */
+/**
+ * The process is killed after the receiver got a webhook and before it was recorded: the same
+ * webhook is sent again.
+ */
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -36,8 +39,8 @@ afterAll(async () => {
 
 const next = () => new Promise<void>((resolve) => (arrived = resolve));
 
-test("a crash between sending and recording sends it again, with the same webhook-id and body", async () => {
-  const demo = parse(await readFile(new URL("../../operator.demo.yaml", import.meta.url), "utf8")) as object;
+test("a crash between sending and recording sends again with the same webhook-id and body", async () => {
+  const demo = parse(await readFile(new URL("../../demo/operator.yaml", import.meta.url), "utf8")) as object;
   const operator = join(scratch.settings.dataDirectory, "operator.yaml");
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
@@ -56,7 +59,7 @@ test("a crash between sending and recording sends it again, with the same webhoo
   answering = true;
   const again = next();
   server = await startServer(scratch.settings, { OPERATOR_FILE: operator });
-  // The queue gives a lost job a minute, and looks for such jobs once a minute.
+  // A lost job's lease is a minute, and expired ones are polled once a minute.
   await within(120_000 + patience, again);
   const [first, second] = received;
   expect(second).toEqual(first);

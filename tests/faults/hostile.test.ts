@@ -1,6 +1,7 @@
 /**
- * Every endpoint is sent what nobody honest sends, by nobody, by an applicant, by a recruiter and by a manager: none answers that it broke,
- * none gives a stranger's text out as markup, and the log names nobody. How many: TEST_HOSTILE; the same again: TEST_SEED.
+ * Hostile requests to every endpoint, from a stranger, an applicant, a recruiter and a manager: no
+ * server error, no injected markup, no personal data in the log. TEST_HOSTILE sets the count;
+ * TEST_SEED repeats a run.
  */
 import fc from "fast-check";
 import * as v from "valibot";
@@ -23,7 +24,7 @@ const context = useDatabase();
 const provider = new FakeProvider();
 beforeAll(() => provider.start());
 afterAll(() => provider.close());
-/** Everything is switched on: what is not there cannot break. */
+/** All features are enabled, so that every one is tested. */
 const site = useApp(
   () => ({
     operator: operatorWith({
@@ -38,14 +39,14 @@ const site = useApp(
   context,
 );
 
-/** Everything that the desk reads of a body, by name. */
+/** All body schemas of the desk by name. */
 const modules = import.meta.glob<Record<string, unknown>>("../../domain/desk/*.ts", { eager: true });
 const schemas = Object.values(modules).flatMap((module) =>
   Object.entries(module).flatMap(([name, schema]) => (name.endsWith("Body") ? [schema as v.GenericSchema] : [])),
 );
 
 const everybody = ["nobody", "applicant", "recruiter", "manager"] as const;
-/** Who is nobody there learns nothing but that. */
+/** A stranger at the desk only gets refusals. */
 const atDesk = ["nobody", "applicant", "recruiter", "recruiter", "manager", "manager", "manager", "manager"] as const;
 function whoAsks(path: string): readonly Who[] {
   if (path === `${deskAuthPath}/sign-out`) return ["nobody"];
@@ -64,10 +65,10 @@ let manager: Recruit;
 let recruiter: Recruit;
 let mine: StatusPage;
 let unlocked: string;
-/** What is there: numbers, codes, words of addresses. */
+/** Existing numbers, codes and address parts. */
 let known: string[];
 let endpoints: Endpoint[];
-/** Bodies that each of the schemas nearly takes: a call reads its own fields of several at once. */
+/** Bodies that nearly match each schema: some calls use fields of several. */
 let deskSchemas: fc.Arbitrary<unknown>[];
 
 async function logIn(): Promise<void> {
@@ -84,12 +85,12 @@ beforeAll(async () => {
   unlocked = await mine.unlock();
   const ids = [await apply(site), await apply(site)].map(String);
   const made = await manager.post(vacanciesPath, { id: newKey(), draft: draftOf({ en: textOf("Night porter") }) });
-  const slugs = site.shelf.open.map(({ slug }) => slug);
+  const slugs = site.catalog.open.map(({ slug }) => slug);
   known = [
     ...ids,
     String(mine.applicationId),
     String(made.body?.id ?? 1),
-    // Not the two who ask: what ends sessions would end theirs.
+    // Another recruiter than the two callers, whose sessions must not end.
     colleague.id,
     mine.code,
     mine.path.split("/").at(-1) ?? "",
@@ -121,13 +122,13 @@ beforeAll(async () => {
   endpoints = [...unique.values()];
 });
 
-/** Names that queries and forms have, and some that they have not. */
+/** Existing and invented names in queries and forms. */
 const names = [
   "view stage due recruiter market language vacancy source applied reached promise writer tag order after before page q state iss error",
   "country prefix lang job jobs code step done ask time zone since until closed again bypass v utm_source ref __proto__",
 ].flatMap((line) => line.split(" "));
 
-/** What the forms of the site have for fields, whichever of them it is. */
+/** The fields of all forms of the site. */
 const formExample = () => ({
   ...postedForm(),
   act: "unlock",
@@ -221,7 +222,7 @@ function cookieOf(browser: Browser): string {
 describe("hostile requests", () => {
   // Milliseconds for each on a busy machine.
   const timeout = Math.max(600_000, hostileRequests * 100);
-  test(`${hostileRequests} over every endpoint: none breaks, none is shown as markup`, { timeout }, async () => {
+  test(`${hostileRequests} over every endpoint cause no server error and no injected markup`, { timeout }, async () => {
     const all = fc.oneof(...endpoints.map(requestsTo));
     const statuses = new Map<number, number>();
     let count = 0;
@@ -239,7 +240,7 @@ describe("hostile requests", () => {
       expect(site.logged.filter((line) => line.includes('"level":50') || line.includes('"level":60'))).toEqual([]);
       (site.logged as string[]).length = 0;
       count += 1;
-      // Some of it ends sessions, takes back what was proven, or uses up what one person may ask.
+      // Some requests end sessions, remove confirmations, or use up a limit.
       if (count % 500 === 0) await stillThere(count);
     });
     await fc.assert(property, {
@@ -248,12 +249,12 @@ describe("hostile requests", () => {
       ...(seed === undefined ? {} : { seed }),
     });
     console.log(`hostile requests by status: ${JSON.stringify(Object.fromEntries([...statuses].toSorted()))}`);
-    // All of it was not turned away at the door.
+    // A part of the requests was accepted.
     expect(statuses.get(200)).toBeGreaterThan(hostileRequests / 20);
   });
 });
 
-/** Logs in again where the session ended, and says how far it is. */
+/** Logs in again if the session ended, and reports the progress. */
 async function stillThere(count: number): Promise<void> {
   const answers = await Promise.all([manager, recruiter].map((browser) => browser.get(`${deskApiPath}/me`)));
   if (answers.some(({ status }) => status !== 200)) await logIn();

@@ -1,7 +1,6 @@
 /**
- * The process is killed at random moments under 50 writers: what was acknowledged is there, and nothing is there twice.
- * It is ready again each time; how soon is measured by bench/start.ts.
- * How many times: TEST_KILLS.
+ * The process is killed at random times under 50 writers: acknowledged data is stored once, and
+ * each restart becomes ready (tools/bench/start.ts measures how fast). TEST_KILLS sets the count.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -20,7 +19,7 @@ const writers = 50;
 
 interface Attempt {
   key: string;
-  /** The visitor's address, one for each, so that the limits do not interfere. */
+  /** The visitor's address, one each, to avoid shared limits. */
   from: string;
   person: { name: string; email: string; contact: string; area_code: string; country: string; age: number };
   /** `result.id`, once acknowledged. */
@@ -30,7 +29,7 @@ interface Attempt {
 let scratch: Scratch;
 let server: Server | undefined;
 let environment: Record<string, string>;
-/** The webhook-ids each registration was announced with. */
+/** The webhook-ids of each registration's announcements. */
 const announced = new Map<string, Set<string>>();
 const receiver = createServer(async (request, response) => {
   const { data } = JSON.parse(await text(request)) as { data: { id: string } };
@@ -42,14 +41,14 @@ beforeAll(async () => {
   scratch = await createScratch();
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  const demo = parse(await readFile(new URL("../../operator.demo.yaml", import.meta.url), "utf8")) as {
+  const demo = parse(await readFile(new URL("../../demo/operator.yaml", import.meta.url), "utf8")) as {
     vacancies: { text: Record<string, unknown> }[];
   };
-  // One short one: each process would read all of them with its check, and be killed before it has.
+  // One short vacancy: otherwise each process would be killed before it has checked all of them.
   const vacancies = demo.vacancies.slice(0, 1).map((vacancy) => ({ ...vacancy, text: { en: vacancy.text["en"] } }));
   const operator = join(scratch.settings.dataDirectory, "operator.yaml");
   const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-  // And one market: it would begin to make the pages of all.
+  // One market, to avoid rendering the pages of all.
   const less = { vacancies, markets: { offered: ["gb"] } };
   await writeFile(operator, stringify({ ...demo, ...less, webhooks: [{ id: "main", url, secret }] }));
   environment = { OPERATOR_FILE: operator };
@@ -81,7 +80,10 @@ function newAttempt(): Attempt {
   return attempt;
 }
 
-/** Sends it, and keeps the id if it was acknowledged. An answer other than 200 is an error; no answer is none. */
+/**
+ * Sends it and stores the id if acknowledged. Any other answer than 200 is an error; a missing one
+ * is not.
+ */
 async function send({ url }: Server, attempt: Attempt): Promise<void> {
   const answer = await fetch(`${url}/api/register`, {
     method: "POST",
@@ -99,7 +101,7 @@ async function send({ url }: Server, attempt: Attempt): Promise<void> {
   attempt.id = (JSON.parse(answer.text) as { result: { id: string } }).result.id;
 }
 
-/** Whoever got no answer asks again with the same key. */
+/** Unanswered writers try again with the same key. */
 async function sendUnanswered(server: Server): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const unanswered = attempts.filter(({ id }) => id === undefined);
@@ -109,7 +111,10 @@ async function sendUnanswered(server: Server): Promise<void> {
   }
 }
 
-/** Lets the writers write and kills the process after a random number of answers, with others under way. */
+/**
+ * Lets the writers write and kills the process after a random number of answers, with others under
+ * way.
+ */
 async function writeAndKill(server: Server): Promise<void> {
   let left = 1 + Math.floor(Math.random() * 200);
   let killed: Promise<void> | undefined;
@@ -125,7 +130,7 @@ async function writeAndKill(server: Server): Promise<void> {
 }
 
 test(
-  `killed ${kills} times under ${writers} writers: nothing acknowledged lost, nothing doubled`,
+  `${kills} kills under ${writers} writers lose or double nothing acknowledged`,
   async () => {
     for (let n = 0; n < kills; n += 1) {
       server = await startServer(scratch.settings, environment);

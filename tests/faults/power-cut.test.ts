@@ -1,7 +1,7 @@
 /**
- * The power goes, on the embedded engine: what it wrote is recorded, and opened again as a disk may have kept it at moments all over
- * the recording, with pages torn and writes out of their order (tests/support/recorded-disk.ts). On PostgreSQL the server's own
- * durability is at work, with its own settings, and is not tried here. How many moments: TEST_POWER_CUTS; which: TEST_SEED.
+ * Power cuts on the embedded engine: its writes are recorded and reopened as a disk may have kept
+ * them, with torn pages and reordered writes (tests/support/recorded-disk.ts). PostgreSQL's own
+ * durability is not tested. TEST_POWER_CUTS sets the count, TEST_SEED the selection.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,9 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { saveRegistration } from "../../applications/save-registration.ts";
-import { withdraw } from "../../applications/withdraw.ts";
-import { recordAtDesk } from "../../audit/record.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { withdraw } from "../../commands/applications/withdraw.ts";
+import { recordAtDesk } from "../../commands/audit/record.ts";
 import type { Database } from "../../db/database.ts";
 import { openEmbedded } from "../../db/embedded/open.ts";
 import { quietCommands } from "../support/commands.ts";
@@ -23,9 +23,9 @@ import { newPerson, newRegistration } from "../support/registrations.ts";
 import { patience } from "../support/waiting.ts";
 
 const seed = givenSeed ?? Math.floor(Math.random() * 2 ** 31);
-/** Making a database anew takes seconds each time. */
+/** Making a new database takes seconds each time. */
 const firstStarts = Math.ceil(powerCuts / 20) + 1;
-/** A recording as long as what is cut out of it. */
+/** The recording's length depends on the number of cuts. */
 const rounds = Math.min(400, 20 + powerCuts);
 
 let folder = "";
@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.runIf(engine === "pglite")(`the power goes (TEST_SEED=${seed})`, () => {
-  test("the recording is whole: played to its end it is the folder", async () => {
+describe.runIf(engine === "pglite")(`a power cut (TEST_SEED=${seed})`, () => {
+  test("the recording is complete: replaying it gives the same folder", async () => {
     const { recording, directory } = await work(3);
     const disk = new RecordedDisk(recording.start);
     for (const change of recording.changes) disk.follow(change);
@@ -45,7 +45,7 @@ describe.runIf(engine === "pglite")(`the power goes (TEST_SEED=${seed})`, () => 
   });
 
   test(
-    `${powerCuts} times under work: what was acknowledged is there once, and nothing is there by half`,
+    `${powerCuts} times under load keeps acknowledged data once, and nothing partial`,
     async () => {
       const { recording, attempted } = await work(rounds);
       for await (const { at, directory } of cuts(recording, powerCuts)) {
@@ -56,7 +56,7 @@ describe.runIf(engine === "pglite")(`the power goes (TEST_SEED=${seed})`, () => 
   );
 
   test(
-    `${firstStarts} times at a first start: the next one opens`,
+    `${firstStarts} times during a first start lets the next one open`,
     async () => {
       const directory = await newFolder();
       const recording = recordFiles(directory);
@@ -75,12 +75,12 @@ describe.runIf(engine === "pglite")(`the power goes (TEST_SEED=${seed})`, () => 
     (firstStarts + 10) * patience,
   );
 
-  test("on a disk that does not sync it is lost, so that the tests above can fail", async () => {
+  test("without disk syncs loses data, which proves that the tests can fail", async () => {
     const { recording, attempted } = await work(3);
     const disk = new RecordedDisk(recording.start);
     for (const change of recording.changes) if (change.kind !== "sync") disk.follow(change);
     const directory = await newFolder();
-    // Nothing is kept that need not be.
+    // Keeps only what must be kept.
     disk.cut(directory, () => 0);
     await expect(opened(directory, 0, (database) => look(database, attempted, recording.changes))).rejects.toThrow();
   });
@@ -90,7 +90,7 @@ async function newFolder(): Promise<string> {
   return mkdtemp(join(folder, "data-"));
 }
 
-/** Applies, withdraws and acts at the desk, and looks after the engine as time does; every answer is marked. */
+/** Applies, withdraws, acts at the desk and runs upkeep; every answer is marked. */
 async function work(times: number): Promise<{ recording: Recording; directory: string; attempted: Set<string> }> {
   const scratch = await createScratch();
   const { settings } = scratch;
@@ -134,9 +134,9 @@ afterAll(async () => {
 });
 
 interface Cut {
-  /** How many changes were done. */
+  /** The number of changes before the cut. */
   at: number;
-  /** What the disk kept of them. */
+  /** The disk's state. */
   directory: string;
 }
 
@@ -156,12 +156,12 @@ async function* cuts(recording: Recording, count: number): AsyncGenerator<Cut> {
     const chance = chanceOf(seed + at);
     const directory = await newFolder();
     disk.cut(directory, chance);
-    // What a recovery writes can be cut off as well.
+    // The writes of a recovery can be cut off as well.
     yield { at, directory: chance() < 0.2 ? await cutAgain(directory, chance) : directory };
   }
 }
 
-/** It is opened, which is recorded, and the power goes somewhere in that. Returns what is left then. */
+/** Records the opening, cuts the power within it, and returns the remaining state. */
 async function cutAgain(directory: string, chance: Chance): Promise<string> {
   const recording = recordFiles(directory);
   try {
@@ -178,7 +178,7 @@ async function cutAgain(directory: string, chance: Chance): Promise<string> {
   return left;
 }
 
-/** Opens what a cut at this change left, and deletes it. */
+/** Opens the state after a cut at this change, and deletes it. */
 async function opened(directory: string, at: number, check: (database: Database) => Promise<void>): Promise<void> {
   try {
     await using(await openEmbedded(directory), check);
@@ -189,7 +189,9 @@ async function opened(directory: string, at: number, check: (database: Database)
   }
 }
 
-/** Everything acknowledged is there once; of the rest each is whole or is not there; and all of it can be read. */
+/**
+ * Everything acknowledged exists once; any other is complete or absent; and everything is readable.
+ */
 async function look(database: Database, attempted: Set<string>, done: readonly Change[]): Promise<void> {
   const marks = marksOf(done);
   const told = (what: string) => marks.flatMap((mark) => (mark.startsWith(what) ? [mark.slice(what.length + 1)] : []));
@@ -221,7 +223,7 @@ async function column(database: Database, query: string): Promise<string[]> {
   return (await database.query<{ it: string }>(query)).rows.map(({ it }) => it);
 }
 
-/** Every page of every table, with its checksum; and what is written goes on. */
+/** Reads every page of every table with its checksum, and then writes. */
 async function readEverything(database: Database): Promise<void> {
   const tables = await column(
     database,
@@ -232,7 +234,7 @@ async function readEverything(database: Database): Promise<void> {
   await database.script("reset all; create table after_the_cut (n integer); drop table after_the_cut");
 }
 
-/** What `diff` says of two folders, but for the lock, which is SQLite's. */
+/** The output of `diff` for two folders without SQLite's lock file. */
 async function difference(first: string, other: string): Promise<string> {
   return promisify(execFile)("diff", ["-rq", "--exclude=lock", first, other]).then(
     ({ stdout }) => stdout,
@@ -240,11 +242,11 @@ async function difference(first: string, other: string): Promise<string> {
   );
 }
 
-/** Numbers that are the same for the same seed (Park and Miller). */
+/** The same numbers for the same seed (Park and Miller). */
 function chanceOf(from: number): Chance {
   let state = (from % 2_147_483_646) + 1;
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-  // The first ones of neighbouring seeds are alike.
+  // The first numbers of similar seeds are similar.
   for (let n = 0; n < 10; n += 1) next();
   return next;
 }

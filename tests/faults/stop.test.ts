@@ -1,4 +1,4 @@
-/** A process that is told to stop ends by itself: while it starts, and in the moment it first says that it is ready. */
+/** A stopped process exits by itself, during startup and as soon as it reports readiness. */
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { migrationLock } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.remove());
 
-// Apart they need a server.
+// Separate processes need a server.
 const entries = inject("engine") === "postgres" ? (["main", "web", "worker"] as const) : (["main"] as const);
 
-test.each(entries)("%s, told to stop as soon as it is ready, ends with 0", async (entry) => {
+test.each(entries)("%s, stopped as soon as it is ready, exits with 0", async (entry) => {
   const child = await startSaying(entry, scratch.settings, { PORT: String(await freePort()), PAGES_AHEAD: "on" });
 
   child.process.kill("SIGTERM");
@@ -24,7 +24,7 @@ test.each(entries)("%s, told to stop as soon as it is ready, ends with 0", async
   expect(await child.ended).toBe(0);
 });
 
-test.runIf(inject("engine") === "postgres")("told to stop while it waits to migrate, it ends at once", async () => {
+test.runIf(inject("engine") === "postgres")("a process stopped while waiting to migrate exits at once", async () => {
   const database = await openDatabase(scratch.settings);
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;

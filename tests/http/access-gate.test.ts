@@ -16,7 +16,7 @@ const rootRedirect = useApp(
 );
 const guarded = ["/", "/gb", "/de", "/ae", "/apply-now", "/gb/apply-now", "/ae/apply-now"];
 
-describe("what it lets in", () => {
+describe("the access gate admits", () => {
   test.each([
     "https://www.google.com/",
     "https://google.com/search?q=jobs",
@@ -25,11 +25,11 @@ describe("what it lets in", () => {
     "https://www.bing.com/search?q=jobs",
     "https://duckduckgo.com/?q=jobs",
     "https://search.naver.com/search/anything",
-  ])("somebody from %s", async (referer) => {
+  ])("visitors referred by %s", async (referer) => {
     for (const path of guarded) expect((await gated.open(path, { referer })).status, path).toBe(200);
   });
 
-  test("somebody with the token", async () => {
+  test("visitors with the token", async () => {
     for (const path of guarded) {
       const first = await gated.open(`${path}?bypass=${token}`);
       expect([first.status, first.headers.get("location")], path).toEqual([303, path]);
@@ -38,7 +38,7 @@ describe("what it lets in", () => {
     }
   });
 
-  test("somebody it let in before, for the session, and what they send", async () => {
+  test("visitors it admitted earlier in the session, and their form submissions", async () => {
     const first = await gated.open("/gb", { referer: "https://www.google.com/" });
     const line = first.headers.getSetCookie().find((cookie) => cookie.startsWith("gate=")) ?? "";
     expect(line).toMatch(/HttpOnly/);
@@ -50,18 +50,18 @@ describe("what it lets in", () => {
   });
 });
 
-describe("what it keeps out, with 403 and the specified message", () => {
+describe("the access gate answers 403 with the specified message to", () => {
   test.each([
     ["nothing", undefined],
     ["another site", "https://example.org/"],
     ["a host that ends like one", "https://notgoogle.com/"],
-    ["a host that begins like one", "https://google.com.evil/search?q=jobs"],
+    ["a host that starts like one", "https://google.com.evil/search?q=jobs"],
     ["a subdomain of a stranger", "https://www.google.com.evil.example/"],
     ["user information", "https://www.google.com@evil.example/"],
-    ["no search", "https://www.google.com/maps"],
+    ["a page that is not a search", "https://www.google.com/maps"],
     ["another protocol", "ftp://www.google.com/"],
     ["another port", "https://www.google.com:8443/"],
-    ["no address", "www.google.com"],
+    ["an invalid address", "www.google.com"],
     ["our own page without the cookie", "http://jobs.example/gb"],
   ])("%s", async (_, referer) => {
     for (const path of guarded) {
@@ -72,7 +72,7 @@ describe("what it keeps out, with 403 and the specified message", () => {
     }
   });
 
-  /** The status of the page that a token leads to, with whatever cookie it brought. */
+  /** The status of the page that a link with this token redirects to. */
   async function shut(app: typeof gated, given: string): Promise<number> {
     const first = await app.open(`/gb?bypass=${encodeURIComponent(given)}`);
     expect([first.status, first.headers.get("location"), first.headers.get("set-cookie")]).toEqual([303, "/gb", null]);
@@ -83,13 +83,13 @@ describe("what it keeps out, with 403 and the specified message", () => {
     expect(await shut(gated, given)).toBe(403);
   });
 
-  test("the token before this one; who was let in by it stays so", async () => {
+  test("the previous token, while visitors admitted with it keep their session", async () => {
     expect(await shut(withNewToken, token)).toBe(403);
     const cookie = cookieOf(await gated.open(`/gb?bypass=${token}`), "gate") ?? "";
     expect((await withNewToken.open("/gb", { cookie })).status).toBe(200);
   });
 
-  test("any token where none is configured, the empty one and `undefined` too", async () => {
+  test("any token when none is configured, including the empty string and `undefined`", async () => {
     for (const given of ["", "undefined", "null", "{secret}", token]) {
       expect(await shut(withoutToken, given), given).toBe(403);
     }
@@ -101,11 +101,11 @@ describe("what it keeps out, with 403 and the specified message", () => {
     }
   });
 
-  test("a form that is posted from nowhere", async () => {
+  test("a form post without a referrer", async () => {
     expect((await gated.submit("/gb/apply-now", { name: "A" })).status).toBe(403);
   });
 
-  test("in the visitor's language, naming the operator, leading to what is never guarded", async () => {
+  test("in the visitor's language, with the operator's name and links to unguarded pages", async () => {
     const english = await (await gated.open("/gb")).text();
     expect(heading(english)).toBe("Forbidden");
     expect(english).toContain("This page is only accessible via Google search");
@@ -117,7 +117,7 @@ describe("what it keeps out, with 403 and the specified message", () => {
   });
 });
 
-describe("the token stays nowhere", () => {
+describe("the token is not retained", () => {
   const where = (response: Response) => [response.status, response.headers.get("location")];
 
   test.each([
@@ -128,13 +128,13 @@ describe("the token stays nowhere", () => {
     ["/gb?BYPASS=TOKEN", "/gb"],
     ["/gb?b%79pass=TOKEN&x", "/gb?x"],
     ["/gb?bypass", "/gb"],
-    // Never guarded, another spelling, nowhere: all the same.
+    // An unguarded page, another spelling and an unknown page behave alike.
     ["/gb/imprint?bypass=TOKEN", "/gb/imprint"],
     ["/GB/?bypass=TOKEN&x=1", "/GB/?x=1"],
     ["/gb/nowhere.html?bypass=TOKEN", "/gb/nowhere.html"],
     ["//evil.example/?bypass=TOKEN", "/evil.example/"],
     ["/\\\\evil.example?bypass=TOKEN", "/evil.example"],
-  ])("%s leads to %s", async (path, to) => {
+  ])("%s redirects to %s", async (path, to) => {
     for (const app of [gated, withoutToken, open]) {
       const response = await app.open(path.replaceAll("TOKEN", token));
       expect(where(response)).toEqual([303, to]);
@@ -143,13 +143,13 @@ describe("the token stays nowhere", () => {
     }
   });
 
-  test("other parameters are none, and lead nowhere", async () => {
+  test("ignores other parameters and does not redirect for them", async () => {
     for (const query of ["?bypassed=1", "?x=bypass=1", "?", "?x=%62ypass"]) {
       expect((await open.open(`/gb${query}`)).status, query).toBe(200);
     }
   });
 
-  test("a form is posted without one: it lets nobody in, and a redirect carries none on", async () => {
+  test("a form post with the token is rejected, and redirects drop the token", async () => {
     expect((await gated.submit(`/gb/apply-now?bypass=${token}`, { name: "A" })).status).toBe(403);
     const rooted = await rootRedirect.open(`/?bypass=${token}&utm_source=ads`);
     expect(where(rooted)).toEqual([303, "/?utm_source=ads"]);
@@ -157,12 +157,12 @@ describe("the token stays nowhere", () => {
     expect(where(await rootRedirect.open("/?utm_source=ads", { cookie }))).toEqual([302, "/en?utm_source=ads"]);
   });
 
-  test("it is in no line of the log", () => {
+  test("the token is in no log line", () => {
     for (const app of [gated, withoutToken, open, rootRedirect]) expect(app.logged.join("\n")).not.toContain(token);
   });
 });
 
-test("what is never guarded", async () => {
+test("unguarded paths answer 200 without a token", async () => {
   for (const path of [
     "/gb/privacy-policy",
     "/terms-conditions",
@@ -179,13 +179,13 @@ test("what is never guarded", async () => {
   expect((await gated.request("/api/job-user/get-location")).status).toBe(200);
 });
 
-test("a guarded page is kept by no shared cache and not indexed", async () => {
+test("guarded pages are not indexed or stored by shared caches", async () => {
   const response = await gated.open("/gb", { referer: "https://www.google.com/" });
   expect(response.headers.get("cache-control")).toBe("private, no-cache");
   expect(await response.text()).toContain('<meta name="robots" content="noindex"');
 });
 
-test("off by default", async () => {
+test("the gate is off by default", async () => {
   for (const path of guarded) {
     const response = await open.open(path);
     expect(response.status, path).toBe(200);

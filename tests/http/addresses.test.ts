@@ -1,4 +1,4 @@
-/** What an address that is no page gets (D2), and that none leads off the site. */
+/** Addresses without a page (D2): their answers never redirect off the site. */
 import { describe, expect, test } from "vitest";
 import { useApp } from "../support/app.ts";
 import { heading } from "../support/html.ts";
@@ -6,23 +6,23 @@ import { threeLanguagesOperator } from "../support/operators.ts";
 
 const site = useApp({ operator: threeLanguagesOperator });
 
-describe("a page navigation to a path that is none of ours", () => {
+describe("a page navigation to an unknown path", () => {
   test.each([
     ["/no-such-page", "/"],
     ["/a/b/c", "/"],
     ["/de/no-such-page", "/de"],
     ["/AE/Nothing/at/all", "/ae"],
-    // A market that is not offered has no home.
+    // The market is not offered and has no home page.
     ["/fr", "/"],
     ["/%00", "/"],
     ["/%F0%9F%98%80", "/"],
-  ])("%s goes to %s", async (path, home) => {
+  ])("%s redirects to %s", async (path, home) => {
     const response = await site.open(path);
     expect([response.status, response.headers.get("location")]).toEqual([302, `${home}?unknown`]);
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("leads to a line that says so, which nobody else sees", async () => {
+  test("redirects to a page with a notice that only redirected visitors see", async () => {
     const line =
       /<p class="[^"]*" role="status">Diese Seite haben wir nicht gefunden\. Das sind die offenen Stellen\.<\/p>/;
     expect(await (await site.open("/de?unknown")).text()).toMatch(line);
@@ -31,7 +31,7 @@ describe("a page navigation to a path that is none of ours", () => {
       expect(await (await site.open(address, { "accept-language": "de" })).text(), address).not.toMatch(line);
   });
 
-  test("is 404 for what is no page navigation", async () => {
+  test("answers 404 to requests that are not page navigations", async () => {
     const others: Record<string, string>[] = [
       { accept: "*/*" },
       { accept: "image/avif,image/*" },
@@ -50,13 +50,13 @@ describe("a page navigation to a path that is none of ours", () => {
   });
 });
 
-describe("404, whoever asks", () => {
+describe("answers 404 to every client", () => {
   test.each([
     ["a file", "/robots.php", "Page Not Found: /robots.php"],
     ["a file below a market", "/de/wp-login.php", "Seite nicht gefunden: /de/wp-login.php"],
     ["an unknown prefix before a page", "/xx/apply-now", "Page Not Found: /xx/apply-now"],
     ["a market that is not offered", "/fr/apply-now", "Page Not Found: /fr/apply-now"],
-    ["what does not decode", "/%E0%A4%A", "Page Not Found: /%E0%A4%A"],
+    ["an address that does not decode", "/%E0%A4%A", "Page Not Found: /%E0%A4%A"],
     ["half an escape", "/de/%", "Seite nicht gefunden: /de/%"],
     ["markup", "/<script>alert(1)</script>.html", "Page Not Found: /<script>alert(1)</script>.html"],
     ["an escaped file", "/%2e%2e/%2e%2e/etc/passwd.txt", "Page Not Found: /etc/passwd.txt"],
@@ -70,13 +70,13 @@ describe("404, whoever asks", () => {
     expect(html).toContain('<meta name="robots" content="noindex"');
   });
 
-  test("in the language of the address, else the visitor's", async () => {
+  test("uses the language of the address, or else the visitor's", async () => {
     expect(await (await site.open("/ae/x.png")).text()).toContain('<html lang="ar-AE" dir="rtl"');
     expect(await (await site.open("/x.png", { "accept-language": "de" })).text()).toContain('<html lang="de-DE"');
   });
 });
 
-describe("another spelling of a page is moved to its clean address, with its query", () => {
+describe("a page's alternative spelling redirects to its canonical address and keeps the query", () => {
   test.each([
     ["/de/", "/de"],
     ["/DE", "/de"],
@@ -92,13 +92,13 @@ describe("another spelling of a page is moved to its clean address, with its que
     expect([response.status, response.headers.get("location")]).toEqual([308, clean]);
   });
 
-  test("the clean address itself is not", async () => {
+  test("the canonical address itself does not redirect", async () => {
     for (const path of ["/", "/de", "/de/apply-now", "/success"])
       expect((await site.open(path)).status, path).toBe(200);
   });
 });
 
-describe("nothing leads off the site", () => {
+describe("no address redirects off the site", () => {
   const hostile = [
     "//evil.example",
     "//evil",

@@ -1,4 +1,4 @@
-/** `/api-reference`: all that `/openapi.json` and the schemas of the webhook events say, for people. */
+/** `/api-reference` shows the contents of `/openapi.json` and of the webhook schemas to people. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { describe, expect, test } from "vitest";
 import { eventSchemas } from "../../domain/delivery/schemas.ts";
@@ -26,7 +26,7 @@ interface Operation {
   >;
 }
 
-/** Every field by its path, with what is said of it. */
+/** Every field with its path and schema. */
 function fields(schema: Schema, within = ""): [string, Schema][] {
   const deeper = (schema.anyOf ?? []).flatMap((part) => fields(part, within));
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, Schema][] => [
@@ -42,7 +42,7 @@ async function reference(): Promise<string> {
   return response.text();
 }
 
-/** The part of the page under a heading with this id. */
+/** The section of the page under the heading with this id. */
 function section(html: string, id: string): string {
   const found = html.split('<section id="').find((part) => part.startsWith(`${id}"`));
   expect(found, id).toBeDefined();
@@ -60,7 +60,7 @@ function expectFields(part: string, schema: Schema): void {
 }
 
 describe("/api-reference", () => {
-  test("every call with its fields, headers, answers and limits", async () => {
+  test("documents every call with its fields, headers, responses and limits", async () => {
     const html = await reference();
     const { paths } = (await (await site.request("/openapi.json")).json()) as {
       paths: Record<string, Record<string, Operation>>;
@@ -86,14 +86,14 @@ describe("/api-reference", () => {
     }
   });
 
-  test("every webhook event with its fields", async () => {
+  test("documents every webhook event with its fields", async () => {
     const html = await reference();
     for (const [name, schema] of Object.entries(eventSchemas)) {
       expectFields(section(html, name), toJsonSchema(schema, { errorMode: "ignore" }) as Schema);
     }
   });
 
-  test("is styled by its own inline style alone, which the policy names, and is not indexed", async () => {
+  test("uses only its inline style, which the content security policy allows by hash, and is not indexed", async () => {
     const response = await site.open("/api-reference");
     const style = /<style>([\s\S]*?)<\/style>/.exec(await response.text())?.[1] ?? "";
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));

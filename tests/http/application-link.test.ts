@@ -1,18 +1,20 @@
-/** Links of status pages (B2): one answer to all that open nothing, and how a new one is had. */
+/**
+ * Application links (B2): every invalid link gets the same answer, and a new link can be requested.
+ */
 import { describe, expect, test, vi } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
 import { listeningOperator } from "../support/operators.ts";
-import { lettersTo, mailedLink } from "../support/mailbox.ts";
+import { emailsTo, mailedLink } from "../support/mailbox.ts";
 import { statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
 const noMail = useApp({}, context);
 
-describe("a link that opens nothing", () => {
-  test("is answered the same whether it is wrong, old, unknown or erased", async () => {
+describe("an invalid application link", () => {
+  test("gets the same answer whether it is wrong, expired, unknown or erased", async () => {
     const mine = await statusPage(site);
     const [id = "", signature = ""] = (mine.path.split("/application/")[1] ?? "").split(".");
     const old = await statusPage(site);
@@ -40,7 +42,7 @@ describe("a link that opens nothing", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test("that somebody made up is looked for nowhere, and its page is made once for each market", async () => {
+  test("with a forged signature causes no database lookup, and its page is rendered once per market", async () => {
     const looked = vi.spyOn(site.database, "rows");
     const made = ["a", "b"].map((letter) => `/gb/application/${letter.repeat(24)}.0.ABCDEFGHJ.${letter.repeat(24)}`);
     const [first, second] = await Promise.all(made.map((path) => site.open(path)));
@@ -50,7 +52,7 @@ describe("a link that opens nothing", () => {
     expect(await first?.text()).toBe(await second?.text());
   });
 
-  test("and no other page that is not there is another for what else was asked for, but for its path, as text", async () => {
+  test("shows the requested path as escaped text and does not vary by other request details", async () => {
     const path = `/gb/a"b'<i>&$&/x.png`;
     const html = await (await site.open(encodeURI(path))).text();
     expect(html).toContain("a&quot;b&#x27;&lt;i&gt;&amp;$&amp;/x.png");
@@ -61,7 +63,7 @@ describe("a link that opens nothing", () => {
     expect(other).not.toContain("\u{f0000}");
   });
 
-  test("is no page of a market that is not offered, and posts nothing", async () => {
+  test("in a market that is not offered is 404 and accepts no post", async () => {
     expect((await site.open("/xx/application/a.b")).status).toBe(404);
     const posted = await site.submit("/gb/application/a.b", { act: "delete" });
     expect(posted.status).toBe(404);
@@ -71,7 +73,7 @@ describe("a link that opens nothing", () => {
 describe("a new link", () => {
   const ask = (link: string, app = site) => app.submit("/gb/application/link", { link });
 
-  test("is sent for an e-mail address or a code; the old ones hold until it is first used", async () => {
+  test("is sent for an email address or a code; old links work until the new one is first used", async () => {
     for (const by of ["email", "code"] as const) {
       const mine = await statusPage(site);
       const old = await mailedLink(site, mine.person.email);
@@ -81,26 +83,26 @@ describe("a new link", () => {
       expect(await mine.emails()).toEqual(["applicant.received", "applicant.link"]);
       expect(await mine.events()).toEqual(["link_renewed"]);
       const fresh = await mailedLink(site, mine.person.email);
-      // Opening it is not using it.
+      // Opening a link does not count as using it.
       for (const path of [fresh, old, mine.path]) expect((await site.open(path)).status).toBe(200);
       const digits = mine.person.contact.slice(-4);
       expect((await site.submit(fresh, { act: "unlock", digits })).status).toBe(303);
       expect((await site.open(fresh)).status).toBe(200);
       for (const path of [old, mine.path]) expect((await site.open(path)).status).toBe(404);
-      // Nor does a cookie that was made from one of them open anything.
+      // A cookie made from an old link opens nothing either.
       expect((await site.submit(mine.path, { act: "withdraw" }, { cookie: unlocked })).status).toBe(404);
       const success = await (await site.open("/gb/success", { cookie: mine.cookie })).text();
       expect(success).not.toContain(mine.code);
     }
   });
 
-  test("is sent for an address however it was pasted", async () => {
+  test("is sent for an address pasted with surrounding characters", async () => {
     const mine = await statusPage(site);
     await ask(`Zoë <mailto:${mine.person.email.replace("@", "＠").toUpperCase()}>,`);
     expect(await mine.events()).toEqual(["link_renewed"]);
   });
 
-  test("is answered the same to somebody who has none", async () => {
+  test("gets the same answer when there is no application", async () => {
     const mine = await statusPage(site);
     for (const link of ["nobody@example.org", mine.person.email]) {
       const answer = await ask(link);
@@ -113,14 +115,14 @@ describe("a new link", () => {
     );
   });
 
-  test("is asked for on the page itself as well", async () => {
+  test("can be requested on the application page too", async () => {
     const mine = await statusPage(site);
     const answer = await mine.post({ act: "renew" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/gb/application/sent"]);
     expect(await mine.events()).toEqual(["link_renewed"]);
   });
 
-  test("opens what a locked link no longer opens", async () => {
+  test("opens an application whose old link was locked", async () => {
     const mine = await statusPage(site);
     const old = await mailedLink(site, mine.person.email);
     for (let time = 0; time < 5; time += 1) await site.submit(old, { act: "unlock", digits: "0000" });
@@ -131,10 +133,10 @@ describe("a new link", () => {
     expect((await site.submit(fresh, { act: "unlock", digits })).status).toBe(303);
   });
 
-  test("is mailed a few times a day at most; what is over that is recorded, and the last one opens all the same", async () => {
+  test("is emailed a few times a day at most; further requests are recorded, and the last link still works", async () => {
     const mine = await statusPage(site);
     for (let time = 0; time < 13; time += 1) expect((await ask(mine.code)).status).toBe(303);
-    expect((await lettersTo(site, mine.person.email)).map(({ type }) => type)).toEqual([
+    expect((await emailsTo(site, mine.person.email)).map(({ type }) => type)).toEqual([
       "applicant.received",
       ...Array.from({ length: 10 }, () => "applicant.link"),
     ]);
@@ -148,7 +150,7 @@ describe("a new link", () => {
     expect((await site.submit(last, { act: "unlock", digits })).status).toBe(303);
   });
 
-  test("is not promised where no e-mail leaves", async () => {
+  test("is not promised when no mail is configured", async () => {
     const mine = await statusPage(noMail);
     await ask(mine.code, noMail);
     expect((await noMail.open(mine.path)).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * The form without JavaScript (D5): posted, answered with the same messages beside the same fields, nothing lost.
- * More than 300 lines: each field and each refusal is tried both ways.
+ * The form without JavaScript (D5): posting shows the same messages at the same fields and loses no
+ * value. More than 300 lines: each field and each refusal is tested both ways.
  */
 import { describe, expect, test } from "vitest";
 import { noticeText, noticeVersion } from "../support/notice.ts";
@@ -17,7 +17,7 @@ const context = useDatabase();
 const site = useApp({}, context);
 const emirates = useApp({ operator: emiratesOperator }, context);
 
-/** Where somebody is told of applications. */
+/** An app that delivers applications. */
 const telling = useApp(
   {
     operator: { ...demoOperator, webhooks: [{ id: "main", url: "https://hooks.example/one", secret: webhookSecret }] },
@@ -33,25 +33,28 @@ describe.each([
   ["de", "de-DE", "ltr"],
   ["ae", "ar-AE", "rtl"],
 ] as const)("in %s", (market, tag, dir) => {
-  test.each(sectionFive)("$what is said beside its field, and the rest is kept", async ({ field, typed, ...words }) => {
-    const form = postedForm({ [field]: typed });
-    const response = await site.submit(`/${market}/apply-now`, form);
-    expect(response.status).toBe(422);
-    // The browser that sent it may show it again on *back*.
-    expect(response.headers.get("cache-control")).toBe("private, no-cache");
-    const html = await response.text();
-    expect(html).toContain(`<html lang="${tag}" dir="${dir}"`);
-    expect(fieldErrors(html)).toEqual({ [field]: words[market] });
-    for (const name of ["name", "contact", "email", "age"]) expect(fieldValue(html, name), name).toBe(form[name]);
-    expect(await stored(form["email"])).toEqual([]);
-  });
+  test.each(sectionFive)(
+    "$what shows an error at its field and keeps the other values",
+    async ({ field, typed, ...words }) => {
+      const form = postedForm({ [field]: typed });
+      const response = await site.submit(`/${market}/apply-now`, form);
+      expect(response.status).toBe(422);
+      // The submitting browser may show the answer again on *back*.
+      expect(response.headers.get("cache-control")).toBe("private, no-cache");
+      const html = await response.text();
+      expect(html).toContain(`<html lang="${tag}" dir="${dir}"`);
+      expect(fieldErrors(html)).toEqual({ [field]: words[market] });
+      for (const name of ["name", "contact", "email", "age"]) expect(fieldValue(html, name), name).toBe(form[name]);
+      expect(await stored(form["email"])).toEqual([]);
+    },
+  );
 });
 
-/** By way of its link, for a browser that keeps no cookie: tests/http/success.test.ts. */
+/** Through the link for browsers without cookies: tests/http/success.test.ts. */
 const arrivedAt = (prefix: string) =>
   expect.stringMatching(new RegExp(`^${prefix}/application/[\\w-]+\\.[\\w-]+/arrived$`)) as string;
 
-test.each(accepted)("$what is accepted and kept", async ({ typed, kept }) => {
+test.each(accepted)("$what is accepted and stored", async ({ typed, kept }) => {
   const form = postedForm(typed);
   const response = await site.submit("/gb/apply-now", form);
   expect([response.status, response.headers.get("location")]).toEqual([303, arrivedAt("/gb")]);
@@ -59,7 +62,7 @@ test.each(accepted)("$what is accepted and kept", async ({ typed, kept }) => {
   expect((await stored(email))[0]).toMatchObject({ ...kept, channel: "form" });
 });
 
-test("an application leads to the success page of the same address, with what was agreed to stored", async () => {
+test("an application redirects to the success page of its address and stores the accepted consent", async () => {
   for (const [address, prefix] of [
     ["/de/apply-now", "/de"],
     ["/apply-now", ""],
@@ -84,7 +87,7 @@ test("an application leads to the success page of the same address, with what wa
   }
 });
 
-test("what is agreed to is what stands under the form", async () => {
+test("the stored consent is the text shown under the form", async () => {
   for (const market of ["gb", "de", "ae"] as const) {
     const html = await (await site.open(`/${market}/apply-now`)).text();
     const notice = visibleText(html).replace(/ +([.,،])/g, "$1");
@@ -94,7 +97,7 @@ test("what is agreed to is what stands under the form", async () => {
   }
 });
 
-describe("an address that looks mistyped", () => {
+describe("an email address that looks mistyped", () => {
   const question = (html: string) => ({
     asked: /name="email_asked" value="([^"]*)"/.exec(html)?.[1],
     meant: /value="([^"]*)" name="email_meant"/.exec(html)?.[1],
@@ -104,7 +107,7 @@ describe("an address that looks mistyped", () => {
     return { ...form, email: form["email"]!.replace("example.org", "gmial.com") };
   };
 
-  test("is asked about once, in every market's words, with everything kept and nothing saved", async () => {
+  test("is questioned once in every market's language, with all values kept and nothing saved", async () => {
     for (const market of completeMarkets) {
       const form = mistyped();
       const meant = form["email"]!.replace("gmial", "gmail");
@@ -123,14 +126,14 @@ describe("an address that looks mistyped", () => {
     }
   });
 
-  test("stays, when the form is sent again or the second answer is pressed", async () => {
+  test("is kept when the form is resubmitted or the keep button is pressed", async () => {
     const form = mistyped();
     const response = await site.submit("/gb/apply-now", { ...form, email_asked: form["email"]! });
     expect([response.status, response.headers.get("location")]).toEqual([303, arrivedAt("/gb")]);
     expect(await stored(form["email"])).toHaveLength(1);
   });
 
-  test("is replaced and sent, when the first answer is pressed", async () => {
+  test("is replaced and submitted when the correction button is pressed", async () => {
     const form = mistyped();
     const meant = form["email"]!.replace("gmial", "gmail");
     const response = await site.submit("/gb/apply-now", { ...form, email_asked: form["email"]!, email_meant: meant });
@@ -139,7 +142,7 @@ describe("an address that looks mistyped", () => {
     expect(await stored(meant)).toHaveLength(1);
   });
 
-  test("is not asked about again, whatever else is wrong and whatever is typed then", async () => {
+  test("is not questioned again, even with other errors and later edits", async () => {
     const form = mistyped({ age: "22" });
     const first = await (await site.submit("/gb/apply-now", form)).text();
     expect(Object.keys(fieldErrors(first))).toEqual(["age"]);
@@ -153,7 +156,7 @@ describe("an address that looks mistyped", () => {
     expect(await stored(other)).toHaveLength(1);
   });
 
-  test("is not asked about while the country is chosen, and never in a call", async () => {
+  test("is not questioned while the country is being chosen, or in an API call", async () => {
     const form = mistyped();
     const chosen = await (await site.submit("/gb/apply-now", { ...form, change: "country" })).text();
     expect(question(chosen)).toEqual({ asked: undefined, meant: undefined });
@@ -162,20 +165,20 @@ describe("an address that looks mistyped", () => {
     expect(await stored(form["email"])).toHaveLength(1);
   });
 
-  test("is text in the page, whatever is in it", async () => {
+  test("is escaped in the page", async () => {
     const html = await (await site.submit("/gb/apply-now", mistyped({ email: '"><b>x@example.org' }))).text();
     expect(html).not.toContain("<b>x");
   });
 });
 
-test("all errors at once are counted and linked", async () => {
+test("all errors are counted in a summary that links to their fields", async () => {
   const html = await (await site.submit("/gb/apply-now", { country: "GB" })).text();
   expect(Object.keys(fieldErrors(html)).toSorted()).toEqual(["age", "contact", "email", "name"]);
   expect(visibleText(html)).toContain("4 answers need another look");
   for (const name of ["name", "contact", "email", "age"]) expect(html).toContain(`href="#f-${name}"`);
 });
 
-test("sent twice is one application, told once: by a person, a reload or the back button", async () => {
+test("a resubmission, reload or back button registers one application with one notification", async () => {
   const form = postedForm();
   const browser = { "user-agent": "Phone" };
   const [first, second] = [
@@ -183,7 +186,7 @@ test("sent twice is one application, told once: by a person, a reload or the bac
     await telling.submit("/gb/apply-now", form, browser),
   ];
   expect([first.status, second.status]).toEqual([303, 303]);
-  // Anybody can send the same answers: what is recognised opens nothing of the first (D30).
+  // Anyone can send the same answers, so recognizing them gives no access to the first (D30).
   expect(cookieOf(second, "applicant")).not.toBe(cookieOf(first, "applicant"));
   const applications = await stored(form["email"]);
   expect(applications).toHaveLength(1);
@@ -193,7 +196,7 @@ test("sent twice is one application, told once: by a person, a reload or the bac
   expect(new Set(told).size).toBe(told.length);
 });
 
-test("the same answers from another browser are another registration, and do not show the first", async () => {
+test("the same answers from another browser create another registration and do not show the first", async () => {
   const form = postedForm();
   const first = await site.submit("/gb/apply-now", form, { "user-agent": "Phone" });
   const second = await site.submit("/gb/apply-now", form, { "user-agent": "Another" });
@@ -202,14 +205,14 @@ test("the same answers from another browser are another registration, and do not
 });
 
 describe("Not in {country}?", () => {
-  test("offers every country where applications are open, and another one", async () => {
+  test("lists every country that is open for applications, and another country", async () => {
     const html = await (await site.open("/gb/apply-now")).text();
     const choice = /<select id="f-country"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "";
     const offered = Array.from(choice.matchAll(/<option value="(\w+)"/g), ([, code]) => code ?? "");
     expect(offered.toSorted()).toEqual([...site.config.operator.eligibleCountries, "ZZ"].toSorted());
   });
 
-  test("another country's form comes back with what was typed, and nothing is sent", async () => {
+  test("shows the chosen country's form with the typed values and submits nothing", async () => {
     const form = postedForm({ country: "DE", change: "country" });
     const response = await site.submit("/gb/apply-now", form);
     expect(response.status).toBe(200);
@@ -221,7 +224,7 @@ describe("Not in {country}?", () => {
     expect(await stored(form["email"])).toEqual([]);
   });
 
-  test("a country that is not open is said to be one, and its form has no button to send", async () => {
+  test("says that a country is closed, and its form has no submit button", async () => {
     const html = await (await site.submit("/gb/apply-now", postedForm({ country: "AE", change: "country" }))).text();
     expect(visibleText(html)).toContain(
       "Applications from the United Arab Emirates aren’t open at the moment. They’re open in:",
@@ -233,7 +236,7 @@ describe("Not in {country}?", () => {
     expect(open).toMatch(/<button[^>]*type="submit"/);
   });
 
-  test("sending all the same is refused with the message", async () => {
+  test("a submission for a closed country is refused with the message", async () => {
     const form = postedForm({}, "AE");
     const response = await site.submit("/ae/apply-now", form);
     expect(response.status).toBe(403);
@@ -245,7 +248,7 @@ describe("Not in {country}?", () => {
     expect((await stored(form["email"]))[0]).toMatchObject({ country: "AE", market: "ae" });
   });
 
-  test("another country than all of them is refused, too", async () => {
+  test("an unlisted country is refused, too", async () => {
     const response = await site.submit("/gb/apply-now", postedForm({ country: "ZZ" }));
     expect(response.status).toBe(403);
     expect(fieldErrors(await response.text())["country"]).toBe(
@@ -254,13 +257,13 @@ describe("Not in {country}?", () => {
   });
 });
 
-test("the negotiated form is for the visitor's own country", async () => {
+test("the negotiated page shows the form for the visitor's own country", async () => {
   const html = await (await site.open("/apply-now", { "x-forwarded-for": addressIn.PL, cookie: "locale=de" })).text();
   expect(visibleText(html)).toContain("Polen");
   expect(visibleText(html)).toContain("+48");
 });
 
-test("source and job of the visit travel with the form", async () => {
+test("the form carries the visit's source and job", async () => {
   const job = "it-project-assistant";
   const page = "/gb/apply-now?job=it-project-assistant&utm_source=news&utm_campaign=spring&gclid=g1";
   expect(await (await site.open(page)).text()).toContain(`value="${job}"`);
@@ -272,7 +275,7 @@ test("source and job of the visit travel with the form", async () => {
   });
 });
 
-test("a job that is not open is none", async () => {
+test("the form drops a job that is not open", async () => {
   for (const job of ["no-such-job", '"><script>']) {
     const html = await (await site.open(`/gb/apply-now?job=${encodeURIComponent(job)}`)).text();
     expect(fieldValue(html, "job") ?? "").toBe("");
@@ -280,10 +283,10 @@ test("a job that is not open is none", async () => {
   }
 });
 
-describe("a number of no range that is known", () => {
+describe("a phone number outside all known ranges", () => {
   const doubtful = () => postedForm({ contact: "436 234 5678" }, "US");
 
-  test("is asked about once, and stored when the form is sent again", async () => {
+  test("is questioned once, and stored when the form is resubmitted", async () => {
     const form = doubtful();
     const back = await site.submit("/gb/apply-now", form);
     expect(back.status).toBe(422);
@@ -296,12 +299,12 @@ describe("a number of no range that is known", () => {
     expect((await stored(form["email"]))[0]).toMatchObject({ phone: "+14362345678" });
   });
 
-  test("is asked about again when another one is typed", async () => {
+  test("is questioned again after another number is typed", async () => {
     const response = await site.submit("/gb/apply-now", { ...doubtful(), contact_asked: "624 305 1111" });
     expect(response.status).toBe(422);
   });
 
-  test("is asked about beside a mistyped address, each once", async () => {
+  test("is questioned together with a mistyped address, each once", async () => {
     const form = { ...doubtful(), email: "zoe.doubt@gmial.com" };
     const first = await (await site.submit("/gb/apply-now", form)).text();
     const second = await site.submit("/gb/apply-now", {

@@ -1,4 +1,7 @@
-/** Refused by a rule, and not for what was mistyped: without JavaScript too it is said how to ask a person. */
+/**
+ * After a refusal by a rule, but not after a mistyped value, the form says how to contact a person.
+ * This works without JavaScript.
+ */
 import { describe, expect, test } from "vitest";
 import { completeMarkets, translatorFor } from "../../locales/translator.ts";
 import { postedForm } from "../support/applicants.ts";
@@ -8,14 +11,14 @@ import { visibleText } from "../support/html.ts";
 
 const site = useApp({}, useDatabase());
 
-describe("whoever a rule turns away is told how to ask a person", () => {
+describe("a refused applicant is shown how to contact a person", () => {
   const asks = (html: string) => html.includes('<a href="mailto:hello@example.com"><bdi dir="ltr">');
 
   test.each([
-    ["too young", { age: "22" }],
-    ["a country that is closed", { country: "AE" }],
-    ["another country", { country: "ZZ" }],
-    ["what a program seems to have sent", { website: "x" }],
+    ["for being too young", { age: "22" }],
+    ["from a closed country", { country: "AE" }],
+    ["from an unlisted country", { country: "ZZ" }],
+    ["for looking like a program", { website: "x" }],
   ])("%s", async (_, change) => {
     for (const market of completeMarkets) {
       const html = await (await site.submit(`/${market}/apply-now`, postedForm(change))).text();
@@ -25,7 +28,7 @@ describe("whoever a rule turns away is told how to ask a person", () => {
     }
   });
 
-  test("too many from one connection", async () => {
+  test("after too many requests from one connection", async () => {
     const sender = { "x-forwarded-for": addressIn.DE };
     let response = await site.submit("/gb/apply-now", postedForm({ website: "x" }), sender);
     while (response.status !== 429) {
@@ -35,7 +38,7 @@ describe("whoever a rule turns away is told how to ask a person", () => {
     expect(asks(await response.text())).toBe(true);
   });
 
-  test("and nobody who mistyped something", async () => {
+  test("but not after a mistyped field", async () => {
     const mistyped: Record<string, string>[] = [
       { age: "" },
       { age: "old" },

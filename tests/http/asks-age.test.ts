@@ -1,4 +1,7 @@
-/** Where the form asks for a tick instead of the age (asksExactAge in domain/market-law/applying.ts), no text says that the age is asked. */
+/**
+ * If the form asks for a confirmation instead of the age (asksExactAge in
+ * domain/market-law/applying.ts), no text claims that we ask for the age.
+ */
 import { describe, expect, test } from "vitest";
 import { marketCountries } from "../../domain/market-law/row.ts";
 import { defaultCountry } from "../../domain/visitor/country.ts";
@@ -28,7 +31,7 @@ describe.each(completeMarkets)("in %s", (market) => {
   const t = translatorFor(market);
   const steps = [t("home.start.form.text"), t("home.start.form.textOldEnough")] as const;
 
-  test("the first step names what the form of the same page asks", async () => {
+  test("the first step names the fields that the page's form asks for", async () => {
     for (const path of [`/${market}`, `/${market}/apply-now`]) {
       const html = await page(path);
       expect(!asking.exec(html)?.[0].includes('type="checkbox"')).toBe(exact);
@@ -37,7 +40,7 @@ describe.each(completeMarkets)("in %s", (market) => {
     }
   });
 
-  test("an application by e-mail is asked for the same", async () => {
+  test("an application by email asks for the same fields", async () => {
     const own = markets[market].country;
     const values = legalArgumentsOf(site.config, market, own);
     const said = (age: "exact" | "enough") =>
@@ -47,7 +50,7 @@ describe.each(completeMarkets)("in %s", (market) => {
       text === enough[index] ? [] : [differing(text, enough[index] ?? "")],
     );
     expect(others).toEqual([]);
-    // Where no country is known, one may be chosen in which the form asks.
+    // Without a country, the visitor may choose one whose form asks for the age.
     const asked = own === null || exact;
     const words = visibleText(await page(`/${market}/accessibility`));
     expect(pair?.map((end) => words.includes(end))).toEqual([asked, !asked]);
@@ -55,13 +58,13 @@ describe.each(completeMarkets)("in %s", (market) => {
   });
 });
 
-/** How each of two texts goes on where they part. */
+/** The rest of two texts from the first difference on. */
 function differing(text: string, other: string): readonly [string, string] {
   const parts = [...text].findIndex((sign, index) => sign !== [...other][index]);
   return [[...text].slice(parts).join(""), [...other].slice(parts).join("")];
 }
 
-test("an operator that gives no reason asks nobody, and no page says that it does", async () => {
+test("without the operator's reason, no form asks for age and no page claims so", async () => {
   const asksNobody = (market: MarketCode) => {
     const { age } = legalArgumentsOf({ ...site.config, operator: silent }, market, markets[market].country);
     return age === "enough";
@@ -69,7 +72,7 @@ test("an operator that gives no reason asks nobody, and no page says that it doe
   expect(completeMarkets.every(asksNobody)).toBe(true);
 });
 
-test("what is held is named without the age where none is", async () => {
+test("the description of stored data omits the age when none is stored", async () => {
   const here = await statusPage(site, { area_code: "1", contact: "2125550147", country: "US", age: "18+" });
   const held = visibleText(await (await site.open(here.path, { cookie: await here.unlock() })).text());
   expect(held).toContain("Name, number, email, your answers");

@@ -1,4 +1,4 @@
-/** Challenges for passkeys are rows that anybody can ask for. */
+/** Passkey challenges are database rows that anyone can request. */
 import { expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { deskAuthPath } from "../../routes.ts";
@@ -8,7 +8,7 @@ import { Browser } from "../support/desk.ts";
 
 const app = useApp({}, useDatabase());
 
-test("challenges that nobody answers are limited for each sender", async () => {
+test("unanswered passkey challenges are limited per sender", async () => {
   const browser = new Browser(app);
   const address = { "x-forwarded-for": "192.0.2.7" };
   const seen: number[] = [];

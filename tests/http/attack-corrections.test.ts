@@ -1,7 +1,11 @@
-/** Who has a link and its digits moves an application about until its owner cannot take it back, or uses that to fill a mailbox (B2). */
+/**
+ * Attacks by a person with a link and its digits: moving an application until its owner cannot undo
+ * it, or flooding a mailbox (B2).
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { emailAddressOf } from "../../db/queries/recruiter-message.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
@@ -21,7 +25,7 @@ let people = 0;
 async function somebody(email = `owner${people}@example.org`) {
   people += 1;
   const mine = await statusPage(site, { email, contact: `74004${String(people * 7).padStart(5, "0")}` });
-  /** With the success page's link and the digits that are right now. */
+  /** Uses the success page's link and the current digits. */
   const correct = async (change: { contact?: string; email?: string }) => {
     const { phone, email: current } = await stored(mine);
     const fields = { contact: phone.slice(3), email: current, ...change };
@@ -39,7 +43,7 @@ async function stored({ id }: StatusPage) {
   return rows[0]!;
 }
 
-/** As if the email that says that it arrived had been delivered. */
+/** Acts as if the confirmation email had been delivered. */
 async function confirmed({ id }: StatusPage): Promise<void> {
   await site.database.query(
     `update delivery set delivered_at = $2::timestamptz
@@ -48,7 +52,7 @@ async function confirmed({ id }: StatusPage): Promise<void> {
   );
 }
 
-/** The emails about corrections that a mailbox gets, the oldest first. */
+/** The correction emails to a mailbox, oldest first. */
 async function told(email: string) {
   const { rows } = await site.database.query<{ eventType: string; target: string; payload: never }>(
     `select event_type as "eventType", target, payload from delivery
@@ -65,8 +69,8 @@ async function told(email: string) {
 
 const give = (path: string, digits: string) => site.submit(path, { act: "undo", digits });
 
-describe("the owner takes back that the application was moved away", () => {
-  test("with the digits it was sent with, though the number was changed first and long before", async () => {
+describe("an owner takes back a correction that moved their application away", () => {
+  test("with the digits it was submitted with, though the number was changed long before", async () => {
     const mine = await somebody();
     await mine.correct({ contact: "7400888001" });
     site.now = days(6.9);
@@ -77,7 +81,7 @@ describe("the owner takes back that the application was moved away", () => {
     expect(await stored(mine)).toEqual({ phone: `+44${mine.person.contact}`, email: mine.email });
   });
 
-  test("or with those of a number that the owner had corrected", async () => {
+  test("with the digits of a number that the owner had corrected", async () => {
     const mine = await somebody();
     await mine.correct({ contact: "7400888002" });
     await mine.correct({ email: "thief@example.net" });
@@ -86,7 +90,7 @@ describe("the owner takes back that the application was moved away", () => {
     expect(await stored(mine)).toEqual({ phone: "+447400888002", email: mine.email });
   });
 
-  test("however often it was changed before", async () => {
+  test("after any number of earlier changes", async () => {
     const mine = await somebody();
     for (const time of [1, 2, 3]) await mine.correct({ contact: `740088810${time}` });
     site.now = days(6.9);
@@ -97,7 +101,7 @@ describe("the owner takes back that the application was moved away", () => {
   });
 });
 
-test("who moved it away and back again cannot take that back to have it", async () => {
+test("an attacker who moved an application away and back cannot take that back to own it", async () => {
   const mine = await somebody();
   await mine.correct({ email: "other.thief@example.net" });
   site.now = days(6.9);
@@ -111,7 +115,15 @@ test("who moved it away and back again cannot take that back to have it", async 
   expect(thiefs.at(-1)?.text, "nothing to take back in it").not.toContain("Undo the change");
 });
 
-test("a mailbox that an application leaves because somebody takes a correction back is notified", async () => {
+test("the mailbox that takes a correction back may be written to at once", async () => {
+  const mine = await somebody();
+  await mine.correct({ email: "thief@example.net" });
+  await give((await told(mine.email))[0]?.path ?? "", mine.digits);
+  expect(await stored(mine)).toMatchObject({ email: mine.email });
+  expect(await emailAddressOf(site.database, mine.applicationId)).toMatchObject({ proven: true });
+});
+
+test("a mailbox is notified when a take-back moves an application out of it", async () => {
   const mine = await somebody();
   await mine.correct({ email: "second@example.org" });
   await give((await told(mine.email))[0]?.path ?? "", mine.digits);
@@ -120,10 +132,10 @@ test("a mailbox that an application leaves because somebody takes a correction b
   expect(mail?.path).toBe("");
 });
 
-describe("applications of a stranger that are moved into a mailbox and out of it", () => {
-  const most = limits.letterTo.points;
+describe("moving a stranger's applications into a mailbox and out again", () => {
+  const most = limits.emailTo.points;
 
-  test("bring it no more emails than a mailbox may have in a day, whoever causes them", async () => {
+  test("sends it no more emails than the daily limit per mailbox", async () => {
     for (let time = 0; time < most + 2; time += 1) {
       const mine = await somebody(`stranger${time}@sender.example`);
       await mine.correct({ email: "bombed@example.org" });
@@ -132,7 +144,7 @@ describe("applications of a stranger that are moved into a mailbox and out of it
     expect(await told("bombed@example.org")).toHaveLength(most);
   });
 
-  test("nor where they are taken back to where they were", async () => {
+  test("sends no more emails when the moves are taken back", async () => {
     for (let time = 0; time < most + 2; time += 1) {
       const mine = await somebody(`taker${time}@sender.example`);
       await mine.correct({ email: "bombed@example.com" });
@@ -143,7 +155,7 @@ describe("applications of a stranger that are moved into a mailbox and out of it
   });
 });
 
-test("a mailbox is notified though so many had applied under it that its confirmation was withheld", async () => {
+test("a mailbox is notified even when many applications had its confirmation withheld", async () => {
   const mine = await somebody();
   await site.database.query(
     "update delivery set withheld = 'mailbox' where event_type = 'applicant.received' and payload->>'registrationId' = $1",
@@ -153,10 +165,10 @@ test("a mailbox is notified though so many had applied under it that its confirm
   expect(await told(mine.email)).toHaveLength(1);
 });
 
-test("what the mailbox could not be notified of is not changed, and says so without losing what was typed", async () => {
+test("a correction is refused, with the typed values kept, when the mailbox cannot be notified", async () => {
   const mine = await somebody();
   await confirmed(mine);
-  const taken = 1 + limits.letterTo.points;
+  const taken = 1 + limits.emailTo.points;
   for (let time = 0; time < taken; time += 1) {
     expect((await mine.correct({ contact: `74008882${10 + time}` })).status).toBe(303);
   }

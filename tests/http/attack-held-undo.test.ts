@@ -1,7 +1,7 @@
-/** A decision that was taken back is as if it had not been made, whatever happened meanwhile (docs/decisions/0009). */
+/** An undone decision has no effect, whatever happened meanwhile (docs/decisions/0009). */
 import { beforeAll, describe, expect, test } from "vitest";
-import { undoHeld } from "../../applications/held/decide.ts";
-import { sweep as sweepOf } from "../../jobs/keep-clock.ts";
+import { undoHeld } from "../../commands/applications/held/decide.ts";
+import { runContactClock as sweepOf } from "../../jobs/keep-clock.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -12,7 +12,7 @@ import { listeningOperator } from "../support/operators.ts";
 const context = useDatabase();
 const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
 
-/** Who hears of applications by e-mail alone, which tells of no merging. */
+/** Delivers applications by email only, which does not announce merges. */
 const mailed = useApp(
   { operator: { ...listeningOperator(), webhooks: [] }, config: { smtpUrl: "smtp://127.0.0.1:9" } },
   context,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const hold = () => apply(app, {}, suspected());
 
-test("the clock leaves a decision alone while it can be taken back", async () => {
+test("the contact clock ignores a decision that can still be taken back", async () => {
   const start = app.now;
   const id = await hold();
   app.now = new Date(start.getTime() + 13 * 3_600_000);
@@ -53,7 +53,7 @@ test("the clock leaves a decision alone while it can be taken back", async () =>
   expect(rows).toEqual([]);
 });
 
-test("what the clock let through everybody was told of at once: nobody takes it back, not even a manager", async () => {
+test("a release by the clock notifies everyone at once, so even a manager cannot take it back", async () => {
   const id = await hold();
   app.now = new Date(app.now.getTime() + 22 * 3_600_000);
   await sweep();
@@ -78,27 +78,27 @@ test("what the clock let through everybody was told of at once: nobody takes it 
   expect(left).toEqual([{ held_at: null }]);
 });
 
-describe("nothing is changed, and the answer is why", () => {
+describe("an undo is refused with a reason and changes nothing", () => {
   const undoOf = async (browser: Recruit, id: number, event: number) => {
     const { body } = await undoDecided(browser, { done: [{ id, event }], failed: [], left: 0 });
     return body as unknown;
   };
   const refused = (id: number, code = "not_allowed") => ({ done: [], failed: [{ id, code }], left: 0 });
-  /** The row, and the history with what is taken back in it. */
+  /** The row, and the history with its undone events. */
   const kept = async (id: number) =>
     Promise.all([
       app.database.query("select * from application where id = $1", [id]).then(({ rows }) => rows),
       detail(maya, id).then(({ events }) => events),
     ]);
 
-  test("where nobody has decided", async () => {
+  test("without an earlier decision", async () => {
     const id = await hold();
     const before = await kept(id);
     expect(await undoOf(maya, id, Number(before[1][0]?.id))).toEqual(refused(id));
     expect(await kept(id)).toEqual(before);
   });
 
-  test("where it was decided anew: only the newest decision is taken back", async () => {
+  test("after a second decision: only the newest can be taken back", async () => {
     const id = await hold();
     const first = await decide(maya, { decision: "queue", ids: [id] });
     await undoDecided(maya, first);
@@ -108,7 +108,7 @@ describe("nothing is changed, and the answer is why", () => {
     expect(await kept(id)).toEqual(before);
   });
 
-  test("where the applicant has withdrawn it", async () => {
+  test("after the applicant withdrew", async () => {
     const id = await hold();
     const decided = await decide(maya, { decision: "queue", ids: [id] });
     await app.database.query("update application set withdrawn_at = $2 where id = $1", [id, app.now]);
@@ -117,7 +117,7 @@ describe("nothing is changed, and the answer is why", () => {
     expect(await kept(id)).toEqual(before);
   });
 
-  test("where something of what was to be told is gone", async () => {
+  test("after part of the pending notifications was deleted", async () => {
     const id = await hold();
     const decided = await decide(maya, { decision: "queue", ids: [id] });
     await app.database.query("delete from delivery where application_id = $1 and kind = 'webhook'", [id]);
@@ -126,7 +126,7 @@ describe("nothing is changed, and the answer is why", () => {
     expect(await kept(id)).toEqual(before);
   });
 
-  test("where somebody else said that it is spam, and is no manager's", async () => {
+  test("by a recruiter who neither made the spam decision nor is a manager", async () => {
     const id = await hold();
     const decided = await decide(maya, { decision: "spam", ids: [id] });
     const before = await kept(id);
@@ -137,14 +137,14 @@ describe("nothing is changed, and the answer is why", () => {
 
   test.each<[string, (id: number) => Promise<unknown>]>([
     [
-      "spam that everybody was told of before",
+      "spam announced earlier",
       async (id) => {
         await decide(maya, { decision: "queue", ids: [id] });
         return act(maya, id, "spam");
       },
     ],
-    ["the wish that nobody writes", (id) => act(maya, id, "opted_out")],
-  ])("where it was no decision about somebody held back: %s", async (_, meanwhile) => {
+    ["an opt-out", (id) => act(maya, id, "opted_out")],
+  ])("of an event that is not a decision about a held application: %s", async (_, meanwhile) => {
     const id = await hold();
     await meanwhile(id);
     const before = await kept(id);
@@ -155,7 +155,7 @@ describe("nothing is changed, and the answer is why", () => {
   });
 });
 
-test("what another application was merged into is not held back again, and the other one with it", async () => {
+test("undoing a decision does not hold a merged application or the one it joined", async () => {
   const recruiter = await recruit(mailed);
   const id = await apply(mailed, {}, suspected());
   mailed.now = new Date(mailed.now.getTime() + 60_000);
@@ -174,7 +174,7 @@ test("what another application was merged into is not held back again, and the o
   expect((await list(recruiter)).rows.map((row) => row.id)).toContain(id);
 });
 
-test.each(["queue", "spam"])("the history says which decision was taken back: %s", async (decision) => {
+test.each(["queue", "spam"])("the history shows which decision was taken back: %s", async (decision) => {
   const id = await hold();
   const decided = await decide(maya, { decision, ids: [id] });
   await undoDecided(maya, decided);

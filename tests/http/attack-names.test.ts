@@ -1,4 +1,4 @@
-/** A recruiter calls themselves what they like, in one line that applicants may read. */
+/** Recruiters choose their own names, which applicants may read in one line. */
 import { expect, test } from "vitest";
 import { colleagueFirstName, colleagueName } from "../../server/site/colleague-name.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -8,7 +8,7 @@ import { accept, Browser, command, goodPassword, tokenIn } from "../support/desk
 
 const app = useApp({}, useDatabase());
 
-test("the list of the command line holds one line a person, whatever they call themselves", async () => {
+test("the command-line list prints one line per person, even with control characters in a name", async () => {
   const { output } = await command(app, "invite", "forger@operator.example");
   const name = "Bob\nboss@operator.example\tBoss\tmanager\tactive\t0 sessions\u001b[2K";
   const made = await new Browser(app).post(`${deskApiPath}/invitation/${tokenIn(output)}`, {
@@ -20,7 +20,7 @@ test("the list of the command line holds one line a person, whatever they call t
 });
 
 test.each(["Pay the deposit first", "Anna evil.example", "Call +44 7400 123456", "Write to Anna on the other number"])(
-  "an account called %j is not made, and says why",
+  "an account named %j is refused with the reason",
   async (name) => {
     const { output } = await command(app, "invite", "asker@operator.example");
     const made = await new Browser(app).post(`${deskApiPath}/invitation/${tokenIn(output)}`, {
@@ -28,13 +28,13 @@ test.each(["Pay the deposit first", "Anna evil.example", "Call +44 7400 123456",
       password: goodPassword,
     });
     expect([made.status, made.body.code]).toEqual([422, "name_doubtful"]);
-    // The invitation is not used up.
+    // The refused attempt does not use up the invitation.
     await accept(app, tokenIn(output), "Anna Asker");
     await app.database.query("delete from recruiter where email = 'asker@operator.example'");
   },
 );
 
-test("one that is stored already is not said to applicants", async () => {
+test("a stored doubtful name is not shown to applicants", async () => {
   const at = { market: "de" };
   expect(await colleagueName("Buy two gift cards", at)).toBeNull();
   expect(await colleagueFirstName("Zahlen Sie erst die Kaution", at)).toBeNull();

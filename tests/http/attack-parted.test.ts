@@ -1,6 +1,9 @@
-/** What recruiters did with an application counts for both halves of it, and can be taken back in each (docs/decisions/0010). */
+/**
+ * Recruiters' acts on an application apply to both parts after a split and can be undone in each
+ * (docs/decisions/0010).
+ */
 import { expect, test } from "vitest";
-import { correct } from "../../applications/correct.ts";
+import { correct } from "../../commands/applications/correct.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, apply, detail, recruit } from "../support/desk.ts";
@@ -8,7 +11,7 @@ import { act, apply, detail, recruit } from "../support/desk.ts";
 const context = useDatabase();
 const app = useApp({}, context);
 
-test("what was marked of both halves can be taken back of both", async () => {
+test("a mark set on both parts of a split application can be taken back on both", async () => {
   const [manager, maya] = [await recruit(app, "manager"), await recruit(app)];
   const person = { email: "half@example.org", phone: "+447400900900", nationalNumber: "7400900900" };
   const id = await apply(app, person);
@@ -18,12 +21,12 @@ test("what was marked of both halves can be taken back of both", async () => {
     "select id from registration where application_id = $1 order by created_at desc, id limit 1",
     [id],
   );
-  const reach = { kind: "registration", id: rows[0]?.id ?? "" } as const;
+  const linkScope = { kind: "registration", id: rows[0]?.id ?? "" } as const;
   const { database, config } = app;
   const own = { database, config, now: () => app.now };
-  const shown = { ...person, id: reach.id, heldAt: null };
+  const shown = { ...person, id: linkScope.id, heldAt: null };
   const to = { ...person, areaCode: "44", email: "own@example.org" };
-  expect(await correct(own, reach, shown, to)).toBe(true);
+  expect(await correct(own, linkScope, shown, to)).toBe(true);
   const { rows: halves } = await app.database.query<{ id: number }>(
     "select application_id as id from registration where email_key = 'own@example.org'",
   );

@@ -1,4 +1,4 @@
-/** A reset leaves nothing of the log-in before it. */
+/** A reset invalidates any earlier log-in in progress. */
 import { expect, test } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -16,7 +16,7 @@ import {
 
 const app = useApp({}, useDatabase());
 
-test("a log-in that is half way with the old password ends with a reset", async () => {
+test("a password reset ends a log-in waiting for its second step", async () => {
   await recruit(app, "manager");
   const owner = await recruit(app);
   const thief = new Browser(app);

@@ -1,6 +1,6 @@
 /**
- * *Back* after a form that was posted without a script: every answer to a post sends the browser on to a page that it may ask for
- * again, or lets it keep what it was answered. At an address that is a secret nothing is kept.
+ * *Back* after a form posted without a script: each post redirects to a page that can be requested
+ * again, or allows the browser to store its answer. Pages at secret addresses are never stored.
  */
 import { beforeEach, describe, expect, test } from "vitest";
 import { nextAddress, useApp } from "../support/app.ts";
@@ -17,29 +17,29 @@ beforeEach(() => {
 
 const kept = "private, no-cache";
 
-describe("a form that comes back", () => {
+describe("a form shown again", () => {
   test.each([
     ["the application", "/gb/apply-now", postedForm({ name: "" }), 422],
     ["the application, for another country", "/gb/apply-now", postedForm({ change: "country", country: "DE" }), 200],
-    ["a question whether it was us", "/gb/verify", { number: "", code: "" }, 422],
+    ["a verification", "/gb/verify", { number: "", code: "" }, 422],
     ["the answer to it", "/gb/verify", { number: "+447400999999", code: "K7M-4QX-9TC" }, 200],
-    ["the form of a report", "/gb/verify", { number: "+447400999999", code: "", act: "report" }, 200],
-    ["asking for new vacancies", "/gb/job-alerts", { email: "nobody" }, 422],
-  ])("%s may be kept by the browser that sent it, and by nothing between", async (_, path, fields, status) => {
+    ["a report form", "/gb/verify", { number: "+447400999999", code: "", act: "report" }, 200],
+    ["a job alert request", "/gb/job-alerts", { email: "nobody" }, 422],
+  ])("%s may be stored by the submitting browser and by no cache", async (_, path, fields, status) => {
     const answer = await site.submit(path, fields);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([status, kept]);
     expect(answer.headers.get("etag")).toBeNull();
   });
 
-  test("is kept too when it was refused whole", async () => {
+  test("may be stored by the browser too when the whole form was refused", async () => {
     const headers = { origin: "https://other.example", "sec-fetch-site": "cross-site" };
     const answer = await site.submit("/gb/apply-now", postedForm({}), headers);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([403, kept]);
   });
 });
 
-describe("what is done on one's own page", () => {
-  test("is answered by sending the browser on, whatever comes of it", async () => {
+describe("an act on the applicant's own page", () => {
+  test("is answered with a redirect, whatever its outcome", async () => {
     const mine = await statusPage(site);
     const cookie = await mine.unlock();
     const acts: (readonly [fields: Record<string, string>, given?: string])[] = [
@@ -62,7 +62,7 @@ describe("what is done on one's own page", () => {
     }
   });
 
-  test("is kept by nobody: every page there is asked for anew", async () => {
+  test("leads to pages that are never cached", async () => {
     const mine = await statusPage(site);
     const cookie = await mine.unlock();
     for (const query of ["", "?again=correct", "?again=digits", "?again=closed", "?done=corrected", "?ask=delete"]) {

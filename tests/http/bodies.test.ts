@@ -1,4 +1,6 @@
-/** What is no proper request: a clear 4xx and never a 5xx, and what is accepted comes back exactly (D11). */
+/**
+ * Malformed requests get a clear 4xx and never a 5xx, and accepted text is stored unchanged (D11).
+ */
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
@@ -19,13 +21,13 @@ describe.each(calls)("%s", (path) => {
     ["null", "null"],
     ["a number", "1"],
     ["JSON5", "{name: 'x'}"],
-  ])("%s is no JSON object: 400", async (_, body) => {
+  ])("a body with %s instead of a JSON object is 400", async (_, body) => {
     const { status, body: answer } = await site.call(path, body, { lang: "de" });
     expect(answer).toEqual({ code: 400, message: "Die Anfrage ist kein gültiges JSON." });
     expect(status).toBe(400);
   });
 
-  test("bytes that are no UTF-8: 400", async () => {
+  test("invalid UTF-8 is 400", async () => {
     const response = await site.request(path, {
       method: "POST",
       body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
@@ -34,12 +36,12 @@ describe.each(calls)("%s", (path) => {
     expect(response.status).toBe(400);
   });
 
-  test("1 MB is too large: 413, whether its length is told or not", async () => {
+  test("a body of 1 MB is 413, with and without a Content-Length", async () => {
     const body = JSON.stringify({ name: "x".repeat(1_000_000) });
     for (const headers of [{}, { "content-length": String(body.length) }] as Record<string, string>[]) {
       const { response, body: answer } = await site.call(path, body, headers);
       expect(answer).toEqual({ code: 413, message: "The request is too large." });
-      // What was not read must not be taken for the next request.
+      // The unread body must not be parsed as the next request.
       expect(response.headers.get("connection")).toBe("close");
     }
   });
@@ -50,13 +52,13 @@ describe.each(calls)("%s", (path) => {
     "multipart/form-data; boundary=x",
     "application/jsonp",
     "",
-  ])("the media type “%s” is refused: 415", async (type) => {
+  ])("the media type “%s” is 415", async (type) => {
     const { status, body } = await site.call(path, JSON.stringify(applicant()), { "content-type": type });
     expect(body).toEqual({ code: 415, message: "This type of content isn’t accepted here." });
     expect(status).toBe(415);
   });
 
-  test("a compressed body is not inflated: 415", async () => {
+  test("a compressed body is 415 and not inflated", async () => {
     const response = await site.request(path, {
       method: "POST",
       body: gzipSync(JSON.stringify({ name: "x".repeat(10_000_000) })),
@@ -65,7 +67,7 @@ describe.each(calls)("%s", (path) => {
     expect(response.status).toBe(415);
   });
 
-  test("nesting of 100,000 is a clear 4xx", async () => {
+  test("100,000 levels of nesting get a 4xx answer", async () => {
     const nested = (depth: number) => `{"attribution":${"[".repeat(depth)}${"]".repeat(depth)}}`;
     for (const depth of [100_000, 16_000]) {
       const { status } = await site.call(path, nested(depth));
@@ -75,27 +77,27 @@ describe.each(calls)("%s", (path) => {
   });
 });
 
-test.each(calls)("another kind of request to %s is 405 and names the right one", async (path) => {
+test.each(calls)("another method on %s is 405 and names the allowed one", async (path) => {
   const response = await site.request(path);
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("POST");
   expect(await response.json()).toEqual({ code: 405, message: "This address doesn’t accept this kind of request." });
 });
 
-test("an address of the API that is not there is 404 in JSON, even for a browser", async () => {
+test("an unknown API address is 404 in JSON, even for a browser", async () => {
   const response = await site.open("/api/nothing");
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ code: 404, message: "There is nothing at this address." });
 });
 
-test("a media type with a parameter is the same media type", async () => {
+test("a media type may have a parameter", async () => {
   const { status } = await site.call("/api/register", applicant(), {
     "content-type": "application/JSON; charset=utf-8",
   });
   expect(status).toBe(200);
 });
 
-describe("what is accepted", () => {
+describe("accepted text", () => {
   test.each([
     ["right-to-left marks", "\u200fזואי \u202eabc\u202c ليلى\u200e"],
     ["an emoji of several code points", "Zoë 👩🏽‍💻🏴󠁧󠁢󠁳󠁣󠁴󠁿"],
@@ -105,17 +107,17 @@ describe("what is accepted", () => {
     ["a line break and a tab", "Zoë\r\nBcc: x@example.org\tT"],
     ["a formula", '=HYPERLINK("http://evil.example")'],
     ["a template", "${7*7} {{7*7}} %s %n"],
-  ])("comes back exactly: %s", async (_, name) => {
+  ])("is stored unchanged: %s", async (_, name) => {
     const { body } = await site.call("/api/register", applicant({ name }));
     expect((await storedAs(site.database, body.result?.id)).name).toBe(name);
     const form = postedForm({ name });
     expect((await site.submit("/gb/apply-now", form)).status).toBe(303);
     const stored = (await everything(site.database)).find(({ email }) => email === form["email"]);
-    // Browsers send line breaks as CR LF already.
+    // Browsers already send line breaks as CR LF.
     expect(stored?.name).toBe(name);
   });
 
-  test("is not changed by unknown fields, a prototype or a key given twice", async () => {
+  test("is not affected by unknown fields, a prototype key or a duplicate key", async () => {
     const person = applicant({ is_admin: true, id: "x", created_at: "2000-01-01" });
     const text = JSON.stringify(person).replace(
       "{",
@@ -124,7 +126,7 @@ describe("what is accepted", () => {
     const { status, body } = await site.call("/api/register", text);
     expect(status).toBe(200);
     const stored = await storedAs(site.database, body.result?.id);
-    // The last of two equal keys counts, as in every JSON reader.
+    // The last of two equal keys counts, as in every JSON parser.
     expect(stored).toMatchObject({ name: person.name, age: 31 });
     expect(stored.id).not.toBe("x");
     expect(({} as Record<string, unknown>)["name"]).toBeUndefined();
@@ -135,7 +137,7 @@ describe.each([
   ["NUL", "Zoë\0"],
   ["half a surrogate pair", "Zoë \ud83d"],
 ])("%s cannot be stored unchanged", (_, text) => {
-  test.each(["name", "email"])("and is refused as %s", async (field) => {
+  test.each(["name", "email"])("and is refused in %s", async (field) => {
     const { status, body } = await site.call("/api/register", applicant({ [field]: text }));
     expect(status).toBe(422);
     expect(body.errors).toEqual({ [field]: "Please remove the characters that can’t be shown" });
@@ -147,7 +149,7 @@ describe.each([
   });
 });
 
-describe("a form", () => {
+describe("a form post", () => {
   const mediaType = "Diese Art von Inhalt wird hier nicht angenommen.";
   const unreadable = "Bitte entfernen Sie die Zeichen, die sich nicht anzeigen lassen";
   test.each([
@@ -156,25 +158,28 @@ describe("a form", () => {
     ["application/x-www-form-urlencoded", `name=${"x".repeat(1_000_000)}`, 413, "Die Anfrage ist zu groß."],
     ["application/x-www-form-urlencoded", "name=%ED%A0%80", 400, unreadable],
     ["application/x-www-form-urlencoded", "name=%", 400, unreadable],
-  ])("that is no form is refused in its language, with what is wrong: %s", async (type, body, status, sentence) => {
-    for (const path of ["/de/apply-now", "/de/application/0123456789abcdef", "/locale"]) {
-      const headers = { "content-type": type, cookie: "locale=de" };
-      const response = await site.request(path, { method: "POST", body, headers });
-      expect(response.status, path).toBe(status);
-      expect(response.headers.get("connection")).toBe("close");
-      const html = await response.text();
-      expect(html).toContain('<html lang="de-DE"');
-      expect(html).toContain(`<p>${sentence}</p>`);
-    }
-  });
+  ])(
+    "with an invalid type or body is refused in the page's language with the reason: %s",
+    async (type, body, status, sentence) => {
+      for (const path of ["/de/apply-now", "/de/application/0123456789abcdef", "/locale"]) {
+        const headers = { "content-type": type, cookie: "locale=de" };
+        const response = await site.request(path, { method: "POST", body, headers });
+        expect(response.status, path).toBe(status);
+        expect(response.headers.get("connection")).toBe("close");
+        const html = await response.text();
+        expect(html).toContain('<html lang="de-DE"');
+        expect(html).toContain(`<p>${sentence}</p>`);
+      }
+    },
+  );
 
-  test("with NUL in it comes back with the error beside the field", async () => {
+  test("with NUL is shown again with the error at the field", async () => {
     const response = await site.submit("/gb/apply-now", postedForm({ name: "Zoë\0" }));
     expect(response.status).toBe(422);
     expect(await response.text()).toContain("Please remove the characters that can’t be shown");
   });
 
-  test("with a field given twice keeps its first value", async () => {
+  test("with a duplicate field keeps the first value", async () => {
     const fields = new URLSearchParams(postedForm({ name: "First Value" }));
     fields.append("name", "Second Value");
     const response = await site.request("/gb/apply-now", { method: "POST", body: fields });

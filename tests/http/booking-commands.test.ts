@@ -1,13 +1,13 @@
 /**
- * What is booked, cancelled and wished for is decided where the application is locked (B13), whatever the page showed a moment before:
- * the commands by themselves, with what a link reaches (D30).
+ * The commands for bookings, cancellations and wishes decide under the application's lock (B13),
+ * whatever the page showed. A link limits what they affect (D30).
  */
 import { beforeEach, describe, expect, test } from "vitest";
-import { type AskedTime, bookInterview } from "../../applications/book-interview.ts";
-import { correct } from "../../applications/correct.ts";
-import { cancelByLink } from "../../applications/cancel-interview.ts";
-import { remindOfInterview } from "../../applications/remind-interview.ts";
-import { wishTimes } from "../../applications/wish-times.ts";
+import { type TimeRequest, bookInterview } from "../../commands/applications/book-interview.ts";
+import { correct } from "../../commands/applications/correct.ts";
+import { cancelByLink } from "../../commands/applications/cancel-interview.ts";
+import { remindOfInterview } from "../../commands/applications/remind-interview.ts";
+import { requestTimes } from "../../commands/applications/request-times.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { offered, recruiterWithHours, workingMornings } from "../support/booking.ts";
@@ -33,7 +33,7 @@ beforeEach(async () => {
   recruiter = await recruiterWithHours(site);
 });
 
-/** Two applications of one mailbox, and another sending of the second. */
+/** Two applications of one mailbox, and another submission of the second. */
 async function ofOneMailbox() {
   people += 1;
   const email = `two.jobs.${people}@example.org`;
@@ -44,22 +44,26 @@ async function ofOneMailbox() {
   for (const name of ["contacted", "interview"]) await act(recruiter, later.applicationId, name);
   expect([again.applicationId, earlier.applicationId === later.applicationId]).toEqual([later.applicationId, false]);
   const ends = [earlier, later].map(({ person }) => person.contact.slice(-4));
-  return { earlier, later, reach: { kind: "mailbox", emailKey: email, generation: 0, ends } } as const;
+  return {
+    earlier,
+    later,
+    linkScope: { kind: "mailbox", emailKey: email, generation: 0, isRequested: false, ends },
+  } as const;
 }
 
 const commands = () => commandsOf(site);
-const own = ({ id }: StatusPage) => ({ reach: { kind: "registration", id } as const, registrationId: id });
-const book = (asked: Pick<AskedTime, "reach" | "registrationId">, time = first, instead: string | null = null) =>
+const own = ({ id }: StatusPage) => ({ linkScope: { kind: "registration", id } as const, registrationId: id });
+const book = (asked: Pick<TimeRequest, "linkScope" | "registrationId">, time = first, instead: string | null = null) =>
   bookInterview(commands(), {
     ...asked,
     start: new Date(time),
     instead: instead === null ? null : new Date(instead),
     timeZone: "Europe/London",
   });
-const cancel = (asked: Pick<AskedTime, "reach" | "registrationId">, time = first) =>
+const cancel = (asked: Pick<TimeRequest, "linkScope" | "registrationId">, time = first) =>
   cancelByLink(commands(), { ...asked, start: new Date(time) });
-const wish = ({ reach, registrationId }: Pick<AskedTime, "reach" | "registrationId">) =>
-  wishTimes(commands(), reach, registrationId, ["Monday evening"]);
+const wish = ({ linkScope, registrationId }: Pick<TimeRequest, "linkScope" | "registrationId">) =>
+  requestTimes(commands(), linkScope, registrationId, ["Monday evening"]);
 
 async function held(): Promise<[number, string, string][]> {
   const { rows } = await site.database.query<{ id: number; registration: string; start: Date }>(
@@ -78,32 +82,32 @@ async function letters(applicationId: number): Promise<[string, string][]> {
   return rows.map(({ type, target }) => [type, target]);
 }
 
-describe("with the link of a mailbox", () => {
-  test("a time is booked, moved and cancelled in the application that is shown, and in no other of theirs", async () => {
-    const { earlier, later, reach } = await ofOneMailbox();
-    const shown = { reach, registrationId: later.id };
+describe("with a mailbox link", () => {
+  test("an interview is booked, moved and cancelled only in the application shown", async () => {
+    const { earlier, later, linkScope } = await ofOneMailbox();
+    const shown = { linkScope, registrationId: later.id };
     expect(await book(shown)).toEqual({ kind: "done", event: expect.any(Number) });
     expect(await held()).toEqual([[later.applicationId, later.id, first]]);
     expect((await book(shown, second, first)).kind).toBe("done");
     expect(await held()).toEqual([[later.applicationId, later.id, second]]);
-    expect(await cancel({ reach, registrationId: earlier.id }, second)).toBe("nothing");
+    expect(await cancel({ linkScope, registrationId: earlier.id }, second)).toBe("nothing");
     expect(await cancel(shown, second)).toBe("done");
     expect(await held()).toEqual([]);
     expect((await later.row()).merged_into, "nothing was parted or taken out").toBeNull();
   });
 
-  test("a wish is noted in the application that is shown, once", async () => {
-    const { earlier, later, reach } = await ofOneMailbox();
-    expect(await wish({ reach, registrationId: later.id })).toBe(true);
+  test("a wish is recorded once, in the application shown", async () => {
+    const { earlier, later, linkScope } = await ofOneMailbox();
+    expect(await wish({ linkScope, registrationId: later.id })).toBe(true);
     expect([await earlier.events(), await later.events()]).toEqual([[], ["applied_again", "interview_wished"]]);
   });
 });
 
-describe("what is not offered any more when it is asked for", () => {
+describe("a request for an interview that is no longer offered", () => {
   test.each([
     ["declined", {}],
     ["back", { to: "contacted" }],
-  ])("is neither booked nor wished for: %s", async (name, body) => {
+  ])("books nothing and records no wish: %s", async (name, body) => {
     const mine = await offered(site, recruiter);
     await act(recruiter, mine.applicationId, name, body);
     expect(await book(own(mine))).toEqual({ kind: "nothing" });
@@ -111,15 +115,15 @@ describe("what is not offered any more when it is asked for", () => {
     expect([await held(), await mine.events()]).toEqual([[], []]);
   });
 
-  test("is nobody's: of a link that reaches nothing", async () => {
-    const nobody = { reach: { kind: "registration", id: "nobody" } as const, registrationId: "nobody" };
+  test("changes nothing when the link reaches no application", async () => {
+    const nobody = { linkScope: { kind: "registration", id: "nobody" } as const, registrationId: "nobody" };
     expect(await book(nobody)).toEqual({ kind: "nothing" });
     expect(await cancel(nobody)).toBe("nothing");
     expect(await wish(nobody)).toBe(false);
   });
 });
 
-test("what is booked already, asked for again, stays as it is and is told to nobody twice", async () => {
+test("booking the booked time again changes nothing and sends no second notification", async () => {
   const mine = await offered(site, recruiter);
   await book(own(mine));
   const told = await letters(mine.applicationId);
@@ -128,7 +132,7 @@ test("what is booked already, asked for again, stays as it is and is told to nob
   expect(await mine.events()).toEqual(["interview_booked"]);
 });
 
-test("there is no time with somebody who has not said when, or has left; a wish is noted all the same", async () => {
+test("a recruiter without hours, or who left, offers no times, but a wish is recorded", async () => {
   const without = await recruit(site);
   const mine = await offered(site, without);
   expect(await book(own(mine))).toEqual({ kind: "taken" });
@@ -138,13 +142,13 @@ test("there is no time with somebody who has not said when, or has left; a wish 
   expect(await letters(mine.applicationId), "there is nobody to tell").toEqual([]);
 });
 
-test("a wish is told to whom the talk would be with", async () => {
+test("a wish notifies the recruiter who would hold the interview", async () => {
   const mine = await offered(site, recruiter);
   expect(await wish(own(mine))).toBe(true);
   expect(await letters(mine.applicationId)).toEqual([["recruiter.interview_wished", `recruiter:${recruiter.id}`]]);
 });
 
-test("moved after somebody else has it, it is with them, and who had it hears that it is cancelled", async () => {
+test("a move after reassignment gives the interview to the new recruiter and sends the old one a cancellation", async () => {
   const mine = await offered(site, recruiter);
   await book(own(mine));
   const other = await recruiterWithHours(site);
@@ -159,7 +163,7 @@ test("moved after somebody else has it, it is with them, and who had it hears th
   ]);
 });
 
-test("both are reminded when it is time, once, and not of what begins now", async () => {
+test("both are reminded once at the due time, but not about an interview that is starting", async () => {
   const mine = await offered(site, recruiter);
   await book(own(mine));
   const { rows } = await site.database.query<{ id: number; due: Date }>("select id, remind_at as due from interview");
@@ -177,7 +181,7 @@ test("both are reminded when it is time, once, and not of what begins now", asyn
   expect(await letters(mine.applicationId)).toEqual(before);
 });
 
-test("the history says of each step when the talk begins, and nothing else", async () => {
+test("each history entry records only the interview's start", async () => {
   const mine = await offered(site, recruiter);
   await book(own(mine));
   await book(own(mine), second, first);
@@ -199,7 +203,7 @@ const remindedAt = async () =>
     ({ at }) => at?.toISOString() ?? null,
   );
 
-test("moved, both are reminded by the new time, and of one that is too soon for it not at all", async () => {
+test("a moved interview's reminders follow the new time, unless it is too soon", async () => {
   const mine = await offered(site, recruiter);
   const monday = "2026-11-23T09:00:00.000Z";
   await book(own(mine), monday);
@@ -212,7 +216,7 @@ test("moved, both are reminded by the new time, and of one that is too soon for 
   expect(await remindedAt()).toEqual([null]);
 });
 
-test("where the application is over, a talk that has begun stays, and one that begins now is not kept", async () => {
+test("closing an application keeps an interview that has begun and cancels one starting now", async () => {
   for (const [late, kept] of [
     [1, 1],
     [0, 0],
@@ -227,9 +231,9 @@ test("where the application is over, a talk that has begun stays, and one that b
   }
 });
 
-test("a talk goes with its registration where that leaves an application that another is in", async () => {
-  const { later, reach } = await ofOneMailbox();
-  await book({ reach, registrationId: later.id });
+test("an interview moves with its registration when a correction splits a shared application", async () => {
+  const { later, linkScope } = await ofOneMailbox();
+  await book({ linkScope, registrationId: later.id });
   const { rows: sent } = await site.database.query<{ phone: string; email: string }>(
     "select phone, email from registration where id = $1",
     [later.id],
@@ -248,7 +252,7 @@ test("a talk goes with its registration where that leaves an application that an
   expect(rows).toEqual([{ id: applicationId }]);
 });
 
-test("moved to a time that the talk itself is in the way of, it is moved", async () => {
+test("an interview can move to a time that overlaps only itself", async () => {
   const mine = await offered(site, recruiter);
   await book(own(mine), second);
   const longer = await recruiter.post(`${deskApiPath}/hours`, { ...workingMornings, minutes: 45 });

@@ -1,4 +1,4 @@
-/** Who counts as one sender, by what proxies write into X-Forwarded-For: another spelling is no way past a limit. */
+/** Which X-Forwarded-For entries count as one sender: another spelling does not evade a limit. */
 import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,7 +17,7 @@ const verify = async (forwarded: string) =>
   (await site.submit("/gb/verify", { number: "+447400123456", code: "K7M-4QX-9TC" }, { "x-forwarded-for": forwarded }))
     .status;
 
-/** The statuses of `count` posts, how many of each. */
+/** How often each status occurs among `count` posts. */
 async function posts(count: number, spell: (n: number) => string): Promise<Record<number, number>> {
   const found: Record<number, number> = {};
   for (let n = 0; n < count; n += 1) {
@@ -36,13 +36,13 @@ describe("130 posts against a limit of 120", () => {
     ["from changing hosts of one network, with ports and quotes", (n) => `"[${another?.toUpperCase()}beef:${n}]:${n}"`],
     ["through 6to4", (n) => `2002:5102:458f:${n}::1`],
     ["written as IPv4 and mapped into IPv6", (n) => (n % 2 ? "81.2.69.144" : `::ffff:5102:4590`)],
-    ["with what nobody can read", (n) => `${junk[n % junk.length]}${n % junk.length === 6 ? n : ""}`],
-  ])("%s: ten are refused", async (_, spell) => {
+    ["with unreadable spellings", (n) => `${junk[n % junk.length]}${n % junk.length === 6 ? n : ""}`],
+  ])("from one address %s: ten are refused", async (_, spell) => {
     expect(limits.verify.points).toBe(120);
     expect(await posts(130, spell)).toEqual({ 200: 120, 429: 10 });
   });
 
-  test("of different people: none is", async () => {
+  test("from different addresses: none is refused", async () => {
     expect(await posts(130, (n) => `85.214.132.${n}`)).toEqual({ 200: 130 });
   });
 });
@@ -54,7 +54,7 @@ const country = async (app: typeof site, forwarded: string) => {
     : null;
 };
 
-test("the country is that of the address, however it is written", async () => {
+test("the country is looked up for every spelling of an address", async () => {
   const { DE, GB } = addressIn;
   for (const written of [DE, `${DE}:5678`, `"${DE}"`, `[::ffff:${DE}]:443`, "::FFFF:55d6:8475", "64:ff9b::55d6:8475"]) {
     expect(await country(site, written), written).toBe("DE");
@@ -65,7 +65,7 @@ test("the country is that of the address, however it is written", async () => {
   }
 });
 
-test("of two proxies the first one's entry counts; where there are fewer entries, the first; an empty one is an entry", async () => {
+test("behind two proxies the second-to-last entry counts, or the first of fewer; an empty entry counts as an entry", async () => {
   const { DE, GB, FR } = addressIn;
   expect(await country(behindTwo, `${FR}, ${DE}, ${GB}`)).toBe("DE");
   expect(await country(behindTwo, `${DE}, ${GB}`)).toBe("DE");
@@ -74,7 +74,7 @@ test("of two proxies the first one's entry counts; where there are fewer entries
   expect(await country(behindTwo, `${FR},, ${DE}, ${GB}`)).toBe("DE");
 });
 
-test("the connection counts without a proxy, and behind one that says nothing", async () => {
+test("the connection's address counts without a proxy, and behind one that sends no header", async () => {
   const over = async (app: typeof site, remoteAddress: string, headers: Record<string, string> = {}) => {
     const asked = new Request(`${app.config.publicUrl}/api/job-user/get-location`, { headers });
     const response = await app.app.fetch(asked, { incoming: { socket: { remoteAddress } } });
@@ -85,7 +85,7 @@ test("the connection counts without a proxy, and behind one that says nothing", 
   expect(await over(site, "fe80::1%eth0")).toBe("US");
 });
 
-test("several header lines are one list, in their order", async () => {
+test("several header lines form one list in order", async () => {
   const server = createAdaptorServer({ fetch: site.app.fetch });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,4 +1,7 @@
-/** Where applications are not open (D14), because the operator takes none from there or has paused the market: the pages say so. */
+/**
+ * Pages say so when applications are closed (D14): the operator accepts none from the country or
+ * has paused the market.
+ */
 import { describe, expect, test } from "vitest";
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
@@ -13,7 +16,7 @@ const context = useDatabase();
 const site = useApp({}, context);
 const paused = useApp({ operator: operatorWith({ markets: { paused: ["de", "ar"] } }) }, context);
 
-/** What a reader without a style sheet of ours sees: what is hidden is not. */
+/** What a reader sees without our style sheet: only `hidden` elements are invisible. */
 const shown = (html: string) => visibleText(html.replaceAll(/<dialog[\s\S]*?<\/dialog>/g, ""));
 const page = async (path: string, app = site) => (await app.open(path)).text();
 
@@ -27,7 +30,7 @@ describe.each([
   const { tag } = markets[market];
   const sentence = translatorFor(market)("form.closed", { country: countryInText(country, tag) });
 
-  test("the home page says it, and its button leads to where applications are open", async () => {
+  test("the home page says that applications are closed and links to countries where they are open", async () => {
     const html = shown(await page(`/${market}`, app));
     expect(html).toContain(translatorFor(market)("home.hero.closed", { country: countryInText(country, tag) }));
     const form = shown(await page(`/${market}/apply-now`, app));
@@ -35,7 +38,7 @@ describe.each([
     expect(html).not.toContain(translatorFor(market)("home.hero.lead", { country: countryInText(country, tag) }));
   });
 
-  test.each(["page", "modal"])("the %s has no field to fill in, and the choice of a country", async (where) => {
+  test.each(["page", "modal"])("the %s shows a country choice instead of form fields", async (where) => {
     const html = await page(where === "page" ? `/${market}/apply-now` : `/${market}`, app);
     const form = /<form[^>]*novalidate[\s\S]*?<\/form>/i.exec(html)?.[0] ?? "";
     expect(visibleText(form)).toContain(sentence);
@@ -48,7 +51,7 @@ describe.each([
     expect(form).not.toContain('type="submit"');
   });
 
-  test("what was typed stays behind the choice of another country", async () => {
+  test("typed values are kept behind the country choice", async () => {
     const typed = postedForm({ country: "FR", change: "country" });
     const html = await (await app.submit(`/${market}/apply-now`, typed)).text();
     expect(html).not.toContain('<div hidden="">');
@@ -56,13 +59,13 @@ describe.each([
   });
 });
 
-test("where they are open nothing of it is said", async () => {
+test("open markets show no closed notice", async () => {
   const sentence = translatorFor("gb")("home.hero.closed", { country: "the United Kingdom" });
   expect(shown(await page("/gb"))).not.toContain(sentence);
   expect(await page("/gb/apply-now")).not.toContain('<div hidden="">');
 });
 
-test("the API refuses a paused market's country whatever the language, and takes every other", async () => {
+test("the API refuses a paused market's country in every language and accepts all others", async () => {
   for (const lang of ["de", "gb"]) {
     const { status, body } = await paused.call("/api/register", applicant({}, "DE"), { lang });
     expect([status, body.errors?.["country"]]).toEqual([
@@ -77,12 +80,12 @@ test("the API refuses a paused market's country whatever the language, and takes
   expect((await site.call("/api/register", applicant({}, "DE"), { lang: "de" })).status).toBe(200);
 });
 
-test("a paused market that belongs to no country has no pages", async () => {
+test("a paused market without a country has no pages", async () => {
   expect((await paused.open("/ar/apply-now")).status).toBe(404);
   expect((await site.open("/ar/apply-now")).status).toBe(200);
 });
 
-describe("the strip of the demo", () => {
+describe("the demo strip", () => {
   const delivering = useApp(
     {
       operator: operatorWith({
@@ -98,7 +101,7 @@ describe("the strip of the demo", () => {
   const mute = useApp(mailing, context);
   const looking = useApp({ operator: operatorWith({ sample: false }) }, context);
 
-  test("calls nobody's own file a sample", async () => {
+  test("does not call an operator's own file a sample", async () => {
     const own = await page("/gb", looking);
     const sample = await page("/gb");
     for (const said of ["Sample operator, sample jobs.", "Sample operator for the demo"]) {
@@ -113,7 +116,7 @@ describe("the strip of the demo", () => {
     ["by e-mail", mails, true],
     ["not at all without a mail server", mute, false],
     ["not at all", site, false],
-  ])("says whether what is sent reaches anybody: %s", async (_, app, delivers) => {
+  ])("says whether submissions are delivered: %s", async (_, app, delivers) => {
     for (const market of ["gb", "de", "ae"] as const) {
       const t = translatorFor(market);
       const words = visibleText(await page(`/${market}`, app));

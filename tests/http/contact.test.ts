@@ -1,4 +1,7 @@
-/** `POST /api/job-user/validate-contact` (D9): whether the number can be one, and nothing about who has it. */
+/**
+ * `POST /api/job-user/validate-contact` (D9) checks whether a number is possible and reveals
+ * nothing about its owner.
+ */
 import { expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { applicant } from "../support/applicants.ts";
@@ -14,7 +17,7 @@ test.each([
   { contact: "٧٤٠٠١٢٣٤٥٦", area_code: "٤٤" },
   { contact: "613-555-0123", area_code: "1", country: "CA" },
   { contact: "91234567", area_code: "65" },
-])("%j is possible", async (body) => {
+])("%j is accepted", async (body) => {
   expect((await check(body)).body).toEqual({ code: 200, message: "OK" });
 });
 
@@ -35,25 +38,25 @@ test.each([
   ],
   [{ contact: ["7400123456"] }, "contact", "This answer has the wrong form"],
   [{}, "contact", "Please enter your WhatsApp number"],
-])("%j is not", async (body, field, message) => {
+])("%j is refused", async (body, field, message) => {
   const answer = await check(body);
   expect(answer.body).toEqual({ code: 422, message, errors: { [field]: message } });
   expect(answer.status).toBe(422);
 });
 
-test("without country and area code the visitor's own counts", async () => {
+test("without a country and area code, the visitor's country applies", async () => {
   const german = { contact: "1512 0100001" };
   expect((await check(german, { "x-forwarded-for": addressIn.DE })).status).toBe(200);
   const elsewhere = await check(german, { "x-forwarded-for": addressIn.GB, lang: "de" });
   expect(elsewhere.body.message).toBe("Das ist in Großbritannien keine Mobilnummer. Bitte prüfen Sie die Nummer.");
 });
 
-test("a country is written as its market writes", async () => {
+test("the country's name is written as its market spells it", async () => {
   const { body } = await check({ contact: "7", country: "GB" }, { lang: "ch" });
   expect(body.message).toBe("Das ist in Grossbritannien keine Mobilnummer. Bitte prüfen Sie die Nummer.");
 });
 
-test("the answer is the same whether somebody has applied with the number or not", async () => {
+test("the answer is the same whether or not the number has applied", async () => {
   const { contact, area_code, country, ...rest } = applicant();
   const before = await check({ contact, area_code, country });
   await site.call("/api/register", { contact, area_code, country, ...rest });
@@ -62,7 +65,7 @@ test("the answer is the same whether somebody has applied with the number or not
   expect([...after.response.headers.keys()]).toEqual([...before.response.headers.keys()]);
 });
 
-test("too many checks of one sender are refused for a while, others' are not", async () => {
+test("one sender's checks are rate-limited, and other senders are not affected", async () => {
   const from = { "x-forwarded-for": nextAddress() };
   const body = { contact: "7400123456", country: "GB" };
   const all = await Promise.all(Array.from({ length: limits.contactCheck.points }, () => check(body, from)));
@@ -73,7 +76,7 @@ test("too many checks of one sender are refused for a while, others' are not", a
   expect((await check(body)).status).toBe(200);
 });
 
-test("a number newer than the list of ranges is accepted, with a doubt in the visitor's words", async () => {
+test("a number outside the known ranges is accepted with a doubt in the visitor's language", async () => {
   const doubts = { gb: "We don’t know numbers like this one.", de: "Solche Nummern kennen wir nicht." };
   for (const [lang, doubt] of Object.entries(doubts)) {
     for (const contact of ["436 234 5678", "624 305 1111", "16243051111", "https://wa.me/14362345678"]) {

@@ -1,7 +1,7 @@
-/** What recruiters do with an application, to whom it is told, and what may be taken back (B6). */
+/** Recruiters' acts on an application, their notifications, and undo (B6). */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { disableRecruiter } from "../../accounts/disable.ts";
-import { forgetUnusedTags } from "../../applications/tags.ts";
+import { disableRecruiter } from "../../commands/accounts/disable.ts";
+import { forgetUnusedTags } from "../../commands/applications/tags.ts";
 import { queueVersion } from "../../db/queries/desk/live.ts";
 import { deskChoices } from "../../domain/desk/queue.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   id = await apply(app);
 });
 
-/** As every call that one may not make: 403, and in the log. */
+/** A forbidden call gets 403 and a log line. */
 async function expectForbidden(who: Recruit, name: string, body: object = {}): Promise<void> {
   const { status, body: answer } = await act(who, id, name, body);
   expect([status, answer.code]).toEqual([403, "forbidden"]);
@@ -56,7 +56,7 @@ async function told(): Promise<{ type: string; data: Record<string, unknown> }[]
 }
 
 describe("claiming", () => {
-  test("two at once: one writes, the other hears who", async () => {
+  test("of two simultaneous claims one succeeds, and the other learns by whom", async () => {
     const answers = await Promise.all([maya, paul, manager].map((recruiter) => act(recruiter, id, "claim")));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const first = answers.find(({ status }) => status === 200);
@@ -66,21 +66,21 @@ describe("claiming", () => {
     expect((await detail(maya, id)).events.filter(({ type }) => type === "claimed")).toHaveLength(1);
   });
 
-  test("what somebody else has claimed is contacted only after taking it over", async () => {
+  test("a claimed application can be contacted by another recruiter only after taking it over", async () => {
     await act(maya, id, "claim");
     expect((await act(paul, id, "contacted")).body.code).toBe("claimed");
     expect((await act(paul, id, "claim", { takeOver: true })).status).toBe(200);
     expect((await act(paul, id, "contacted")).body).toMatchObject({ status: "contacted", contactedBy: paul.name });
   });
 
-  test("released by whose it is, or by a manager", async () => {
+  test("a claim can be released by its recruiter or a manager", async () => {
     await act(maya, id, "claim");
     await expectForbidden(paul, "release");
     expect((await act(manager, id, "release")).body).toMatchObject({ status: "new", assignedTo: null });
     expect((await act(maya, id, "release")).body.code).toBe("nothing");
   });
 
-  test("a recruiter takes it, or gives away their own; a manager gives anything to anybody", async () => {
+  test("a recruiter may take an application or assign their own; a manager may assign any", async () => {
     await expectForbidden(maya, "assign", { to: paul.id });
     expect((await act(maya, id, "assign", { to: maya.id })).body.status).toBe("assigned");
     await expectForbidden(paul, "assign", { to: null });
@@ -88,7 +88,7 @@ describe("claiming", () => {
     expect((await act(manager, id, "assign", { to: maya.id })).body.assignedTo.id).toBe(maya.id);
     expect((await act(manager, id, "assign", { to: "nobody" })).body.code).toBe("not_allowed");
     expect((await act(manager, id, "assign", { to: null })).body).toMatchObject({ status: "new", assignedTo: null });
-    // The history says to whom.
+    // The history has the recipient.
     expect((await detail(maya, id)).events.map(({ type, by, text }) => [type, by, text])).toEqual([
       ["assigned", maya.name, maya.name],
       ["assigned", maya.name, paul.name],
@@ -100,8 +100,8 @@ describe("claiming", () => {
   });
 });
 
-describe("marks, and what outbound systems hear", () => {
-  test("contacted: who, when, and whether in time", async () => {
+describe("marks and their webhook events", () => {
+  test("contacted records the recruiter, the time and whether it was within the promise", async () => {
     app.now = hours(23);
     expect((await act(maya, id, "contacted")).body).toMatchObject({
       status: "contacted",
@@ -118,33 +118,36 @@ describe("marks, and what outbound systems hear", () => {
     expect((await views(maya)).promise).toBeDefined();
   });
 
-  test("contacted too late says so", async () => {
+  test("contacted after the deadline is reported as late", async () => {
     app.now = hours(25);
     await act(maya, id, "contacted");
     expect((await told())[0]?.data).toMatchObject({ within_24_hours: false });
   });
 
-  test("contacted by several at once counts once", async () => {
+  test("simultaneous contacted marks count once", async () => {
     const answers = await Promise.all([maya, paul, manager].map((recruiter) => act(recruiter, id, "contacted")));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await told()).toHaveLength(1);
   });
 
-  test.each(["declined", "opted_out", "spam"])("%s closes it, is told, and can be taken back", async (mark) => {
-    const closed = await act(maya, id, mark);
-    expect(closed.body.status).toBe(mark);
-    expect(await views(maya, "view=everybody&stage=closed")).toMatchObject({ counts: { todo: 0 }, found: 1 });
-    expect((await act(paul, id, "claim")).body.code).toBe("not_waiting");
-    expect((await act(paul, id, "contacted")).body.code).toBe("not_waiting");
-    const back = await act(maya, id, "undo", { event: closed.body.undoable.id });
-    expect(back.body).toMatchObject({ status: "new", undoable: null });
-    expect((await told()).map(({ type, data }) => [type, data.status])).toEqual([
-      ["application.updated", mark],
-      ["application.updated", "new"],
-    ]);
-  });
+  test.each(["declined", "opted_out", "spam"])(
+    "%s closes the application, sends an event, and can be undone",
+    async (mark) => {
+      const closed = await act(maya, id, mark);
+      expect(closed.body.status).toBe(mark);
+      expect(await views(maya, "view=everybody&stage=closed")).toMatchObject({ counts: { todo: 0 }, found: 1 });
+      expect((await act(paul, id, "claim")).body.code).toBe("not_waiting");
+      expect((await act(paul, id, "contacted")).body.code).toBe("not_waiting");
+      const back = await act(maya, id, "undo", { event: closed.body.undoable.id });
+      expect(back.body).toMatchObject({ status: "new", undoable: null });
+      expect((await told()).map(({ type, data }) => [type, data.status])).toEqual([
+        ["application.updated", mark],
+        ["application.updated", "new"],
+      ]);
+    },
+  );
 
-  test("undo puts back exactly what was, and says in the history what was taken back", async () => {
+  test("undo restores the previous state and records what was undone", async () => {
     await act(paul, id, "claim");
     const before = await app.database.query("select * from application");
     await act(paul, id, "contacted");
@@ -161,7 +164,7 @@ describe("marks, and what outbound systems hear", () => {
     ]);
   });
 
-  test("undo does not say that somebody writes again while somebody else does", async () => {
+  test("undo does not restore a writing lock while a colleague is writing", async () => {
     await act(maya, id, "phone");
     const { body } = await act(maya, id, "contacted");
     app.now = hours(0.05);
@@ -171,7 +174,7 @@ describe("marks, and what outbound systems hear", () => {
     expect((await act(manager, id, "phone")).body.code).toBe("writing");
   });
 
-  test("who is switched off writes to nobody any more, and open desks hear it", async () => {
+  test("disabling a recruiter ends their writing lock, and open desks are notified", async () => {
     const gone = await recruit(app);
     await act(gone, id, "phone");
     expect((await act(paul, id, "phone")).body.code).toBe("writing");
@@ -182,7 +185,7 @@ describe("marks, and what outbound systems hear", () => {
     expect((await act(paul, id, "phone")).status).toBe(200);
   });
 
-  test("a tag that is put back can be chosen again, though nobody had it meanwhile", async () => {
+  test("undo makes a removed tag available again even if it was unused", async () => {
     await act(maya, id, "tag", { tag: "morning shift" });
     const { body } = await act(maya, id, "untag", { tag: "morning shift" });
     await forgetUnusedTags(app.database);
@@ -191,7 +194,7 @@ describe("marks, and what outbound systems hear", () => {
     expect(choices.tag).toEqual([{ value: "morning shift", name: "morning shift", count: 1 }]);
   });
 
-  test("undo: only one's own or by a manager, only the last, only once", async () => {
+  test("undo is limited to one's own last act or a manager, once", async () => {
     const claimed = (await act(maya, id, "claim")).body.undoable.id as number;
     const declined = (await act(maya, id, "declined")).body.undoable.id as number;
     expect((await act(maya, id, "undo", { event: claimed })).body.code).toBe("not_allowed");
@@ -201,7 +204,7 @@ describe("marks, and what outbound systems hear", () => {
     expect((await act(maya, id, "undo", { event: declined })).body.code).toBe("not_allowed");
   });
 
-  test("what the applicant did since cannot be undone over", async () => {
+  test("an act cannot be undone after the applicant has acted", async () => {
     const event = (await act(maya, id, "contacted")).body.undoable.id as number;
     await app.database.query(
       "insert into application_event (application_id, at, type, actor) values ($1, now(), 'nobody_wrote', 'applicant')",
@@ -210,7 +213,7 @@ describe("marks, and what outbound systems hear", () => {
     expect((await act(maya, id, "undo", { event })).body.code).toBe("not_allowed");
   });
 
-  test("withdrawn: everything is refused, also the number", async () => {
+  test("a withdrawn application refuses every act, including opening the number", async () => {
     await app.database.query("update application set withdrawn_at = now()");
     const bodies: Record<string, object> = { assign: { to: null }, note: { text: "x" }, undo: { event: 1 } };
     for (const name of [
@@ -231,7 +234,7 @@ describe("marks, and what outbound systems hear", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("notes are kept with who wrote them, and tell nobody", async () => {
+  test("notes keep their author and trigger no event", async () => {
     const text = "Prefers Tuesday </script><img src=x onerror=alert(1)>";
     expect((await act(maya, id, "note", { text: ` ${text} ` })).status).toBe(200);
     expect((await detail(paul, id)).events).toMatchObject([{ type: "note", by: maya.name, text, actor: "recruiter" }]);
@@ -249,7 +252,7 @@ describe("marks, and what outbound systems hear", () => {
   });
 });
 
-test("the history says why, back to where, until when and what was taken back; and when the applicant is not to be disturbed", async () => {
+test("the history shows reason, stage, follow-up date and undone event, and quiet times", async () => {
   const at = hours(72).toISOString();
   await act(maya, id, "contacted");
   await act(maya, id, "interview");

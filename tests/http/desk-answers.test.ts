@@ -1,4 +1,7 @@
-/** The contract of the desk (domain/desk): what the server answers is what the desk reads, no field more and none less. */
+/**
+ * The contract of the desk (domain/desk): the server's answers have exactly the fields that the
+ * desk reads.
+ */
 import { beforeAll, expect, test } from "vitest";
 import * as v from "valibot";
 import { errorAnswer } from "../../domain/desk/answer.ts";
@@ -64,7 +67,7 @@ beforeAll(async () => {
   await maya.post(`${api}/invitations`, { email: "ines@operator.example", role: "recruiter" });
 });
 
-/** Nothing that the desk does not know of is sent to it either. */
+/** Fails if the server sends a field that the desk does not know. */
 function exactly<Schema extends v.GenericSchema>(schema: Schema, answer: DeskAnswer): v.InferOutput<Schema> {
   expect(answer.status).toBe(200);
   const read = said(schema, answer);
@@ -84,11 +87,11 @@ test.each([
   [`/sessions`, deskSessions],
   [`/recruiters`, deskRecruiters],
   [`/invitations`, deskOpenInvitations],
-] as const)("GET %s", async (path, schema) => {
+] as const)("GET %s matches its schema", async (path, schema) => {
   exactly(schema, await maya.get(api + path));
 });
 
-test("an application, its number, and what was done with it", async () => {
+test("an application, its number and its acts match their schemas", async () => {
   const whole = exactly(deskDetail, await maya.get(`${api}/applications/${waiting}`));
   expect(whole.samePerson).toHaveLength(1);
   expect(whole.events.length).toBeGreaterThan(1);
@@ -97,7 +100,7 @@ test("an application, its number, and what was done with it", async () => {
   exactly(deskDetail, await act(maya, waiting, "contacted"));
 });
 
-test("somebody who is held back, and what was decided", async () => {
+test("a held application and its decision match their schemas", async () => {
   const whole = exactly(deskHeldDetail, await maya.get(`${api}/held/${held}`));
   expect(whole.others).toHaveLength(1);
   const decided = exactly(
@@ -108,34 +111,34 @@ test("somebody who is held back, and what was decided", async () => {
   exactly(deskDecided, await maya.post(`${api}/held/undo`, { decided: decided.done }));
 });
 
-test("the team: one person's log-ins, and links", async () => {
+test("the team, a recruiter's log-ins and invitation links match their schemas", async () => {
   const paul = await recruit(app);
   exactly(deskLogIns, await maya.get(`${api}/recruiters/${maya.id}`));
   const { link } = exactly(deskLink, await maya.post(`${api}/recruiters/${paul.id}/reset`));
   exactly(deskInvitation, await new Browser(app).get(`${api}/invitation/${tokenIn(link)}`));
 });
 
-test("one's own log-in", async () => {
+test("the recruiter's own log-in settings match their schemas", async () => {
   const paul = await recruit(app);
   exactly(signedIn, await logIn(new Browser(app), paul.email));
   await confirm(paul);
   exactly(newBackupCodes, await paul.post(`${api}/backup-codes`));
-  // The library's own answer says more of a passkey than the desk shows.
+  // The library returns more about a passkey than the desk reads.
   expect(said(deskPasskeys, await maya.get(`${auth}/passkey/list-user-passkeys`))).toHaveLength(1);
   const change = { currentPassword: goodPassword, newPassword: "seven blue kettles", removePasskeys: true };
   exactly(deskPasswordChanged, await paul.post(`${auth}/change-password`, change));
 });
 
-test("what a passkey is made and shown with", async () => {
+test("passkey creation and sign-in options match their schemas", async () => {
   const made = said(creationOptions, await maya.get(`${auth}/passkey/generate-register-options`));
-  // An authenticator that says nothing of how it is reached.
+  // An authenticator without a reported transport.
   expect(made.excludeCredentials).toMatchObject([{ type: "public-key", transports: [] }]);
   const shown = said(requestOptions, await maya.get(`${auth}/passkey/generate-authenticate-options`));
   expect(shown.allowCredentials).toEqual(made.excludeCredentials);
   exactly(requestOptions, await new Browser(app).get(`${auth}/passkey/generate-authenticate-options`));
 });
 
-test("what went wrong", async () => {
+test("an error answer matches its schema", async () => {
   const answer = await maya.get(`${api}/applications/999999`);
   expect(answer.status).toBe(404);
   expect(v.parse(errorAnswer, answer.body)).toEqual(answer.body);

@@ -1,4 +1,4 @@
-/** A note that asks a colleague reaches them (B6): at the desk until they have answered, and by email. */
+/** A note that asks a colleague appears at their desk until they answer, and is emailed (B6). */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -38,7 +38,7 @@ async function emails(): Promise<string[]> {
   return rows.map(({ target }) => target);
 }
 
-test("is shown to whom it asks, and to nobody else, and they get an email", async () => {
+test("a note's question is shown only to the recruiters it asks, who get an email", async () => {
   expect((await ask()).status).toBe(200);
   expect([await count(bea), await count(maya), await count(paul)]).toEqual([1, 0, 0]);
   expect([await asked(bea), await asked(paul)]).toEqual([[id], []]);
@@ -46,13 +46,27 @@ test("is shown to whom it asks, and to nobody else, and they get an email", asyn
   expect(await emails()).toEqual([`recruiter:${bea.id}`]);
 });
 
-test("asks by the button whom it does not name, and nobody twice", async () => {
+test("colleagues added with the button are asked too, each once", async () => {
   await ask(`For ${bea.name}, and @${paul.name}: are you writing?`, { ask: bea.id });
   expect((await asks()).toSorted()).toEqual([bea.id, paul.id].toSorted());
   expect((await emails()).toSorted()).toEqual([`recruiter:${bea.id}`, `recruiter:${paul.id}`].toSorted());
 });
 
-test("asks nobody who wrote it, is not there or cannot log in", async () => {
+test("further questions about the same person cause an email only an hour later, or once answered", async () => {
+  for (const text of ["first", "second"]) await ask(`@${bea.name} ${text}`);
+  await ask(`@${bea.name} @${paul.name} third`);
+  expect(await emails()).toEqual([bea, paul].map((who) => `recruiter:${who.id}`));
+  expect((await asks()).filter((who) => who === bea.id)).toHaveLength(3);
+  await answered(bea);
+  await ask(`@${bea.name} fourth`);
+  expect(await emails()).toHaveLength(3);
+  app.now = new Date(app.now.getTime() + 3_600_001);
+  await ask(`@${bea.name} fifth`);
+  await ask(`@${bea.name} sixth`);
+  expect(await emails()).toHaveLength(4);
+});
+
+test("a question never goes to its author, an unknown id or a disabled recruiter", async () => {
   await app.database.query("update recruiter set disabled_at = now() where id = $1", [paul.id]);
   await ask(`@${maya.name} @${paul.name} @Nobody`, { ask: "not-there" });
   await ask("Plain.", { ask: paul.id });
@@ -61,8 +75,8 @@ test("asks nobody who wrote it, is not there or cannot log in", async () => {
   expect((await ask("x", { ask: "no id!" })).status).toBe(422);
 });
 
-describe("is answered", () => {
-  test("by a note of theirs, and by nobody else's", async () => {
+describe("a question is answered", () => {
+  test("by a note from the asked recruiter, and from no other", async () => {
     await ask(`@${bea.name} @${paul.name}: whose is it?`);
     await ask("Another note.");
     expect(await count(bea)).toBe(1);
@@ -71,7 +85,7 @@ describe("is answered", () => {
     expect(await asks()).toEqual([paul.id]);
   });
 
-  test("by saying that it is done, once; the history says so", async () => {
+  test("by marking it done, once, which the history shows", async () => {
     await ask();
     await ask();
     expect((await answered(paul)).status).toBe(409);
@@ -85,7 +99,7 @@ describe("is answered", () => {
   });
 });
 
-test("of what is merged and parted, stays with whom it asks", async () => {
+test("a question stays with its recruiter through merging and splitting", async () => {
   const other = await apply(app);
   for (const each of [id, other]) await act(maya, each, "contacted");
   await ask();
@@ -96,7 +110,7 @@ test("of what is merged and parted, stays with whom it asks", async () => {
   expect(await count(bea)).toBe(0);
 });
 
-test("goes with its person", async () => {
+test("a question is deleted with its applicant", async () => {
   await ask();
   await app.database.query("delete from application_event where application_id = $1", [id]);
   expect([await count(bea), await asked(bea)]).toEqual([0, []]);

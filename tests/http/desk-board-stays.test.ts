@@ -1,6 +1,6 @@
-/** How long people usually stay in a stage, as the board says it above each: of twenty who left it, half stayed no longer. */
+/** The median time in a stage, shown on the board once twenty people have left it. */
 import { beforeAll, expect, test } from "vitest";
-import { usualStays } from "../../db/queries/desk/stays.ts";
+import { usualStageDurations } from "../../db/queries/desk/stage-durations.ts";
 import { deskBoard } from "../../domain/desk/queue.ts";
 import { noFilter } from "../../domain/desk/queue-filter.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const stays = async (job: string, now = at(300 * day)) =>
   Object.fromEntries(
-    (await usualStays(app.database, { ...noFilter, vacancy: [job] }, now)).map(({ stage, seconds }) => [
+    (await usualStageDurations(app.database, { ...noFilter, vacancy: [job] }, now)).map(({ stage, seconds }) => [
       stage,
       seconds,
     ]),
@@ -30,32 +30,32 @@ const stays = async (job: string, now = at(300 * day)) =>
 
 const person = (job: string) => apply(app, { position: null, job }, { now: start });
 
-/** As the desk does it, at a moment. */
+/** Performs a desk act at the given second. */
 async function does(id: number, name: string, seconds: number, body: object = {}): Promise<void> {
   app.now = at(seconds);
   const { status } = await act(maya, id, name, body);
   expect([name, status]).toEqual([name, 200]);
 }
 
-test("it is of those who left it: for the next stage, for a later one, or because it was over; not of who is still there", async () => {
+test("the time in a stage covers only applications that left it, forward or by closing", async () => {
   const ids: number[] = [];
   for (let count = 0; count < 21; count += 1) ids.push(await person("night-desk"));
   for (const [place, id] of ids.entries()) await does(id, "contacted", (place + 1) * 60);
   expect(await stays("night-desk")).toEqual({ new: 11 * 60 });
-  // Twenty of them leave: some for the next stage, some for one after that, some for good.
+  // Twenty of them leave: some to the next stage, some to a later one, some by closing.
   for (const [place, id] of ids.slice(0, 20).entries()) {
     const name = ["replied", "interview", "declined"][place % 3] ?? "replied";
     await does(id, name, (place + 1) * 60 + (place < 9 ? 3_600 : 2 * day));
   }
   expect(await stays("night-desk")).toEqual({ new: 11 * 60, contacted: 2 * day });
-  // What was taken back was not so.
+  // An undone move does not count.
   const [last = 0] = ids.slice(19);
   const { undoable } = await detail(maya, last);
   await does(last, "undo", 5 * day, { event: undoable?.id });
   expect(await stays("night-desk")).toEqual({ new: 11 * 60 });
 });
 
-test("fewer than twenty say nothing, nor does spam, another vacancy, or who applied more than a year ago", async () => {
+test("fewer than twenty applications give no figure, and spam, other vacancies and older applications are excluded", async () => {
   const ids: number[] = [];
   for (let count = 0; count < 20; count += 1) ids.push(await person("day-desk"));
   for (const id of ids) await does(id, "contacted", 3_600);
@@ -66,7 +66,7 @@ test("fewer than twenty say nothing, nor does spam, another vacancy, or who appl
   expect(await stays("day-desk")).toEqual({});
 });
 
-test("the board says it, read at most once an hour", async () => {
+test("the board shows the figure and recomputes it at most hourly", async () => {
   const read = async () =>
     said(deskBoard, await maya.get(`${deskApiPath}/board?vacancy=late-desk`)).columns.map(({ stage, usual }) => [
       stage,

@@ -1,15 +1,15 @@
 /**
- * Many at once at the desk (B6): each as it would be alone, those it was not done with counted by why, once however often it is sent,
- * and taken back in one.
- * More than 300 lines: each rule once, with the same few people.
+ * Bulk acts at the desk (B6) act on each application as if alone, count refusals by reason, are
+ * idempotent, and can be undone together. More than 300 lines: each rule once, with the same few
+ * people.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { beginBulk, beginUndo } from "../../applications/bulk/begin.ts";
-import { runBulk } from "../../applications/bulk/run.ts";
-import { withdraw } from "../../applications/withdraw.ts";
-import { eraseApplication } from "../../applications/erase.ts";
-import { mark } from "../../applications/mark.ts";
-import { purge } from "../../applications/purge.ts";
+import { beginBulk, beginUndo } from "../../commands/applications/bulk/begin-bulk.ts";
+import { runBulk } from "../../commands/applications/bulk/run-bulk.ts";
+import { withdraw } from "../../commands/applications/withdraw.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
+import { takeAction } from "../../commands/applications/take-action.ts";
+import { purge } from "../../commands/applications/purge.ts";
 import { type DeskBulk, deskBulk, deskBulks, deskSelection, mostAtOnce } from "../../domain/desk/bulk.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
 import { runBulks } from "../../jobs/bulk.ts";
@@ -18,7 +18,7 @@ import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, apply, type DeskAnswer, detail, list, recruit, type Recruit, said } from "../support/desk.ts";
-import { lettersFromDesk, writeLetter } from "../support/desk-letters.ts";
+import { emailsFromDesk, writeEmailWith } from "../support/desk-emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { keptDays } from "../support/retention.ts";
 
@@ -29,7 +29,7 @@ const commands = () => commandsOf(app);
 let manager: Recruit;
 let maya: Recruit;
 let paul: Recruit;
-/** Three who wait. */
+/** Three waiting applications. */
 let ids: number[];
 let sent = 0;
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
   for (let count = 0; count < 3; count += 1) ids.push(await apply(app));
 });
 
-/** As commands know her. */
+/** The recruiter as commands expect her. */
 const asMaya = () => ({ id: maya.id, name: maya.name, role: "recruiter" }) as const;
 const newId = () => `made-at-the-desk-${(sent += 1)}`.padEnd(24, "x");
 const ask = (who: Recruit, name: string, more: object = {}): Promise<DeskAnswer> =>
@@ -66,8 +66,8 @@ async function rows(): Promise<unknown[]> {
   return found.rows;
 }
 
-describe("few", () => {
-  test("are done with when it is answered, each as it would be alone, in each one's history", async () => {
+describe("a small bulk act", () => {
+  test("is done when answered, each application as if alone, with its own history entry", async () => {
     expect(await many(maya, "assign", { body: { to: maya.id } })).toMatchObject({
       act: "assign",
       total: 3,
@@ -88,7 +88,7 @@ describe("few", () => {
     expect(await statuses()).toEqual(["closed", "closed", "closed"]);
   });
 
-  test("whoever it may not be done with is counted by why, and nobody is left out", async () => {
+  test("counts refused applications by reason and leaves none out", async () => {
     await act(paul, ids[0] ?? 0, "claim");
     await act(maya, ids[1] ?? 0, "contacted");
     const bulk = await many(maya, "contacted", { of: { ids: [...ids, 999_999_999] } });
@@ -101,7 +101,7 @@ describe("few", () => {
     expect(await statuses()).toEqual(["claimed", "contacted", "contacted"]);
   });
 
-  test("what only a manager may, a recruiter may not with many", async () => {
+  test("refuses recruiters what only managers may do", async () => {
     await many(manager, "assign", { body: { to: manager.id } });
     expect((await many(maya, "assign", { body: { to: paul.id } })).refused).toEqual([{ why: "forbidden", count: 3 }]);
     expect((await many(manager, "assign", { body: { to: paul.id } })).done).toBe(3);
@@ -110,12 +110,12 @@ describe("few", () => {
     ]);
   });
 
-  test("no letter goes to anybody", async () => {
+  test("sends no email", async () => {
     await many(maya, "declined");
-    expect(await lettersFromDesk(app)).toEqual([]);
+    expect(await emailsFromDesk(app)).toEqual([]);
   });
 
-  test("of those that are merged it is done with all, once", async () => {
+  test("applies once to all parts of a merged application", async () => {
     for (const id of ids) await act(maya, id, "contacted");
     const [first = 0, second = 0] = ids;
     await maya.post(`${deskApiPath}/applications/${first}/merge`, { other: second });
@@ -132,19 +132,19 @@ describe("few", () => {
 });
 
 describe("sent again", () => {
-  test("the same request is one, one after the other and at once", async () => {
+  test("the same request counts once, in sequence and simultaneously", async () => {
     const id = newId();
     const [first, second] = await Promise.all([ask(maya, "contacted", { id }), ask(maya, "contacted", { id })]);
     expect([first?.status, second?.status]).toEqual([200, 200]);
     expect(said(deskBulk, await ask(maya, "contacted", { id })).done).toBe(3);
-    const again = { id, recruiter: asMaya(), asked: { act: "contacted" }, ids } as const;
+    const again = { id, recruiter: asMaya(), action: { act: "contacted" }, ids } as const;
     expect(await beginBulk(commands(), again)).toEqual({ kind: "known" });
     const { rows: events } = await app.database.query("select 1 from application_event where type = 'contacted'");
     expect(events).toHaveLength(3);
     expect(said(deskBulks, await maya.get(`${deskApiPath}/bulk`))).toHaveLength(1);
   });
 
-  test("another's id is not theirs to know", async () => {
+  test("a bulk act's id is hidden from other recruiters", async () => {
     const id = newId();
     await ask(maya, "contacted", { id });
     const answer = await ask(paul, "contacted", { id });
@@ -152,7 +152,7 @@ describe("sent again", () => {
     expect(said(deskBulks, await paul.get(`${deskApiPath}/bulk`))).toEqual([]);
   });
 
-  test("two who ask for two things at once: each application has one of them", async () => {
+  test("of two simultaneous bulk acts, each application gets exactly one", async () => {
     const [mine, theirs] = await Promise.all([
       many(maya, "closed", { body: { reason: "no_reply" } }),
       many(paul, "spam", { senders: 3 }),
@@ -162,8 +162,8 @@ describe("sent again", () => {
   });
 });
 
-describe("taken back", () => {
-  test("every row is what it was", async () => {
+describe("undone", () => {
+  test("restores every row", async () => {
     await act(paul, ids[0] ?? 0, "claim");
     const before = await rows();
     for (const [name, body] of [
@@ -181,7 +181,7 @@ describe("taken back", () => {
     }
   });
 
-  test("but for those that were changed since, which are counted", async () => {
+  test("except rows changed since, which are counted", async () => {
     const bulk = await many(maya, "contacted");
     await act(paul, ids[1] ?? 0, "replied");
     await withdraw(commands(), { kind: "registration", id: await registrationOf(ids[2] ?? 0) });
@@ -194,7 +194,7 @@ describe("taken back", () => {
     expect(await statuses()).toEqual(["new", "replied", "withdrawn"]);
   });
 
-  test("once, by who asked for it or a manager, and not the taking back itself", async () => {
+  test("works once, for its author or a manager, and cannot itself be undone", async () => {
     const bulk = await many(maya, "contacted");
     expect((await takeBack(paul, bulk)).body.code).toBe("forbidden");
     expect((await takeBack(maya, { id: "nothing-of-this-name" })).status).toBe(404);
@@ -210,19 +210,19 @@ describe("taken back", () => {
     expect(said(deskBulks, await maya.get(`${deskApiPath}/bulk`))[0]).toMatchObject({ id: bulk.id, undoable: false });
   });
 
-  test("a letter that a single rejection caused is not taken back with what many were", async () => {
+  test("does not take back an email caused by a single rejection", async () => {
     const bulk = await many(maya, "contacted");
-    await writeLetter(maya, ids[0] ?? 0, { template: "rejection", text: "No." });
+    await writeEmailWith(maya, ids[0] ?? 0, { template: "rejection", text: "No." });
     expect(said(deskBulk, await takeBack(maya, bulk)).refused).toEqual([{ why: "changed", count: 1 }]);
-    expect(await lettersFromDesk(app)).toHaveLength(1);
+    expect(await emailsFromDesk(app)).toHaveLength(1);
   });
 });
 
-describe("everybody in a view", () => {
+describe("all applications of a view", () => {
   const select = async (who: Recruit, body: object = { view: "everybody", filter: {} }) =>
     said(deskSelection, await who.post(`${deskApiPath}/selections`, body));
 
-  test("is whoever was in it when they were selected: who comes later is not, who changes still is", async () => {
+  test("are those at selection time: later arrivals are excluded, later changes are not", async () => {
     const selection = await select(maya);
     expect(selection.ids.toSorted()).toEqual(ids);
     const later = await apply(app);
@@ -230,11 +230,11 @@ describe("everybody in a view", () => {
     const bulk = await many(maya, "tag", { body: { tag: "fair" }, of: { selection: selection.id } });
     expect([bulk.total, bulk.done]).toEqual([3, 3]);
     expect((await detail(maya, later)).tags).toEqual([]);
-    // And once more, with the same.
+    // The same selection is used again.
     expect((await many(maya, "untag", { body: { tag: "fair" }, of: { selection: selection.id } })).done).toBe(3);
   });
 
-  test("may be all but some, and some besides", async () => {
+  test("can be narrowed by exclusions and extended by additions", async () => {
     const { id } = await select(maya, { view: "everybody", filter: {} });
     const later = await apply(app);
     const of = { selection: id, without: [ids[0]], ids: [later, ids[1]] };
@@ -244,7 +244,7 @@ describe("everybody in a view", () => {
     expect((await ask(maya, "contacted", { of: { selection: id, without: ids } })).status).toBe(422);
   });
 
-  test("is narrowed as the list is", async () => {
+  test("can be filtered like the list", async () => {
     await act(maya, ids[0] ?? 0, "contacted");
     expect((await select(maya, { view: "everybody", filter: { stage: ["new"] } })).ids).toHaveLength(2);
     expect((await select(maya, { view: "mine", filter: {} })).ids).toEqual([ids[0]]);
@@ -253,7 +253,7 @@ describe("everybody in a view", () => {
     for (const body of wrong) expect((await maya.post(`${deskApiPath}/selections`, body)).status).toBe(422);
   });
 
-  test("is one's own for a day, and nothing is left of it afterwards", async () => {
+  test("belong to one recruiter for a day and are then deleted", async () => {
     const of = { selection: (await select(maya)).id };
     expect((await ask(paul, "contacted", { of })).status).toBe(404);
     app.now = new Date(app.now.getTime() + 86_400_001);
@@ -267,7 +267,7 @@ describe("everybody in a view", () => {
   });
 });
 
-describe("long", () => {
+describe("a large bulk act", () => {
   beforeEach(async () => {
     await app.database.script(`
       with made as (insert into application (created_at)
@@ -280,7 +280,7 @@ describe("long", () => {
     ids = all.map(({ id }) => id);
   });
 
-  test("is answered at once, done behind, and shows how far it is", async () => {
+  test("is answered at once, runs in the background and reports its progress", async () => {
     const bulk = await many(maya, "tag", { body: { tag: "many" } });
     expect(bulk).toMatchObject({ done: 0, left: ids.length, finished: false, undoable: true });
     await Promise.all([inBackground(), inBackground()]);
@@ -298,14 +298,14 @@ describe("long", () => {
     expect(tagged).toEqual([]);
   });
 
-  test("is what is more than may be done at once: as many as that are done, and taken back, when it is answered", async () => {
+  test("is one above the limit: as many as the limit are finished in the answer", async () => {
     const bulk = await many(maya, "tag", { body: { tag: "few" }, of: { ids: ids.slice(0, mostAtOnce) } });
     expect(bulk).toMatchObject({ done: mostAtOnce, left: 0, finished: true });
     const undone = said(deskBulk, await takeBack(maya, bulk));
     expect(undone).toMatchObject({ done: mostAtOnce, left: 0, finished: true });
   });
 
-  test("goes on where it was when the process ends in between", async () => {
+  test("resumes after the process ends halfway", async () => {
     const bulk = await many(maya, "tag", { body: { tag: "many" } });
     const stop = new AbortController();
     let batches = 0;
@@ -326,10 +326,10 @@ describe("long", () => {
     expect(events).toHaveLength(ids.length);
   });
 
-  test("is stopped where it is by taking it back", async () => {
+  test("stops when it is undone", async () => {
     const bulk = await many(maya, "tag", { body: { tag: "many" } });
     await takeBack(maya, bulk);
-    // Whoever was at it finds that it is over.
+    // The running worker notices that the act was stopped.
     const errors: unknown[] = [];
     await runBulk(commands(), bulk.id, { onError: (error) => errors.push(error) });
     expect(errors).toEqual([]);
@@ -341,7 +341,7 @@ describe("long", () => {
     expect(stopped).toMatchObject({ done: 0, left: ids.length, finished: true });
   });
 
-  test("whose recruiter may no longer log in does nothing more", async () => {
+  test("does nothing more once its recruiter may no longer log in", async () => {
     const leaving = await recruit(app);
     await many(leaving, "tag", { body: { tag: "many" } });
     await app.database.query("update recruiter set disabled_at = now() where id = $1", [leaving.id]);
@@ -350,7 +350,7 @@ describe("long", () => {
     expect(refused).toEqual([{ refusal: "forbidden" }]);
   });
 
-  test("what cannot even be begun is said, and not taken for done", async () => {
+  test("reports that it could not be started, and is not counted as done", async () => {
     const bulk = await many(maya, "tag", { body: { tag: "many" } });
     await app.database.query("update bulk set asked = 'null' where id = $1", [bulk.id]);
     const errors: unknown[] = [];
@@ -360,7 +360,7 @@ describe("long", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("what fails with one of them holds up nobody, and is counted", async () => {
+  test("continues past an application that fails, and counts it", async () => {
     const bulk = await many(maya, "contacted");
     await app.database.script(`
       create function refuse_one() returns trigger language plpgsql as $$
@@ -376,7 +376,7 @@ describe("long", () => {
   });
 });
 
-test("what is few goes on behind when who was asked for it is gone", async () => {
+test("a small bulk act continues in the background after its process is gone", async () => {
   const id = newId();
   await app.database.query(
     `insert into bulk (id, recruiter_id, recruiter_name, at, asked, background_from)
@@ -391,7 +391,7 @@ test("what is few goes on behind when who was asked for it is gone", async () =>
   expect((await statuses())[0]).toBe("contacted");
 });
 
-test("while the database is away nobody is counted as failed, and it goes on when it is back", async () => {
+test("a database outage counts no application as failed, and the act resumes afterwards", async () => {
   const id = newId();
   await app.database.query(
     `insert into bulk (id, recruiter_id, recruiter_name, at, asked, background_from)
@@ -413,20 +413,20 @@ test("while the database is away nobody is counted as failed, and it goes on whe
   expect((await statuses())[0]).toBe("contacted");
 });
 
-describe("what is asked for wrongly is refused before anything happens", () => {
+describe("an invalid request is refused before anything happens", () => {
   test.each<[string, object]>([
-    ["an act that is none", { act: "erase" }],
-    ["an act of one person", { act: "note", body: { text: "x" } }],
-    ["without what the act is sent with", { act: "assign" }],
-    ["with something else", { act: "closed", body: { reason: "too old" } }],
-    ["a tag of nothing", { act: "tag", body: { tag: "  " } }],
-    ["a tag that is no word any more", { act: "tag", body: { tag: "x".repeat(41) } }],
+    ["an unknown act", { act: "erase" }],
+    ["a single-application act", { act: "note", body: { text: "x" } }],
+    ["an act without its body", { act: "assign" }],
+    ["an unknown key", { act: "closed", body: { reason: "too old" } }],
+    ["an empty tag", { act: "tag", body: { tag: "  " } }],
+    ["an invalid tag", { act: "tag", body: { tag: "x".repeat(41) } }],
     ["nobody", { of: { ids: [] } }],
-    ["nobody at all", { of: {} }],
-    ["numbers that are none", { of: { ids: [0] } }],
-    ["more than are named one by one", { of: { ids: Array.from({ length: 501 }, (_, n) => n + 1) } }],
-    ["a selection that is none", { of: { selection: "x" } }],
-    ["an id that anybody guesses", { id: "1" }],
+    ["no applications at all", { of: {} }],
+    ["invalid numbers", { of: { ids: [0] } }],
+    ["more ids than allowed", { of: { ids: Array.from({ length: 501 }, (_, n) => n + 1) } }],
+    ["an unknown selection", { of: { selection: "x" } }],
+    ["a guessable id", { id: "1" }],
   ])("%s", async (_, more) => {
     expect((await ask(maya, "contacted", more)).status).toBe(422);
     expect((await app.database.query("select 1 from bulk")).rows).toEqual([]);
@@ -434,7 +434,7 @@ describe("what is asked for wrongly is refused before anything happens", () => {
 });
 
 describe("tags", () => {
-  test("are given and taken away one by one too, stand in the history, and narrow a list", async () => {
+  test("can be added and removed singly, appear in the history, and filter the list", async () => {
     const [first = 0, second = 0] = ids;
     await act(maya, first, "tag", { tag: "  morning \n shift " });
     await act(maya, second, "tag", { tag: "evening, late" });
@@ -454,13 +454,13 @@ describe("tags", () => {
     expect(await found("morning shift")).toEqual([]);
   });
 
-  test("are twelve at most", async () => {
+  test("are limited to twelve", async () => {
     const [id = 0] = ids;
     for (let count = 0; count < 12; count += 1) await act(maya, id, "tag", { tag: `tag ${count}` });
     expect((await act(maya, id, "tag", { tag: "one more" })).body.code).toBe("not_allowed");
   });
 
-  test("go with whoever had them last", async () => {
+  test("are deleted with the last application that had them", async () => {
     const [first = 0, second = 0] = ids;
     await many(maya, "tag", { body: { tag: "Amira's brother" } });
     await eraseApplication(commands(), first);
@@ -482,9 +482,9 @@ async function registrationOf(id: number): Promise<string> {
   return found[0]?.id ?? "";
 }
 
-test("what was done with many and what is done alone go by the same rules", async () => {
+test("bulk acts and single acts follow the same rules", async () => {
   const [id = 0] = ids;
-  const alone = await mark(
+  const alone = await takeAction(
     commands(),
     { recruiter: { id: maya.id, name: maya.name, role: "recruiter" }, applicationId: id },
     { act: "replied" },

@@ -1,4 +1,4 @@
-/** A one-time code is good once (RFC 6238, 5.2), also for who is quick. */
+/** A one-time code works once (RFC 6238, section 5.2), even for simultaneous attempts. */
 import { expect, test } from "vitest";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -19,7 +19,7 @@ import {
 const app = useApp({}, useDatabase());
 const me = `${deskApiPath}/me`;
 
-/** Half way in, each in a browser of its own. */
+/** Browsers that have passed the password step. */
 async function halfWays({ email }: Recruit, count: number): Promise<Browser[]> {
   const browsers = Array.from({ length: count }, () => new Browser(app));
   for (const browser of browsers) await logIn(browser, email);
@@ -28,20 +28,20 @@ async function halfWays({ email }: Recruit, count: number): Promise<Browser[]> {
 
 const step = (steps: number) => Date.now() + steps * 30_000;
 
-test("a code that was let in is refused in another browser, and the next one is let in", async () => {
+test("a used code is refused in another browser, and the next code is accepted", async () => {
   const paul = await recruit(app);
   const [first, second] = await halfWays(paul, 2);
   const code = totp(paul.secret, step(1));
   expect((await enterNewCode(first!, code)).status).toBe(200);
   expect(await enterNewCode(second!, code)).toMatchObject({ status: 401, body: { code: "refused" } });
   expect((await second!.get(me)).status).toBe(401);
-  // An older one, which nobody has used, is no better.
+  // An older unused code is refused, too.
   expect((await enterNewCode(second!, totp(paul.secret, step(0)))).status).toBe(401);
   await app.database.query("update recruiter_two_factor set used_step = used_step - 1 where user_id = $1", [paul.id]);
   expect((await enterNewCode(second!, code)).status).toBe(200);
 });
 
-test("four browsers with one code at once: one gets in", async () => {
+test("of four browsers with one code at once, one gets in", async () => {
   const paul = await recruit(app);
   const browsers = await halfWays(paul, 4);
   const code = totp(paul.secret, step(1));
@@ -49,7 +49,7 @@ test("four browsers with one code at once: one gets in", async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
 });
 
-test("four browsers with one backup code at once: one gets in", async () => {
+test("of four browsers with one backup code at once, one gets in", async () => {
   const paul = await recruit(app);
   for (const code of paul.backupCodes.slice(0, 2)) {
     const browsers = await halfWays(paul, 4);
@@ -62,7 +62,7 @@ test("four browsers with one backup code at once: one gets in", async () => {
   }
 });
 
-test("the code that set the second step up logs nobody in", async () => {
+test("the code that set up the second step cannot log in", async () => {
   const { output } = await command(app, "invite", "setup@operator.example");
   const paul = await accept(app, tokenIn(output), "Paul");
   const { body } = await paul.post(`${deskAuthPath}/two-factor/enable`, { password: goodPassword });

@@ -1,4 +1,4 @@
-/** A borrowed desk session changes nothing about how somebody logs in; the owner hears of what is changed. */
+/** A borrowed desk session cannot change log-in settings, and the owner is notified of changes. */
 import { describe, expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
@@ -17,7 +17,7 @@ const change = (browser: Browser, body: object) => browser.post(`${deskAuthPath}
 const passkeysOf = async (browser: Browser) =>
   (await browser.get(`${deskAuthPath}/passkey/list-user-passkeys`)).body as { id: string }[];
 
-/** What the owner is told, in its order. */
+/** The owner's notifications in order. */
 async function letters({ id }: Recruit): Promise<string[]> {
   const { rows } = await app.database.query<{ type: string }>(
     `select event_type as type from delivery
@@ -27,7 +27,7 @@ async function letters({ id }: Recruit): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** Somebody at an unlocked desk, or with a copy of its cookies. */
+/** A browser with a copy of the owner's cookies, like a person at an unlocked desk. */
 function borrowed(owner: Recruit): Browser {
   const thief = new Browser(app);
   for (const [name, value] of owner.cookies) thief.cookies.set(name, value);
@@ -35,7 +35,7 @@ function borrowed(owner: Recruit): Browser {
 }
 
 describe("a borrowed session", () => {
-  test("adds no passkey, not even when the owner's challenge is at hand", async () => {
+  test("cannot add a passkey, even with the owner's challenge", async () => {
     const paul = await recruit(app);
     expect(await addPasskey(borrowed(paul), passkey())).toMatchObject({
       status: 403,
@@ -51,7 +51,7 @@ describe("a borrowed session", () => {
     expect(await letters(paul)).toEqual([]);
   });
 
-  test("removes no passkey and renews no backup codes", async () => {
+  test("cannot remove a passkey or renew backup codes", async () => {
     const paul = await recruit(app);
     await confirm(paul);
     expect((await addPasskey(paul, passkey())).status).toBe(200);
@@ -67,18 +67,18 @@ describe("a borrowed session", () => {
     expect((await thief.post(`${deskAuthPath}/two-factor/verify-backup-code`, { code: codes[0] })).status).toBe(200);
   });
 
-  test("changes no password without the current one", async () => {
+  test("cannot change the password without the current one", async () => {
     const paul = await recruit(app);
     const thief = borrowed(paul);
     expect((await change(thief, { newPassword })).status).toBe(401);
     expect((await change(thief, { currentPassword: "not the password", newPassword })).status).toBe(401);
     await confirm(paul);
-    // Not even while the owner's own proof holds.
+    // This fails even while the owner's own confirmation is valid.
     expect((await change(thief, { currentPassword: "not the password", newPassword })).status).toBe(401);
     expect((await logIn(new Browser(app), paul.email)).status).toBe(200);
   });
 
-  test("asks nothing whether a code is right", async () => {
+  test("cannot test whether a code is right", async () => {
     const paul = await recruit(app);
     const thief = borrowed(paul);
     for (const code of [totp(paul.secret), "000000"]) {
@@ -87,7 +87,7 @@ describe("a borrowed session", () => {
     }
   });
 
-  test("70 guesses of the current password: ten are looked at; the owner goes on elsewhere and logs in", async () => {
+  test("gets ten of 70 password guesses checked, while the owner can still log in elsewhere", async () => {
     const paul = await recruit(app);
     const phone = new Browser(app);
     await logIn(phone, paul.email);
@@ -105,14 +105,14 @@ describe("a borrowed session", () => {
     const { points } = limits.deskConfirmSession;
     expect(answers.slice(0, points)).toEqual(Array.from({ length: points }, () => 401));
     expect(new Set(answers.slice(points))).toEqual(new Set([429]));
-    // The right one is too late for this session, and no other one is limited.
+    // The right one is too late for this session, and no other session is limited.
     expect((await confirm(thief, goodPassword)).status).toBe(429);
     expect((await confirm(phone)).status).toBe(200);
     expect((await logIn(paul, paul.email)).body).toEqual({ twoFactorRedirect: true });
     expect((await enterCode(paul, totp(paul.secret))).status).toBe(200);
   });
 
-  test("guesses in one session after the other are limited for the account", async () => {
+  test("shares its guess limit with later sessions of the account", async () => {
     const paul = await recruit(app);
     let looked = 0;
     for (let session = 0; session < 4; session += 1) {
@@ -124,14 +124,14 @@ describe("a borrowed session", () => {
         if ((await confirm(browser, `guess ${session} ${count}`)).status === 401) looked += 1;
       }
     }
-    // One was the set-up of the second step.
+    // One attempt was the setup of the second step.
     expect(looked).toBe(limits.deskConfirm.points - 1);
     expect((await logIn(paul, paul.email)).body).toEqual({ twoFactorRedirect: true });
   });
 });
 
-describe("the proof", () => {
-  test("is the password; it holds for ten minutes in this session and in no other", async () => {
+describe("a confirmation", () => {
+  test("with the password lasts ten minutes in this session only", async () => {
     const paul = await recruit(app);
     const phone = new Browser(app);
     await logIn(phone, paul.email);
@@ -159,7 +159,7 @@ describe("the proof", () => {
     expect((await addPasskey(paul, passkey())).status).toBe(403);
   });
 
-  test("is a passkey of the same account, and of no other; nobody is logged in by it", async () => {
+  test("works with a passkey of the same account only, and logs nothing in", async () => {
     const [paul, eve] = [await recruit(app), await recruit(app)];
     const [pauls, eves] = [passkey(), passkey()];
     for (const [browser, own] of [
@@ -185,20 +185,20 @@ describe("the proof", () => {
     expect((await paul.get(me)).body.id).toBe(paul.id);
     expect((await paul.post(`${deskApiPath}/backup-codes`)).status).toBe(200);
     expect(await sessions()).toBe(before);
-    // Said once.
+    // The confirmation is used once.
     await app.database.query("update recruiter_session set confirmed_at = null");
     expect((await paul.post(`${deskApiPath}/confirm`, { passkey: said })).status).toBe(401);
   });
 
   test.each([{}, { password: 1 }, { passkey: null }, { passkey: { id: "\0" } }, { password: "\0" }])(
-    "%j is none",
+    "%j is not valid",
     async (body) => {
       const paul = await recruit(app);
       expect((await paul.post(`${deskApiPath}/confirm`, body)).status).toBe(422);
     },
   );
 
-  test("a passkey that nobody has, or something else, is refused", async () => {
+  test("is refused for an unknown passkey or malformed input", async () => {
     const paul = await recruit(app);
     for (const said of [await assertion(paul, passkey()), { id: "x" }, { id: "x", response: [] }]) {
       expect((await paul.post(`${deskApiPath}/confirm`, { passkey: said })).status).toBe(401);

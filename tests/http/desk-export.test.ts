@@ -1,8 +1,11 @@
-/** Applications as a file from the desk: who may, what is in it, what is recorded, and that nothing of it is a formula. */
+/**
+ * Exports from the desk: permissions, contents, audit entries, and protection against spreadsheet
+ * formulas.
+ */
 import { inflateRawSync, crc32 } from "node:zlib";
 import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eraseApplication } from "../../applications/erase.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
 import { exportColumns } from "../../domain/desk/export.ts";
 import { deskApiPath } from "../../routes.ts";
 import { xlsxOf } from "../../server/desk/xlsx.ts";
@@ -58,7 +61,7 @@ const told = async () =>
     )
   ).rows;
 
-/** The files of an archive, as its list has them; each as long, and of the same sum, as it says. */
+/** The files of an archive by its directory, each with the declared length and checksum. */
 function unzipped(bytes: Buffer): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   let at = bytes.readUInt32LE(bytes.length - 6);
@@ -85,14 +88,14 @@ const xmlTexts = (xml: string) =>
     text.replaceAll("&#13;", "\r").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
   );
 
-test("a manager chooses the columns, in whatever order; a recruiter may not", async () => {
+test("a manager chooses the columns in any order; a recruiter is refused", async () => {
   await act(manager, id, "tag", { tag: "Leeds fair" });
   await act(manager, id, "contacted");
   const answer = await file("csv", ["name", "stage", "tags", "contacted_at", "phone"]);
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="applications-2026-11-20.csv"');
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const bytes = Buffer.from(await answer.arrayBuffer());
-  // By its mark spreadsheets know that it is UTF-8.
+  // Spreadsheets recognize UTF-8 by this byte order mark.
   expect(bytes.subarray(0, 3).toString("hex")).toBe("efbbbf");
   const [head, line, ...more] = bytes.toString("utf8", 3).trim().split("\r\n");
   expect(head).toBe('"name","stage","tags","contacted_at (UTC)","phone"');
@@ -103,7 +106,7 @@ test("a manager chooses the columns, in whatever order; a recruiter may not", as
   ).toBe(403);
 });
 
-test("asks for a fresh proof, and records and tells nothing without one", async () => {
+test("an export needs a fresh confirmation, and a refused one records and sends nothing", async () => {
   const before = [(await recorded()).length, (await told()).length];
   const proven = async (at: string) =>
     app.database.query(`update recruiter_session set confirmed_at = ${at} where user_id = $1`, [manager.id]);
@@ -117,8 +120,8 @@ test("asks for a fresh proof, and records and tells nothing without one", async 
   expect((await file("csv", ["name"])).status).toBe(200);
 });
 
-describe("all managers are told of it", () => {
-  test("by email, whose session it was included, and nobody else", async () => {
+describe("all managers are notified of an export", () => {
+  test("by email, including its author, and no other recruiter", async () => {
     const other = await recruit(app, "manager");
     const gone = await recruit(app, "manager");
     await command(app, "disable", gone.email);
@@ -131,13 +134,13 @@ describe("all managers are told of it", () => {
     await command(app, "disable", other.email);
   });
 
-  test("and the operator's mailbox, where there is no other manager", async () => {
+  test("and the operator's mailbox when there is no other manager", async () => {
     await file("xlsx", ["name"]);
     expect((await told()).map(({ target }) => target).toSorted()).toEqual(["operator", `recruiter:${manager.id}`]);
   });
 });
 
-test("age and gender are no columns, and what is none is refused before anything is recorded", async () => {
+test("age and gender are not available, and an unknown column is refused before anything is recorded", async () => {
   const before = (await recorded()).length;
   expect(exportColumns.filter((column) => /^(?:age|sex|gender|born)$/.test(column))).toEqual([]);
   for (const columns of [["age"], ["sex"], [], ["name", "id"]]) expect((await file("csv", columns)).status).toBe(422);
@@ -146,7 +149,7 @@ test("age and gender are no columns, and what is none is refused before anything
   expect(await recorded()).toHaveLength(before);
 });
 
-test("it is recorded with who, how many, which columns and what was looked at, and no word of a person", async () => {
+test("the audit log has author, count, columns and filter, but no personal data", async () => {
   await act(manager, id, "tag", { tag: "Amira's brother" });
   const selection = await select({ tag: ["Amira's brother"], stage: ["new", "contacted"] });
   await file("xlsx", ["code", "email", "code"], { selection });
@@ -164,7 +167,7 @@ test("it is recorded with who, how many, which columns and what was looked at, a
   expect(body.rows[0]).toMatchObject({ by: { id: manager.id }, about: "1" });
 });
 
-test("whoever asked us not to write is in it without number and address, and who shares one of these without that one", async () => {
+test("an opted-out applicant's number and address are omitted, also from others who share one of them", async () => {
   const again = await apply(app, { name: "Amira K.", email: "amira@example.org", phone: "+447400777001" });
   const gone = await apply(app, { name: "Lukas Brandt", email: "lukas@example.org" });
   await act(manager, id, "opted_out");
@@ -173,7 +176,7 @@ test("whoever asked us not to write is in it without number and address, and who
   expect(lines).toEqual(['"name","email","phone"', '"Amira Khan","",""', '"Amira K.","","+447400777001"']);
 });
 
-test("many are read page by page, in the order of the list, each once", async () => {
+test("a large export is read page by page in list order, each row once", async () => {
   await app.database.script(`
     with made as (insert into application (created_at)
       select timestamptz '2026-11-20T09:00:00Z' from generate_series(1, 1100) returning id)
@@ -200,13 +203,13 @@ test("many are read page by page, in the order of the list, each once", async ()
   );
 });
 
-describe("nothing in it is a formula", () => {
-  test("in CSV: an apostrophe makes it text", async () => {
+describe("no cell is a formula", () => {
+  test("in CSV an apostrophe makes it text", async () => {
     await app.database.query("update registration set name = $1", ['=HYPERLINK("https://evil.example","a")']);
     expect((await csv(["name"]))[1]).toBe(`"'=HYPERLINK(""https://evil.example"",""a"")"`);
   });
 
-  test("in a workbook: whatever stands in it is text, the same text, and XML", async () => {
+  test("in a workbook every cell is unchanged text and valid XML", async () => {
     const texts = fc.array(
       fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("=1+1", "_x0041_", "<t>", "\r\n", "a\u0000b")),
       {
@@ -234,7 +237,7 @@ describe("nothing in it is a formula", () => {
     );
   });
 
-  test("what fails while it is read ends the file without its end", async () => {
+  test("a failure while reading leaves the file incomplete", async () => {
     async function* pages() {
       yield [["one"]];
       throw new Error("the database is away");

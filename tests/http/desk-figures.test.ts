@@ -1,9 +1,11 @@
-/** The figures at the desk: whose load is shown to whom, what is said of few people, and what a spreadsheet is given. */
+/**
+ * Figures at the desk: who sees whose load, protection of small groups, and safe spreadsheet cells.
+ */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type DeskFigures, deskFigures, deskFile } from "../../domain/desk/figures.ts";
 import { periodOf } from "../../domain/desk/queue-filter.ts";
 import { deskApiPath } from "../../routes.ts";
-import { eraseApplication } from "../../applications/erase.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -30,7 +32,7 @@ beforeEach(async () => {
 const figures = async (browser: Recruit, days = 30): Promise<DeskFigures> =>
   said(deskFigures, await browser.get(`${deskApiPath}/figures?days=${days}`));
 
-test("are the promise of the queue, read again after an hour and not before, and say when", async () => {
+test("figures match the queue's promise, are cached for an hour, and show their time", async () => {
   const id = await apply(app);
   app.now = new Date(app.now.getTime() + hour);
   await act(maya, id, "phone");
@@ -46,12 +48,12 @@ test("are the promise of the queue, read again after an hour and not before, and
   await act(maya, other, "contacted");
   expect(await figures(maya)).toEqual(first);
   app.now = new Date(app.now.getTime() + hour);
-  // Shown at once, while newer ones are read.
+  // The cached figures are returned at once while newer ones are computed.
   expect(await figures(maya)).toEqual(first);
   await expect.poll(async () => (await figures(maya)).promise.kept).toBe(2);
 });
 
-test("of others' load managers alone hear", async () => {
+test("only managers see others' load", async () => {
   await act(maya, await apply(app), "claim");
   await apply(app);
   const names = async (browser: Recruit) => (await figures(browser)).load.map(({ recruiter }) => recruiter?.id ?? null);
@@ -61,10 +63,10 @@ test("of others' load managers alone hear", async () => {
   expect(mine).toMatchObject({ overdue: 0, soon: 0, later: 1 });
 });
 
-test("a source of fewer than five people is one of the others, and no formula reaches a spreadsheet", async () => {
+test("sources with fewer than five people are grouped, and no formula reaches a spreadsheet", async () => {
   const from = (source: string) => apply(app, { attribution: { source } });
   for (let count = 0; count < 5; count += 1) await from('=cmd|"x"!a');
-  // Where semicolons divide cells, and with a sign of full width.
+  // Separated by semicolons, and with a full-width sign.
   for (let count = 0; count < 5; count += 1) await from("news;=cmd");
   for (let count = 0; count < 5; count += 1) await from("＝cmd");
   for (let count = 0; count < 4; count += 1) await from("rare.example");
@@ -84,7 +86,7 @@ test("a source of fewer than five people is one of the others, and no formula re
   expect(file.text).not.toContain("rare.example");
 });
 
-test("saved as a file stand in the audit log, which outlives every erasure, without the words of a source", async () => {
+test("a saved file is recorded in the audit log without the source names", async () => {
   await paul.post(`${deskApiPath}/figures/csv`, { days: 90, source: "amira khan,google", market: "de" });
   const { rows } = await app.database.query(
     "select detail from desk_event where type = 'figures_exported' order by id",
@@ -92,7 +94,7 @@ test("saved as a file stand in the audit log, which outlives every erasure, with
   expect(rows.at(-1)).toEqual({ detail: { days: 90, filter: { market: "de", source: 2 } } });
 });
 
-test("are narrowed by vacancy, market, source and recruiter, and lead to as many rows as they say", async () => {
+test("figures can be filtered by vacancy, market, source and recruiter, and link to as many rows as they count", async () => {
   const id = await apply(app, { attribution: { source: "Google", campaign: "Autumn" } }, { market: "de" });
   await act(maya, id, "phone");
   await act(maya, id, "contacted");
@@ -118,7 +120,7 @@ test("are narrowed by vacancy, market, source and recruiter, and lead to as many
   expect((await list(maya, `view=everybody&applied=${period}&promise=kept`)).rows.map((row) => row.id)).toEqual([id]);
 });
 
-test("of whoever is deleted or merged it is said that they stand in no list", async () => {
+test("figures note that deleted or merged applications appear in no list", async () => {
   const same = { phone: "+447400998877", nationalNumber: "7400998877", areaCode: "44" };
   const [first, second, third] = [await apply(app, same), await apply(app, same), await apply(app)];
   expect((await act(maya, second, "merge", { other: first })).status).toBe(200);
@@ -136,7 +138,7 @@ test("of whoever is deleted or merged it is said that they stand in no list", as
   ]);
 });
 
-test("of others' work a recruiter is told nothing, whatever the address says", async () => {
+test("a recruiter never gets figures of others' work", async () => {
   const asked = async (browser: Recruit, recruiter: string) =>
     (await browser.get(`${deskApiPath}/figures?recruiter=${recruiter}`)).status;
   expect(await asked(maya, paul.id)).toBe(200);
@@ -148,7 +150,7 @@ test("of others' work a recruiter is told nothing, whatever the address says", a
   }
 });
 
-test("of any other number of days there are none", async () => {
+test("other periods than the offered ones are refused", async () => {
   for (const days of ["0", "8", "all", "-7", "1e3"]) {
     expect((await maya.get(`${deskApiPath}/figures?days=${days}`)).status).toBe(422);
     expect((await maya.post(`${deskApiPath}/figures/csv`, { days })).status).toBe(422);

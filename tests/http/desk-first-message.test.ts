@@ -1,6 +1,9 @@
-/** The recruiter's first message in every market's words (B3, B6), the recruiters' numbers (B5), and the desk's page. */
+/**
+ * The recruiter's first message in every market (B3, B6), the recruiters' numbers (B5), and the
+ * desk's page.
+ */
 import { describe, expect, test } from "vitest";
-import { rememberNumbers } from "../../accounts/numbers.ts";
+import { rememberNumbers } from "../../commands/accounts/numbers.ts";
 import { completeMarkets } from "../../locales/translator.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { fill, plainText } from "../../domain/messages/template.ts";
@@ -13,14 +16,14 @@ import { operatorWith } from "../support/operators.ts";
 
 const app = useApp({}, useDatabase());
 
-/** The template that is shipped for whoever waits, as it goes out. */
+/** The shipped template for a waiting applicant, as it is sent. */
 async function firstMessage(market: MarketCode, name = "Amira", recruiter = "Maya"): Promise<string> {
   const to = { name, codes: ["K7M4QX9TC"], recruiter, job: null, position: null };
   const text = plainText(fill(shippedTemplate("first", market), await valuesOf(app, to, market)));
   return finalMessage(text, signsOf(to, market));
 }
 
-test("somebody who applied twice reads both codes in one sentence", async () => {
+test("a person with two applications gets both codes in one sentence", async () => {
   const to = { name: "Amira", codes: ["K7M4QX9TC", "TPJWWE9CX"], recruiter: "Maya", job: null, position: null };
   const said = async (market: MarketCode) =>
     plainText(fill(shippedTemplate("first", market, to.codes.length), await valuesOf(app, to, market)));
@@ -29,7 +32,7 @@ test("somebody who applied twice reads both codes in one sentence", async () => 
   expect(signsOf(to, "gb").code).toBe("Your application codes are K7M-4QX-9TC and TPJ-WWE-9CX.");
 });
 
-test("says everything it has to in every market", async () => {
+test("the first message contains everything required in every market", async () => {
   expect(completeMarkets.length).toBeGreaterThan(20);
   for (const market of completeMarkets) {
     const message = await firstMessage(market);
@@ -54,7 +57,7 @@ Write STOP and we will not write again.`,
   );
 });
 
-test("greets without a name in every market where none may have been typed", async () => {
+test("the greeting works without a name in every market where the name is optional", async () => {
   const write = (name: string, market: MarketCode) => firstMessage(market, name);
   for (const market of completeMarkets) {
     const nameless = await write("", market);
@@ -67,13 +70,13 @@ test("greets without a name in every market where none may have been typed", asy
   expect(await write("Win at evil.example", "gb")).toMatch(/^Hello, this is Maya from Example Recruiting Ltd\. /);
 });
 
-test("says an honest name as it is, and on one line", async () => {
+test("an ordinary name is kept unchanged on one line", async () => {
   const write = (name: string) => firstMessage("gb", name);
   for (const name of honestNames) expect(await write(name)).toContain(`Hello ${name}, this is Maya`);
   expect(await write("Amira\n\n\u202eKhan\u2028")).toMatch(/^Hello Amira Khan, this is Maya/);
 });
 
-test("names the operator in every market where a colleague's account has what is no name", async () => {
+test("the operator's name is used in every market when a colleague's name is doubtful", async () => {
   for (const market of completeMarkets) {
     const plain = await firstMessage(market, "Amira", "Example Recruiting Ltd");
     for (const name of [...Object.values(hostileNames).flat(), "Buy two gift cards first"])
@@ -81,7 +84,7 @@ test("names the operator in every market where a colleague's account has what is
   }
 });
 
-test("a number once in the operator's file stays known", async () => {
+test("a number that was ever in the operator's file stays known", async () => {
   const known = async () =>
     (
       await app.database.query<{ number: string; name: string; first: Date; last: Date }>(
@@ -107,9 +110,9 @@ test("a number once in the operator's file stays known", async () => {
   ]);
 });
 
-describe("the page", () => {
+describe("the desk's page", () => {
   test.each(["/desk", "/desk/applications/1", "/desk/invitation/abc"])(
-    "%s is the same for everybody, and kept nowhere",
+    "%s is the same for everyone and is not cached",
     async (path) => {
       const response = await app.open(path);
       expect(response.status).toBe(200);
@@ -120,7 +123,7 @@ describe("the page", () => {
     },
   );
 
-  test("changes nothing of the public pages", async () => {
+  test("does not change the public pages", async () => {
     const html = await (await app.open("/gb")).text();
     expect(html).not.toContain("desk");
     expect((await app.open("/gb/desk")).status).not.toBe(200);

@@ -1,4 +1,7 @@
-/** Guessing at the desk's log-in: limited, also from everywhere at once, and the owner gets in. */
+/**
+ * Guesses at the desk's log-in are limited, even from many addresses, and the owner can still log
+ * in.
+ */
 import { createHook } from "node:async_hooks";
 import { beforeAll, expect, test } from "vitest";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
@@ -15,8 +18,8 @@ beforeAll(async () => {
   maya = await recruit(app, "manager");
 });
 
-/** Every call comes from another address (tests/support/app.ts). */
-test("10,000 guesses over as many addresses: ten are looked at, and the owner's browser still gets in", async () => {
+/** Each call comes from another address (tests/support/app.ts). */
+test("of 10,000 guesses from as many addresses ten are checked, and the owner's browser still gets in", async () => {
   const answers = new Map<number, number>();
   for (let sent = 0; sent < 10_000; sent += 100) {
     const batch = Array.from({ length: 100 }, (_, index) =>
@@ -28,18 +31,18 @@ test("10,000 guesses over as many addresses: ten are looked at, and the owner's 
     401: limits.deskAccount.points,
     429: 10_000 - limits.deskAccount.points,
   });
-  // A stranger who happens to have the password is refused too …
+  // A stranger with the right password is refused, too …
   const stranger = await logIn(new Browser(app), maya.email);
   expect(stranger.status).toBe(429);
   expect(Number(stranger.headers.get("retry-after"))).toBeGreaterThan(0);
-  // … and the browser that Maya uses is not.
+  // … but the browser that Maya uses is not.
   await maya.post(`${deskAuthPath}/sign-out`);
   expect((await logIn(maya, maya.email)).body).toEqual({ twoFactorRedirect: true });
   expect((await enterCode(maya, totp(maya.secret))).status).toBe(200);
   expect((await maya.get(me)).status).toBe(200);
 });
 
-test("another account is not affected, and a known browser's cookie is good for its own account alone", async () => {
+test("other accounts are not affected, and a known-browser cookie works for its own account only", async () => {
   const paul = await recruit(app);
   expect((await logIn(new Browser(app), paul.email)).status).toBe(200);
   const thief = new Browser(app);
@@ -49,7 +52,7 @@ test("another account is not affected, and a known browser's cookie is good for 
   expect((await logIn(thief, maya.email)).status).toBe(429);
 });
 
-test("an account that does not exist is limited like one that does", async () => {
+test("an unknown account is limited like an existing one", async () => {
   const tries = [];
   for (let count = 0; count < limits.deskAccount.points + 2; count += 1) {
     tries.push((await logIn(new Browser(app), "Nobody@operator.example", `guess number ${count}`)).status);
@@ -58,7 +61,7 @@ test("an account that does not exist is limited like one that does", async () =>
   expect(tries.slice(-2)).toEqual([429, 429]);
 });
 
-test("one address guessing at many accounts is limited", async () => {
+test("guesses at many accounts from one address are limited", async () => {
   const headers = { "x-forwarded-for": "2001:db8:ffff::1" };
   let limited = 0;
   for (let count = 0; count < limits.deskSender.points + 5; count += 1) {
@@ -69,7 +72,7 @@ test("one address guessing at many accounts is limited", async () => {
   expect(limited).toBe(5);
 });
 
-test("the second step: five codes for one password", async () => {
+test("the second step allows five codes per password", async () => {
   const paul = await recruit(app);
   const browser = new Browser(app);
   await logIn(browser, paul.email);
@@ -80,7 +83,7 @@ test("the second step: five codes for one password", async () => {
   expect((await browser.get(me)).status).toBe(401);
 });
 
-test("the second step: a budget over all passwords, which the owner's browser does not share", async () => {
+test("the second step has a budget across passwords, which the owner's browser does not share", async () => {
   const paul = await recruit(app);
   const perPassword = 4;
   for (let round = 0; round < limits.deskCode.points / perPassword; round += 1) {
@@ -97,7 +100,7 @@ test("the second step: a budget over all passwords, which the owner's browser do
   expect((await enterCode(paul, totp(paul.secret))).status).toBe(200);
 });
 
-test("the same answer, and the same work, whether the account exists or not", async () => {
+test("the answer and the work are the same whether or not the account exists", async () => {
   const paul = await recruit(app);
   const attempt = async (email: string) => {
     let hashes = 0;
@@ -106,7 +109,8 @@ test("the same answer, and the same work, whether the account exists or not", as
     hook.disable();
     return { hashes, status: answer.status, body: answer.body, headers: namesOf(answer.headers) };
   };
-  // What takes the time is the password's hash: without it the unknown one would be a hundred times faster.
+  // The password hash takes the time: without it an unknown account would be answered a hundred
+  // times faster.
   const known = await attempt(paul.email);
   expect(known).toMatchObject({ hashes: 1, status: 401 });
   expect(await attempt("nobody.else@operator.example")).toEqual(known);
@@ -116,7 +120,7 @@ function namesOf(headers: Headers): string[] {
   return [...headers.keys()].toSorted();
 }
 
-test("refused from another site, in another type, compressed, too large or broken", async () => {
+test("log-in is refused from another site, with another type, compressed, too large or malformed", async () => {
   const path = `${deskAuthPath}/sign-in/email`;
   const body = { email: maya.email, password: goodPassword };
   const browser = new Browser(app);

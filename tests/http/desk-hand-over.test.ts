@@ -1,6 +1,6 @@
-/** Whoever leaves the desk leaves nothing with nobody; and what managers see of everybody's work. */
+/** A departing recruiter leaves no application unassigned, and managers see everyone's work. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { handOver } from "../../applications/hand-over.ts";
+import { handOver } from "../../commands/applications/hand-over.ts";
 import { deskHandedOver, deskRecruiters } from "../../domain/desk/team.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -46,7 +46,7 @@ async function given(to: Recruit, change: Parameters<typeof apply>[1] = {}): Pro
   return id;
 }
 
-test("who has something open is not switched off before somebody goes on with it", async () => {
+test("a recruiter with open applications is disabled only with a successor", async () => {
   const waits = await given(jonas);
   const written = await given(jonas);
   await act(jonas, written, "contacted");
@@ -67,14 +67,14 @@ test("who has something open is not switched off before somebody goes on with it
   expect(last?.by).toBeTruthy();
 });
 
-test("to somebody who was switched off meanwhile nothing is handed over, and who hands over hears it", async () => {
+test("a handover to a recruiter disabled meanwhile is refused and reported", async () => {
   const [waits, left] = [await given(jonas), await gone()];
   const manager = { id: maya.id, role: "manager", name: maya.name } as const;
   const handed = (to: string) => handOver(commandsOf(app), { recruiter: manager, from: jonas.id, to });
   expect(await handed(left.id)).toBe("refused");
   expect(await ownerOf(waits)).toBe(jonas.id);
   expect(await handed(layla.id)).toEqual({ left: 0 });
-  // Nothing is left that could be refused.
+  // No application is left that could be refused.
   expect(await handed(left.id)).toEqual({ left: 0 });
 });
 
@@ -84,7 +84,32 @@ async function gone(): Promise<Recruit> {
   return other;
 }
 
-test("many are handed over by one call after the other, and none is left; what leads a group goes, and what joined it once it is parted", async () => {
+test("undoing a handover leaves a disabled recruiter's application unassigned, also if the undo claims it again", async () => {
+  const [written, waits] = [await apply(app), await apply(app)];
+  await act(jonas, written, "contacted");
+  await act(jonas, waits, "claim");
+  expect((await maya.post(of(jonas, "/disable"), { to: layla.id })).body).toEqual({ left: 0 });
+  for (const id of [written, waits]) {
+    const { undoable } = await detail(maya, id);
+    expect((await act(maya, id, "undo", { event: undoable?.id })).status).toBe(200);
+    const { rows } = await app.database.query(
+      "select assigned_to as to, assigned_at as at, claimed_at as claimed from application where id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ to: null, at: null, claimed: null }]);
+  }
+  expect((await detail(layla, waits)).status).toBe("new");
+});
+
+test("undoing an assignment returns the application to an active recruiter", async () => {
+  const id = await given(jonas);
+  await act(maya, id, "assign", { to: layla.id });
+  const { undoable } = await detail(maya, id);
+  expect((await act(maya, id, "undo", { event: undoable?.id })).status).toBe(200);
+  expect(await ownerOf(id)).toBe(jonas.id);
+});
+
+test("a large handover takes several calls and leaves none; a group's lead moves, a joined application after splitting", async () => {
   const phone = { nationalNumber: "7400128890", phone: "+447400128890" };
   const lead = await given(jonas, phone);
   const joined = await given(jonas, { ...phone, email: "other@example.org" });
@@ -98,18 +123,18 @@ test("many are handed over by one call after the other, and none is left; what l
   const { rows } = await app.database.query<{ whose: string; count: number }>(
     "select assigned_to as whose, count(*)::integer as count from application group by 1",
   );
-  // Whose a group is, is the matter of the one that leads.
+  // A group belongs to the recruiter of its lead.
   expect(rows).toContainEqual({ whose: layla.id, count: 61 });
   const [merged] = (await detail(maya, lead)).merged;
   expect((await act(maya, lead, "unmerge", { merge: merged?.merging ?? 0 })).status).toBe(200);
   expect(await seen(jonas)).toMatchObject({ open: 1 });
   expect((await maya.post(of(jonas, "/hand-over"), { to: layla.id })).body).toEqual({ left: 0 });
   expect([await ownerOf(lead), await ownerOf(joined)]).toEqual([layla.id, layla.id]);
-  // Once more changes nothing.
+  // A repetition changes nothing.
   expect((await maya.post(of(jonas, "/hand-over"), { to: robin.id })).body).toEqual({ left: 0 });
 });
 
-test("two managers at once: each application goes to one of both, and none stays; what somebody takes meanwhile is theirs", async () => {
+test("of two simultaneous handovers each application goes to one, and one claimed meanwhile stays claimed", async () => {
   const ids: number[] = [];
   for (let count = 0; count < 10; count += 1) ids.push(await given(jonas));
   const [taken = 0] = ids;
@@ -125,11 +150,11 @@ test("two managers at once: each application goes to one of both, and none stays
     `select count(*)::integer as count from application_event where type = 'assigned' and detail ->> 'to' <> $1`,
     [jonas.id],
   );
-  // Nothing was given twice.
+  // No application was handed over twice.
   expect(rows[0]?.count).toBeLessThanOrEqual(10);
 });
 
-test("managers see what everybody has to do, opened, speaks and writes from", async () => {
+test("managers see each recruiter's open work, opened applications, languages and numbers", async () => {
   await app.database.query("update recruiter set email = 'jonas@operator.example' where id = $1", [jonas.id]);
   expect(await seen(jonas)).toMatchObject({ languages: [], open: 0, opened: 0, numbers: ["+447700900112"] });
   const id = await given(jonas);

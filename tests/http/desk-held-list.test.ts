@@ -1,4 +1,4 @@
-/** Who is held back, as recruiters see it: with the reason, and with whom they have it in common (docs/decisions/0009). */
+/** The list of held applications with the reason and what they share (docs/decisions/0009). */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const hold = (change = {}, more = {}) => apply(app, change, { ...suspected(), ...more });
 
-describe("the list", () => {
-  test("has who is held back, by due time, and the queue has them not", async () => {
+describe("the list of held applications", () => {
+  test("lists them by due time, and the queue excludes them", async () => {
     const open = await apply(app);
     const late = await hold({}, { now: new Date(start.getTime() - 3_600_000) });
     const id = await hold();
@@ -43,7 +43,7 @@ describe("the list", () => {
     expect((await views(maya)).counts).toEqual({ todo: 1, mine: 0, interviews: 0, offers: 0, everybody: 1, asked: 0 });
   });
 
-  test("says nothing of age, gender, number or mailbox, and no fingerprint anywhere", async () => {
+  test("contains no age, gender, number or mailbox, and no fingerprint", async () => {
     const id = await hold({ sex: "female" });
     const { rows } = await heldList(maya);
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
@@ -54,7 +54,7 @@ describe("the list", () => {
     expect((await heldDetail(maya, id)).phoneMasked).toMatch(/^\+44 •••• ••\d{4}$/);
   });
 
-  test("shows what they have in common: others who are held back, names, numbers, and who got through", async () => {
+  test("shows what they share: other held applications, names, numbers, and those that got through", async () => {
     const through = await apply(app, { name: "Through" }, suspected(null));
     const ids = [await hold({ name: "Kevin Brandt" }), await hold({ name: "kevin brandt" }), await hold()];
     await hold({}, suspected("instant", "elsewhere"));
@@ -65,7 +65,7 @@ describe("the list", () => {
     expect(shown.facts).toMatchObject({ sender: { count: 2, seconds: 0 } });
   });
 
-  test("of one mailbox: all 1,000 have their reason", async () => {
+  test("gives each of 1,000 applications from one mailbox its reason", async () => {
     const email = "victim@example.org";
     for (let n = 0; n < 30; n += 1) await app.call("/api/register", applicant({ email }));
     const { rows, count } = await heldList(maya);
@@ -73,12 +73,12 @@ describe("the list", () => {
     expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(["mailbox"]));
     const shown = await heldDetail(maya, rows[24]?.id ?? 0);
     expect(shown).toMatchObject({ common: "mailbox", otherCount: 0, throughCount: 5, numbers: 1, email });
-    // Each from a sender of its own: decided one by one, or by the clock.
+    // Each has its own sender: decided one by one, or by the clock.
     expect(shown).toMatchObject({ elsewhere: 24, elsewhereSenders: 24 });
     expect(shown.facts.mailbox).toEqual({ count: 30, seconds: 0 });
   });
 
-  test("is paged, and refuses a page that is none", async () => {
+  test("is paged and refuses an invalid page", async () => {
     for (let n = 0; n < 103; n += 1) await hold();
     const first = await heldList(maya);
     expect([first.rows.length, first.count]).toEqual([100, 103]);

@@ -1,11 +1,14 @@
-/** Who is held back, at the desk: seen with the reason, decided one by one or together, taken back exactly (docs/decisions/0009). */
+/**
+ * Held applications at the desk: shown with the reason, decided singly or together, undone exactly
+ * (docs/decisions/0009).
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
-import { takeDue } from "../../outbox/take.ts";
+import { claimDue } from "../../commands/outbox/claim-due.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
-import { creationEvent, storedCreation } from "../../applications/stored-creation.ts";
+import { creationEvent, storedCreation } from "../../commands/applications/stored-creation.ts";
 import { mostDecided } from "../../domain/desk/held.ts";
-import { toldAfter } from "../../domain/held-back/decisions.ts";
+import { notifyAfter } from "../../domain/held-back/decisions.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -35,14 +38,14 @@ beforeEach(async () => {
 
 const hold = (change = {}, more = {}) => apply(app, change, { ...suspected(), ...more });
 
-/** What of the webhooks is due so many milliseconds after the start, and is taken to be sent. */
+/** The webhooks due the given milliseconds after the start, which are then marked as sent. */
 async function takenAt(ms: number): Promise<string[]> {
   const at = new Date(start.getTime() + ms);
-  const taken = await takeDue(app.database, { lane: "webhook:main", limit: 9, except: [], at });
+  const taken = await claimDue(app.database, { lane: "webhook:main", limit: 9, except: [], at });
   return taken.map(({ id }) => id);
 }
 
-/** Everything that is to be sent, in order. */
+/** All pending deliveries in order. */
 async function sent(id: number): Promise<string[]> {
   const { rows } = await app.database.query<{ what: string }>(
     `select event_type || ' → ' || target as what from delivery
@@ -57,8 +60,8 @@ const row = async (id: number) =>
   (await app.database.query("select * from application where id = $1", [id])).rows[0] as Record<string, unknown>;
 const history = async (id: number) => (await detail(maya, id)).events.map(({ type, by, undone }) => [type, by, undone]);
 
-describe("to the queue", () => {
-  test("everybody is told once, and not before it can no longer be taken back", async () => {
+describe("a decision for the queue", () => {
+  test("notifies everyone once, and only after it can no longer be undone", async () => {
     const id = await hold({ name: "Svetlana M." });
     await app.database.query(
       `insert into survey_answer select id, 'CITY', 'Iași', now() from registration where application_id = $1`,
@@ -88,11 +91,11 @@ describe("to the queue", () => {
         consent: { version: "1" },
       },
     });
-    expect(await takenAt(toldAfter - 1)).toEqual([]);
-    expect(await takenAt(toldAfter)).toEqual([rows[0]?.id]);
+    expect(await takenAt(notifyAfter - 1)).toEqual([]);
+    expect(await takenAt(notifyAfter)).toEqual([rows[0]?.id]);
   });
 
-  test("what is told is what is told of anybody: the event is the same, field for field", async () => {
+  test("sends the same event as any application, field for field", async () => {
     const person = applicant({
       job: "hotel-operations",
       position: "other",
@@ -109,11 +112,11 @@ describe("to the queue", () => {
     expect(again && creationEvent(again, "de-DE", "jobs.example")).toEqual(rows[0]?.payload);
   });
 
-  test("taken back in time it is as if it had not been, and then let through it is told once", async () => {
+  test("undone in time has no effect, and a later release notifies once", async () => {
     const id = await hold();
     const before = await row(id);
     const decided = await decide(maya, { decision: "queue", ids: [id] });
-    app.now = new Date(start.getTime() + toldAfter - 1);
+    app.now = new Date(start.getTime() + notifyAfter - 1);
     expect((await undoDecided(maya, decided)).body).toMatchObject({ done: [{ id }], failed: [] });
     expect(await row(id)).toEqual(before);
     const { rows } = await app.database.query("select from delivery where application_id = $1", [id]);
@@ -130,11 +133,11 @@ describe("to the queue", () => {
   });
 
   test.each<[string, (id: number) => Promise<unknown>]>([
-    ["when its time is over", async () => (app.now = new Date(start.getTime() + toldAfter))],
-    ["when somebody has taken it up", (id) => act(paul, id, "claim")],
-    ["when somebody has opened the number, and may have written", (id) => act(paul, id, "phone")],
-    ["when a letter is on its way", () => takenAt(toldAfter)],
-  ])("is not taken back %s", async (_, meanwhile) => {
+    ["after its time", async () => (app.now = new Date(start.getTime() + notifyAfter))],
+    ["after a claim", (id) => act(paul, id, "claim")],
+    ["after the number was opened", (id) => act(paul, id, "phone")],
+    ["while an email is being sent", () => takenAt(notifyAfter)],
+  ])("cannot be undone %s", async (_, meanwhile) => {
     const id = await hold();
     const decided = await decide(maya, { decision: "queue", ids: [id] });
     await meanwhile(id);
@@ -143,7 +146,7 @@ describe("to the queue", () => {
     expect((await row(id))["held_at"]).toBeNull();
   });
 
-  test("is taken back by who did it, or by a manager", async () => {
+  test("can be undone by its author or a manager", async () => {
     const id = await hold();
     const decided = await decide(maya, { decision: "queue", ids: [id] });
     expect((await undoDecided(paul, decided)).body.failed).toEqual([{ id, code: "not_allowed" }]);
@@ -151,8 +154,8 @@ describe("to the queue", () => {
   });
 });
 
-describe("spam", () => {
-  test("nobody is told, whatever comes of it; it counts for nothing; taken back it is held back again", async () => {
+describe("a decision for spam", () => {
+  test("notifies no one, counts nowhere, and returns the application to the held list when undone", async () => {
     const id = await hold();
     const before = await row(id);
     const decided = await decide(maya, { decision: "spam", ids: [id] });
@@ -160,7 +163,7 @@ describe("spam", () => {
     expect((await list(maya, "view=everybody&stage=closed")).rows.map(({ status }) => status)).toEqual(["spam"]);
     expect((await undoDecided(maya, decided)).body.done).toHaveLength(1);
     expect(await row(id)).toEqual(before);
-    // From the application's own page too.
+    // Acting on the application's own page is covered, too.
     await decide(maya, { decision: "spam", ids: [id] });
     const { undoable } = await detail(maya, id);
     expect((await act(maya, id, "undo", { event: undoable?.id })).status).toBe(200);
@@ -173,8 +176,8 @@ describe("spam", () => {
   });
 });
 
-describe("together", () => {
-  test("those who are ticked; what fails for one is no matter of the others", async () => {
+describe("a decision for several", () => {
+  test("applies to the selected ones, and one failure does not affect the others", async () => {
     const ids = [await hold(), await hold(), await hold()];
     await app.database.query("update application set withdrawn_at = now() where id = $1", [ids[1]]);
     const decided = await decide(maya, { decision: "queue", ids: [...ids, 999_999] });
@@ -185,7 +188,7 @@ describe("together", () => {
     ]);
   });
 
-  test("everybody of a group, in calls of so many; others stay", async () => {
+  test("applies to a whole group in batches, and others stay", async () => {
     const ids: number[] = [];
     for (let n = 0; n < mostDecided + 3; n += 1) ids.push(await hold());
     const other = await hold({}, suspected("instant", "elsewhere"));
@@ -206,14 +209,14 @@ describe("together", () => {
     { decision: "queue", ids: ["1"] },
     { decision: "queue", ids: Array(mostDecided + 1).fill(1) },
     { decision: "queue", ids: [1], groupOf: 1, until: 1 },
-    // What was shown is not said.
+    // The group's last shown id is missing.
     { decision: "queue", groupOf: 1 },
-  ])("what is no decision is refused: %j", async (body) => {
+  ])("is refused when malformed: %j", async (body) => {
     expect((await maya.post(`${deskApiPath}/held/decide`, body)).status).toBe(422);
   });
 });
 
-test("two recruiters at once: one decides, the other is told so", async () => {
+test("of two simultaneous decisions one succeeds, and the other is reported as a conflict", async () => {
   for (const [first, second] of [
     ["queue", "queue"],
     ["queue", "spam"],
@@ -231,7 +234,7 @@ test("two recruiters at once: one decides, the other is told so", async () => {
   }
 });
 
-test("until somebody has decided nobody works on it: no claim, no contact, no number", async () => {
+test("a held application refuses claim, contact and opening the number", async () => {
   const id = await hold();
   for (const name of ["claim", "assign", "contacted", "declined", "spam", "phone"]) {
     const answer = await act(maya, id, name, { to: maya.id });

@@ -1,8 +1,6 @@
 /**
- * What a recruiter with a grudge can read at the desk, and what limits or traces it: every call of the table is here, and what is said of
- * those that open a person is tried.
- *
- * More than 300 lines: every call is declared here once more.
+ * What a malicious recruiter can read at the desk, and what limits or records it. More than 300
+ * lines: every call is classified here, and those that open a person are tested.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
@@ -19,24 +17,24 @@ const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://1
 /** Another process on the same database. */
 const other = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
 
-/** What a call gives of applicants. */
+/** The applicant data that a call returns. */
 type Gives =
-  /** Nothing, or numbers of ours. */
+  /** Nothing, or counts only. */
   | "nothing"
-  /** Names, codes and where they stand, as the work needs them: no number, address or answer. */
+  /** Names, codes and statuses as needed for work: no number, address or answer. */
   | "names"
-  /** Everything about one person; their number only by an act that is recorded by name. */
+  /** Everything about one person; the number only through an act recorded by name. */
   | "person"
   | "search"
   | "recent"
-  /** A file of many. */
+  /** A file with many people. */
   | "export"
-  /** Masked numbers and addresses of those whom nobody writes to. */
+  /** Masked numbers and addresses of suppressed people. */
   | "masked"
-  /** What anybody typed on /verify. */
+  /** Texts that anyone may have typed on /verify. */
   | "reports";
 
-/** What stands against taking all of it. */
+/** What prevents extracting all of it. */
 const heldBy: Readonly<Record<Gives, string>> = {
   nothing: "there is nothing to take",
   names: "not limited: it is the queue, without numbers and addresses",
@@ -82,7 +80,7 @@ const given: Readonly<Record<Exclude<Gives, "nothing">, readonly string[]>> = {
   reports: ["GET /reports", "GET /reports/:id"],
 };
 
-/** About colleagues, vacancies, texts and settings, or answered with no more than that it was done. */
+/** Calls about colleagues, vacancies, texts and settings, or with an empty answer. */
 const nothing =
   /^(?:GET|POST) \/(?:invitation|me$|language|views|choices|selections|bulk|hours|vacancies|suppressions\/|news-choice|push|confirm|sessions|passkeys|backup-codes|recruiters|invitations|templates|own-templates|testimonials|figures|live|held\/(?:decide|undo)|reports\/:id\/|deliveries\/:id\/)|^POST \/suppressions$/;
 
@@ -101,12 +99,12 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Each with a memory and counts of its own.
+  // Each has its own memory and counts.
   maya = await recruit(app);
   await context.database.query("truncate rate_limit, delivery");
 });
 
-/** As if so many people had been opened, today and this hour. */
+/** Sets the count of opened people for today and this hour. */
 async function used(people: number): Promise<void> {
   await context.database.query(
     "update rate_limit set points = $1 where key like 'deskPeople:%' or key like 'deskPeopleDay:%'",
@@ -116,7 +114,7 @@ async function used(people: number): Promise<void> {
 
 const open = async (id: number, browser = maya) => (await browser.get(`${deskApiPath}/applications/${id}`)).status;
 
-test("every call is in the table of what it gives of applicants, and of what stands against taking it", () => {
+test("every call is listed with the applicant data it returns and what limits its extraction", () => {
   const missing = deskRoutes.filter((route) => givesOf(route) === undefined).map(nameOf);
   expect(missing).toEqual([]);
   const known = deskRoutes.map(nameOf);
@@ -126,7 +124,7 @@ test("every call is in the table of what it gives of applicants, and of what sta
       .filter((name) => !known.includes(name)),
   ).toEqual([]);
   expect(Object.values(heldBy).every((words) => words !== "")).toBe(true);
-  // What opens a person is counted by the router, and nothing else is.
+  // The router counts exactly the calls that open a person.
   expect(
     deskRoutes
       .filter(({ opens }) => opens)
@@ -141,7 +139,7 @@ test("every call is in the table of what it gives of applicants, and of what sta
   ).toBe(true);
 });
 
-test("what gives names has no number and no address of anybody", async () => {
+test("calls that return names return no number or address", async () => {
   const person = { email: "hidden@example.org", nationalNumber: "7400987654", phone: "+447400987654" };
   await apply(app, person);
   await apply(app, { ...person, email: "hidden.too@example.org" }, suspected());
@@ -159,12 +157,12 @@ test("what gives names has no number and no address of anybody", async () => {
   expect(JSON.stringify((await manager.get(`${deskApiPath}/audit`)).body)).not.toMatch(/hidden|98765/);
 });
 
-describe("how many people an account opens", () => {
-  test("is far above a day's work: 300 people, each looked at again and again", async () => {
+describe("the limit on opened people per account", () => {
+  test("is far above a day's work: 300 people, each opened repeatedly", async () => {
     const ids: number[] = [];
     for (let count = 0; count < 30; count += 1) ids.push(await apply(app));
     for (const id of [...ids, ...ids]) expect(await open(id)).toBe(200);
-    // Each once, though looked at twice.
+    // Each counts once, though it was opened twice.
     const { rows } = await context.database.query<{ points: number }>(
       "select max(points) as points from rate_limit where key like 'deskPeople:%' or key like 'deskPeopleDay:%'",
     );
@@ -173,7 +171,7 @@ describe("how many people an account opens", () => {
     expect(limits.deskPeopleDay.points).toBeGreaterThanOrEqual(5 * 300);
   });
 
-  test("ends with a clear word, also for ids that there are not; who was open stays so, and others work on", async () => {
+  test("ends with a clear error, also for unknown ids; open people stay open, and other accounts are not affected", async () => {
     const [mine, next] = [await apply(app), await apply(app)];
     expect(await open(mine)).toBe(200);
     await used(limits.deskPeople.points);
@@ -182,14 +180,14 @@ describe("how many people an account opens", () => {
     expect(refused.body.message).toContain("You have opened a great many people in a short time.");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await open(999_999_999)).toBe(429);
-    // Trying again does not make it one of those who were open.
+    // A repeated attempt does not make it an open one.
     expect(await open(next)).toBe(429);
     expect(await open(mine)).toBe(200);
     expect((await detail(maya, mine)).id).toBe(mine);
     expect(await open(next, manager)).toBe(200);
   });
 
-  test("is counted in all processes together, and not twice", async () => {
+  test("is counted across all processes, each person once", async () => {
     const ids = [await apply(app), await apply(app)] as const;
     for (const id of ids) await open(id);
     const cookie = [...maya.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -205,7 +203,7 @@ describe("how many people an account opens", () => {
     for (const id of ids) expect(await there(id)).toBe(200);
   });
 
-  test("holds for requests at once, and for those after them", async () => {
+  test("holds for simultaneous requests and later ones", async () => {
     const [mine, ...people] = await Promise.all(Array.from({ length: 5 }, () => apply(app)));
     expect(await open(mine ?? 0)).toBe(200);
     await used(limits.deskPeople.points);
@@ -214,7 +212,7 @@ describe("how many people an account opens", () => {
     expect(new Set([...answers, ...after])).toEqual(new Set([429]));
   });
 
-  test("counts somebody once who is asked for several times at once", async () => {
+  test("counts a person once for several simultaneous requests", async () => {
     const mine = await apply(app);
     await Promise.all(Array.from({ length: 8 }, () => open(mine)));
     const { rows } = await context.database.query<{ points: number }>(
@@ -223,7 +221,7 @@ describe("how many people an account opens", () => {
     expect(rows).toEqual([{ points: 1 }]);
   });
 
-  test("shows no addresses in a search, where nobody is opened", async () => {
+  test("masks addresses in search results", async () => {
     await apply(app, { name: "Ann Read", email: "ann.private@mail.example" });
     const { body } = await maya.post(`${deskApiPath}/search`, { q: "mail.example", scope: "everybody" });
     const [person] = body.found as { text: { text: string }[] }[];
@@ -231,7 +229,7 @@ describe("how many people an account opens", () => {
   });
 
   test.each(deskRoutes.filter(({ opens }) => opens).map((route) => [nameOf(route), route] as const))(
-    "%s is refused then",
+    "refuses %s once exceeded",
     async (_, route) => {
       const [mine, next] = [await apply(app), await apply(app)];
       await open(mine);
@@ -242,7 +240,18 @@ describe("how many people an account opens", () => {
     },
   );
 
-  test("counts whom somebody is merged with, whose details the answer has", async () => {
+  test("counts people marked as distinct, whose code the answer includes", async () => {
+    const [mine, next] = [await apply(app), await apply(app)];
+    expect(await open(mine)).toBe(200);
+    await used(limits.deskPeople.points);
+    for (const name of ["apart", "apart_undone"]) {
+      const answer = await maya.post(`${deskApiPath}/applications/${mine}/${name}`, { other: next });
+      expect([answer.status, answer.body.code]).toEqual([429, "people_limited"]);
+    }
+    expect((await manager.post(`${deskApiPath}/applications/${mine}/apart`, { other: next })).status).toBe(200);
+  });
+
+  test("counts merged people whose details an answer includes", async () => {
     const [mine, next] = [await apply(app), await apply(app)];
     await open(mine);
     await used(limits.deskPeople.points);
@@ -252,7 +261,7 @@ describe("how many people an account opens", () => {
     expect((await manager.post(merge, { other: next })).status).toBe(200);
   });
 
-  test("counts whom the desk shows as looked at last, too", async () => {
+  test("counts people in the recently opened list, too", async () => {
     const [mine, next] = [await apply(app), await apply(app)];
     await open(mine);
     await used(limits.deskPeople.points);
@@ -260,7 +269,7 @@ describe("how many people an account opens", () => {
     expect([await recent([mine]), await recent([next])]).toEqual([200, 429]);
   });
 
-  test("is told to managers once, and stands in the audit log", async () => {
+  test("notifies managers once and appears in the audit log", async () => {
     await open(await apply(app));
     await used(limits.deskPeople.points);
     const before = (await context.database.query("select from desk_event where type = 'people_limited'")).rowCount;
@@ -277,7 +286,7 @@ describe("how many people an account opens", () => {
   });
 });
 
-test("searches end, too, with a clear word and long after a day's work", async () => {
+test("applies to searches, with a clear error and far above a day's work", async () => {
   const search = async () => maya.post(`${deskApiPath}/search`, { q: "somebody" });
   expect((await search()).status).toBe(200);
   await context.database.query("update rate_limit set points = $1 where key like 'deskSearch:%'", [

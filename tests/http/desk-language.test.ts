@@ -1,4 +1,4 @@
-/** In which language a recruiter reads the desk, as the account keeps it. */
+/** The desk's language as stored in a recruiter's account. */
 import { expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -8,20 +8,20 @@ import { Browser, type Recruit, recruit } from "../support/desk.ts";
 const app = useApp({}, useDatabase());
 const own = async (browser: Browser) => (await browser.get(`${deskApiPath}/me`)).body.language as string;
 
-test("what the browser asked for at the first log-in, until one is chosen", async () => {
+test("the language is the browser's at the first log-in until the recruiter chooses one", async () => {
   const maya = await recruit(app);
   expect(await own(maya)).toBe("en");
   expect((await maya.post(`${deskApiPath}/language?lang=en`, { language: "ar" })).status).toBe(200);
   expect(await own(maya)).toBe("ar");
 });
 
-test("of oneself alone", async () => {
+test("a recruiter sets only their own language", async () => {
   const [maya, paul] = [await recruit(app, "manager"), await recruit(app)];
   await maya.post(`${deskApiPath}/language`, { language: "ko", id: paul.id, recruiter: paul.id });
   expect([await own(maya), await own(paul)]).toEqual(["ko", "en"]);
 });
 
-test("one of the site’s, and no other", async () => {
+test("only one of the site’s languages is accepted", async () => {
   const maya: Recruit = await recruit(app);
   for (const language of ["xx", "de-AT", "", null, 7, ["de"], "__proto__"]) {
     expect((await maya.post(`${deskApiPath}/language`, { language })).status, String(language)).toBe(422);
@@ -29,7 +29,7 @@ test("one of the site’s, and no other", async () => {
   expect(await own(maya)).toBe("en");
 });
 
-test("a stranger changes nobody’s", async () => {
+test("a stranger cannot change a language", async () => {
   const answer = await new Browser(app).post(`${deskApiPath}/language`, { language: "de" });
   expect([answer.status, answer.body.code]).toEqual([401, "not_logged_in"]);
 });

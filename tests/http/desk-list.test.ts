@@ -1,4 +1,4 @@
-/** The desk's lists: what stands in them in which order, and how they are narrowed, over everything that is stored (B6). */
+/** The desk's lists: contents, order and filters over all stored applications (B6). */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -39,9 +39,9 @@ async function all(asked: string): Promise<DeskRow[]> {
   return rows;
 }
 
-describe("when the server's clock was set back", () => {
+describe("after the server's clock was set back", () => {
   test.each([[1], [20], [23 * 60]])(
-    "by %i minutes, everybody who applied before is still in the first view and counted",
+    "by %i minutes, earlier applications are still counted and in the first view",
     async (minutes) => {
       const waiting = await apply24(0);
       const answered = await apply24(0);
@@ -57,7 +57,7 @@ describe("when the server's clock was set back", () => {
 });
 
 describe("the order", () => {
-  test("is by what is to be done: late, soon, whoever answered, today, the rest; whom it is over with comes last", async () => {
+  test("is by urgency: late, soon, answered, today, the rest; closed ones come last", async () => {
     const late = await apply24(25);
     const calm = await apply24(2);
     const soon = await apply24(21);
@@ -76,7 +76,7 @@ describe("the order", () => {
     expect((await views(maya)).upcoming).toMatchObject({ id: later, kind: "follow_up" });
   });
 
-  test("is read in pages, with everybody once, also when pages are read again", async () => {
+  test("is stable across pages, with each person once, even when pages are read again", async () => {
     const made: number[] = [];
     for (let count = 0; count < 230; count += 1) made.push(await apply24((count * 7) % 30));
     for (const id of made.slice(0, 20)) await act(maya, id, "contacted");
@@ -84,13 +84,13 @@ describe("the order", () => {
     expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(made);
     const first = await list(maya, "view=everybody");
     const second = await list(maya, `view=everybody&after=${first.next}`);
-    // What has come in since is in the page that it belongs to.
+    // An application that has arrived since is on the page it belongs to.
     const newest = await apply24(28);
     const again = await list(maya, `view=everybody&until=${first.next}`);
     expect(again.rows.map(({ id }) => id)).toContain(newest);
     expect(again.rows).toHaveLength(101);
     expect(again.next).toBe(first.next);
-    // The end of another list is none of this one's.
+    // The cursor of another list is invalid here.
     expect((await list(maya, "view=everybody&stage=replied&until=0.1.1.1.1")).rows).toEqual([]);
     const secondAgain = await list(maya, `view=everybody&after=${first.next}&until=${second.next}`);
     expect(secondAgain.rows).toEqual(second.rows);
@@ -98,7 +98,7 @@ describe("the order", () => {
 });
 
 describe("a filter", () => {
-  test("is over everything and narrows by what was sent first", async () => {
+  test("covers the whole list and narrows by the submitted facts", async () => {
     const german = await apply24(1, { market: "at", language: "de" });
     const english = await apply24(1);
     const job = await apply(app, { position: null, job: "night-desk", attribution: { source: "a,b%" } });
@@ -111,7 +111,7 @@ describe("a filter", () => {
     expect(await ids("market=ch")).toEqual([german]);
   });
 
-  test("by stage, by recruiter and by when it is due", async () => {
+  test("works by stage, by recruiter and by due date", async () => {
     const [mine, pauls, nobodys, late] = [await apply24(1), await apply24(1), await apply24(1), await apply24(25)];
     await act(maya, mine, "contacted");
     await act(paul, pauls, "claim");
@@ -133,7 +133,7 @@ describe("a filter", () => {
     expect(await everybody("stage=closed")).toEqual([mine]);
   });
 
-  test("the day ends where the recruiter is", async () => {
+  test("ends the day in the recruiter's time zone", async () => {
     const id = await apply24(1);
     await act(maya, id, "contacted");
     await act(maya, id, "follow_up", { at: "2026-11-20T20:00:00Z" });
@@ -141,7 +141,7 @@ describe("a filter", () => {
     expect(await ids("due=today&zone=Asia/Seoul")).toEqual([]);
   });
 
-  test("that names what there is not is refused, and so is one of age or gender", async () => {
+  test("with an unknown value, or by age or gender, is refused", async () => {
     const asked = [
       "view=open",
       "view=todo&language=xx",
@@ -168,7 +168,7 @@ describe("a filter", () => {
   });
 });
 
-test("choices say how many each leaves of the view, and keep what is chosen though it leaves nobody", async () => {
+test("choices show their counts, and a chosen value is kept even with no matches", async () => {
   await apply24(1, { market: "de", language: "de" });
   const mine = await apply24(1);
   await act(maya, mine, "claim");
@@ -186,7 +186,7 @@ test("choices say how many each leaves of the view, and keep what is chosen thou
   expect(choices.stage.find(({ value }) => value === "new")?.count).toBe(2);
 });
 
-test("the board has one vacancy's people by stage, and counts whom it is over with", async () => {
+test("the board shows one vacancy's people by stage and counts the closed ones", async () => {
   const person = (job: string) => apply(app, { position: null, job });
   const [waits, written, over] = [await person("night-desk"), await person("night-desk"), await person("night-desk")];
   await person("day-desk");

@@ -1,9 +1,12 @@
-/** The desk hears of changes by itself, and of nothing once its session has ended. */
-import { beforeAll, expect, test } from "vitest";
+/** The desk receives changes live, and none after its session has ended. */
+import { setImmediate as turn } from "node:timers/promises";
+import { Hono } from "hono";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
-import { eraseApplication } from "../../applications/erase.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
 import { queueVersion } from "../../db/queries/desk/live.ts";
-import { mostStreams } from "../../server/desk/live.ts";
+import { type Live, mostStreams } from "../../server/desk/live.ts";
+import { listen as answerWithStream, mostUnread } from "../../server/desk/live-stream.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -11,7 +14,7 @@ import { act, apply, command, enterCode, logIn, recruit, type Recruit, totp } fr
 import { patience, within } from "../support/waiting.ts";
 
 const context = useDatabase();
-/** Two processes on one database, as far as what they hold in memory goes. */
+/** Two processes on one database with separate memory. */
 const app = useApp({}, context);
 const other = useApp({}, context);
 
@@ -21,10 +24,10 @@ beforeAll(async () => {
 });
 
 interface Stream {
-  /** The next change, in at most three seconds. */
+  /** The next change within three seconds. */
   next(): Promise<string>;
   ended(): Promise<void>;
-  /** The names of all that was said. */
+  /** The names of all received events. */
   events(): string[];
   close(): Promise<void>;
 }
@@ -64,7 +67,7 @@ async function listen(browser: Recruit): Promise<Stream> {
   };
 }
 
-test("a new application, an act and one of another process each make a change", async () => {
+test("a new application, an act and a change by another process each change the version", async () => {
   const stream = await listen(maya);
   const versions = [await stream.next()];
   const id = await apply(app);
@@ -77,7 +80,7 @@ test("a new application, an act and one of another process each make a change", 
   await stream.close();
 });
 
-test("an erasure makes a change, though it leaves no event behind", async () => {
+test("an erasure changes the version though it leaves no event", async () => {
   const id = await apply(app);
   const stream = await listen(maya);
   const before = await stream.next();
@@ -87,7 +90,7 @@ test("an erasure makes a change, though it leaves no event behind", async () => 
 });
 
 test.each(["application", "application_event", "impostor_report"])(
-  "what is committed after a later one of %s makes a change of its own",
+  "an earlier row of %s committed after a later one changes the version",
   async (table) => {
     const { database } = context;
     const columns: Readonly<Record<string, string>> = {
@@ -107,7 +110,7 @@ test.each(["application", "application_event", "impostor_report"])(
   },
 );
 
-test("several listeners share one look, and each hears", async () => {
+test("several listeners share one poll, and each is notified", async () => {
   const paul = await recruit(app);
   const streams = [await listen(maya), await listen(maya), await listen(paul)];
   for (const stream of streams) await stream.next();
@@ -117,7 +120,7 @@ test("several listeners share one look, and each hears", async () => {
   for (const stream of streams) await stream.close();
 });
 
-test("of one session and of one account there are so many, and the oldest gives way, which is told so", async () => {
+test("streams per session and account are limited, and the oldest is closed with a notice", async () => {
   const paul = await recruit(app);
   const { session, account } = mostStreams;
   const oldest = await listen(paul);
@@ -128,10 +131,10 @@ test("of one session and of one account there are so many, and the oldest gives 
   const newest = await listen(paul);
   await oldest.ended();
   expect(oldest.events().at(-1)).toBe("replaced");
-  // Everybody else's goes on, and so do the later ones of the session.
+  // Other recruiters' streams and the session's later ones continue.
   await apply(app);
   for (const stream of [newest, bystander, ...others]) expect(await stream.next()).not.toBe("ended");
-  // Further sessions of the same account.
+  // More sessions of the same account.
   const all = [...others, newest];
   for (let opened = session; opened < account + 1; opened += 1) {
     const { cookies } = paul;
@@ -150,7 +153,7 @@ test("of one session and of one account there are so many, and the oldest gives 
   for (const stream of [...all, bystander]) await stream.close();
 });
 
-test("ends when the session ends, and when the recruiter is disabled", async () => {
+test("a stream ends with its session and when the recruiter is disabled", async () => {
   const paul = await recruit(app);
   const stream = await listen(paul);
   await stream.next();
@@ -161,4 +164,29 @@ test("ends when the session ends, and when the recruiter is disabled", async () 
   await maya.post("/desk/auth/sign-out");
   await still.ended();
   expect((await maya.open(`${deskApiPath}/live`)).status).toBe(401);
+});
+
+test.each([
+  ["takes nothing ends instead of filling the memory", false, true],
+  ["takes everything gets any number of messages", true, false],
+])("a stream whose reader %s", async (_, reads, ends) => {
+  let change = (_version: string) => {};
+  let isEnded = false;
+  const live: Pick<Live, "listen"> = {
+    listen(listener) {
+      change = (version) => listener.changed(version);
+      return () => (isEnded = true);
+    },
+  };
+  const call = { deps: app, live, caller: { id: "maya", token: "token", provider: null } };
+  const routes = new Hono().get("/", (c) => answerWithStream(call as never, c));
+  const { body } = await routes.request("/");
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  onTestFinished(() => reader.cancel());
+  for (let version = 0; version < 3 * mostUnread; version += 1) {
+    change(String(version));
+    if (reads) await reader.read();
+    await turn();
+  }
+  expect(isEnded).toBe(ends);
 });

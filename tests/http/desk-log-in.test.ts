@@ -1,4 +1,4 @@
-/** Getting into the desk: invitation, password and second step, cookies (B6). */
+/** Log-in to the desk: invitation, password and second step, cookies (B6). */
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -28,8 +28,8 @@ beforeAll(async () => {
   maya = await recruit(app, "manager");
 });
 
-describe("invitation", () => {
-  test("shows whose it is, works once, and its token is nowhere in the database", async () => {
+describe("an invitation", () => {
+  test("shows its recruiter, works once, and its token is not in the database", async () => {
     const { output } = await command(app, "invite", "once@operator.example");
     const token = tokenIn(output);
     const stored = await app.database.query("select * from recruiter_invitation");
@@ -44,7 +44,7 @@ describe("invitation", () => {
     expect(again.status).toBe(404);
   });
 
-  test("is over after 72 hours", async () => {
+  test("expires after 72 hours", async () => {
     const { output } = await command(app, "invite", "late@operator.example");
     await app.database.query("update recruiter_invitation set expires_at = $1 where email = 'late@operator.example'", [
       app.now.toISOString(),
@@ -54,7 +54,7 @@ describe("invitation", () => {
     expect([status, body]).toEqual([404, unknown.body]);
   });
 
-  test("ends what this browser was logged in as, and is in the log with the account's id, whether it makes or resets one", async () => {
+  test("ends the browser's earlier session and logs the account's id, for new and reset accounts", async () => {
     const browser = await recruit(app);
     const old = new Browser(app);
     for (const [name, value] of browser.cookies) old.cookies.set(name, value);
@@ -77,7 +77,7 @@ describe("invitation", () => {
     expect(accountsLogged("account reset")).toEqual([id]);
   });
 
-  test("two at once make one account", async () => {
+  test("used twice at once makes one account", async () => {
     const { output } = await command(app, "invite", "race@operator.example");
     const tries = await Promise.allSettled([1, 2, 3].map((number) => accept(app, tokenIn(output), `Race ${number}`)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -94,15 +94,15 @@ describe("invitation", () => {
     expect([made.status, made.body.code]).toEqual([422, code]);
   });
 
-  test("the first one invited is the manager", async () => {
+  test("makes the first invited recruiter the manager", async () => {
     expect((await maya.get(me)).body.role).toBe("manager");
     const { output } = await command(app, "invite", "second@operator.example");
     expect(output).toContain("as recruiter");
   });
 });
 
-describe("both steps are needed", () => {
-  test("without a second step there is nothing but to set it up", async () => {
+describe("both log-in steps are required", () => {
+  test("without a second step only its setup is allowed", async () => {
     const { output } = await command(app, "invite", "half@operator.example");
     const half = await accept(app, tokenIn(output), "Half");
     expect((await half.get(me)).body.code).toBe("second_step_missing");
@@ -112,7 +112,7 @@ describe("both steps are needed", () => {
     expect((await half.get(me)).status).toBe(200);
   });
 
-  test("sessions from before it was set up are worth nothing", async () => {
+  test("sessions from before its setup are refused", async () => {
     const { output } = await command(app, "invite", "early@operator.example");
     const own = await accept(app, tokenIn(output), "Early");
     const other = new Browser(app);
@@ -137,7 +137,7 @@ describe("both steps are needed", () => {
   test("no browser is trusted with the password alone", async () => {
     const browser = new Browser(app);
     await logIn(browser, maya.email);
-    // The next one: this one was used a moment ago.
+    // The next code, because the current one was just used.
     const trusting = { code: totp(maya.secret, Date.now() + 30_000), trustDevice: true };
     expect((await browser.post(`${deskAuthPath}/two-factor/verify-totp`, trusting)).status).toBe(200);
     await browser.post(`${deskAuthPath}/sign-out`);
@@ -156,14 +156,14 @@ describe("both steps are needed", () => {
     expect(await enter()).toBe(401);
   });
 
-  test("the second step cannot be replaced or switched off by who is logged in", async () => {
+  test("a logged-in recruiter cannot replace or disable the second step", async () => {
     const paul = await recruit(app);
     expect((await paul.post(`${deskAuthPath}/two-factor/enable`, { password: goodPassword })).status).toBe(403);
     expect((await paul.post(`${deskAuthPath}/two-factor/disable`, { password: goodPassword })).status).toBe(404);
   });
 });
 
-describe("what is not listed is not there", () => {
+describe("unlisted authentication routes are 404", () => {
   test.each([
     ["POST", "/sign-up/email"],
     ["POST", "/update-user"],
@@ -188,7 +188,7 @@ describe("cookies", () => {
     context,
   );
 
-  test("are HttpOnly and SameSite, over HTTPS also Secure and bound to the host", async () => {
+  test("are HttpOnly and SameSite, and over HTTPS also Secure with the __Host- prefix", async () => {
     const { output } = await command(production, "invite", "https@operator.example");
     const response = await new Browser(production).open(`${deskApiPath}/invitation/${tokenIn(output)}`, {
       method: "POST",
@@ -208,7 +208,7 @@ describe("cookies", () => {
   });
 });
 
-test("nothing of anybody is logged", () => {
+test("no log line contains personal data or secrets", () => {
   const log = app.logged.join("\n");
   expect(log).toContain("logged in");
   expect(log).toContain("log-in refused");

@@ -1,7 +1,6 @@
 /**
- * Role × route × object: who may make which call of the desk. Walks the table the router is made of.
- *
- * More than 300 lines: every call is declared here once more.
+ * Role × route × object: who may make each desk call, following the router's own table. More than
+ * 300 lines: every call is declared here again.
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskLanguages } from "../../domain/desk/desk.ts";
@@ -34,7 +33,7 @@ import {
 const context = useDatabase();
 const app = useApp({}, context);
 
-/** The declaration once more, by hand: a route that is added or opened up has to be added here too. */
+/** The declaration repeated by hand: a new or newly opened route must be added here too. */
 const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "GET /invitation/:token": "invited",
   "POST /invitation/:token": "invited",
@@ -168,7 +167,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "GET /live": "recruiter",
 };
 
-/** What asks for password or passkey again, likewise. */
+/** The calls that ask for password or passkey again, repeated likewise. */
 const confirmed = [
   "POST /passkeys/:id/remove",
   "POST /backup-codes",
@@ -220,13 +219,14 @@ async function call(browser: Browser, route: DeskRoute, object: string): Promise
   return { status: response.status, headers: response.headers, body };
 }
 
-/** What some acts refuse to go without, whoever it is about. */
+/** Bodies that some acts need for any target. */
 const bodyOf: Readonly<Record<string, object>> = {
   called: { outcome: "no_answer" },
   note_edit: { event: 1, seen: "x", text: "y" },
   note_delete: { event: 1, seen: "x" },
   rename: { name: "x" },
   move: { start: "2026-11-20T09:00:00Z", instead: "2026-11-20T09:30:00Z" },
+  cancel: { instead: "2026-11-20T09:30:00Z" },
   merge: { other: 999_999_998 },
   unmerge: { merge: 1 },
   apart: { other: 999_999_998 },
@@ -253,11 +253,11 @@ test("every route is declared, and every call that the router answers is in the 
   const known = new Set([
     ...deskRoutes.map(({ method, path }) => `${method} ${deskApiPath}${path}`),
     ...authRoutes.map(({ method, path }) => `${method} ${deskAuthPath}${path}`),
-    // What answers 404, the page, and what says how it is kept on a telephone: the same for everybody.
+    // The 404 handler, the page, and its manifest are the same for everyone.
     `ALL ${deskApiPath}`,
     `ALL ${deskApiPath}/*`,
     `ALL ${deskAuthPath}/*`,
-    // For anybody: tests/http/desk-oidc.test.ts.
+    // Public: tests/http/desk-oidc.test.ts.
     `POST ${deskAuthPath}/oidc/begin`,
     `GET ${oidcCallbackPath}`,
     `GET ${pushWorkerPath}`,
@@ -280,16 +280,16 @@ describe.each(deskRoutes.filter(({ who }) => who !== "invited"))("$method $path 
     ["with an ended session", () => ended, 401, "not_logged_in"],
     ["disabled", () => disabled, 401, "not_logged_in"],
     ["with the password alone", () => half, 403, "second_step_missing"],
-  ] as const)("%s: refused", async (_who, browser, status, code) => {
+  ] as const)("refuses %s", async (_who, browser, status, code) => {
     const known = await call(browser(), route, object());
     expect([known.status, known.body.code]).toEqual([status, code]);
-    // Whether there is such a thing does not show.
+    // The answer does not reveal whether the target exists.
     const unknown = await call(browser(), route, "999999999");
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     expect(known.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("a recruiter", async () => {
+  test("refuses a recruiter if only managers are allowed", async () => {
     const answer = await call(recruiter, route, object());
     if (route.who === "manager") {
       expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
@@ -297,13 +297,13 @@ describe.each(deskRoutes.filter(({ who }) => who !== "invited"))("$method $path 
     } else expect([401, 403]).not.toContain(answer.status);
   });
 
-  test("a manager", async () => {
+  test("allows a manager", async () => {
     const target = route.path.startsWith("/recruiters") ? ended.id : object();
     expect([401, 403]).not.toContain((await call(manager, route, target)).status);
   });
 
   if (route.confirmed) {
-    test("without password or passkey a moment ago: refused, whether there is such a thing or not", async () => {
+    test("refuses a session without a recent confirmation, whether or not the target exists", async () => {
       const browser = route.who === "manager" ? manager : recruiter;
       await app.database.query("update recruiter_session set confirmed_at = null");
       const known = await call(browser, route, route.path.startsWith("/recruiters") ? ended.id : object());
@@ -314,7 +314,7 @@ describe.each(deskRoutes.filter(({ who }) => who !== "invited"))("$method $path 
   }
 
   if (route.path.includes(":part")) {
-    test("parts that are none are answered like people that are none", async () => {
+    test("answers invalid parts like unknown people", async () => {
       const answers = [];
       for (const [of, part] of [
         [ended.id, "x"],
@@ -332,7 +332,7 @@ describe.each(deskRoutes.filter(({ who }) => who !== "invited"))("$method $path 
   }
 
   if (route.path.includes(":id")) {
-    test("ids that are none are all answered alike", async () => {
+    test("answers all invalid ids alike", async () => {
       const bodies = bodyOf[route.path.split("/").at(-1) ?? ""] ?? { text: "x", event: 1 };
       const answers = [];
       for (const id of ["999999999", "0", "-1", "1e3", "abc", "9".repeat(40), "%00", "1%20or%201=1"]) {
@@ -346,7 +346,7 @@ describe.each(deskRoutes.filter(({ who }) => who !== "invited"))("$method $path 
   }
 
   if (route.method === "POST") {
-    test("from elsewhere or in another form: refused before anything happens", async () => {
+    test("refuses another origin or content type before anything happens", async () => {
       const path = pathOf(route, object());
       const status = async (headers: Record<string, string>) => (await manager.post(path, {}, headers)).status;
       expect(await status({ origin: "https://evil.example" })).toBe(403);
@@ -362,14 +362,14 @@ describe.each(authRoutes.filter(({ who }) => who === "recruiter"))("$method $pat
     ["nobody", () => new Browser(app), 401],
     ["with the password alone", () => half, 403],
     ["disabled", () => disabled, 401],
-  ] as const)("%s: refused", async (_who, browser, status) => {
+  ] as const)("refuses a caller: %s", async (_who, browser, status) => {
     const path = deskAuthPath + route.path;
     const answer = route.method === "POST" ? await browser().post(path) : await browser().get(path);
     expect(answer.status).toBe(status);
   });
 });
 
-test("what is not there is a JSON 404", async () => {
+test("an unknown address is a JSON 404", async () => {
   for (const path of [deskApiPath, `${deskApiPath}/`, `${deskApiPath}/nothing`, `${deskAuthPath}/nothing`]) {
     const answer = await manager.get(path);
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
@@ -378,7 +378,7 @@ test("what is not there is a JSON 404", async () => {
   expect((await manager.open(`${deskApiPath}/me`, { method: "DELETE" })).status).toBe(404);
 });
 
-test("errors come in the desk's language", async () => {
+test("errors are in the desk's language", async () => {
   expect((await new Browser(app).get(`${deskApiPath}/me?lang=de`)).body.message).toBe("Bitte melden Sie sich an.");
   expect((await new Browser(app).get(`${deskApiPath}/me`, { lang: "de-AT" })).body.message).toBe(
     "Bitte melden Sie sich an.",

@@ -1,16 +1,16 @@
 /**
- * Two applications of one person as one at the desk (D10): docs/decisions/0016. Knowing somebody's number still proves nothing (D30).
- * More than 300 lines: each rule once, of one pair of people.
+ * Merging two applications of one person at the desk (D10): docs/decisions/0016. Knowing a person's
+ * number still proves nothing (D30). More than 300 lines: each rule once, with one pair of people.
  */
 import { beforeAll, expect, test } from "vitest";
-import { eraseReached } from "../../applications/erase.ts";
-import { keepClock } from "../../applications/keep-clock.ts";
-import { mark } from "../../applications/mark.ts";
-import { merge } from "../../applications/merge.ts";
-import { nobodyWrote } from "../../applications/nobody-wrote.ts";
-import { purge } from "../../applications/purge.ts";
-import { unmerge } from "../../applications/unmerge.ts";
-import { withdraw } from "../../applications/withdraw.ts";
+import { eraseScope } from "../../commands/applications/erase.ts";
+import { keepClock } from "../../commands/applications/keep-clock.ts";
+import { takeAction } from "../../commands/applications/take-action.ts";
+import { merge } from "../../commands/applications/merge.ts";
+import { reportNoContact } from "../../commands/applications/report-no-contact.ts";
+import { purge } from "../../commands/applications/purge.ts";
+import { unmerge } from "../../commands/applications/unmerge.ts";
+import { withdraw } from "../../commands/applications/withdraw.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { exportApplications } from "../../db/queries/export.ts";
 import { useApp } from "../support/app.ts";
@@ -74,7 +74,7 @@ async function told(type: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("what joins is shown before, and is one line in the queue after", async () => {
+test("a merge is previewed and leaves one row in the queue", async () => {
   const { first, second } = await two();
   const [perhaps] = (await detail(maya, second)).samePerson;
   expect(perhaps).toMatchObject({ id: first, name: "Amira Khan", samePhone: true, both: false, refusal: null });
@@ -100,7 +100,7 @@ test("what joins is shown before, and is one line in the queue after", async () 
   expect((await detail(maya, second)).id).toBe(second);
 });
 
-test("a second press changes nothing, and neither does what was never there", async () => {
+test("a second press, or an unknown application, changes nothing", async () => {
   const { first, second } = await two();
   const both = await Promise.all([
     act(maya, first, "merge", { other: second }),
@@ -116,7 +116,7 @@ test("a second press changes nothing, and neither does what was never there", as
   expect((await rowOf(second))["merged_into"]).toBeNull();
 });
 
-test("what is done with one is done with both, undone with both, and not of the one that is by itself again", async () => {
+test("acts and their undo apply to both merged applications, and not to one that was split off", async () => {
   const { first, second } = await two();
   const before = await rowOf(second);
   expect((await act(maya, first, "merge", { other: second })).status).toBe(200);
@@ -133,7 +133,7 @@ test("what is done with one is done with both, undone with both, and not of the 
   expect((await rowOf(first))["contacted_at"]).not.toBeNull();
 });
 
-test("merging changes no figure of the promise: a missed one does not vanish", async () => {
+test("merging changes no promise figures: a missed one does not disappear", async () => {
   const { first, second } = await two();
   app.now = new Date(app.now.getTime() + 25 * 3_600_000);
   const before = await keptPromise(app.database, app.now);
@@ -143,7 +143,7 @@ test("merging changes no figure of the promise: a missed one does not vanish", a
   expect(await keptPromise(app.database, app.now)).toEqual(before);
 });
 
-test("where one waits and the other was written to, somebody writes first", async () => {
+test("an application still waiting cannot join one already contacted", async () => {
   const { first, second } = await two();
   await act(maya, first, "contacted");
   expect((await act(maya, first, "merge", { other: second })).body.code).toBe("waits");
@@ -152,7 +152,7 @@ test("where one waits and the other was written to, somebody writes first", asyn
   expect((await act(maya, first, "merge", { other: second })).status).toBe(200);
 });
 
-test("what was withdrawn, is spam, or was claimed by somebody else is left as it is", async () => {
+test("a withdrawn, spam or otherwise claimed application cannot be merged", async () => {
   const { first, second } = await two();
   await act(jonas, second, "claim");
   expect((await act(maya, first, "merge", { other: second })).body).toMatchObject({ code: "claimed" });
@@ -163,14 +163,14 @@ test("what was withdrawn, is spam, or was claimed by somebody else is left as it
   expect((await act(maya, others.first, "merge", { other: others.second })).body.code).toBe("withdrawn");
 });
 
-test("two who write to the two of them are not made one unseen", async () => {
+test("a merge warns when another recruiter is writing to the other application", async () => {
   const { first, second } = await two();
   expect((await act(jonas, second, "phone", { knowing: true })).status).toBe(200);
   const refused = await act(maya, first, "merge", { other: second });
   expect([refused.status, refused.body.code]).toEqual([409, "writing"]);
 });
 
-test("three are one, and each leaves as it came", async () => {
+test("three merged applications split back to their own state", async () => {
   const { first, second } = await two();
   const { first: third, second: fourth } = await two();
   await act(maya, first, "merge", { other: second });
@@ -184,7 +184,7 @@ test("three are one, and each leaves as it came", async () => {
   expect((await detail(maya, second)).id).toBe(first);
 });
 
-test("after thirty days they stay one", async () => {
+test("a merge cannot be undone after thirty days", async () => {
   const { first, second } = await two();
   await act(maya, first, "merge", { other: second });
   const { database } = app;
@@ -194,8 +194,8 @@ test("after thirty days they stay one", async () => {
   expect((await act(maya, first, "unmerge", { merge: merged?.merging ?? 0 })).body.code).toBe("not_allowed");
 });
 
-test("an applicant's act reaches what they sent and nothing else, and what was done with both stays", async () => {
-  for (const command of [withdraw, nobodyWrote]) {
+test("an applicant's act affects only their submission, and shared acts stay", async () => {
+  for (const command of [withdraw, reportNoContact]) {
     const { first, second } = await two();
     await act(maya, first, "merge", { other: second });
     await act(maya, first, "contacted");
@@ -207,12 +207,12 @@ test("an applicant's act reaches what they sent and nothing else, and what was d
   }
 });
 
-test("who is erased leaves nothing behind in what they were merged with", async () => {
+test("an erased applicant leaves no data in the merged application", async () => {
   const { first, second } = await two();
   await act(maya, first, "merge", { other: second });
   await act(maya, first, "opted_out", { line: "said so" });
   const before = await rowOf(first);
-  await eraseReached(commands(), { kind: "registration", id: await sentIn(second) });
+  await eraseScope(commands(), { kind: "registration", id: await sentIn(second) });
   expect(await rowOf(first)).toEqual({ ...before, merged_into: null });
   const { rows } = await app.database.query(
     `select id from application_merge where lead_id = $1 or joined_id = $1 or was ? ($1::bigint)::text
@@ -223,7 +223,7 @@ test("who is erased leaves nothing behind in what they were merged with", async 
   expect((await rowOf(second))["erased_at"]).not.toBeNull();
 });
 
-test("an applicant sees of a merging nothing on their own page", async () => {
+test("an applicant's own page shows no sign of a merge", async () => {
   const { first, second } = await two();
   const rows = async () => {
     const { rows: all } = await app.database.query<{ row: unknown }>(
@@ -238,7 +238,7 @@ test("an applicant sees of a merging nothing on their own page", async () => {
   expect(await rows()).toEqual(registrations);
 });
 
-test("the clock runs by the one that leads, and for the other again when it is by itself", async () => {
+test("the contact clock follows the lead, and the other application again after splitting", async () => {
   const { first, second } = await two();
   await act(maya, first, "merge", { other: second });
   app.now = new Date(app.now.getTime() + 13 * 3_600_000);
@@ -249,7 +249,7 @@ test("the clock runs by the one that leads, and for the other again when it is b
   expect(await keepClock(commands(), second)).toEqual(["reminded_first"]);
 });
 
-test("what is purged leaves nobody hidden behind it", async () => {
+test("purging a lead leaves no application hidden behind it", async () => {
   const { first, second } = await two();
   const { first: third, second: fourth } = await two();
   await act(maya, third, "merge", { other: fourth });
@@ -265,7 +265,7 @@ test("what is purged leaves nobody hidden behind it", async () => {
   expect((await rowOf(second))["merged_into"]).toBeNull();
 });
 
-test("of what is purged no mark stays in a merging of others, and no tag that it alone had", async () => {
+test("a purged application leaves no marks in other merges and no unused tag", async () => {
   const { first, second } = await two();
   const { first: third } = await two();
   const tag = `only of ${second}`;
@@ -291,21 +291,21 @@ test("of what is purged no mark stays in a merging of others, and no tag that it
   expect((await database.query("select from tag where name = $1", [tag])).rows).toEqual([]);
 });
 
-test("two people are not asked about again, until somebody says so", async () => {
+test("a pair declared different is not suggested again until that is revoked", async () => {
   const { first, second } = await two();
   expect((await list(maya)).rows.find(({ id }) => id === first)?.maybeSamePerson).toBe(true);
   const apart = await act(maya, first, "apart", { other: second });
   expect(apart.body).toMatchObject({ samePerson: [], apart: [{ id: second }] });
   expect((await act(maya, second, "apart", { other: first })).body.code).toBe("nothing");
   expect((await list(maya)).rows.find(({ id }) => id === second)?.maybeSamePerson).toBe(false);
-  // On a screen that does not know it yet.
+  // From a screen that does not show the merge yet.
   expect((await act(jonas, second, "merge", { other: first })).body.code).toBe("not_allowed");
   const undone = await act(jonas, second, "apart_undone", { other: first });
   expect(undone.body.samePerson).toHaveLength(1);
   expect((await act(jonas, second, "merge", { other: first })).status).toBe(200);
 });
 
-test("at once, in both directions and in circles, with marks, clocks and applicants: nothing waits in a circle", async () => {
+test("simultaneous merges with marks, clock and applicant acts do not deadlock or form a cycle", async () => {
   const { first, second } = await two();
   const { first: third } = await two();
   const recruiter = { id: maya.id, name: "Maya", role: "manager" } as const;
@@ -317,10 +317,13 @@ test("at once, in both directions and in circles, with marks, clocks and applica
       merge(commands(), call(second), first),
       merge(commands(), call(second), third),
       merge(commands(), call(third), first),
-      mark(commands(), call(second), { act: round % 2 === 0 ? "closed" : "reopened", reason: "no_reply" } as never),
+      takeAction(commands(), call(second), {
+        act: round % 2 === 0 ? "closed" : "reopened",
+        reason: "no_reply",
+      } as never),
       keepClock(commands(), first),
       ...(round === 5 ? [withdraw(commands(), { kind: "registration", id: sent })] : []),
-      ...(round === 7 ? [eraseReached(commands(), { kind: "registration", id: await sentIn(second) })] : []),
+      ...(round === 7 ? [eraseScope(commands(), { kind: "registration", id: await sentIn(second) })] : []),
     ]);
     const { rows } = await app.database.query<{ id: number; into: number | null; leads: number | null }>(
       `select a.id, a.merged_into as into, (select l.merged_into from application l where l.id = a.merged_into) as leads

@@ -1,4 +1,4 @@
-/** Applications that were merged are one person at the desk (D10): shown, found and counted once, by the one that leads. */
+/** The desk shows, finds and counts a merged person once, by the lead (D10). */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { countNews, countToDo } from "../../db/queries/desk/news.ts";
 import { missedLate } from "../../db/queries/missed-late.ts";
@@ -45,13 +45,13 @@ const ids = ({ found: all }: DeskSearch) => all.map(({ id }) => id);
 const words = (parts: DeskFound["name"]) => parts.map(({ text }) => text).join("");
 
 test.each(["zehra", "8890", "zehra@ex", "9MM3TR6QC", "turkish"])(
-  "what joined is found by %s, as the one that leads",
+  "a joined application is found by %s and shown as its lead",
   async (q) => {
     expect(ids(await found(q))).toEqual([lead]);
   },
 );
 
-test("what joined is found among what is open and what is one's own, and a code of it opens the one that leads", async () => {
+test("a joined application is found among open and own ones, and its code opens the lead", async () => {
   expect(ids(await found("zehra", "open"))).toEqual([lead]);
   expect(ids(await found("zehra", "mine"))).toEqual([]);
   await act(maya, lead, "claim");
@@ -61,13 +61,13 @@ test("what joined is found among what is open and what is one's own, and a code 
   expect(byCode.found.map(({ name }) => words(name))).toEqual(["Zehra Demir"]);
 });
 
-test("both are found once, and looked at last once", async () => {
+test("a merged pair appears once in search and in the recent list", async () => {
   expect(ids(await found("example.org"))).toEqual([lead]);
   const recent = said(deskRecent, await maya.post(`${deskApiPath}/search/recent`, { ids: [joined, lead] }));
   expect(recent.map(({ id }) => id)).toEqual([lead]);
 });
 
-test("lists, views, filters and the board show the one that leads, and say that there was another", async () => {
+test("lists, views, filters and the board show the lead and that there was another application", async () => {
   expect((await list(maya)).rows.map(({ id, appliedAgain }) => [id, appliedAgain])).toEqual([[lead, true]]);
   expect((await views(maya, "view=everybody")).counts).toMatchObject({ todo: 1, everybody: 1 });
   const choices = said(deskChoices, await maya.get(`${deskApiPath}/choices?view=everybody`));
@@ -76,17 +76,18 @@ test("lists, views, filters and the board show the one that leads, and say that 
   expect(board.columns.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0]);
 });
 
-test("figures count one person, but for the promise, which was made twice; taken apart they are two", async () => {
+test("figures count a merged person once, except the promise, and two after splitting", async () => {
   await act(maya, lead, "contacted");
   const read = async () => said(deskFigures, await maya.get(`${deskApiPath}/figures?days=30`));
   const merged = await read();
-  // Nobody opened the number or wrote: the contact is only claimed, and their 24 hours are not over.
+  // No number was opened and no message sent: the contact is unproven, and the 24 hours are not
+  // over.
   expect(merged.promise).toMatchObject({ kept: 0, missed: 0 });
   expect(merged.funnel.map(({ people }) => people)).toEqual([[1, 1, 0, 0, 0, 0]]);
   expect(merged.load.map(({ overdue, soon, later }) => overdue + soon + later)).toEqual([0, 0]);
 });
 
-test("news and digests count one person", async () => {
+test("news and digests count a merged person once", async () => {
   const since = new Date(app.now.getTime() - 2 * hour);
   expect(await countNews(app.database, maya.id, { since, until: app.now })).toMatchObject({ new: 1 });
   expect(await countToDo(app.database, maya.id, app.now)).toMatchObject({ overdue: 0, today: 1 });
@@ -99,7 +100,7 @@ test("news and digests count one person", async () => {
   expect(late).toMatchObject({ count: 1, waiting: 1, oldest: new Date(app.now.getTime() - hour) });
 });
 
-test("a text quotes the codes sent with the number it goes to, and where it may go by email too, those sent with both", async () => {
+test("a text quotes the codes sent with its number, and all codes when email is possible", async () => {
   const { rows } = await app.database.query<{ phone: string; nationalNumber: string }>(
     `select phone, national_number as "nationalNumber" from registration where application_id = $1`,
     [lead],

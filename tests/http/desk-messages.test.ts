@@ -1,8 +1,8 @@
-/** What recruiters write with, and letters from the desk (B6): who may, to whom, what is said, and once. */
+/** Templates and emails from the desk (B6): permissions, recipients, contents, and sending once. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { limits, RateLimits } from "../../db/rate-limit.ts";
-import { newestLink } from "../../applications/application-link.ts";
-import { eraseApplication } from "../../applications/erase.ts";
+import { newestLink } from "../../commands/applications/application-link.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
 import { type DeskMessages, deskMessages } from "../../domain/desk/messages.ts";
 import { plainText } from "../../domain/messages/template.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -10,7 +10,7 @@ import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, apply, detail, recruit, type Recruit, said } from "../support/desk.ts";
-import { lettersFromDesk, writeLetter } from "../support/desk-letters.ts";
+import { emailsFromDesk, writeEmailWith } from "../support/desk-emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 
 const context = useDatabase();
@@ -40,12 +40,12 @@ async function messages(who: Recruit, of = id): Promise<DeskMessages> {
 const whole = (kind: string, read: DeskMessages) =>
   plainText(read.templates.find((template) => template.kind === kind)?.pieces ?? []);
 
-const write = (who: Recruit, change: object = {}, of = id) => writeLetter(who, of, change);
-const mails = () => lettersFromDesk(app);
+const write = (who: Recruit, change: object = {}, of = id) => writeEmailWith(who, of, change);
+const mails = () => emailsFromDesk(app);
 const history = async (type: string) => (await detail(maya, id)).events.filter((event) => event.type === type);
 
-describe("templates that fit", () => {
-  test("are in the applicant's language, filled, with the same in the desk's", async () => {
+describe("the offered templates", () => {
+  test("are in the applicant's language, filled, with a version in the desk's language", async () => {
     const read = await messages(maya);
     expect([read.language, read.direction, read.own?.language, read.email]).toEqual([
       "Deutsch",
@@ -77,7 +77,7 @@ describe("templates that fit", () => {
     );
   });
 
-  test("leave open what nothing is known of, and never hold the number or the private link", async () => {
+  test("keep placeholders for unknown values, and never contain the number or private link", async () => {
     const other = await apply(app, { name: "Call 0123456789" });
     await act(maya, other, "contacted");
     await act(maya, other, "replied");
@@ -86,12 +86,12 @@ describe("templates that fit", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/\/application\/|0123456789|wa\.me/);
   });
 
-  test("are none for whom nobody writes to any more", async () => {
+  test("are empty when the application accepts no more messages", async () => {
     await act(maya, id, "opted_out");
     expect((await messages(maya)).templates).toEqual([]);
   });
 
-  test("what was opened on WhatsApp says the first that fits", async () => {
+  test("fill WhatsApp with the first that fits", async () => {
     await act(maya, id, "contacted");
     const read = await messages(maya);
     const { body } = await maya.post(`${deskApiPath}/applications/${id}/phone`);
@@ -100,9 +100,9 @@ describe("templates that fit", () => {
   });
 });
 
-describe("texts that are read", () => {
-  test("are limited for each account, by their length, and nobody else's", async () => {
-    // An account of its own: the process remembers for a while that it is over its limit.
+describe("reading texts and templates", () => {
+  test("limits text checks per account by length, without affecting others", async () => {
+    // A separate account, because the process remembers for a while that one is over its limit.
     const anna = await recruit(app);
     const path = `${deskApiPath}/applications/${id}/message/check`;
     const text = "We look after guests. ";
@@ -117,7 +117,7 @@ describe("texts that are read", () => {
   });
 });
 
-test("messages are filled for one account so often, and for others all the same", async () => {
+test("limits template reads per account, without affecting others", async () => {
   const anna = await recruit(app);
   const path = `${deskApiPath}/applications/${id}/messages`;
   expect((await anna.get(path)).status).toBe(200);
@@ -133,7 +133,7 @@ describe("a text that asks for money", () => {
   const check = (text: string, who = maya, of = id) =>
     who.post(`${deskApiPath}/applications/${of}/message/check`, { text });
 
-  test("is no letter, and nothing of it is kept", async () => {
+  test("cannot be sent, and is not stored", async () => {
     const answer = await write(maya, { text: asking });
     expect([answer.status, answer.body.code]).toEqual([422, "asks"]);
     expect(answer.body.message).toContain(`This sentence asks applicants for a deposit: “${asking}”`);
@@ -141,7 +141,7 @@ describe("a text that asks for money", () => {
     expect(await history("message_sent")).toEqual([]);
   });
 
-  test("is found before WhatsApp opens with it, in the applicant's language", async () => {
+  test("is refused before WhatsApp opens, in the applicant's language", async () => {
     expect((await check(asking)).body.code).toBe("asks");
     expect(await check("Wir verlangen nie eine Kaution. Wann passt es Ihnen?")).toMatchObject({
       status: 200,
@@ -151,35 +151,35 @@ describe("a text that asks for money", () => {
     for (const text of whole) expect((await check(text)).status).toBe(200);
   });
 
-  test("is none in English either, whatever the applicant's language is", async () => {
+  test("is refused in English too, whatever the applicant's language", async () => {
     const english = "Buy two gift cards and send us the codes.";
     expect((await write(maya, { text: english })).body.code).toBe("asks");
     expect((await check(english)).body.code).toBe("asks");
     expect(await mails()).toEqual([]);
   });
 
-  test("is not looked at where there is no such application, or no text", async () => {
+  test("is not checked without an application or text", async () => {
     expect((await check(asking, maya, 999_999)).status).toBe(404);
     for (const text of ["", " ", "x".repeat(5000), "a\u0000b"]) expect((await check(text)).body.code).toBe("invalid");
   });
 });
 
-describe("a letter", () => {
-  test("is kept as it was written, with what cannot be left out, and is on its way", async () => {
+describe("a message", () => {
+  test("is stored as written with its required parts, and queued", async () => {
     expect((await write(maya, { text: "Ab wann könnten Sie anfangen?" })).status).toBe(200);
     const read = await messages(maya);
     const [event] = await history("message_sent");
-    expect(event).toMatchObject({ letter: { template: "question", goesAt: null }, undone: false });
+    expect(event).toMatchObject({ email: { template: "question", goesAt: null }, undone: false });
     expect(event?.text).toBe(
       `Ab wann könnten Sie anfangen?\n\n${read.signs.code} ${read.signs.never}\n\n${read.signs.stop}`,
     );
     const [mail, ...more] = await mails();
     expect([mail?.at, more]).toEqual([null, []]);
-    // A delivery holds no copy of it.
+    // The delivery stores no copy of the text.
     expect(Object.keys(mail?.payload ?? {}).toSorted()).toEqual(["message", "registrationId"]);
   });
 
-  test("pressed twice, at once or after a lost answer, is one", async () => {
+  test("sent several times, at once or after a lost answer, is one", async () => {
     const same = { id: "the-same-letter-as-before" };
     const answers = await Promise.all([write(maya, same), write(maya, same), write(maya, same)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -191,10 +191,10 @@ describe("a letter", () => {
     ["an open field", { text: "As {vacancy}" }],
     ["nothing", { text: "  " }],
     ["no id", { id: "" }],
-    ["an id that is none", { id: "a b".repeat(9) }],
+    ["an invalid id", { id: "a b".repeat(9) }],
     ["another template", { template: "praise" }],
-    ["too much", { text: "x".repeat(4001) }],
-    ["what no database holds", { text: "a\u0000b" }],
+    ["an unknown key", { text: "x".repeat(4001) }],
+    ["unstorable text", { text: "a\u0000b" }],
   ])("with %s is refused", async (_what, change) => {
     expect((await write(maya, change)).body.code).toBe("invalid");
     expect(await mails()).toEqual([]);
@@ -204,13 +204,13 @@ describe("a letter", () => {
     ["opted_out", "not_waiting"],
     ["declined", "not_waiting"],
     ["spam", "not_waiting"],
-  ])("to somebody who is %s is refused", async (mark, code) => {
+  ])("to an applicant marked %s is refused", async (mark, code) => {
     await act(maya, id, mark);
     expect((await write(maya)).body.code).toBe(code);
     expect(await mails()).toEqual([]);
   });
 
-  test("to who withdrew, is held back or is gone is refused", async () => {
+  test("to a withdrawn, held or deleted application is refused", async () => {
     await app.database.query("update application set withdrawn_at = now() where id = $1", [id]);
     expect((await write(maya)).body.code).toBe("withdrawn");
     await app.database.query("update application set withdrawn_at = null, held_at = now() where id = $1", [id]);
@@ -219,7 +219,7 @@ describe("a letter", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("to a mailbox that asked for silence elsewhere is refused, and not offered", async () => {
+  test("to a mailbox that opted out in another application is refused and not offered", async () => {
     const { email } = await detail(maya, id);
     const other = await apply(app, { email });
     await act(maya, other, "opted_out");
@@ -228,14 +228,15 @@ describe("a letter", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("to an address that was corrected is refused until its mailbox was opened", async () => {
+  test("to a corrected address is refused until its mailbox was opened", async () => {
     const { rows } = await app.database.query<{ key: string }>(
       "update registration set corrected_at = $2 where application_id = $1 returning email_key as key",
       [id, minutes(1).toISOString()],
     );
     const key = rows[0]?.key ?? "";
     expect((await write(maya)).body.code).toBe("unproven");
-    // A letter with the link went there after the correction: it proves nothing until it is opened.
+    // An email with the link was sent there after the correction, which proves nothing until it is
+    // opened.
     await newestLink(app.database, key, minutes(2));
     expect((await write(maya)).body.code).toBe("unproven");
     await app.database.query(
@@ -245,7 +246,7 @@ describe("a letter", () => {
     expect((await write(maya)).status).toBe(200);
   });
 
-  test("to somebody whom a colleague writes to asks first; to what a colleague claimed is refused", async () => {
+  test("asks first when a colleague is writing, and is refused for a colleague's claim", async () => {
     await paul.post(`${deskApiPath}/applications/${id}/phone`);
     expect((await write(maya)).body).toMatchObject({ code: "writing", who: expect.stringContaining("Recruit") });
     expect((await write(maya, { alongside: true })).status).toBe(200);
@@ -254,13 +255,24 @@ describe("a letter", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("to somebody whom one writes to oneself goes out, with nothing asked", async () => {
+  test("warns a colleague who writes or opens the number within ten minutes of it", async () => {
+    const hello = { template: "first", text: "Hello, when may I call you?" };
+    expect((await write(maya, hello)).status).toBe(200);
+    app.now = minutes(9);
+    expect((await write(paul, hello)).body).toMatchObject({ code: "writing", who: expect.stringContaining("Recruit") });
+    expect((await act(paul, id, "phone")).body.code).toBe("writing");
+    app.now = minutes(10);
+    expect((await act(paul, id, "phone")).status).toBe(200);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("is sent without asking when the author holds the writing lock", async () => {
     expect((await maya.post(`${deskApiPath}/applications/${id}/phone`)).status).toBe(200);
     expect((await write(maya)).status).toBe(200);
     expect(await mails()).toHaveLength(1);
   });
 
-  test("goes with its person", async () => {
+  test("is deleted with its applicant", async () => {
     await write(maya, { text: "Only Amira may read this." });
     await eraseApplication(commandsOf(app), id);
     const left = await app.database.query(
@@ -271,7 +283,7 @@ describe("a letter", () => {
   });
 });
 
-test("without a mail server nothing is offered, and nothing is sent", async () => {
+test("without a mail server no email is offered or sent", async () => {
   const { config } = app as { config: { smtpUrl?: string | undefined } };
   const { smtpUrl } = config;
   config.smtpUrl = undefined;

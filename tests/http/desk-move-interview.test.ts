@@ -1,4 +1,7 @@
-/** A recruiter moves a booked interview (B13): both are told, nobody gets a time twice, and what has begun stays. */
+/**
+ * A recruiter moves a booked interview (B13): both sides are notified, no time is booked twice, and
+ * a started one stays.
+ */
 import { beforeEach, expect, test } from "vitest";
 import { type DeskInterview, deskInterview } from "../../domain/desk/booking.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -48,7 +51,7 @@ async function calendar() {
   return readCalendar(await (await site.open(`${mine.path}/interview.ics`)).text());
 }
 
-test("is at the other time, everywhere, and both are told as of a change by the applicant", async () => {
+test("a move changes the time everywhere and notifies both sides like a move by the applicant", async () => {
   const before = await calendar();
   const { status, body } = await move(second);
   expect([status, body.booked.startsAt]).toEqual([200, second]);
@@ -68,7 +71,7 @@ test("is at the other time, everywhere, and both are told as of a change by the 
   expect(rows[0]?.at.toISOString()).toBe(second);
 });
 
-test("can be chosen from what is free by the hours of whom it is with, without notice and without its own time", async () => {
+test("the choices are the interviewer's free hours, without notice period or the interview's own time", async () => {
   await maya.post(`${deskApiPath}/hours`, { ...workingMornings, noticeHours: 72 });
   const { times } = await shown();
   expect([times.includes(first), times.includes(second)]).toEqual([false, true]);
@@ -76,7 +79,7 @@ test("can be chosen from what is free by the hours of whom it is with, without n
   expect((await shown()).times, "it has begun").toEqual([]);
 });
 
-test("to a time that somebody else has, or that nobody offers, is refused, and it stays", async () => {
+test("a move to a taken or unoffered time is refused and changes nothing", async () => {
   const other = await offered(site, maya);
   await other.book(second);
   for (const to of [second, "2026-11-21T09:00:00.000Z", "2026-11-20T09:10:00.000Z", "2026-11-18T09:00:00.000Z"]) {
@@ -86,7 +89,7 @@ test("to a time that somebody else has, or that nobody offers, is refused, and i
   expect((await shown()).booked?.startsAt).toBe(first);
 });
 
-test("two who move two of them to one time get it once", async () => {
+test("of two simultaneous moves to one time, one succeeds", async () => {
   const other = await offered(site, maya);
   await other.book(second);
   const answers = await Promise.all([move(third), move(third, second, maya, other)]);
@@ -97,16 +100,16 @@ test("two who move two of them to one time get it once", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("twice, or after somebody else moved or cancelled it, changes nothing more", async () => {
+test("a repeated move, or one after another change, is refused", async () => {
   const answers = await Promise.all([move(second), move(second)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await move(third)).body.code, "it is not where it was seen").toBe("nothing");
+  expect((await move(third)).body.code, "it is not where it was seen").toBe("changed");
   expect(await letters()).toHaveLength(2);
-  await maya.post(`${path()}/cancel`, {});
+  await maya.post(`${path()}/cancel`, { instead: second });
   expect((await move(third, second)).body.code).toBe("nothing");
 });
 
-test("that has begun is refused, and so is one of somebody who is closed", async () => {
+test("a started interview, or one of a closed application, cannot be moved", async () => {
   site.now = new Date(Date.parse(first) + 60_000);
   expect((await move("2026-11-23T09:00:00.000Z")).body.code).toBe("not_allowed");
   site.now = start;
@@ -114,7 +117,7 @@ test("that has begun is refused, and so is one of somebody who is closed", async
   expect((await move(second)).status).toBe(409);
 });
 
-test("goes over to whom the application was given, and who had it is told that it is off", async () => {
+test("a move gives the interview to the assigned recruiter and sends the former one a cancellation", async () => {
   const anna = await recruiterWithHours(site);
   await act(maya, mine.applicationId, "assign", { to: anna.id });
   const { body } = await move(second, first, anna);
@@ -126,7 +129,7 @@ test("goes over to whom the application was given, and who had it is told that i
   ]);
 });
 
-test("of what is not there, or said wrong, is refused", async () => {
+test("an unknown interview or malformed request is refused", async () => {
   const paul = await recruit(site);
   expect(
     (await paul.post(`${deskApiPath}/applications/999999/interview/move`, { start: second, instead: first })).status,

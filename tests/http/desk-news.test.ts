@@ -1,8 +1,8 @@
-/** What a recruiter is told of: what happened to others' doing while they looked elsewhere, of what they chose; nobody else's choice. */
+/** A recruiter's news: others' events during their absence, of the kinds they chose. */
 import { beforeEach, expect, test } from "vitest";
-import { sendDigests } from "../../accounts/news.ts";
-import { type DeskNewsChoice, usualNews } from "../../domain/desk/news.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { sendDigests } from "../../commands/accounts/notifications.ts";
+import { type DeskNewsChoice, defaultNews } from "../../domain/desk/notifications.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { deskApiPath } from "../../routes.ts";
 import { offered, recruiterWithHours } from "../support/booking.ts";
 import { useApp } from "../support/app.ts";
@@ -34,7 +34,7 @@ const choose = (who: Recruit, choice: object, timeZone = "Europe/Berlin") =>
   who.post(`${deskApiPath}/news-choice`, { choice, timeZone });
 const nothing = { new: [], assigned: [], due_soon: [], replied: [], booked: [] };
 
-test("what happened since is counted, each once, and not what one did oneself", async () => {
+test("news count each event since the last visit once, without the recruiter's own acts", async () => {
   const since = new Date(app.now.getTime() - hour);
   expect(await news(maya, since)).toBe(0);
   const id = await apply(app);
@@ -47,12 +47,12 @@ test("what happened since is counted, each once, and not what one did oneself", 
   expect(await news(maya, since)).toBe(1);
   await act(jonas, id, "contacted");
   await act(maya, id, "replied");
-  // It waits no longer, so it is no new one; it was given to Jonas and has answered.
+  // It is no longer waiting and so not new; it was assigned to Jonas and has a reply.
   expect(await news(jonas, since)).toBe(2);
   expect(await news(jonas, new Date(app.now.getTime() + 1))).toBe(0);
 });
 
-test("four hours before the end it is news to whoever could write", async () => {
+test("four hours before its deadline an application is news for every recruiter who may write", async () => {
   const id = await apply(app);
   await app.database.query("update application set created_at = $1 where id = $2", [
     new Date(app.now.getTime() - 20.5 * hour).toISOString(),
@@ -65,7 +65,7 @@ test("four hours before the end it is news to whoever could write", async () => 
   expect(await news(jonas, since)).toBe(1);
 });
 
-test("an interview that the applicant books, moves or cancels is news to who talks to them, once, and to nobody else", async () => {
+test("an interview booked, moved or cancelled is news once, for its recruiter only", async () => {
   const talker = await recruiterWithHours(app);
   const page = await offered(app, talker);
   const since = new Date(app.now.getTime() - hour);
@@ -73,7 +73,7 @@ test("an interview that the applicant books, moves or cancels is news to who tal
   expect(chosen.body).toMatchObject({ choice: { booked: ["title"] } });
   expect(await news(talker, since)).toBe(0);
   const { times } = await page.show();
-  // Far enough away to be changed.
+  // The times are far enough ahead to be changed.
   const [time = "", other = ""] = times.slice(-2);
   expect((await page.book(time)).status).toBe(303);
   expect(await news(talker, since)).toBe(1);
@@ -85,15 +85,16 @@ test("an interview that the applicant books, moves or cancels is news to who tal
   expect(await news(talker, new Date(app.now.getTime() - 1))).toBe(1);
   await choose(maya, { ...nothing, booked: ["title"] });
   expect(await news(maya, since)).toBe(0);
-  // What the recruiter cancels is none to them.
+  // The recruiter's own cancellation is no news to them.
   await page.book(time);
   app.now = new Date(app.now.getTime() + 60_000);
-  const cancelled = await talker.post(`${deskApiPath}/applications/${page.applicationId}/interview/cancel`, {});
+  const path = `${deskApiPath}/applications/${page.applicationId}/interview/cancel`;
+  const cancelled = await talker.post(path, { instead: time });
   expect(cancelled.status).toBe(200);
   expect(await news(talker, new Date(app.now.getTime() - 1))).toBe(0);
 });
 
-test("whoever chose before there was a kind of news keeps what they chose, and hears of the new one", async () => {
+test("an earlier choice is kept, and a new kind of news is on by default", async () => {
   const before = { new: ["digest"], assigned: [], due_soon: [], replied: [] };
   await app.database.query("update recruiter set news = $1::jsonb where id = $2", [JSON.stringify(before), maya.id]);
   expect((await maya.get(`${deskApiPath}/news-choice`)).body).toMatchObject({
@@ -101,17 +102,17 @@ test("whoever chose before there was a kind of news keeps what they chose, and h
   });
 });
 
-test("each chooses for themselves, and only what there is", async () => {
+test("each recruiter chooses their own news, and only known kinds are accepted", async () => {
   const shown = await maya.get(`${deskApiPath}/news-choice`);
   expect(shown.body).toEqual({
-    choice: usualNews,
+    choice: defaultNews,
     timeZone: null,
     mail: true,
     pushKey: expect.any(String) as string,
   } satisfies DeskNewsChoice);
   const chosen = await choose(maya, { ...nothing, new: ["digest"] });
   expect(chosen).toMatchObject({ status: 200, body: { choice: { new: ["digest"] }, timeZone: "Europe/Berlin" } });
-  expect((await jonas.get(`${deskApiPath}/news-choice`)).body).toMatchObject({ choice: usualNews, timeZone: null });
+  expect((await jonas.get(`${deskApiPath}/news-choice`)).body).toMatchObject({ choice: defaultNews, timeZone: null });
   await apply(app);
   expect(await news(maya, new Date(app.now.getTime() - hour))).toBe(0);
   for (const [choice, zone] of [
@@ -127,7 +128,7 @@ test("each chooses for themselves, and only what there is", async () => {
   }
 });
 
-test("the daily letter is put on its way once, in the morning of the recruiter's own day, and not to who is switched off", async () => {
+test("the daily email is queued once, in the recruiter's own morning, and not for disabled recruiters", async () => {
   await choose(maya, { ...nothing, new: ["digest"] }, "Asia/Seoul");
   await choose(jonas, { ...nothing, new: ["digest"] }, "America/New_York");
   const id = await apply(app);
@@ -139,7 +140,7 @@ test("the daily letter is put on its way once, in the morning of the recruiter's
         "select target, payload, event_type from delivery where event_type = 'recruiter.digest' order by sequence",
       )
     ).rows;
-  // Seven in Seoul is five in the evening of the day before in New York.
+  // Seven in Seoul is five in the evening of the previous day in New York.
   expect(await at("2026-11-20T22:00:00Z")).toBe(1);
   expect(await letters()).toMatchObject([{ target: `recruiter:${jonas.id}` }]);
   expect(await at("2026-11-20T22:05:00Z")).toBe(0);
@@ -160,7 +161,7 @@ test("the daily letter is put on its way once, in the morning of the recruiter's
   expect(await at("2026-11-22T23:30:00Z")).toBe(1);
 });
 
-test("where nothing happened and nothing is due there is no letter", async () => {
+test("no daily email is sent without news or due applications", async () => {
   const target = `recruiter:${maya.id}`;
   const payload = { since: new Date(app.now.getTime() - 24 * hour).toISOString(), until: app.now.toISOString() };
   const compose = () => composeEmail(app, { eventType: "recruiter.digest", target, payload });
@@ -168,7 +169,7 @@ test("where nothing happened and nothing is due there is no letter", async () =>
   expect(await compose()).toBeNull();
   await apply(app);
   expect(await compose()).not.toBeNull();
-  // Chosen while the letter waited.
+  // The choice changed while the email was queued.
   await choose(maya, nothing);
   expect(await compose()).toBeNull();
 });

@@ -1,4 +1,7 @@
-/** What came in by a provider (decision 19): how long it holds, what is proven with it, and who gets in past it. */
+/**
+ * Sessions from a log-in provider (decision 19): their lifetime, confirmations, and the password
+ * alternative.
+ */
 import { symmetricEncrypt } from "better-auth/crypto";
 import { describe, expect, test, vi } from "vitest";
 import { deskApiPath } from "../../routes.ts";
@@ -10,8 +13,8 @@ import { patience, within } from "../support/waiting.ts";
 const context = useDatabase();
 const { provider, trusting, asking, open, without, begin, enter, known, longAgo } = useOidc(context);
 
-describe("past the provider", () => {
-  test("only managers get in with a password, and a recruiter's right one is answered like a wrong one", async () => {
+describe("with a provider, the password", () => {
+  test("works for managers only, and a recruiter's correct one is answered like a wrong one", async () => {
     const { recruiter } = await known();
     const right = await logIn(new Browser(asking), recruiter.email);
     const wrong = await logIn(new Browser(asking), recruiter.email, "not the password");
@@ -23,7 +26,19 @@ describe("past the provider", () => {
     expect((await enterCode(browser, totp(maya.secret))).status).toBe(200);
   });
 
-  test("everybody, where the operator chooses so", async () => {
+  test("does not work for a manager demoted before the second step", async () => {
+    const { recruiter: maya } = await known("manager");
+    const browser = new Browser(asking);
+    expect((await logIn(browser, maya.email)).body).toEqual({ twoFactorRedirect: true });
+    await context.database.query("update recruiter set role = 'recruiter' where id = $1", [maya.id]);
+    expect((await enterCode(browser, totp(maya.secret))).status).toBe(401);
+    expect(await statusOf(browser)).toBe(401);
+    const { rows } = await context.database.query("select from recruiter_session where user_id = $1", [maya.id]);
+    // Only the one that she had before.
+    expect(rows).toHaveLength(1);
+  });
+
+  test("works for everyone if the operator allows it", async () => {
     const { recruiter } = await known();
     const browser = new Browser(open);
     expect((await logIn(browser, recruiter.email)).status).toBe(200);
@@ -31,9 +46,9 @@ describe("past the provider", () => {
   });
 });
 
-describe("while somebody is in", () => {
+describe("during a session", () => {
   test.each([true, false])(
-    "the provider is asked again, and a no ends every session at once (refresh token: %s)",
+    "the provider is asked again, and its refusal ends all sessions at once (refresh token: %s)",
     async (refresh) => {
       provider.givesRefreshTokens = refresh;
       const { recruiter, person } = await known();
@@ -51,13 +66,13 @@ describe("while somebody is in", () => {
         [recruiter.id],
       );
       await longAgo(recruiter.email, 31);
-      // However many come at once: none is answered before the provider is.
+      // Simultaneous requests all wait for the provider's answer.
       expect(await Promise.all([browser, browser, other].map(statusOf))).toEqual([401, 401, 401]);
       const told = await context.database.query("select from push_subscription where recruiter_id = $1", [
         recruiter.id,
       ]);
       expect(told.rowCount).toBe(0);
-      // By password or passkey it is another log-in.
+      // A log-in by password or passkey is independent of it.
       expect(await statusOf(recruiter)).toBe(200);
       person.disabled = false;
       expect(await statusOf(other)).toBe(401);
@@ -65,7 +80,7 @@ describe("while somebody is in", () => {
     },
   );
 
-  test("it is asked once for many calls, and no more than every half minute", async () => {
+  test("many calls cause one check, at most every half minute", async () => {
     const { recruiter, person } = await known();
     const browser = new Browser(trusting);
     await enter(browser, person);
@@ -79,7 +94,7 @@ describe("while somebody is in", () => {
   });
 
   test.each(["down", "garbled", "silent"] as const)(
-    "a provider that is %s throws nobody out for an hour, and then does",
+    "a provider that is %s ends sessions only after an hour",
     async (mood) => {
       const { recruiter, person } = await known();
       const browser = new Browser(trusting);
@@ -92,7 +107,7 @@ describe("while somebody is in", () => {
     },
   );
 
-  test("a desk that only looks on is asked about too", async () => {
+  test("passive requests of an open desk trigger the check too", async () => {
     const { recruiter, person } = await known();
     const browser = new Browser(trusting);
     await enter(browser, person);
@@ -110,7 +125,7 @@ describe("while somebody is in", () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  test("another secret of the client's throws nobody out: it says nothing of the person", async () => {
+  test("a changed client secret ends no session, because it says nothing about the person", async () => {
     const { recruiter, person } = await known();
     const browser = new Browser(trusting);
     await enter(browser, person);
@@ -121,7 +136,7 @@ describe("while somebody is in", () => {
     Object.assign(provider, { clientSecret: secret });
   });
 
-  test("tokens of a secret that this process does not have throw nobody out for an hour: another has it", async () => {
+  test("tokens encrypted with another process's secret end no session for an hour", async () => {
     const { recruiter, person } = await known();
     const browser = new Browser(trusting);
     await enter(browser, person);
@@ -135,7 +150,7 @@ describe("while somebody is in", () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  test("who has no token that the provider could be asked with is out", async () => {
+  test("a session without a token to check with ends", async () => {
     const { recruiter, person } = await known();
     const browser = new Browser(trusting);
     await enter(browser, person);
@@ -144,7 +159,7 @@ describe("while somebody is in", () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  test("a provider that the operator no longer has ends what came by it", async () => {
+  test("sessions from a removed provider end", async () => {
     const { person } = await known();
     const browser = new Browser(trusting);
     await enter(browser, person);
@@ -153,7 +168,7 @@ describe("while somebody is in", () => {
     expect(await statusOf(later)).toBe(401);
   });
 
-  test("its tokens are in no row as they came, and in no line of the log", async () => {
+  test("the provider's tokens are not stored in plain text or logged", async () => {
     const { recruiter, person } = await known();
     await enter(new Browser(trusting), person);
     const { rows } = await context.database.query<{ access_token: string; refresh_token: string }>(
@@ -168,8 +183,8 @@ describe("while somebody is in", () => {
   });
 });
 
-describe("proving it again", () => {
-  test("works with the provider, in the session that asked, and for the same person alone", async () => {
+describe("a fresh confirmation", () => {
+  test("works with the provider, only in the asking session and for the same person", async () => {
     const { person } = await known("manager");
     const { person: colleague } = await known("manager");
     const browser = new Browser(trusting);
@@ -184,7 +199,7 @@ describe("proving it again", () => {
     expect((await begin(new Browser(trusting), { confirm: true })).status).toBe(401);
   });
 
-  test("a provider that does not say when it asked, or did so long ago, proves nothing", async () => {
+  test("fails when the provider gives no time of authentication or an old one", async () => {
     const { person } = await known("manager");
     const browser = new Browser(trusting);
     await enter(browser, person);

@@ -1,4 +1,7 @@
-/** Log-in by a provider (decision 19): who gets in, as whom, and who does not. More than 300 lines: every way that must not lead in. */
+/**
+ * Log-in by a provider (decision 19): who gets in, as whom, and who does not. More than 300 lines:
+ * every attack that must fail is tested.
+ */
 import { describe, expect, test } from "vitest";
 import { deskRecruiters } from "../../domain/desk/team.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
@@ -21,8 +24,8 @@ const { provider, trusting, asking, open, without, begin, comeBack, enter, known
   useOidc(context);
 const me = `${deskApiPath}/me`;
 
-describe("who gets in", () => {
-  test("an invited recruiter, as themself, and with the role that we gave", async () => {
+describe("log-in through the provider admits", () => {
+  test("an invited recruiter with their identity and our role", async () => {
     const { recruiter, person } = await known();
     const browser = new Browser(trusting);
     provider.change = (claims) => ({ ...claims, role: "manager", groups: ["managers"] });
@@ -31,7 +34,7 @@ describe("who gets in", () => {
     expect([body.id, body.role, body.email]).toEqual([recruiter.id, "recruiter", recruiter.email]);
   });
 
-  test("after the second step, where the desk asks for it: not before, and as nobody else", async () => {
+  test("a recruiter after the second step, when the desk requires it", async () => {
     const { recruiter, person } = await known();
     const browser = new Browser(asking);
     expect(await enter(browser, person)).toBe("/desk#oidc=code");
@@ -48,7 +51,7 @@ describe("who gets in", () => {
     expect(session?.provider).toContain(provider.issuer);
   });
 
-  test("who has not finished the second step has taken nobody's place at the provider", async () => {
+  test("no account link before the second step is finished", async () => {
     const { recruiter, person } = await known();
     expect(await enter(new Browser(asking), personWith(recruiter.email))).toBe("/desk#oidc=code");
     const browser = new Browser(asking);
@@ -56,7 +59,7 @@ describe("who gets in", () => {
     expect((await enterCode(browser, totp(recruiter.secret))).status).toBe(200);
   });
 
-  test("a second step that somebody sets up for themself finishes nobody else's log-in", async () => {
+  test("no log-in finished with another account's second step", async () => {
     const { recruiter: colleague } = await known();
     const { output } = await command(without, "invite", `setting.up${process.pid}@operator.example`);
     const thief = await accept(asking, /invitation\/([\w-]+)/.exec(output)?.[1] ?? "", "Setting Up");
@@ -72,7 +75,7 @@ describe("who gets in", () => {
     expect((await thief.get(me)).body.name).toBe("Setting Up");
   });
 
-  test("whoever has an open invitation gets an account, once, and sets up a second step without a password", async () => {
+  test("a new account with an open invitation, once, which sets up a second step without a password", async () => {
     const email = `invited${process.pid}@operator.example`;
     await command(without, "invite", email);
     const person = personWith(email.toUpperCase(), { name: "Ines\nInvited" });
@@ -81,7 +84,7 @@ describe("who gets in", () => {
     expect((await browser.get(me)).body).toMatchObject({ code: "second_step_missing", hasPassword: false });
     const { secret } = await setUpSecondStep(browser, "");
     expect((await browser.get(me)).body).toMatchObject({ name: "Ines Invited", email, role: "recruiter" });
-    // The session that came of setting it up hangs on the provider's word like the one before.
+    // The session made by the setup depends on the provider like the one before.
     person.disabled = true;
     await longAgo(email, 31);
     expect(await statusOf(browser)).toBe(401);
@@ -90,7 +93,7 @@ describe("who gets in", () => {
     expect((await enterCode(browser, totp(secret))).status).toBe(200);
   });
 
-  test("whoever logs in by a provider that is trusted with the second step is listed as having one there", async () => {
+  test("a recruiter listed with a second step if the provider is trusted for it", async () => {
     const email = `trusted${process.pid}@operator.example`;
     await command(without, "invite", email, "--manager");
     const browser = new Browser(trusting);
@@ -98,11 +101,11 @@ describe("who gets in", () => {
     const team = said(deskRecruiters, await browser.get(`${deskApiPath}/recruiters`));
     expect(team.find((listed) => listed.email === email)).toMatchObject({ secondStep: "provider", passkeys: 0 });
     expect((await command(trusting, "list")).output).toMatch(new RegExp(`^${email}\t.*\tactive\t`, "m"));
-    // Where the desk asks itself, it has to be set up.
+    // A desk that requires its own second step needs its setup.
     expect((await command(asking, "list")).output).toMatch(new RegExp(`^${email}\t.*\tsecond step missing\t`, "m"));
   });
 
-  test("nobody else whom the provider knows; nobody who is disabled; nobody whose invitation is over", async () => {
+  test("no stranger at the provider, disabled recruiter or expired invitation", async () => {
     const browser = new Browser(trusting);
     expect(await enter(browser, personWith("stranger@operator.example"))).toBe("/desk#oidc=refused");
     const { recruiter, person } = await known();
@@ -120,7 +123,7 @@ describe("who gets in", () => {
     expect(rowCount).toBe(0);
   });
 
-  test("nobody by an address that the provider does not say is theirs", async () => {
+  test("no address that the provider has not verified", async () => {
     const { recruiter } = await known();
     for (const verified of [false, undefined, "false", 1 as never]) {
       const person = personWith(recruiter.email, { email_verified: verified });
@@ -128,7 +131,7 @@ describe("who gets in", () => {
     }
   });
 
-  test("also where only userinfo tells the address", async () => {
+  test("a recruiter whose address only userinfo returns", async () => {
     const { person } = await known();
     provider.tellsInToken = false;
     const browser = new Browser(trusting);
@@ -137,8 +140,8 @@ describe("who gets in", () => {
   });
 });
 
-describe("whose it is", () => {
-  test("stays theirs whatever their address becomes there: a colleague's opens nothing of the colleague's", async () => {
+describe("the link between account and provider", () => {
+  test("follows the subject: taking a colleague's address does not open the colleague's account", async () => {
     const { recruiter, person } = await known();
     const { recruiter: colleague } = await known();
     await enter(new Browser(trusting), person);
@@ -148,13 +151,13 @@ describe("whose it is", () => {
     expect((await browser.get(me)).body.id).toBe(recruiter.id);
   });
 
-  test("nobody else at the provider gets it who has the address later", async () => {
+  test("does not pass to a later owner of the address", async () => {
     const { recruiter, person } = await known();
     await enter(new Browser(trusting), person);
     expect(await enter(new Browser(trusting), personWith(recruiter.email))).toBe("/desk#oidc=refused");
   });
 
-  test("an account that was set back is found by its address anew", async () => {
+  test("is made again by address after a reset", async () => {
     const { recruiter, person } = await known();
     const browser = new Browser(trusting);
     await enter(browser, person);
@@ -166,8 +169,8 @@ describe("whose it is", () => {
   });
 });
 
-describe("an answer", () => {
-  test("counts once, and only in the browser that asked for it", async () => {
+describe("a provider's answer", () => {
+  test("counts once, and only in the browser that asked", async () => {
     const { person } = await known();
     const browser = new Browser(trusting);
     const { body } = await begin(browser);
@@ -182,7 +185,7 @@ describe("an answer", () => {
     expect((await comeBack(browser, answer)).headers.get("location")).toBe("/desk#oidc=again");
   });
 
-  test("with another's code is refused: PKCE and nonce belong to the try", async () => {
+  test("with another attempt's code is refused: PKCE and nonce belong to one attempt", async () => {
     const victim = await known();
     const thief = new Browser(trusting);
     const theirs = provider.logIn((await begin(new Browser(trusting))).body.url, victim.person);
@@ -195,7 +198,7 @@ describe("an answer", () => {
     expect(await statusOf(thief)).toBe(401);
   });
 
-  test("that comes ten minutes later, without a code, with an error or made up is refused", async () => {
+  test("after ten minutes, without a code, with an error or forged is refused", async () => {
     const { person } = await known();
     const browser = new Browser(trusting);
     const late = provider.logIn((await begin(browser)).body.url, person);
@@ -219,30 +222,30 @@ describe("an answer", () => {
     ["of another issuer", () => (provider.change = (claims) => ({ ...claims, iss: "https://other.example" }))],
     ["for another client", () => (provider.change = (claims) => ({ ...claims, aud: "somebody-else" }))],
     [
-      "for several, of which we are not the one it was given to",
+      "for several clients, authorized for another",
       () => (provider.change = (claims) => ({ ...claims, aud: ["fairlead", "other"], azp: "other" })),
     ],
-    ["that is over", () => (provider.change = (claims) => ({ ...claims, exp: Date.now() / 1000 - 3600 }))],
+    ["that has expired", () => (provider.change = (claims) => ({ ...claims, exp: Date.now() / 1000 - 3600 }))],
     ["with another nonce", () => (provider.change = (claims) => ({ ...claims, nonce: "x".repeat(43) }))],
     ["without a nonce", () => (provider.change = (claims) => ({ ...claims, nonce: undefined }))],
     ["without a subject", () => (provider.change = (claims) => ({ ...claims, sub: undefined }))],
-    ["that nobody signed", () => (provider.algorithm = "none")],
+    ["without a signature", () => (provider.algorithm = "none")],
     [
-      "that nobody signed, as the provider says it may be",
+      "without a signature, as the provider announces",
       () => {
         provider.algorithm = "none";
         provider.published = { id_token_signing_alg_values_supported: ["none", "RS256"] };
       },
     ],
     [
-      "that is signed with what is public",
+      "signed with the public key",
       () => {
         provider.algorithm = "HS256";
         provider.published = { id_token_signing_alg_values_supported: ["HS256", "RS256"] };
       },
     ],
-    ["that is signed with a key that is not the provider's", () => provider.signWithUnknownKey()],
-  ])("with an id-token %s lets nobody in", async (_, spoil) => {
+    ["signed with an unknown key", () => provider.signWithUnknownKey()],
+  ])("with an ID token %s admits no one", async (_, spoil) => {
     const { person } = await known();
     const app = new Browser(forgetful(trusting));
     spoil();
@@ -251,7 +254,7 @@ describe("an answer", () => {
     provider.rotate();
   });
 
-  test("is believed with a key that is new a moment ago", async () => {
+  test("is accepted with a newly rotated key", async () => {
     const { person } = await known();
     await enter(new Browser(trusting), person);
     provider.rotate();
@@ -259,8 +262,8 @@ describe("an answer", () => {
   });
 });
 
-describe("beginning", () => {
-  test("is for our own pages alone, and leads nowhere but into the desk", async () => {
+describe("starting a log-in", () => {
+  test("works from our own pages only and redirects only into the desk", async () => {
     const browser = new Browser(trusting);
     const cross = await browser.post(
       `${deskAuthPath}/oidc/begin`,
@@ -288,7 +291,7 @@ describe("beginning", () => {
     expect((await browser.get(`${deskAuthPath}/oidc/begin`)).status).toBe(404);
   });
 
-  test("is not there without a provider, and nor is its page", async () => {
+  test("is 404 without a provider, and so is its callback", async () => {
     const browser = new Browser(without);
     expect((await begin(browser)).status).toBe(404);
     expect((await comeBack(browser, new URLSearchParams({ code: "x", state: "y" }))).status).toBe(303);
@@ -297,7 +300,7 @@ describe("beginning", () => {
   });
 
   test.each(["down", "garbled", "silent"] as const)(
-    "with a provider that is %s says so, and the password still works",
+    "with a provider that is %s reports it, and the password still works",
     async (mood) => {
       const { recruiter } = await known("manager");
       provider.mood = mood;
@@ -309,7 +312,7 @@ describe("beginning", () => {
   );
 
   test.each(["javascript:alert(1)", "http://127.0.0.1.example:x", "data:text/html,x"])(
-    "leads nobody to %s",
+    "never redirects to %s",
     async (address) => {
       provider.published = { authorization_endpoint: address };
       expect((await begin(new Browser(forgetful(trusting)))).status).toBe(503);
@@ -319,7 +322,7 @@ describe("beginning", () => {
   );
 
   test.each(["https://other.example/staff", undefined])(
-    "that publishes another issuer is not asked: %s",
+    "does not trust a provider that publishes another issuer: %s",
     async (issuer) => {
       provider.published = { issuer };
       expect((await begin(new Browser(forgetful(trusting)))).status).toBe(503);
@@ -328,7 +331,7 @@ describe("beginning", () => {
     },
   );
 
-  test("is counted", async () => {
+  test("is rate-limited", async () => {
     const browser = new Browser(trusting);
     const statuses = new Set<number>();
     for (let tries = 0; tries < 121; tries += 1) {

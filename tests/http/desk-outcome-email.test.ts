@@ -1,8 +1,11 @@
-/** Offering interview times, an offer and a hiring write to the applicant (B6, B13): not at once, once, and as far as anybody may. */
+/**
+ * Interview times, an offer and a hiring email the applicant (B6, B13): delayed, once, and only if
+ * allowed.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eraseApplication } from "../../applications/erase.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
 import { type DeskMessages, deskMessages } from "../../domain/desk/messages.ts";
-import { outcomeWaits } from "../../domain/messages/fitting.ts";
+import { outcomeWaits } from "../../domain/messages/fitting-templates.ts";
 import { plainText } from "../../domain/messages/template.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -10,7 +13,7 @@ import { offered, recruiterWithHours } from "../support/booking.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, apply, detail, recruit, type Recruit, said } from "../support/desk.ts";
-import { lettersFromDesk } from "../support/desk-letters.ts";
+import { emailsFromDesk } from "../support/desk-emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 
 const context = useDatabase();
@@ -37,47 +40,47 @@ beforeEach(async () => {
   await act(maya, id, "contacted");
 });
 
-const mails = () => lettersFromDesk(app);
+const mails = () => emailsFromDesk(app);
 const letters = async () => (await detail(maya, id)).events.filter(({ type }) => type === "message_sent");
 
 async function messages(of = id): Promise<DeskMessages> {
   return said(deskMessages, await maya.get(`${deskApiPath}/applications/${of}/messages`));
 }
 
-/** What was written to them, as it stands in the history. */
+/** The history's text of the email. */
 async function written(): Promise<string | null | undefined> {
   return (await letters()).at(-1)?.text;
 }
 
 test.each([
-  ["interview", "times", "Auf Ihrer persönlichen Seite können Sie eine Zeit"],
+  ["interview", "times", "Auf Ihrer persönlichen Seite können Sie einen Termin"],
   ["offered", "offer", "Gute Nachricht"],
   ["hired", "hired", "Herzlich willkommen"],
-])("%s: goes out in their language, not at once, and the answer says when", async (name, template, text) => {
+])("%s sends a delayed email in the applicant's language, and the answer says when", async (name, template, text) => {
   const { body } = await act(maya, id, name);
   expect(body.outcome).toEqual({ goesAt: goesAt.toISOString(), silence: null, noTimes: false });
   expect((await mails()).map(({ at }) => at)).toEqual([goesAt]);
-  const [letter] = await letters();
-  expect(letter?.letter).toEqual({ template, name: null, goesAt: goesAt.toISOString() });
-  expect(letter?.text).toContain(text);
-  expect(letter?.text).toContain("Guten Tag Amira Khan");
-  expect(letter?.text, "what every message says").toContain((await messages()).signs.never);
-  // No private link is kept: it is made when it is sent.
-  expect(letter?.text ?? "").not.toMatch(/\/application\/(?!link)/);
+  const [email] = await letters();
+  expect(email?.email).toEqual({ template, name: null, goesAt: goesAt.toISOString() });
+  expect(email?.text).toContain(text);
+  expect(email?.text).toContain("Guten Tag Amira Khan");
+  expect(email?.text, "what every message says").toContain((await messages()).signs.never);
+  // No private link is stored: it is made on sending.
+  expect(email?.text ?? "").not.toMatch(/\/application\/(?!link)/);
 });
 
-test("says so when no time can be chosen: they can only suggest some", async () => {
+test("the answer says when no times can be chosen, only suggested", async () => {
   await act(maya, id, "assign", { to: paul.id });
   const { body } = await act(paul, id, "interview");
   expect(body.outcome).toEqual({ goesAt: goesAt.toISOString(), silence: null, noTimes: true });
 });
 
-test("of an earlier stage, nothing is written", async () => {
+test("earlier stages send no email", async () => {
   expect((await act(maya, id, "replied")).body.outcome).toBeNull();
   expect(await mails()).toEqual([]);
 });
 
-test("twice at once, by two, is one", async () => {
+test("two simultaneous marks send one email", async () => {
   const answers = await Promise.all([maya, paul, manager].map((who) => act(who, id, "interview")));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   expect(await mails()).toHaveLength(1);
@@ -85,7 +88,7 @@ test("twice at once, by two, is one", async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test("taken back in time, goes nowhere; once it is under way, it cannot be", async () => {
+test("undo in time stops the email, and is refused once it is being sent", async () => {
   const { body } = await act(maya, id, "interview");
   expect((await act(maya, id, "undo", { event: body.undoable.id })).body.status).toBe("contacted");
   expect(await mails()).toEqual([]);
@@ -103,7 +106,7 @@ test("taken back in time, goes nowhere; once it is under way, it cannot be", asy
   expect((await act(maya, id, "back", { to: "contacted" })).body.status).toBe("contacted");
 });
 
-test("to the one that leads, of what is merged, once", async () => {
+test("a merged application sends one email, to the lead", async () => {
   const other = await apply(app, { name: "Amira K.", job: "it-project-assistant" });
   await act(maya, other, "contacted");
   expect((await manager.post(`${deskApiPath}/applications/${id}/merge`, { other })).status).toBe(200);
@@ -114,14 +117,14 @@ test("to the one that leads, of what is merged, once", async () => {
   expect(await mails()).toEqual([]);
 });
 
-test("to nobody who is erased, and of them nothing is left", async () => {
+test("an erased applicant gets no email and leaves none stored", async () => {
   await act(maya, id, "interview");
   expect(await eraseApplication(commandsOf(app), id)).toBe(true);
   expect(await mails()).toEqual([]);
   expect((await act(maya, id, "interview")).status).toBe(404);
 });
 
-describe("what may not be written is not, and the answer says why; it is marked all the same", () => {
+describe("a suppressed email gives its reason while the mark is kept", () => {
   const silence = async (who = maya, name = "interview") => {
     const { body } = await act(who, id, name);
     expect(body.status).toBe(name === "offered" ? "offered" : "interview");
@@ -131,7 +134,7 @@ describe("what may not be written is not, and the answer says why; it is marked 
     return body.outcome.silence;
   };
 
-  test("somebody with the address asked us not to write", async () => {
+  test("the address opted out elsewhere", async () => {
     await app.database.query(
       `insert into suppression (kind, value, suppressed_at, recruiter_name)
        select 'mailbox', email_key, now(), 'Marta' from registration where application_id = $1`,
@@ -140,24 +143,24 @@ describe("what may not be written is not, and the answer says why; it is marked 
     expect(await silence()).toBe("opted_out");
   });
 
-  test("a corrected address that nobody has proven", async () => {
+  test("the corrected address is unproven", async () => {
     await app.database.query("update registration set corrected_at = now() where application_id = $1", [id]);
     expect(await silence()).toBe("unproven");
   });
 
-  test("the template lacks what it says", async () => {
+  test("the template lacks a required value", async () => {
     await app.database.query("update registration set job = null, position = null where application_id = $1", [id]);
     expect(await silence(maya, "offered")).toBe("open");
   });
 });
 
-test("is refused, and nothing written, of somebody who asked not to be written to", async () => {
+test("an application that opted out refuses the mark and sends no email", async () => {
   await act(maya, id, "opted_out");
   expect((await act(maya, id, "interview")).status).toBe(409);
   expect(await mails()).toEqual([]);
 });
 
-describe("the manager's words", () => {
+describe("the manager's own template", () => {
   const edit = (text: string) =>
     app.database.query(
       `insert into message_template (kind, language, version, text, edited_name, edited_at)
@@ -165,13 +168,13 @@ describe("the manager's words", () => {
       [text],
     );
 
-  test("are what is sent", async () => {
+  test("is the text that is sent", async () => {
     await edit("{hello} Bitte wählen Sie: {page}");
     await act(maya, id, "interview");
     expect(await written()).toContain("Bitte wählen Sie: http://jobs.example/de/application/link");
   });
 
-  test("that ask for money are never sent: the shipped ones are", async () => {
+  test("is replaced by the shipped one if it asks for money", async () => {
     await edit("{hello} Bitte senden Sie uns vor dem Gespräch 40 Euro Kaution. {page}");
     await act(maya, id, "interview");
     expect(await written()).not.toContain("Kaution");
@@ -179,13 +182,13 @@ describe("the manager's words", () => {
   });
 });
 
-describe("what is written first", () => {
+describe("the first suggested message", () => {
   const first = async (of = id) => {
     const { templates } = await messages(of);
     return [templates[0]?.kind, plainText(templates[0]?.pieces ?? [])] as const;
   };
 
-  test("is the way to choose a time while none is, and the booked one from then on, in their own time", async () => {
+  test("invites to choose a time, and after booking gives it in the applicant's time zone", async () => {
     const mine = await offered(app, maya, { name: "Amira Khan", country: "GB" });
     const [kind, text] = await first(mine.applicationId);
     expect([kind, text.includes("/gb/application/link")]).toEqual(["times", true]);
@@ -199,7 +202,7 @@ describe("what is written first", () => {
     expect((await first(mine.applicationId))[0]).toBe("times");
   });
 
-  test("is about no interview that is over", async () => {
+  test("is not about a finished interview", async () => {
     const mine = await offered(app, maya);
     await mine.book("2026-11-23T09:00:00.000Z");
     app.now = new Date("2026-11-23T10:00:00Z");

@@ -1,4 +1,4 @@
-/** Templates that recruiters name themselves: whose they are, what is checked, and in which language they are written with. */
+/** Recruiters' own templates: ownership, checks and languages. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { deskDetail } from "../../domain/desk/application.ts";
 import { deskMessages, type DeskOwnTemplates, deskOwnTemplates, deskTemplateText } from "../../domain/desk/messages.ts";
@@ -41,7 +41,7 @@ async function offeredTo(market: string, who = maya, lang = "en") {
   return { id, templates: answer.templates.filter(({ named }) => named !== null) };
 }
 
-test("one that a recruiter adds is everybody's to write with, and theirs and managers' to change", async () => {
+test("any recruiter can use an added template; its author and managers can change it", async () => {
   expect((await add(maya, "Visa")).status).toBe(200);
   expect((await write(maya, "en", "{hello} Do you need a visa?")).body).toMatchObject({ version: 1 });
   expect(await list(maya)).toEqual([{ id: visa, name: "Visa", mayChange: true, written: ["en"] }]);
@@ -60,7 +60,7 @@ test("one that a recruiter adds is everybody's to write with, and theirs and man
   expect((await list(paul))[0]?.name).toBe("Papers");
 });
 
-test("two have no name in common, whatever the size of its letters, and a press that arrives twice makes one", async () => {
+test("names are unique regardless of case, and a repeated request adds one template", async () => {
   await add(maya, "Visa");
   expect((await add(maya, "Visa")).status).toBe(200);
   expect((await add(paul, " VISA ", "template-visa-0002")).body.code).toBe("template_name_taken");
@@ -72,7 +72,7 @@ test("two have no name in common, whatever the size of its letters, and a press 
   expect((await list(maya)).map(({ name }) => name)).toEqual(["shifts", "Visa"]);
 });
 
-test("what asks applicants for money is saved in no language", async () => {
+test("a text that asks applicants for money is saved in no language", async () => {
   await add(maya, "Fee");
   for (const [language, text] of [
     ["en", "Please pay a deposit of 50 pounds first."],
@@ -83,7 +83,7 @@ test("what asks applicants for money is saved in no language", async () => {
   expect((await write(maya, "en", "We never ask for a deposit.")).status).toBe(200);
 });
 
-test("where the applicant's language is missing another is said and used: the recruiter's, else English, else any", async () => {
+test("a missing language falls back to the recruiter's, then English, then any, and says so", async () => {
   await add(maya, "Visa");
   await write(maya, "fr", "{hello} Avez-vous un visa ?");
   const french = await offeredTo("de");
@@ -102,7 +102,7 @@ test("where the applicant's language is missing another is said and used: the re
   ]);
 });
 
-test("a text is not overwritten unseen, and one that is removed leaves its history", async () => {
+test("a concurrent edit is refused, and a removed text keeps its history", async () => {
   await add(maya, "Visa");
   await write(maya, "en", "One");
   expect((await write(manager, "en", "Two")).body.code).toBe("changed");
@@ -114,16 +114,16 @@ test("a text is not overwritten unseen, and one that is removed leaves its histo
   expect((await offeredTo("gb")).templates).toEqual([]);
 });
 
-test("deleted with all its texts, it is offered no more; what was sent keeps its name", async () => {
+test("a deleted template is no longer offered, and sent messages keep its name", async () => {
   await add(maya, "Visa");
   await write(maya, "en", "Do you need a visa?");
   const { id } = await offeredTo("gb");
-  const letter = { id: `letter-of-${id}-to-them`, template: "question", named: visa, text: "Do you need a visa?" };
-  const sent = said(deskDetail, await maya.post(`${deskApiPath}/applications/${id}/message`, letter));
-  expect(sent.events.at(-1)?.letter).toMatchObject({ template: "question", name: "Visa" });
+  const email = { id: `email-of-${id}-to-them`, template: "question", named: visa, text: "Do you need a visa?" };
+  const sent = said(deskDetail, await maya.post(`${deskApiPath}/applications/${id}/message`, email));
+  expect(sent.events.at(-1)?.email).toMatchObject({ template: "question", name: "Visa" });
   expect((await maya.post(`${path}/${visa}/delete`, {})).body.templates).toEqual([]);
   const after = said(deskDetail, await maya.get(`${deskApiPath}/applications/${id}`));
-  expect(after.events.at(-1)?.letter?.name).toBe("Visa");
+  expect(after.events.at(-1)?.email?.name).toBe("Visa");
   const { rows } = await app.database.query("select from own_template_text");
   expect(rows).toEqual([]);
   const { rows: recorded } = await app.database.query(
@@ -137,7 +137,7 @@ test("deleted with all its texts, it is offered no more; what was sent keeps its
   ]);
 });
 
-test("there are so many at most", async () => {
+test("the number of templates is limited", async () => {
   for (let at = 0; at < mostOwnTemplates; at += 1) await add(maya, `Template ${at}`, `template-of-many-${at}`);
   expect((await add(maya, "One more")).body.code).toBe("templates_full");
 });

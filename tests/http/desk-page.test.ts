@@ -1,4 +1,4 @@
-/** The page that the desk runs in: what it lets in, and what its style sheet names. */
+/** The desk's HTML page: its policy and the class names of its style sheet. */
 import { globSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ async function page(): Promise<{ html: string; policy: string }> {
   return { html: await answer.text(), policy: answer.headers.get("content-security-policy") ?? "" };
 }
 
-test("lets in no script and no style of its own, but the one that its dialogs write, by its hash", async () => {
+test("the policy allows no inline script, and only the dialogs' inline style by its hash", async () => {
   const { html, policy } = await page();
   const library = readFileSync("node_modules/react-aria/dist/private/overlays/usePreventScroll.mjs", "utf8");
   const [, written = ""] = /style\.textContent = `([^`]+)`\.trim\(\)/.exec(library) ?? [];
@@ -26,7 +26,7 @@ test("lets in no script and no style of its own, but the one that its dialogs wr
   expect(html).not.toMatch(/<style|<script(?![^>]* src=)|\sstyle=/);
 });
 
-test("its style sheet's names are hashed, but for those of the public pages' sheets", async () => {
+test("class names are hashed, except those shared with the public pages", async () => {
   const { html } = await page();
   const sheets = Array.from(html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, address]) => address ?? "");
   const css = (await Promise.all(sheets.map(async (address) => (await app.open(address)).text()))).join("\n");
@@ -37,7 +37,7 @@ test("its style sheet's names are hashed, but for those of the public pages' she
   expect(plain.filter((name) => !pictures.includes(`.${name}`))).toEqual([]);
 });
 
-test("can be kept on a telephone: a manifest of its own, with icons that are there", async () => {
+test("the desk can be installed on a phone, with its own manifest and existing icons", async () => {
   const { html, policy } = await page();
   const [, address = ""] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? [];
   expect(policy).toContain("manifest-src 'self'");

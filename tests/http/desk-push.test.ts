@@ -1,8 +1,8 @@
-/** Browsers that are told by web push: whose they are, what they are told, and when they are told no more. */
+/** Web push to browsers: ownership, contents, and when it ends. */
 import { beforeEach, expect, test } from "vitest";
-import { tellBrowsers } from "../../accounts/push.ts";
-import type { NewsCounts } from "../../domain/desk/news.ts";
-import { disableRecruiter } from "../../accounts/disable.ts";
+import { notifyBrowsers } from "../../commands/accounts/push.ts";
+import type { NewsCounts } from "../../domain/desk/notifications.ts";
+import { disableRecruiter } from "../../commands/accounts/disable.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -35,10 +35,10 @@ const stored = async () =>
     (row) => row.endpoint,
   );
 
-/** One look so many minutes on; what each browser was told. */
+/** Polls the given minutes later and returns what each browser was sent. */
 async function look(minutes: number, answers: (endpoint: string) => "taken" | "gone" | "failed" = () => "taken") {
   const told: [string, NewsCounts][] = [];
-  await tellBrowsers(app.database, new Date(app.now.getTime() + minutes * minute), async (subscription, news) => {
+  await notifyBrowsers(app.database, new Date(app.now.getTime() + minutes * minute), async (subscription, news) => {
     told.push([subscription.endpoint, news]);
     return answers(subscription.endpoint);
   });
@@ -47,7 +47,7 @@ async function look(minutes: number, answers: (endpoint: string) => "taken" | "g
 
 const counted = (count: number) => ({ new: count, assigned: 0, due_soon: 0, replied: 0, booked: 0 });
 
-test("each browser is told once of what is news, how much and nothing else", async () => {
+test("each browser is notified once about the number of news, and nothing else", async () => {
   await subscribe(maya, "maya");
   await subscribe(jonas, "jonas");
   expect(await look(1)).toEqual([]);
@@ -65,7 +65,7 @@ test("each browser is told once of what is news, how much and nothing else", asy
   expect(await look(1)).toEqual([[endpoint("maya"), counted(1)]]);
 });
 
-test("two processes that look at once tell once", async () => {
+test("two simultaneous polls notify once", async () => {
   await subscribe(maya, "maya");
   app.now = new Date(app.now.getTime() + minute);
   await apply(app);
@@ -73,19 +73,19 @@ test("two processes that look at once tell once", async () => {
   expect(both.flat()).toHaveLength(1);
 });
 
-test("nobody holds up the others' news with browsers without end: the last ten are told", async () => {
+test("only the last ten browsers are notified, so many subscriptions do not delay others", async () => {
   for (let count = 0; count < 10; count += 1) await subscribe(maya, `maya-${count}`);
   await subscribe(jonas, "jonas");
   expect(await stored()).toHaveLength(11);
   await subscribe(maya, "maya-new");
-  // What was there before is no newer by being said again, and stays.
+  // Subscribing again does not make an old subscription newer, and it stays.
   await subscribe(maya, "maya-1");
   expect(await stored()).toHaveLength(11);
   expect(await stored()).toEqual(expect.arrayContaining(["jonas", "maya-1", "maya-9", "maya-new"].map(endpoint)));
   expect(await stored()).not.toContain(endpoint("maya-0"));
 });
 
-test("what a service did not take is told with the next look, and after a week no more; who is gone is forgotten", async () => {
+test("a failed push is retried with the next poll for a week, and an expired subscription is deleted", async () => {
   await subscribe(maya, "maya");
   await subscribe(jonas, "jonas");
   app.now = new Date(app.now.getTime() + minute);
@@ -102,7 +102,7 @@ test("what a service did not take is told with the next look, and after a week n
   expect(await stored()).toEqual([]);
 });
 
-test("only whose browser it is ends it, and who is switched off is told nothing", async () => {
+test("only its owner can remove a subscription, and disabled recruiters are not notified", async () => {
   await subscribe(maya, "maya");
   await subscribe(jonas, "jonas");
   expect(await jonas.post(`${deskApiPath}/push/remove`, { endpoint: endpoint("maya") })).toMatchObject({ status: 200 });
@@ -117,7 +117,7 @@ test("only whose browser it is ends it, and who is switched off is told nothing"
   expect(await stored()).toEqual([]);
 });
 
-test("a browser that somebody else logs in with is theirs from then on", async () => {
+test("a shared browser belongs to the recruiter who logged in last", async () => {
   await subscribe(maya, "shared");
   await subscribe(jonas, "shared");
   await app.database.query("update push_subscription set told_until = told_until - interval '1 minute'");
@@ -133,15 +133,49 @@ test.each([
   [{ endpoint: `https://push.example/${"a".repeat(1000)}`, keys }],
   [{ endpoint: "https://push.example/a", keys: { ...keys, auth: "short" } }],
   [{ endpoint: "https://push.example/a" }],
-])("%j is no browser's subscription", async (body) => {
+])("%j is refused as a subscription", async (body) => {
   expect(await maya.post(`${deskApiPath}/push`, body)).toMatchObject({ status: 422 });
   expect(await stored()).toEqual([]);
 });
 
-test("the worker is the desk's own, and never an old one", async () => {
+test("the service worker is the desk's own and never cached", async () => {
   const answer = await app.request("/desk/push-worker.js");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toContain("javascript");
   expect(answer.headers.get("cache-control")).toBe("no-cache");
   expect(await answer.text()).toContain("showNotification");
+});
+
+test("a push service that does not answer delays no other recruiter's notifications", async () => {
+  await subscribe(maya, "maya");
+  await subscribe(jonas, "jonas");
+  await app.database.query("update push_subscription set told_until = told_until - interval '1 minute'");
+  await apply(app);
+  // The browser notified first waits until another recruiter's is.
+  let answers = 0;
+  let release: (answer: "taken") => void = () => {};
+  const other = new Promise<"taken">((resolve) => {
+    release = resolve;
+  });
+  await notifyBrowsers(app.database, new Date(app.now.getTime() + 2 * minute), () => {
+    answers += 1;
+    if (answers === 2) release("taken");
+    return other;
+  });
+  expect(answers).toBe(2);
+});
+
+test("push services that do not answer one recruiter's browsers delay the next poll no longer than one of them", async () => {
+  for (let count = 0; count < 10; count += 1) await subscribe(maya, `maya-${count}`);
+  await app.database.query("update push_subscription set told_until = told_until - interval '1 minute'");
+  await apply(app);
+  // Every browser waits until all have been tried.
+  let tried = 0;
+  const { promise: all, resolve: release } = Promise.withResolvers<"failed">();
+  await notifyBrowsers(app.database, new Date(app.now.getTime() + 2 * minute), () => {
+    tried += 1;
+    if (tried === 10) release("failed");
+    return all;
+  });
+  expect(tried).toBe(10);
 });

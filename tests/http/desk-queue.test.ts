@@ -1,10 +1,12 @@
-/** What the desk shows: the lists, one application, its number, deliveries and reports (B6). */
+/** What the desk shows: lists, one application, its number, deliveries and reports (B6). */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deskDeliveries, mayReplay } from "../../domain/desk/deliveries.ts";
+import type { DeliveryState } from "../../domain/desk/desk.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { operatorWith, webhookSecret } from "../support/operators.ts";
-import { act, apply, detail, list, recruit, type Recruit } from "../support/desk.ts";
+import { act, apply, detail, list, recruit, type Recruit, said } from "../support/desk.ts";
 
 const operator = operatorWith({
   webhooks: [{ id: "main", url: "http://127.0.0.1:9/hook", secret: webhookSecret }],
@@ -30,12 +32,12 @@ beforeEach(async () => {
 });
 
 describe("a row", () => {
-  test("a row says nothing of age, gender, number or address; and a number only masked", async () => {
+  test("contains no age, gender, number or address, except the masked number", async () => {
     await app.database.query("update registration set sex = 'female'");
     const { rows } = await list(maya);
     expect(rows).toHaveLength(1);
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-      "appliedAgain appliedAt assignedTo closedReason code dueAt followUpAt id language market maybeSamePerson missed name nameDoubt next nobodyWrote optedOutBefore position prefers status tags writeBy writing".split(
+      "appliedAgain appliedAt assignedTo closedReason code contactCorrectedAt dueAt followUpAt id language market maybeSamePerson missed name nameDoubt next nobodyWrote optedOutBefore position prefers status tags writeBy writing".split(
         " ",
       ),
     );
@@ -46,7 +48,7 @@ describe("a row", () => {
     expect(JSON.stringify(application)).not.toContain("female");
   });
 
-  test("somebody with the same number or address is marked, and nobody else", async () => {
+  test("marks applications that share a number or address, and no others", async () => {
     const person = { phone: "+447700900321", nationalNumber: "7700900321" };
     const first = await apply(app, person);
     const second = await apply(app, person);
@@ -59,8 +61,8 @@ describe("a row", () => {
     expect((await detail(maya, first)).samePerson.map((other) => other.id)).toEqual([second]);
   });
 
-  test("what may be no name is marked with why, in the list and in the one, and is not said in the message", async () => {
-    // Names of tests are numbered, and from 1,000 on the number is a doubt.
+  test("shows why a name is doubtful, in the list and in the detail, and the message omits the name", async () => {
+    // Test names are numbered, and a number from 1,000 on makes a name doubtful.
     await app.database.query("update registration set name = 'Zoë Tester'");
     const link = await apply(app, { name: "Win at evil.example" });
     const mixed = await apply(app, { name: "Аnna Smith" });
@@ -76,7 +78,7 @@ describe("a row", () => {
     expect(decodeURIComponent(body.whatsapp)).not.toContain("evil");
   });
 
-  test("an erased one is gone everywhere", async () => {
+  test("disappears everywhere after an erasure", async () => {
     await app.database.query("update application set erased_at = now()");
     await app.database.query("delete from registration");
     expect((await list(maya, "view=everybody")).rows).toEqual([]);
@@ -86,7 +88,7 @@ describe("a row", () => {
 });
 
 describe("opening the number", () => {
-  test("is recorded each time, and comes with a message in the applicant's language", async () => {
+  test("is recorded each time and returns a message in the applicant's language", async () => {
     const spanish = await apply(app, { name: "Amira" }, { market: "es", language: "es" });
     const { body } = await maya.post(`${deskApiPath}/applications/${spanish}/phone`);
     const { rows } = await app.database.query<{ phone: string; code: string }>(
@@ -109,14 +111,14 @@ describe("opening the number", () => {
     ]);
   });
 
-  test("never of somebody who does not want to be written to", async () => {
+  test("is refused for an applicant who opted out", async () => {
     await act(maya, id, "opted_out");
     expect((await maya.post(`${deskApiPath}/applications/${id}/phone`)).status).toBe(409);
     expect((await detail(maya, id)).events.map(({ type }) => type)).toEqual(["opted_out"]);
   });
 });
 
-test("hostile fields come back exactly, as JSON that nothing runs", async () => {
+test("hostile fields are returned unchanged, as JSON that no browser executes", async () => {
   const name = `</script><script>alert(1)</script>"'=cmd|' /C calc'!A0\u202e\u2066`;
   const hostile = await apply(app, {
     name,
@@ -134,14 +136,14 @@ test("hostile fields come back exactly, as JSON that nothing runs", async () => 
     source: 'source: =HYPERLINK("//evil")',
   });
   const { body } = await maya.post(`${deskApiPath}/applications/${hostile}/phone`);
-  // Nor is it said to the person, whose number anybody can have typed.
+  // The message omits it too, because anyone may have typed the number.
   expect(body.message).not.toMatch(/script|alert|calc|\u202e/);
-  // One link to one place, whatever is in the name.
+  // One link with one target, whatever the name contains.
   expect(body.whatsapp).toMatch(/^https:\/\/wa\.me\/\d+\?text=[\w%.!~*'()-]+$/);
 });
 
 describe("deliveries and reports", () => {
-  test("dead letters are listed without what was sent, and replayed by a manager alone", async () => {
+  test("dead letters are listed without their payload, and only a manager can replay them", async () => {
     await act(maya, id, "contacted");
     await app.database.query("update delivery set dead_at = now(), attempts = 14, last_error = 'HTTP 500'");
     const { body } = await maya.get(`${deskApiPath}/deliveries?state=dead`);
@@ -159,7 +161,23 @@ describe("deliveries and reports", () => {
     expect((await maya.get(`${deskApiPath}/deliveries?state=nothing`)).status).toBe(422);
   });
 
-  test("a report is seen by everybody and marked by a manager", async () => {
+  test("the desk offers to send again what failed, and not what bounced, which the server refuses", async () => {
+    await act(maya, id, "contacted");
+    const replayed = async (state: DeliveryState) => {
+      const { rows } = said(deskDeliveries, await manager.get(`${deskApiPath}/deliveries?state=${state}`));
+      expect(rows).toMatchObject([{ state }]);
+      const { status } = await manager.post(`${deskApiPath}/deliveries/${rows[0]?.id}/replay`);
+      return { isOffered: rows.every(mayReplay), status };
+    };
+    await app.database.query(
+      "update delivery set delivered_at = now(), bounced_at = now(), last_error = 'bounced 4.2.2'",
+    );
+    expect(await replayed("bounced")).toEqual({ isOffered: false, status: 404 });
+    await app.database.query("update delivery set delivered_at = null, bounced_at = null, dead_at = now()");
+    expect(await replayed("dead")).toEqual({ isOffered: true, status: 200 });
+  });
+
+  test("everyone sees a report, and a manager marks it", async () => {
     const { rows } = await app.database.query<{ id: number }>(
       `insert into impostor_report (reported_at, number, message, market) values (now(), '+15550100', $1, 'us') returning id`,
       ["<b>pay me</b>"],

@@ -1,7 +1,6 @@
 /**
- * Whatever is done at the desk leaves a row in the audit log: each call of the table once, with success.
- *
- * More than 300 lines: how each call is made to work.
+ * Every desk act leaves an audit row: each call of the table succeeds once. More than 300 lines:
+ * each call needs its own set-up.
  */
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,7 +8,7 @@ import { type DeskAuditRow, deskAudit } from "../../domain/desk/audit.ts";
 import { deskMessages } from "../../domain/desk/messages.ts";
 import { plainText } from "../../domain/messages/template.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
-import { eraseApplication } from "../../applications/erase.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
 import { deskRoutes } from "../../server/desk/route-table.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -50,7 +49,7 @@ const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://1
 
 let maya: Recruit;
 let paul: Recruit;
-/** Waits. */
+/** A waiting application. */
 let id: number;
 
 beforeAll(async () => {
@@ -99,7 +98,7 @@ async function savedView(): Promise<string> {
   return (body.saved as { id: string; name: string }[]).find(({ name }) => name === `View ${id}`)?.id ?? "";
 }
 
-/** Two that somebody has written to, which is all that is asked of those who are joined. */
+/** Two contacted applications, which may be merged. */
 async function another(): Promise<number> {
   const other = await apply(app);
   for (const each of [id, other]) await act(maya, each, "contacted");
@@ -124,7 +123,7 @@ async function open(path: string, body: object): Promise<string> {
 const agreedTo = { by: "Somebody", on: "2026-11-01", keptAt: "Folder 7" };
 const testimonial = { name: "Somebody", texts: { en: { quote: "Slow and patient.", role: "Support" } } };
 
-/** A call about a testimonial that all of `before` was done with. */
+/** A call about a testimonial after the acts in `before`. */
 async function ofTestimonial(name: string, before: readonly string[] = [], more: object = {}): Promise<Call> {
   const made = randomUUID();
   await maya.post(`${deskApiPath}/testimonials`, { id: made, words: testimonial });
@@ -134,7 +133,7 @@ async function ofTestimonial(name: string, before: readonly string[] = [], more:
   return { path: `/testimonials/${made}/${name}`, body: { version: before.length + 1, ...more } };
 }
 
-/** How each call is made to work, by its path. */
+/** A successful request for each call, by its path. */
 const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
   "/invitation/:token": async () => ({
     path: `/invitation/${tokenIn((await command(app, "invite", `new.${id}@operator.example`)).output)}`,
@@ -206,8 +205,8 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     return { path: `/applications/${mine.applicationId}/interview/move`, body };
   },
   "/applications/:id/interview/cancel": async () => {
-    const { mine } = await booked();
-    return { path: `/applications/${mine.applicationId}/interview/cancel`, body: {} };
+    const { mine, times } = await booked();
+    return { path: `/applications/${mine.applicationId}/interview/cancel`, body: { instead: times[0] ?? "" } };
   },
   "/applications/:id/merge": async () => ofApplication("merge", { other: await another() }),
   "/applications/:id/unmerge": async () => {
@@ -332,7 +331,7 @@ const scheduled = (version: number) => ({
   zone: "Europe/Berlin",
 });
 
-/** The same of vacancies: how one is made ready, and what is sent then. */
+/** The same for vacancies: the set-up and the request. */
 const ofVacancies: Readonly<Record<string, () => Promise<{ id: string; body?: object }>>> = {
   draft: async () => ({ id: await create(maya), body: { version: 1, draft: wholeDraft() } }),
   publish: async () => {
@@ -384,15 +383,15 @@ async function rows(
 const log = async (query = ""): Promise<readonly DeskAuditRow[]> =>
   said(deskAudit, await maya.get(`${deskApiPath}/audit?${query}`)).rows;
 
-describe("a call that changes something", () => {
+describe("every call that changes data", () => {
   const posts = deskRoutes.filter(({ method }) => method === "POST");
 
-  test("is here with how it is made to work", () => {
+  test("is listed here with a request that succeeds", () => {
     const named = [...Object.keys(calls), ...Object.keys(ofVacancies).map((name) => `/vacancies/:id/${name}`)];
     expect(named.toSorted()).toEqual(posts.map(({ path }) => path).toSorted());
   });
 
-  test.each(posts)("$path leaves what it says: $records", async (route) => {
+  test.each(posts)("$path writes the records it declares: $records", async (route) => {
     const { path, body = {}, by = maya }: Call = (await callOf(route.path)) ?? { path: "" };
     const before = { desk: await rows("desk_event"), application: await rows("application_event") };
     const answer = await by.post(deskApiPath + path, body);
@@ -409,7 +408,7 @@ describe("a call that changes something", () => {
     }
   });
 
-  test("and is refused leaves nothing", async () => {
+  test("writes no record when it is refused", async () => {
     const before = [await rows("desk_event"), await rows("application_event")];
     for (const path of ["/recruiters/nobody/disable", "/invitations/nothing/revoke", "/deliveries/none/replay"]) {
       expect((await maya.post(deskApiPath + path)).status).toBe(404);
@@ -420,7 +419,7 @@ describe("a call that changes something", () => {
   });
 });
 
-test("the log-in leaves what it changes, too", async () => {
+test("log-in calls record their changes, too", async () => {
   const phone = new Browser(app);
   await logIn(phone, paul.email);
   await enterCode(phone, totp(paul.secret));
@@ -441,7 +440,7 @@ test("the log-in leaves what it changes, too", async () => {
 });
 
 describe("the audit log", () => {
-  test("is for managers, names who did what, and is looked through by person, kind, time and code", async () => {
+  test("is for managers, names the actor, and can be filtered by person, kind, time and code", async () => {
     await act(paul, id, "phone");
     await act(paul, id, "contacted");
     await maya.post(`${deskApiPath}/recruiters/${paul.id}/reset`);
@@ -461,7 +460,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("counts every opened number after an erasure, and says no more whose it was", async () => {
+  test("still counts opened numbers after an erasure, without the person", async () => {
     await act(paul, id, "phone");
     await act(paul, id, "note", { text: "Called twice." });
     expect(await log(`person=${paul.id}&type=phone_opened`)).toMatchObject([{ application: { id } }]);

@@ -1,9 +1,9 @@
-/** A rejection from the desk (B6): it marks at once, waits an hour, and is taken back exactly. */
+/** A rejection from the desk (B6) marks at once, sends after an hour, and can be undone exactly. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, apply, detail, recruit, type Recruit } from "../support/desk.ts";
-import { lettersFromDesk, writeLetter } from "../support/desk-letters.ts";
+import { emailsFromDesk, writeEmailWith } from "../support/desk-emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 
 const context = useDatabase();
@@ -28,11 +28,11 @@ beforeEach(async () => {
   id = await apply(app);
 });
 
-const write = (who: Recruit, change: object = {}) => writeLetter(who, id, change);
-const mails = () => lettersFromDesk(app);
+const write = (who: Recruit, change: object = {}) => writeEmailWith(who, id, change);
+const mails = () => emailsFromDesk(app);
 const history = async (type: string) => (await detail(maya, id)).events.filter((event) => event.type === type);
 
-/** The application's row, without what says who writes. */
+/** The application's row without the writing lock. */
 async function stored(): Promise<unknown> {
   const { rows } = await app.database.query("select to_jsonb(a) as row from application a where id = $1", [id]);
   return rows[0];
@@ -41,12 +41,12 @@ async function stored(): Promise<unknown> {
 const reject = (who = maya, change: object = {}) =>
   write(who, { template: "rejection", text: "Leider nein.", ...change });
 
-test("marks at once, waits an hour, and says until when", async () => {
+test("a rejection marks at once and sends its email after an hour, with the time shown", async () => {
   const { body } = await reject();
   expect([body.status, body.undoable?.type]).toEqual(["declined", "declined"]);
   const [mail] = await mails();
   expect(mail?.at).toEqual(minutes(60));
-  expect((await history("message_sent"))[0]?.letter).toEqual({
+  expect((await history("message_sent"))[0]?.email).toEqual({
     template: "rejection",
     name: null,
     goesAt: minutes(60).toISOString(),
@@ -55,29 +55,29 @@ test("marks at once, waits an hour, and says until when", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("twice at once, by two, is one", async () => {
+test("two simultaneous rejections send one email", async () => {
   const answers = await Promise.all([reject(maya), reject(paul), reject(manager)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   expect(await mails()).toHaveLength(1);
 });
 
-test("taken back is as if it had not been: the letter is gone, and the mark put back exactly", async () => {
+test("undo deletes the email and restores the mark exactly", async () => {
   await act(maya, id, "contacted");
   await act(maya, id, "replied");
   const before = await stored();
   const { body } = await reject();
-  // Half a minute before it goes.
+  // Half a minute before it is sent.
   app.now = minutes(59.5);
   expect((await act(maya, id, "undo", { event: body.undoable.id })).body.status).toBe("replied");
   expect(await stored()).toEqual(before);
   expect(await mails()).toEqual([]);
-  const [letter] = await history("message_sent");
-  expect([letter?.undone, letter?.letter?.goesAt]).toEqual([true, null]);
-  // And what is taken back twice is taken back once.
+  const [email] = await history("message_sent");
+  expect([email?.undone, email?.email?.goesAt]).toEqual([true, null]);
+  // A second undo changes nothing.
   expect((await act(maya, id, "undo", { event: body.undoable.id })).status).toBe(409);
 });
 
-test("by hand, without a letter, is taken back with nothing else", async () => {
+test("a manual decline without an email is undone alone", async () => {
   await write(maya);
   const { body } = await act(maya, id, "declined");
   expect((await act(maya, id, "undo", { event: body.undoable.id })).body.status).toBe("new");
@@ -85,7 +85,7 @@ test("by hand, without a letter, is taken back with nothing else", async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test("is taken back by who wrote it, or by a manager", async () => {
+test("only its author or a manager can undo a rejection", async () => {
   const { body } = await reject();
   expect((await act(paul, id, "undo", { event: body.undoable.id })).body.code).toBe("forbidden");
   expect(await mails()).toHaveLength(1);
@@ -93,10 +93,10 @@ test("is taken back by who wrote it, or by a manager", async () => {
   expect(await mails()).toEqual([]);
 });
 
-test("that is under way, or arrived, cannot be taken back", async () => {
+test("a rejection whose email is being sent, or was delivered, cannot be undone", async () => {
   const { body } = await reject();
   const [mail] = await mails();
-  // As whoever begins an attempt leaves it: its time is the end of their lease.
+  // The state during an attempt: due at the end of the lease.
   app.now = minutes(60);
   await app.database.query("update delivery set next_attempt_at = $2 where id = $1", [
     mail?.id,
@@ -110,6 +110,6 @@ test("that is under way, or arrived, cannot be taken back", async () => {
   expect((await detail(maya, id)).undoable).toBeNull();
   expect((await act(maya, id, "undo", { event: body.undoable.id })).body.code).toBe("not_allowed");
   expect((await detail(maya, id)).status).toBe("declined");
-  // It can be opened again, by a new decision.
+  // It can be reopened by a new decision.
   expect((await act(maya, id, "reopened")).body.status).toBe("new");
 });

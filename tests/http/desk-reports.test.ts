@@ -1,4 +1,4 @@
-/** Impostor reports at the desk (B6): by number, all of them within reach, and what managers do with them. */
+/** Impostor reports at the desk (B6): listed by number, all reachable, and managed by managers. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type DeskReportedNumbers,
@@ -32,7 +32,7 @@ const of = async (id: number, asked = ""): Promise<DeskReportsOf> =>
 const act = async (id: number, name: string, browser = manager) =>
   (await browser.post(`${deskApiPath}/reports/${id}/${name}`)).status;
 
-/** Ids are theirs in order: 1, 2, … */
+/** Ids are assigned in order: 1, 2, … */
 async function reported(...numbers: readonly string[]): Promise<void> {
   await context.database.query(
     `insert into impostor_report (reported_at, number, message, market)
@@ -44,8 +44,8 @@ async function reported(...numbers: readonly string[]): Promise<void> {
 
 const [first, second] = ["+447400555551", "+447400555552"] as const;
 
-describe("the list", () => {
-  test("has each number once, with its newest report and how many there are", async () => {
+describe("the list of reports", () => {
+  test("shows each number once, with its newest report and the number of reports", async () => {
     await reported(first, second, first, "@Scammer", first, "@scammer");
     const { rows, open, handled } = await list();
     expect(rows.map(({ number, count, message }) => [number.toLowerCase(), count, message])).toEqual([
@@ -56,7 +56,7 @@ describe("the list", () => {
     expect([open, handled]).toEqual([3, 0]);
   });
 
-  test("reaches every number and every report, page by page, however many there are", async () => {
+  test("pages through every number and every report", async () => {
     const numbers = Array.from({ length: 230 }, (_, place) => `+44740055${String(5000 + place)}`);
     await reported(...numbers, ...Array.from({ length: 250 }, () => first));
     const seen: string[] = [];
@@ -79,7 +79,7 @@ describe("the list", () => {
     }
   });
 
-  test("says which number is, or was, one of ours, also of who is switched off", async () => {
+  test("marks numbers that are or were ours, including those of disabled recruiters", async () => {
     await context.database.query(
       `insert into recruiter_number (number, name, first_seen_at, last_seen_at) values ($1, 'Robin', now(), now())`,
       [first],
@@ -93,7 +93,7 @@ describe("the list", () => {
 });
 
 describe("a manager", () => {
-  test("marks a number as seen as far as it was shown: what came meanwhile is open", async () => {
+  test("marks a number as seen up to the report shown; newer reports stay open", async () => {
     await reported(first, first, second);
     const shown = (await list()).rows.find(({ number }) => number === first);
     await reported(first);
@@ -111,7 +111,7 @@ describe("a manager", () => {
     expect([open, handled]).toEqual([1, 1]);
   });
 
-  test("opens it again, and so does the next report of it", async () => {
+  test("can reopen a number, and a new report reopens it too", async () => {
     await reported(first);
     await act(1, "seen");
     expect(await act(1, "reopen")).toBe(200);
@@ -122,7 +122,7 @@ describe("a manager", () => {
     expect((await list()).rows).toMatchObject([{ number: first, count: 2, isOpen: true }]);
   });
 
-  test("is in the audit log once for each change; others may not, and see it", async () => {
+  test("writes one audit entry per change; other recruiters can see but not change it", async () => {
     await reported(first, first);
     const before = (await context.database.query("select from desk_event")).rowCount;
     expect([await act(2, "seen", maya), await act(2, "reopen", maya)]).toEqual([403, 403]);
@@ -137,7 +137,7 @@ describe("a manager", () => {
     ]);
   });
 
-  test("and every open desk hears of it", async () => {
+  test("notifies every open desk", async () => {
     await reported(first, second);
     const versions = [await queueVersion(context.database)];
     for (const [id, name] of [

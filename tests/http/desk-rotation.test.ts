@@ -1,4 +1,4 @@
-/** A new SECRET with the old one in SECRET_PREVIOUS: whoever is in stays in, and gets in again. */
+/** A new SECRET with the old one in SECRET_PREVIOUS keeps sessions and allows new log-ins. */
 import { expect, test } from "vitest";
 import { symmetricDecrypt } from "better-auth/crypto";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
@@ -19,7 +19,7 @@ const later = useApp({ config: { secret: third, secretPrevious: second } }, cont
 const without = useApp({ config: { secret: second } }, context);
 const me = `${deskApiPath}/me`;
 
-/** The same browser, at the server with other secrets. */
+/** The same browser at a server with other secrets. */
 function at(app: typeof before, browser: Browser): Browser {
   const same = new Browser(app);
   for (const [name, value] of browser.cookies) same.cookies.set(name, value);
@@ -34,7 +34,7 @@ async function inAgain(browser: Browser, { email, secret }: Recruit): Promise<nu
   return (await enterCode(browser, totp(secret))).status;
 }
 
-test("the session holds, and the same app and backup codes log in again", async () => {
+test("after a rotation the session stays valid, and the same app and backup codes still log in", async () => {
   const paul = await recruit(before);
   const rotated = at(after, paul);
   expect((await rotated.get(me)).body).toMatchObject({ id: paul.id });
@@ -47,7 +47,7 @@ test("the session holds, and the same app and backup codes log in again", async 
   expect((await backupCode(rotated, paul.backupCodes[3])).status).toBe(401);
 });
 
-test("who logged in since then needs the old secret no more, and gets in after the next rotation", async () => {
+test("a log-in re-encrypts the secret with the new key, so it survives the next rotation", async () => {
   const paul = await recruit(before);
   const { rows: old } = await context.database.query<{ secret: string }>(
     "select secret from recruiter_two_factor where user_id = $1",
@@ -68,7 +68,7 @@ test("who logged in since then needs the old secret no more, and gets in after t
   expect((await backupCode(third, paul.backupCodes[0])).status).toBe(200);
 });
 
-test("a backup code first, then the app", async () => {
+test("a backup code works after a rotation, and then the app", async () => {
   const paul = await recruit(before);
   const rotated = new Browser(after);
   await logIn(rotated, paul.email);
@@ -76,7 +76,7 @@ test("a backup code first, then the app", async () => {
   expect(await inAgain(rotated, paul)).toBe(200);
 });
 
-test("a log-in that was half way goes on, and a known browser stays known", async () => {
+test("a half-finished log-in continues after a rotation, and a known browser stays known", async () => {
   const paul = await recruit(before);
   const half = at(before, paul);
   await logIn(half, paul.email);
@@ -86,11 +86,11 @@ test("a log-in that was half way goes on, and a known browser stays known", asyn
   expect(after.logged.findLast((line) => line.includes("logged in"))).toContain('"newBrowser":false');
 });
 
-test("without the old secret nothing of it holds", async () => {
+test("without the old key, sessions and second steps are invalid", async () => {
   const paul = await recruit(before);
   const rotated = at(without, paul);
   expect((await rotated.get(me)).status).toBe(401);
   expect(await inAgain(rotated, paul)).toBe(401);
-  // The operator can see why.
+  // The operator's log shows why.
   expect(without.logged.join("")).toContain("second step of another SECRET");
 });

@@ -1,4 +1,4 @@
-/** A search does not give numbers away, which are masked until they are opened (docs/decisions/0015). */
+/** A search does not reveal phone numbers, which are masked until opened (docs/decisions/0015). */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { type DeskFound, type DeskSearch, deskSearch } from "../../domain/desk/search.ts";
@@ -38,8 +38,8 @@ const ids = ({ found }: DeskSearch) => found.map(({ id }) => id);
 const shown = (parts: DeskFound["text"] | undefined) =>
   (parts ?? []).map(({ text, found }) => (found ? `[${text}]` : text)).join("");
 
-describe("a number", () => {
-  test("is nowhere in an answer beyond what was typed and what is shown of every number", async () => {
+describe("a phone number", () => {
+  test("appears in no answer beyond the typed digits and the usual mask", async () => {
     for (const q of ["amira", "7Q9-RCJ-QMD", "3456", "amira@"]) {
       const answer = await maya.post(`${deskApiPath}/search`, { q });
       expect(JSON.stringify(answer.body).replaceAll(/\D/g, "")).not.toContain("740012");
@@ -47,7 +47,7 @@ describe("a number", () => {
     expect(shown((await search(maya, "7400 123456")).found[0]?.text)).toBe("+44 [7400 123456]");
   });
 
-  test("is found whole or by its last four digits, and by no other piece of it", async () => {
+  test("is found whole or by its last four digits, and by no other part", async () => {
     for (const q of ["3456", "7400123456", "07400 123456", "0044 7400 123456", "+44 (0)7400 123456"]) {
       expect(ids(await search(maya, q))).toEqual([amira]);
     }
@@ -56,7 +56,7 @@ describe("a number", () => {
     }
   });
 
-  test("is not read out at either end, whatever became of the person: whoever withdrew, opted out or is held back", async () => {
+  test("cannot be derived from partial searches, even for withdrawn, opted-out or held applicants", async () => {
     for (const column of ["withdrawn_at", "opted_out_at", "declined_at", "closed_at", "contacted_at"]) {
       await app.database.query(`update application set ${column} = now() where id = $1`, [amira]);
       for (const q of ["7400 12345", "07400 12", "23456", "0123456"]) expect(ids(await search(maya, q))).toEqual([]);
@@ -64,7 +64,7 @@ describe("a number", () => {
     }
   });
 
-  test("leaves a line in the audit log for every try that counts, and no digit of it", async () => {
+  test("writes an audit entry for every counted search, without its digits", async () => {
     const searched = async () =>
       (
         await app.database.query(
@@ -74,14 +74,14 @@ describe("a number", () => {
     const before = (await searched()).length;
     for (const q of ["amira", "7400", "7400 12", "7400 123456", "3456", "amira 3456"]) await search(maya, q);
     const line = { by: maya.id, subject: null, detail: null };
-    // Typing on at one number is one; the last four are another.
+    // Typing more digits of one number counts once; the last four count separately.
     expect((await searched()).slice(before)).toEqual([line, line]);
     await app.database.query("update application set withdrawn_at = now()");
     await search(maya, "7400 123456");
     expect((await searched()).slice(before)).toEqual([line, line, line]);
   });
 
-  test("is not read out digit by digit: typing on counts once, and every other try counts", async () => {
+  test("cannot be guessed digit by digit: further typing counts once, every other attempt counts", async () => {
     const status = async (q: string) => (await paul.post(`${deskApiPath}/search`, { q })).status;
     for (const q of ["7400", "7400 1", "7400 12", "7400 123456", "7400 123456"]) expect(await status(q)).toBe(200);
     const { rows } = await app.database.query<{ points: number }>(
@@ -94,12 +94,12 @@ describe("a number", () => {
     const refused = await paul.post(`${deskApiPath}/search`, { q: "7400 999" });
     expect([refused.status, refused.body.code]).toEqual([429, "limited"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    // Names go on being found, and so do numbers by somebody else.
+    // Names can still be found, and numbers by another recruiter.
     expect(ids(await search(paul, "amira"))).toEqual([amira]);
     expect(ids(await search(maya, "7400 123456"))).toEqual([amira]);
   });
 
-  test("and everything else that is looked for stays out of the log", async () => {
+  test("and other search terms stay out of the log", async () => {
     const before = app.logged.length;
     await search(maya, "amira 3456");
     const logged = app.logged.slice(before);

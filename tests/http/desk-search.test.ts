@@ -1,12 +1,12 @@
 /**
- * The search over everybody: who is found by what, what is shown of them, and what a search does not give away. More than 300 lines:
- * every case begins with the same two people.
+ * The desk's search: matches, highlights, and what it does not reveal. More than 300 lines: every
+ * case starts with the same two people.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { answerSurvey } from "../../applications/answer-survey.ts";
-import { correct } from "../../applications/correct.ts";
-import { eraseApplication } from "../../applications/erase.ts";
-import { fillSearch, unread } from "../../applications/fill-search.ts";
+import { answerSurvey } from "../../commands/applications/answer-survey.ts";
+import { correct } from "../../commands/applications/correct.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
+import { backfillSearch, missingLexemes } from "../../commands/applications/backfill-search.ts";
 import { type DeskFound, deskRecent, type DeskSearch, deskSearch } from "../../domain/desk/search.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -62,7 +62,7 @@ const registrationOf = async (application: number) => {
   return rows[0]?.id ?? "";
 };
 
-describe("somebody is found", () => {
+describe("a search finds an applicant", () => {
   test.each([
     ["khan ami", "name", "[Ami]ra [Khan]", "+44 •••• ••3456"],
     ["3456", "number", "Amira Khan", "+44 •••• ••[3456]"],
@@ -79,7 +79,7 @@ describe("somebody is found", () => {
     expect(answer).toMatchObject({ more: false, opens: null, near: [] });
   });
 
-  test("by what both have, the newest first, and each once", async () => {
+  test("by a term that two share, newest first, each once", async () => {
     for (const id of [amira, jonas]) await act(maya, id, "note", { text: "Works with 7400 999111" });
     expect(ids(await search(maya, "7400 99"))).toEqual([jonas, amira]);
     await apply(app, {
@@ -91,7 +91,7 @@ describe("somebody is found", () => {
     expect(ids(await search(maya, "amira"))).toEqual([amira]);
   });
 
-  test("by a whole code at once, also that of a later registration", async () => {
+  test("by a whole code, including a later registration's, and opens it", async () => {
     for (const q of ["7Q9-RCJ-QMD", "7q9rcjqmd", " 7q9 rcj qmd "]) {
       const answer = await search(maya, q);
       expect(answer.opens).toBe(amira);
@@ -101,12 +101,12 @@ describe("somebody is found", () => {
   });
 
   test.each([
-    ["two letters that changed places", "Amria"],
-    ["another letter", "amora khan"],
-    ["a letter too many", "Ammira"],
-    ["a letter too few", "amia"],
+    ["two swapped letters", "Amria"],
+    ["a different letter", "amora khan"],
+    ["an extra letter", "Ammira"],
+    ["a missing letter", "amia"],
     ["a wrong letter in each word", "Amira Kahn"],
-  ])("by a name with %s it is said who is near", async (_, typed) => {
+  ])("by a name with %s as a near match", async (_, typed) => {
     expect(await search(maya, typed)).toMatchObject({
       found: [],
       opens: null,
@@ -114,20 +114,20 @@ describe("somebody is found", () => {
     });
   });
 
-  test("with two wrong letters in a word, and where somebody is found as it was typed, nobody is near", async () => {
+  test("but gives no near match for two wrong letters, or when there is an exact match", async () => {
     expect(await search(maya, "Amroo")).toMatchObject({ found: [], near: [] });
     const other = await apply(app, { name: "Amria Ruiz" });
     const answer = await search(maya, "amria");
     expect([ids(answer), answer.near]).toEqual([[other], []]);
   });
 
-  test("near is who is in the scope alone", async () => {
+  test("as a near match only within the scope", async () => {
     await act(paul, amira, "claim");
     expect((await search(paul, "amria", "mine")).near.map(({ id }) => id)).toEqual([amira]);
     expect((await search(maya, "amria", "mine")).near).toEqual([]);
   });
 
-  test("by a code with one wrong letter it is said whose is near", async () => {
+  test("by a code with one wrong character as a near match", async () => {
     for (const q of ["7Q9-RCJ-QMX", "7q9rcjqm0"]) {
       expect(await search(maya, q)).toEqual({
         found: [],
@@ -139,7 +139,7 @@ describe("somebody is found", () => {
     expect((await search(maya, "7Q9-RCJ-QXX")).near).toEqual([]);
   });
 
-  test("by the city that they answered with, and no longer by one that they changed", async () => {
+  test("by the city they answered with, and not by a former answer", async () => {
     const registrationId = await registrationOf(amira);
     const answer = (value: string) => answerSurvey(commandsOf(app), { registrationId, question: "CITY", value });
     await answer("Łódź");
@@ -149,12 +149,12 @@ describe("somebody is found", () => {
     await answer("Leeds");
     expect(ids(await search(maya, "lodz"))).toEqual([]);
     expect(ids(await search(maya, "leeds"))).toEqual([amira]);
-    // Another question's answer is none of a city.
+    // An answer to another question is not searched as a city.
     await answerSurvey(commandsOf(app), { registrationId, question: "IS_LOCAL_USER", value: "true" });
     expect([ids(await search(maya, "leeds")), ids(await search(maya, "true"))]).toEqual([[amira], []]);
   });
 
-  test("by what recruiters wrote about them", async () => {
+  test("by recruiters' notes about them", async () => {
     await act(maya, jonas, "note", { text: "Call her sister, 7400 993456, after nine" });
     await act(maya, amira, "closed", { reason: "not_eligible", line: "moved to Lisbon" });
     const [found] = (await search(maya, "sister")).found;
@@ -165,7 +165,7 @@ describe("somebody is found", () => {
     ]);
     expect(ids(await search(maya, "740099"))).toEqual([jonas]);
     expect(ids(await search(maya, "99 3456"))).toEqual([jonas]);
-    // By number and by note: the number first.
+    // By number and by note: the number comes first.
     expect((await search(maya, "3456")).found.map(({ id, in: where }) => [id, where])).toEqual([
       [amira, "number"],
       [jonas, "note"],
@@ -182,7 +182,7 @@ describe("somebody is found", () => {
     ["Soerensen", "Ida Sørensen", "Ida [Sørensen]"],
     ["Djokovic", "Ana Đoković", "Ana [Đoković]"],
     ["abdullah", "Abd Ullah Khan", "Abd Ullah Khan"],
-  ])("by %s, who wrote %s", async (q, name, marked) => {
+  ])("by %s for the stored name %s", async (q, name, marked) => {
     await app.database.query("truncate delivery, rate_limit, application restart identity cascade");
     const id = await apply(app, { name, email: "x@example.net", nationalNumber: "7400123457", phone: "+447400123457" });
     const answer = await search(maya, q);
@@ -194,12 +194,12 @@ describe("somebody is found", () => {
     );
   });
 
-  test("with what became of them: whoever withdrew is found and marked", async () => {
+  test("who withdrew, and shows their status", async () => {
     await app.database.query("update application set withdrawn_at = $1 where id = $2", [start.toISOString(), amira]);
     expect((await search(maya, "amira")).found).toMatchObject([{ id: amira, status: "withdrawn" }]);
   });
 
-  test("by what was corrected, and no longer by what was wrong", async () => {
+  test("by corrected values, and not by the former ones", async () => {
     const id = await registrationOf(amira);
     const shownBefore = { id, phone: "+447400123456", email: "amira.khan@example.com", heldAt: null };
     const to = { email: "amira@other.example", areaCode: "44", nationalNumber: "7400555777", phone: "+447400555777" };
@@ -209,7 +209,7 @@ describe("somebody is found", () => {
     for (const q of ["amira.khan@", "7400 123456", "3456"]) expect(ids(await search(maya, q))).toEqual([]);
   });
 
-  test("by what was not corrected, as before", async () => {
+  test("by values that a correction left unchanged", async () => {
     const id = await registrationOf(amira);
     await answerSurvey(commandsOf(app), { registrationId: id, question: "CITY", value: "Leeds" });
     const shownBefore = { id, phone: "+447400123456", email: "amira.khan@example.com", heldAt: null };
@@ -220,15 +220,15 @@ describe("somebody is found", () => {
   });
 });
 
-describe("who is not in the lists is not found", () => {
-  test("held back until somebody decides", async () => {
+describe("a search does not find", () => {
+  test("held applications", async () => {
     await app.database.query("update application set held_at = now(), held_reason = 'burst' where id = $1", [amira]);
     for (const q of ["amira", "amria", "7Q9-RCJ-QMD", "7Q9-RCJ-QMX"]) {
       expect(await search(maya, q)).toEqual({ found: [], more: false, opens: null, near: [] });
     }
   });
 
-  test("erased: nothing is left to be found by", async () => {
+  test("erased applications", async () => {
     await act(maya, amira, "note", { text: "likes mornings" });
     await eraseApplication(commandsOf(app), amira);
     for (const q of ["amira", "amria", "3456", "mornings", "7Q9-RCJ-QMD"]) {
@@ -237,7 +237,7 @@ describe("who is not in the lists is not found", () => {
     expect(said(deskRecent, await maya.post(`${deskApiPath}/search/recent`, { ids: [amira, jonas] }))).toHaveLength(1);
   });
 
-  test("of a scope: open only, and mine", async () => {
+  test("applications outside the scope: open, or own", async () => {
     await act(maya, amira, "spam");
     await act(paul, jonas, "claim");
     expect(ids(await search(maya, "7400 128890", "open"))).toEqual([jonas]);
@@ -247,7 +247,7 @@ describe("who is not in the lists is not found", () => {
   });
 });
 
-test("at most fifty, and whether there are more", async () => {
+test("a search returns at most fifty results and whether there are more", async () => {
   for (let count = 0; count < 51; count += 1) await apply(app, { name: `Noor Stored ${count}` });
   const answer = await search(maya, "noor");
   expect(answer.found).toHaveLength(50);
@@ -255,7 +255,7 @@ test("at most fifty, and whether there are more", async () => {
   expect((await search(maya, "noor 50")).more).toBe(false);
 });
 
-test("the rare among very many is found, however old, and the frequent newest first", async () => {
+test("a rare match among many is found whatever its age, and frequent ones newest first", async () => {
   await app.database.query(`insert into application (created_at) select now() from generate_series(1, 2500)`);
   await app.database.query(
     `insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
@@ -275,7 +275,7 @@ test("the rare among very many is found, however old, and the frequent newest fi
     expect(ids(await search(maya, "stored 1234", scope))).toEqual([1234]);
   }
   expect(ids(await search(paul, "amira", "mine"))).toEqual([amira]);
-  // A recruiter who has very many, some of them spam.
+  // A recruiter with very many applications, some of them spam.
   await app.database.query(
     `update application set assigned_to = (select assigned_to from application where id = $1),
        spam_at = case when id > $2 then created_at end`,
@@ -287,7 +287,7 @@ test("the rare among very many is found, however old, and the frequent newest fi
   expect(ids(await search(maya, "stored 1007", "mine"))).toEqual([]);
 });
 
-test("what was stored before there was a search is filled in, and found by the same", async () => {
+test("applications stored before the search existed are indexed and then found", async () => {
   await act(maya, amira, "note", { text: "likes mornings" });
   const registrationId = await registrationOf(jonas);
   await answerSurvey(commandsOf(app), { registrationId, question: "CITY", value: "Leeds" });
@@ -301,16 +301,16 @@ test("what was stored before there was a search is filled in, and found by the s
   await app.database.query("update registration set search = null");
   await app.database.query("update application_event set search = null");
   expect(ids(await search(maya, "amira"))).toEqual([]);
-  // Answered meanwhile: it is made of what is stored by then.
+  // The answer is given meanwhile: indexing uses the state stored by then.
   await answerSurvey(commandsOf(app), { registrationId, question: "CITY", value: "Łódź" });
   await answerSurvey(commandsOf(app), { registrationId, question: "CITY", value: "Leeds" });
-  expect(await fillSearch(app.database)).toBe(false);
+  expect(await backfillSearch(app.database)).toBe(false);
   expect(await lexemes()).toEqual(before);
   expect(ids(await search(maya, "mornings"))).toEqual([amira]);
   expect(ids(await search(maya, "leeds"))).toEqual([jonas]);
 });
 
-test("what is filled in is a batch at a time, of registrations and of notes, until less than one is left", async () => {
+test("indexing runs in batches of registrations and notes until none is left", async () => {
   await app.database.query(
     `insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
        area_code, national_number, phone, age, channel)
@@ -319,20 +319,20 @@ test("what is filled in is a batch at a time, of registrations and of notes, unt
      from generate_series(1, 200) n`,
     [amira],
   );
-  expect(await fillSearch(app.database)).toBe(true);
-  expect(await fillSearch(app.database)).toBe(false);
+  expect(await backfillSearch(app.database)).toBe(true);
+  expect(await backfillSearch(app.database)).toBe(false);
   await app.database.query(
     `insert into application_event (application_id, at, type, actor, detail)
      select $1, now(), 'noted', 'recruiter', '{"text": null}' from generate_series(1, 200)`,
     [amira],
   );
-  expect(await fillSearch(app.database)).toBe(true);
-  expect(await fillSearch(app.database)).toBe(false);
+  expect(await backfillSearch(app.database)).toBe(true);
+  expect(await backfillSearch(app.database)).toBe(false);
   const { rows } = await app.database.query("select distinct search::text from application_event");
   expect(rows).toEqual([{ search: "'n 2'" }]);
 });
 
-test("what an older version stored, or rewrites beside this one, is read again and then left alone", async () => {
+test("rows that an older version wrote are indexed again, once", async () => {
   const muller = await apply(app, { name: "Jana Müller", email: "jana@post.example", nationalNumber: "7400123459" });
   const registrationId = await registrationOf(muller);
   await act(maya, muller, "note", { text: "asked for Frau Müller" });
@@ -354,15 +354,16 @@ test("what an older version stored, or rewrites beside this one, is read again a
     `update application_event set search = array_to_tsvector(${older}) where search is not null`,
   );
   expect(ids(await search(maya, "muell"))).toEqual([]);
-  // It is found as before until it is read again.
+  // It is found as before until it is indexed again.
   expect(ids(await search(maya, "muller"))).toContain(muller);
-  expect(await fillSearch(app.database)).toBe(false);
+  expect(await backfillSearch(app.database)).toBe(false);
   expect(ids(await search(maya, "muell"))).toEqual([muller, jonas]);
   const [all, written] = [await lexemes(), await rowsWritten()];
-  expect(await fillSearch(app.database)).toBe(false);
+  expect(await backfillSearch(app.database)).toBe(false);
   expect([await lexemes(), await rowsWritten()]).toEqual([all, written]);
 
-  // An answer that an older process takes meanwhile: it rewrites the city's lexemes as it reads them.
+  // An older process stores an answer meanwhile and rewrites the city's lexemes from its own
+  // reading.
   await answerSurvey(commandsOf(app), { registrationId, question: "CITY", value: "Göteborg" });
   await app.database.query(
     `update registration set search = array_to_tsvector(array(
@@ -371,18 +372,18 @@ test("what an older version stored, or rewrites beside this one, is read again a
     [registrationId],
   );
   expect(ids(await search(maya, "goetebo"))).toEqual([]);
-  await fillSearch(app.database);
+  await backfillSearch(app.database);
   expect(ids(await search(maya, "goetebo"))).toEqual([muller]);
-  // What this one rewrites needs no second reading.
+  // A row written by this version needs no second indexing.
   const before = await rowsWritten();
-  await fillSearch(app.database);
+  await backfillSearch(app.database);
   expect(await rowsWritten()).toBe(before);
 });
 
-test("what is left to read is found by an index, so that looking for it costs nothing when nothing is left", async () => {
+test("unindexed rows are found through an index, so an empty check is cheap", async () => {
   await app.database.transaction(async (transaction) => {
     await transaction.query("set local enable_seqscan = off");
-    for (const [table, condition] of Object.entries(unread)) {
+    for (const [table, condition] of Object.entries(missingLexemes)) {
       const { rows } = await transaction.query<{ "QUERY PLAN": string }>(
         `explain select id from ${table} where ${condition} order by id limit 200`,
       );
@@ -391,7 +392,7 @@ test("what is left to read is found by an index, so that looking for it costs no
   });
 });
 
-test("the people somebody looked at last come in the order that was asked for, with nothing marked", async () => {
+test("recently opened people are listed in the requested order, without highlights", async () => {
   const answer = said(deskRecent, await maya.post(`${deskApiPath}/search/recent`, { ids: [jonas, 99_999, amira] }));
   expect(answer.map(({ id, name, text }) => [id, shown(name), shown(text)])).toEqual([
     [jonas, "Jonas Müller", "+44 •••• ••8890"],
@@ -399,7 +400,7 @@ test("the people somebody looked at last come in the order that was asked for, w
   ]);
 });
 
-test("nonsense is refused, and no typing breaks it", async () => {
+test("an invalid query is refused, and no text causes an error", async () => {
   for (const body of [{}, { q: 5 }, { q: "a".repeat(201) }, { q: "amira", scope: "sex" }]) {
     expect((await maya.post(`${deskApiPath}/search`, body)).status).toBe(422);
   }

@@ -1,4 +1,4 @@
-/** Sessions at the desk and what ends them, and the commands that do (B6). */
+/** Desk sessions, what ends them, and the commands that do (B6). */
 import { beforeAll, describe, expect, test } from "vitest";
 import { unattendedHeader } from "../../domain/desk/desk.ts";
 import { deskSessions } from "../../domain/desk/log-in.ts";
@@ -35,7 +35,7 @@ async function enterAgain(browser: Recruit): Promise<void> {
 }
 
 describe("sessions", () => {
-  test("a log-in makes a new one: what was planted before opens nothing", async () => {
+  test("a log-in makes a new session, so a planted cookie opens nothing", async () => {
     const browser = new Browser(app);
     browser.cookies.set("desk.session_token", "planted.c2lnbmF0dXJl");
     await logIn(browser, maya.email);
@@ -46,7 +46,7 @@ describe("sessions", () => {
     expect((await attacker.get(me)).status).toBe(401);
   });
 
-  test("logging in again ends what this browser was logged in as", async () => {
+  test("logging in again ends the browser's previous session", async () => {
     const paul = await recruit(app);
     const before = paul.cookies.get("desk.session_token") ?? "";
     await logIn(paul, paul.email);
@@ -57,7 +57,7 @@ describe("sessions", () => {
     expect((await old.get(me)).status).toBe(401);
   });
 
-  test("after logging out its cookie opens nothing", async () => {
+  test("a cookie kept from before logging out opens nothing", async () => {
     const paul = await recruit(app);
     const kept = new Map(paul.cookies);
     expect((await paul.post(`${deskAuthPath}/sign-out`)).status).toBe(200);
@@ -65,7 +65,7 @@ describe("sessions", () => {
     expect((await paul.get(me)).status).toBe(401);
   });
 
-  test("end after two hours without use, and after twelve whatever is done", async () => {
+  test("end after two hours without use, and after twelve in any case", async () => {
     const paul = await recruit(app);
     await app.database.query(
       "update recruiter_session set expires_at = now() - interval '1 second' where user_id = $1",
@@ -86,7 +86,7 @@ describe("sessions", () => {
     expect((await paul.get(me)).status).toBe(401);
   });
 
-  test("what an open desk reads by itself is no use of it: it ends two hours after the last thing that a person did", async () => {
+  test("are not extended by background requests: two hours after the last action of a person they end", async () => {
     const paul = await recruit(app);
     const endsIn = async () => {
       const { rows } = await app.database.query<{ minutes: number }>(
@@ -105,7 +105,7 @@ describe("sessions", () => {
     expect(await endsIn()).toBeLessThan(61);
     expect((await paul.get(`${deskApiPath}/applications`)).status).toBe(200);
     expect(await endsIn()).toBeCloseTo(120, 0);
-    // Whatever changes something was done by a person.
+    // Any change was made by a person, not by a background request.
     await app.database.query(
       "update recruiter_session set expires_at = now() + interval '1 hour', updated_at = now() - interval '1 hour' where user_id = $1",
       [paul.id],
@@ -114,7 +114,7 @@ describe("sessions", () => {
     expect(await endsIn()).toBeCloseTo(120, 0);
   });
 
-  test("one's own can be listed and ended", async () => {
+  test("can be listed and ended by their owner", async () => {
     const paul = await recruit(app);
     const phone = new Browser(app);
     await logIn(phone, paul.email);
@@ -131,21 +131,21 @@ describe("sessions", () => {
     expect((await paul.get(me)).status).toBe(200);
   });
 
-  test("somebody else's cannot", async () => {
+  test("cannot be ended by another recruiter", async () => {
     const paul = await recruit(app);
     const [first] = said(deskSessions, await maya.get(`${deskApiPath}/sessions`));
     expect((await paul.post(`${deskApiPath}/sessions/${first?.id}/end`)).status).toBe(404);
     expect((await maya.get(me)).status).toBe(200);
   });
 
-  test("a manager ends all of one recruiter", async () => {
+  test("of one recruiter can all be ended by a manager", async () => {
     const paul = await recruit(app);
     await confirm(maya);
     expect((await maya.post(`${deskApiPath}/recruiters/${paul.id}/sessions/end`)).body).toEqual({ ended: 1 });
     expect((await paul.get(me)).status).toBe(401);
   });
 
-  test("changing the password ends all the others", async () => {
+  test("all others end when the password changes", async () => {
     const paul = await recruit(app);
     const phone = new Browser(app);
     await logIn(phone, paul.email);
@@ -160,8 +160,8 @@ describe("sessions", () => {
   });
 });
 
-describe("commands", () => {
-  test("disabled: refused at once everywhere, as if unknown; enabled: in again", async () => {
+describe("the recruiter command", () => {
+  test("disable refuses a recruiter at once everywhere, as if unknown; enable readmits them", async () => {
     const paul = await recruit(app);
     const half = new Browser(app);
     await logIn(half, paul.email);
@@ -175,13 +175,13 @@ describe("commands", () => {
     expect((await logIn(paul, paul.email)).body).toEqual({ twoFactorRedirect: true });
   });
 
-  test("the last manager is not disabled, and of the last two at once only the first", async () => {
+  test("does not disable the last manager, and of two simultaneous calls only one succeeds", async () => {
     const nora = await recruit(app, "manager");
     const outcomes = await Promise.all([maya, nora].map(({ email }) => command(app, "disable", email)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([0, 1]);
     expect(outcomes.find(({ status }) => status === 1)?.output).toContain("fairlead recruiter invite EMAIL --manager");
     const answers = await Promise.all([maya, nora].map((manager) => manager.get(me)));
-    // Whoever stays is logged out all the same: on the command line this is what ends a stolen session.
+    // The remaining manager is logged out too: on the command line this ends a stolen session.
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
     for (const { email } of [maya, nora]) await command(app, "enable", email);
     await command(app, "disable", nora.email);
@@ -189,14 +189,14 @@ describe("commands", () => {
     await enterAgain(maya);
   });
 
-  test("disabled straight in the table: refused too", async () => {
+  test("a recruiter disabled directly in the table is refused too", async () => {
     const paul = await recruit(app);
     await app.database.query("update recruiter set disabled_at = now() where id = $1", [paul.id]);
     expect((await paul.get(me)).status).toBe(401);
     expect((await paul.get(`${deskApiPath}/sessions`)).status).toBe(401);
   });
 
-  test("reset: the link sets another password and second step, and the old ones and their sessions end", async () => {
+  test("reset gives a link for a new password and second step, and ends the old ones and their sessions", async () => {
     const paul = await recruit(app);
     const { output } = await command(app, "reset", paul.email);
     expect((await paul.get(me)).status).toBe(200);
@@ -207,7 +207,7 @@ describe("commands", () => {
     expect((await again.get(me)).body).toMatchObject({ id: paul.id, name: "Paul" });
   });
 
-  test("list says who, in which role, and nothing secret", async () => {
+  test("list prints names and roles and no secrets", async () => {
     const { output } = await command(app, "list");
     expect(output).toContain(`${maya.email}\tRecruit`);
     expect(output).toContain("manager\tactive");
@@ -221,8 +221,8 @@ describe("commands", () => {
     },
   );
 
-  test("nobody of that address", async () => {
+  test("fails for an unknown email address", async () => {
     expect((await command(app, "disable", "nobody@operator.example")).status).toBe(1);
-    await expect(command(app, "invite", maya.email)).rejects.toThrow("has an account already");
+    await expect(command(app, "invite", maya.email)).rejects.toThrow("already has an account");
   });
 });

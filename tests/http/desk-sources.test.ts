@@ -1,4 +1,4 @@
-/** The sources that the desk's filter offers, which come from addresses that anybody may make up. */
+/** The sources offered by the desk's filter come from addresses that anyone may invent. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { deskChoices } from "../../domain/desk/queue.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await app.database.query("truncate application restart identity cascade");
 });
 
-/** Somebody who came by a source, from one connection; not held back. */
+/** An application from a source and a connection that is not held. */
 const came = (source: string, connection: string) =>
   apply(app, { attribution: { source } }, suspected(null, connection));
 
@@ -28,7 +28,7 @@ async function offered(): Promise<string[]> {
   return source.map(({ value }) => value);
 }
 
-test("sources that one sender makes up push out none that others came by", async () => {
+test("sources invented by one sender do not displace real ones", async () => {
   for (const who of ["one", "two"]) await came("linkedin", who);
   await came("newsletter", "three");
   for (let n = 0; n < 60; n += 1) await came(`invented-${n}`, "flooder");
@@ -37,7 +37,7 @@ test("sources that one sender makes up push out none that others came by", async
   expect(sources.filter((source) => source.startsWith("invented-"))).toHaveLength(3);
 });
 
-test("a source counts once for each sender, however often one names it", async () => {
+test("a source counts once per sender, however often it is named", async () => {
   for (let n = 0; n < 45; n += 1) {
     for (const who of ["a", "b"]) await came(`real-${n}`, `${who} ${n}`);
   }

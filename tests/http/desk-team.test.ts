@@ -1,4 +1,4 @@
-/** What managers see of everybody's log-ins, and end (B6). */
+/** What managers see and end of everyone's log-ins (B6). */
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
@@ -45,7 +45,7 @@ async function letters({ id }: Recruit): Promise<unknown[]> {
   return rows.map(({ type, by }) => [type, by === maya.id ? "maya" : by]);
 }
 
-test("everybody is listed with what they log in with, and nothing that opens anything", async () => {
+test("every recruiter is listed with their log-in methods and no secrets", async () => {
   const paul = await recruit(app);
   const phone = new Browser(app);
   await logIn(phone, paul.email);
@@ -68,7 +68,7 @@ test("everybody is listed with what they log in with, and nothing that opens any
   expect(text).not.toContain(paul.secret);
 });
 
-test("one session is ended, and the other goes on; one of somebody else's is none", async () => {
+test("a manager ends one session while another continues, and cannot end it under another recruiter's id", async () => {
   const [paul, eve] = [await recruit(app), await recruit(app)];
   const phone = new Browser(app);
   await logIn(phone, paul.email);
@@ -80,7 +80,7 @@ test("one session is ended, and the other goes on; one of somebody else's is non
   expect((await paul.get(me)).status).toBe(200);
 });
 
-test("a passkey is removed, and its owner hears who did it", async () => {
+test("a manager removes a passkey, and its owner is notified", async () => {
   const [paul, eve] = [await recruit(app), await recruit(app)];
   await confirm(paul);
   await addPasskey(paul, new SoftPasskey(app.config.publicUrl));
@@ -95,8 +95,8 @@ test("a passkey is removed, and its owner hears who did it", async () => {
   expect(await letters(eve)).toEqual([]);
 });
 
-describe("switching off", () => {
-  test("ends everything at once and can be undone; told and logged once", async () => {
+describe("disabling a recruiter", () => {
+  test("ends everything at once, can be undone, and is notified and logged once", async () => {
     const paul = await recruit(app);
     const before = app.logged.length;
     for (let count = 0; count < 2; count += 1) {
@@ -116,7 +116,7 @@ describe("switching off", () => {
     );
   });
 
-  test("never oneself; and of two managers who switch each other off at once, one stays", async () => {
+  test("is refused for oneself, and of two managers who disable each other at once, one stays enabled", async () => {
     expect((await maya.post(of(maya, "/disable"))).body.code).toBe("not_allowed");
     const [first, second] = [await recruit(app, "manager"), await recruit(app, "manager")];
     await app.database.query("update recruiter set disabled_at = now() where role = 'manager' and id <> all($1)", [
@@ -126,6 +126,7 @@ describe("switching off", () => {
     await confirm(second);
     const answers = await Promise.all([first.post(of(second, "/disable")), second.post(of(first, "/disable"))]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.map(({ body }) => body.code)).not.toContain("last_manager");
     const { rows } = await app.database.query("select from recruiter where role = 'manager' and disabled_at is null");
     expect(rows).toHaveLength(1);
     await app.database.query("update recruiter set disabled_at = null where id = $1", [maya.id]);
@@ -135,11 +136,11 @@ describe("switching off", () => {
   });
 });
 
-describe("another role", () => {
+describe("changing a role", () => {
   const lower = (browser: Recruit, whom: Recruit, role = "recruiter") => browser.post(of(whom, "/role"), { role });
   const roleOf = async (browser: Browser) => (await browser.get(me)).body.role as string;
 
-  test("holds from the next call on, in every session; its owner hears who did it, once", async () => {
+  test("applies from the next call in every session, and notifies the recruiter once", async () => {
     const paul = await recruit(app);
     expect((await paul.get(`${deskApiPath}/recruiters`)).status).toBe(403);
     expect((await lower(maya, paul, "manager")).body).toEqual({ role: "manager" });
@@ -154,7 +155,7 @@ describe("another role", () => {
     for (const role of ["owner", "", null]) expect((await maya.post(of(paul, "/role"), { role })).status).toBe(422);
   });
 
-  test("is not given back by a link that was made before", async () => {
+  test("is not reversed by an older invitation link", async () => {
     const paul = await recruit(app, "manager");
     const { body } = await maya.post(of(paul, "/reset"));
     await lower(maya, paul);
@@ -163,7 +164,7 @@ describe("another role", () => {
     expect(await roleOf(again)).toBe("recruiter");
   });
 
-  test("never one's own; and of two managers who lower each other at once, one stays", async () => {
+  test("is refused for oneself, and of two managers who demote each other at once, one stays a manager", async () => {
     expect((await lower(maya, maya)).body.code).toBe("not_allowed");
     const [first, second] = [await recruit(app, "manager"), await recruit(app, "manager")];
     await app.database.query("update recruiter set disabled_at = now() where role = 'manager' and id <> all($1)", [
@@ -183,7 +184,7 @@ describe("another role", () => {
 });
 
 describe("invitations", () => {
-  test("are given, listed without their link, taken up once", async () => {
+  test("are created, listed without their link, and accepted once", async () => {
     const { body } = await inviting("New.Person@Operator.example");
     expect(body).toMatchObject({ email: "new.person@operator.example", role: "recruiter" });
     const token = tokenIn(body.link as string);
@@ -197,7 +198,7 @@ describe("invitations", () => {
     expect(await inviting("new.person@operator.example")).toMatchObject({ status: 409, body: { code: "known" } });
   });
 
-  test("are taken back: the link opens nothing", async () => {
+  test("can be revoked: the link opens nothing", async () => {
     const { body } = await inviting("back@operator.example", "manager");
     const [open] = await invitations();
     expect((await maya.post(`${deskApiPath}/invitations/${open?.id}/revoke`)).body).toEqual({ revoked: 1 });
@@ -205,7 +206,7 @@ describe("invitations", () => {
     expect((await maya.post(`${deskApiPath}/invitations/${open?.id}/revoke`)).status).toBe(404);
   });
 
-  test("say when they are over, and a new link ends the old one", async () => {
+  test("show when they have expired, and a new link ends the old one", async () => {
     const first = await inviting("late@operator.example");
     await app.database.query("update recruiter_invitation set expires_at = $1 where email = 'late@operator.example'", [
       app.now.toISOString(),
@@ -218,13 +219,13 @@ describe("invitations", () => {
   });
 
   test.each([{}, { email: "x" }, { email: "a@b.example", role: "owner" }, { email: "a\0@b.example", role: "manager" }])(
-    "%j is none",
+    "%j is refused",
     async (body) => {
       expect((await maya.post(`${deskApiPath}/invitations`, body)).status).toBe(422);
     },
   );
 
-  test("a reset changes nothing before its link is used; then all of it, and the owner is told", async () => {
+  test("a reset changes nothing until its link is used, and then notifies the owner", async () => {
     const paul = await recruit(app);
     const { body } = await maya.post(of(paul, "/reset"));
     expect((await paul.get(me)).status).toBe(200);
@@ -236,7 +237,51 @@ describe("invitations", () => {
     expect(await letters(paul)).toEqual([["account.reset", null]]);
   });
 
-  test("the command's are listed too", async () => {
+  /** A manager who has just invited an own address and made a reset link for a colleague. */
+  async function prepared() {
+    const [leaving, colleague] = [await recruit(app, "manager"), await recruit(app)];
+    await confirm(leaving);
+    const email = `back.door.${leaving.id.slice(0, 6)}@elsewhere.example`.toLowerCase();
+    const made = [
+      await leaving.post(`${deskApiPath}/invitations`, { email, role: "manager" }),
+      await leaving.post(of(colleague, "/reset")),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([200, 200]);
+    return { leaving, links: made.map(({ body }) => tokenIn(body.link as string)) };
+  }
+  const opens = (links: readonly string[]) =>
+    Promise.all(links.map(async (token) => (await new Browser(app).get(`${deskApiPath}/invitation/${token}`)).status));
+
+  test.each([
+    ["is disabled", (leaving: Recruit) => maya.post(of(leaving, "/disable"), {})],
+    ["is disabled on the command line", (leaving: Recruit) => command(app, "disable", leaving.email)],
+    ["is no manager any more", (leaving: Recruit) => maya.post(of(leaving, "/role"), { role: "recruiter" })],
+    [
+      "sets a new password with a reset link, because someone else used the account",
+      async (leaving: Recruit) => {
+        const { output } = await command(app, "reset", leaving.email);
+        return accept(app, tokenIn(output), "Owner", "seven green kettles");
+      },
+    ],
+  ])("and reset links end with the rights of the manager who made them, who %s", async (_, ends) => {
+    const { leaving, links } = await prepared();
+    expect(await opens(links)).toEqual([200, 200]);
+    await ends(leaving);
+    expect(await opens(links)).toEqual([404, 404]);
+    expect(JSON.stringify(await invitations())).not.toContain("back.door");
+  });
+
+  test("made by a manager in the moment of being disabled do not stay", async () => {
+    const leaving = await recruit(app, "manager");
+    await confirm(leaving);
+    const making = Array.from({ length: 12 }, (_, count) =>
+      leaving.post(`${deskApiPath}/invitations`, { email: `moment${count}@elsewhere.example`, role: "manager" }),
+    );
+    await Promise.all([...making.slice(0, 4), maya.post(of(leaving, "/disable"), {}), ...making.slice(4)]);
+    expect(JSON.stringify(await invitations())).not.toContain("moment");
+  });
+
+  test("made on the command line are listed too", async () => {
     await command(app, "invite", "by.command@operator.example");
     expect(await invitations()).toContainEqual(
       expect.objectContaining({ email: "by.command@operator.example", invitedBy: null }),

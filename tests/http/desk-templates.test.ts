@@ -1,8 +1,10 @@
-/** Templates as managers edit them: checked, kept with who and when, and never overwritten unseen (B6). */
+/**
+ * Templates edited by managers: checked, kept with author and time, never overwritten unseen (B6).
+ */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { deskMessages, deskTemplates, deskTemplateText, type DeskTemplateText } from "../../domain/desk/messages.ts";
 import { plainText } from "../../domain/messages/template.ts";
-import { editTemplate } from "../../templates/edit.ts";
+import { editTemplate } from "../../commands/templates/edit-template.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -36,7 +38,7 @@ async function asWritten(market: string): Promise<string> {
   return plainText(answer.templates[0]?.pieces ?? []);
 }
 
-test("what a manager writes is what recruiters write with, in that language alone", async () => {
+test("a manager's text is what recruiters write with, in that language only", async () => {
   const english = await asWritten("gb");
   expect((await save(marta, 0, "{hello} Schön, dass Sie da sind. {code}")).body).toMatchObject({
     version: 1,
@@ -49,7 +51,7 @@ test("what a manager writes is what recruiters write with, in that language alon
   expect(languages).toHaveLength(16);
 });
 
-test("the shipped text comes back, and every change stays with who and when", async () => {
+test("the shipped text can be restored, and every change is kept with author and time", async () => {
   const { shipped } = await read();
   await save(marta, 0, "Eins {code}");
   app.now = new Date(app.now.getTime() + 60_000);
@@ -66,32 +68,32 @@ test("the shipped text comes back, and every change stays with who and when", as
   expect(said(deskTemplates, await marta.get(`${deskApiPath}/templates`)).changed[0]?.shipped).toBe(true);
 });
 
-test("of two at once the second is told who was faster, and nothing is overwritten", async () => {
+test("of two simultaneous saves the second learns who saved first, and nothing is overwritten", async () => {
   const answers = await Promise.all([save(marta, 0, "Marta {code}"), save(jonas, 0, "Jonas {code}")]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const [first, second] = answers.toSorted((a, b) => a.status - b.status);
   expect(second?.body).toMatchObject({ code: "changed", who: first?.body.by });
   expect((await read()).text).toBe(first?.body.text);
-  // Also one who looked long ago, or made a version up.
+  // An outdated or invented version is refused as well.
   for (const version of [0, 2, 99]) expect((await save(jonas, version, "Spät")).body.code).toBe("changed");
   expect((await read()).history).toHaveLength(1);
   expect((await save(jonas, 1, "Jonas {code}")).status).toBe(200);
 });
 
 test.each([
-  ["a field that is none", { version: 0, text: "Hallo {Name}" }],
+  ["an unknown placeholder", { version: 0, text: "Hallo {Name}" }],
   ["empty braces", { version: 0, text: "Hallo {}" }],
   ["nothing", { version: 0, text: " \n " }],
-  ["too much", { version: 0, text: "x".repeat(2001) }],
-  ["what no database holds", { version: 0, text: "a\u0000b" }],
+  ["an unknown key", { version: 0, text: "x".repeat(2001) }],
+  ["unstorable text", { version: 0, text: "a\u0000b" }],
   ["no version", { text: "Hallo" }],
-  ["a version that is none", { version: 0.5, text: "Hallo" }],
+  ["an invalid version", { version: 0.5, text: "Hallo" }],
 ])("%s is refused", async (_what, body) => {
   expect((await marta.post(path(), body)).body.code).toBe("invalid");
   expect((await read()).version).toBe(0);
 });
 
-test("a text that asks applicants for money is refused with the sentence and the reason, in the manager's language", async () => {
+test("a text that asks applicants for money is refused with the sentence and reason, in the manager's language", async () => {
   const asking = "Guten Tag! Für die Schulung überweisen Sie bitte 40 Euro. Bis bald!";
   const refused = await marta.post(`${path()}?lang=sv`, { version: 0, text: asking });
   expect([refused.status, refused.body.code]).toEqual([422, "asks"]);
@@ -101,13 +103,13 @@ test("a text that asks applicants for money is refused with the sentence and the
   expect((await save(marta, 0, "Guten Tag! Wir verlangen nie Geld, auch nicht für die Schulung.")).status).toBe(200);
 });
 
-test("a text that asks in English is refused in every language", async () => {
+test("a text that asks for money in English is refused in every language", async () => {
   const asking = "Guten Tag! Buy two gift cards and send us the codes.";
   const refused = await marta.post(path(), { version: (await read()).version, text: asking });
   expect([refused.status, refused.body.code]).toEqual([422, "asks"]);
 });
 
-test("of a template that was saved before texts were checked, nothing goes out", async () => {
+test("a template saved before texts were checked is not used when it asks for money", async () => {
   const by = { id: marta.id, name: "Marta" };
   const text = "Zahlen Sie bitte die Gebühr von 40 Euro.";
   await editTemplate(app.database, { kind: "first", language: "de", version: 0, text, by }, app.now);
@@ -117,7 +119,7 @@ test("of a template that was saved before texts were checked, nothing goes out",
   expect(body.message).not.toContain("Gebühr");
 });
 
-test("a template or a language that is none is not there, and a recruiter may neither see nor change any", async () => {
+test("an unknown template or language is 404, and recruiters may neither see nor change templates", async () => {
   for (const at of [path("praise"), path("first", "xx"), path("first", "de-CH"), path("__proto__", "de")]) {
     expect((await marta.get(at)).status).toBe(404);
     expect((await save(marta, 0, "Hallo", at)).status).toBe(404);
@@ -126,7 +128,7 @@ test("a template or a language that is none is not there, and a recruiter may ne
   expect((await save(maya, 0, "Hallo")).status).toBe(403);
 });
 
-test("the preview's applicant is made up", async () => {
+test("the preview shows a fictitious applicant", async () => {
   await apply(app, { name: "Somebody Real" });
   const { sample } = await read();
   expect(JSON.stringify(sample)).not.toContain("Somebody");

@@ -1,7 +1,6 @@
 /**
- * Testimonials from the desk: consent first, in every language its own words, never overwritten unseen, and off the site at once.
- *
- * More than 300 lines: everything that may be done with one, and everything that is refused, on one shelf.
+ * Testimonials at the desk: consent first, separate words per language, no unseen overwrite,
+ * immediate removal. More than 300 lines: every act and every refusal on one catalog.
  */
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,17 +8,17 @@ import type { Database } from "../../db/database.ts";
 import { deskTestimonials, type DeskTestimonial } from "../../domain/desk/testimonials.ts";
 import { deskAudit } from "../../domain/desk/audit.ts";
 import { deskApiPath } from "../../routes.ts";
-import { type LiveShelf, openShelf, shelfOf } from "../../vacancies/shelf.ts";
-import { takeInFromFile } from "../../vacancies/take-in.ts";
+import { type LiveCatalog, openCatalog, catalogOf } from "../../commands/vacancies/published-catalog.ts";
+import { importOperatorFile } from "../../commands/vacancies/import-operator-file.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { Browser, type DeskAnswer, recruit, type Recruit, said } from "../support/desk.ts";
 import { demoOperator } from "../support/operators.ts";
 
 const context = useDatabase();
-let live: LiveShelf | undefined;
-const app = useApp({ shelf: () => live ?? shelfOf({ vacancies: [], testimonials: [] }) }, context);
-/** The same database, in production. */
+let live: LiveCatalog | undefined;
+const app = useApp({ catalog: () => live ?? catalogOf({ vacancies: [], testimonials: [] }) }, context);
+/** The same database in production. */
 const real = useApp({ config: { environment: "production" } }, context);
 const path = `${deskApiPath}/testimonials`;
 const consent = { by: "Boris B.", on: "2026-11-18", keptAt: "Personnel file 12" };
@@ -35,8 +34,8 @@ let maya: Recruit;
 let jonas: Recruit;
 
 beforeAll(async () => {
-  await takeInFromFile(app.database, demoOperator, app.now);
-  live = await openShelf(app.database);
+  await importOperatorFile(app.database, demoOperator, app.now);
+  live = await openCatalog(app.database);
   maya = await recruit(app);
   jonas = await recruit(app);
 });
@@ -68,10 +67,10 @@ async function show(of: DeskTestimonial): Promise<DeskTestimonial> {
   expect((await act(maya, await agree(of), "show")).status).toBe(200);
   return fresh(of.id);
 }
-/** What every process sees within a second: the names on its shelf. */
+/** What every process sees within a second: the names on its catalog. */
 async function onSite(database: Database = app.database): Promise<string[]> {
-  const shelf = await openShelf(database);
-  return shelf.testimonials.map(({ name }) => name);
+  const catalog = await openCatalog(database);
+  return catalog.testimonials.map(({ name }) => name);
 }
 /** Quotes and names on a home page. */
 async function quotesAt(page: string): Promise<string[][]> {
@@ -84,7 +83,7 @@ async function revision(): Promise<number> {
 }
 const code = ({ body }: DeskAnswer) => body.code as string | undefined;
 
-test("what is written is on no site before somebody's consent is recorded, and then where its language is read", async () => {
+test("a testimonial appears only after consent is recorded, and then only in its languages", async () => {
   const written = await create();
   expect(written).toMatchObject({ ...words, consent: null, sample: false, shownAt: null, wasShown: false, version: 1 });
   expect(written.changedBy).toBe(maya.name);
@@ -93,50 +92,50 @@ test("what is written is on no site before somebody's consent is recorded, and t
   const before = await revision();
   const agreed = await agree(written);
   expect(agreed.consent).toEqual(consent);
-  // Nobody's site changed yet.
+  // No site has changed yet.
   expect(await revision()).toBe(before);
   expect((await act(jonas, agreed, "show")).status).toBe(200);
   expect(await revision()).toBe(before + 1);
   expect(await onSite()).toContain("Boris");
 
-  // The samples come first, and a page shows two.
+  // Samples come first, and a page shows two.
   for (const sample of (await all()).filter((each) => each.sample)) await act(maya, sample, "take-off");
   await live?.refresh();
-  app.app.shelfChanged();
+  app.app.catalogChanged();
   expect(await quotesAt("/gb")).toEqual([["They wrote when they said they would.", "Boris"]]);
   expect(await quotesAt("/ar")).toEqual([["كتبوا في الموعد الذي وعدوا به.", "بوريس"]]);
   expect(await quotesAt("/de")).toEqual([]);
 });
 
-test("consent that is taken back takes it off every process's site, and stays known", async () => {
-  const shelves = await Promise.all([openShelf(app.database), openShelf(app.database)]);
+test("withdrawn consent removes it from every process's site and stays on record", async () => {
+  const shelves = await Promise.all([openCatalog(app.database), openCatalog(app.database)]);
   const shown = await show(await create());
-  for (const shelf of shelves) {
-    await shelf.refresh();
-    expect(shelf.testimonials.map(({ id }) => id)).toContain(shown.id);
+  for (const catalog of shelves) {
+    await catalog.refresh();
+    expect(catalog.testimonials.map(({ id }) => id)).toContain(shown.id);
   }
   app.now = new Date("2026-11-21T10:00:00Z");
   expect((await act(jonas, shown, "consent/end")).status).toBe(200);
-  for (const shelf of shelves) {
-    expect(await shelf.refresh()).toBe(true);
-    expect(shelf.testimonials.map(({ id }) => id)).not.toContain(shown.id);
+  for (const catalog of shelves) {
+    expect(await catalog.refresh()).toBe(true);
+    expect(catalog.testimonials.map(({ id }) => id)).not.toContain(shown.id);
   }
   const after = await fresh(shown.id);
   expect(after).toMatchObject({ consent: null, shownAt: null, wasShown: true });
   expect(after.formerConsents).toEqual([{ ...consent, ended: "withdrawn", endedAt: "2026-11-21T10:00:00.000Z" }]);
   expect(code(await act(maya, after, "show"))).toBe("no_consent");
-  // Not even the words of whoever took it back are deleted as if they had never been shown.
+  // Words whose consent was withdrawn cannot be deleted as if they had never been shown.
   expect(code(await act(maya, after, "delete"))).toBe("was_shown");
 });
 
-test("a newer consent replaces one, which stays; a day to come is none", async () => {
+test("a newer consent replaces the earlier one, which is kept; a future date is refused", async () => {
   const agreed = await agree(await create());
   expect(code(await act(maya, agreed, "consent", { consent: { ...consent, on: "2026-11-22" } }))).toBe("consent_ahead");
   const again = await agree(agreed, { ...consent, keptAt: "Safe" });
   expect(again.formerConsents).toMatchObject([{ keptAt: "Personnel file 12", ended: "replaced" }]);
 });
 
-test("of two at once the second is told who was faster, whatever it is, and nothing is overwritten", async () => {
+test("of several simultaneous changes one succeeds, and the others get its author's name", async () => {
   const written = await show(await create());
   const other = { ...words, name: "Other" };
   const answers = await Promise.all([
@@ -160,7 +159,7 @@ test("of two at once the second is told who was faster, whatever it is, and noth
   expect(await fresh(written.id)).toEqual(now);
 });
 
-test("with what somebody said their consent ends, and it leaves the site; a translation beside it does not end it", async () => {
+test("changed words end the consent and remove the testimonial; an added translation does not", async () => {
   const hidden = await create();
   const before = await revision();
   await act(maya, hidden, "change", { words: { ...words, name: "Boriska" } });
@@ -180,7 +179,7 @@ test("with what somebody said their consent ends, and it leaves the site; a tran
   expect(code(await act(maya, after, "show"))).toBe("no_consent");
 });
 
-test("taken off and shown again it keeps its consent, and doing it twice does nothing", async () => {
+test("a testimonial taken off and shown again keeps its consent, and repeating an act does nothing", async () => {
   const shown = await show(await create());
   expect((await act(maya, shown, "take-off")).status).toBe(200);
   expect(await onSite()).not.toContain("Boris");
@@ -191,7 +190,7 @@ test("taken off and shown again it keeps its consent, and doing it twice does no
   expect(code(await act(maya, await fresh(shown.id), "show"))).toBe("nothing");
 });
 
-test("only what was never shown is deleted; of the demo's samples all, and then they are gone from the site", async () => {
+test("only a testimonial that was never shown, or a sample, can be deleted; samples leave the site", async () => {
   const hidden = await agree(await create());
   expect((await act(maya, hidden, "delete")).status).toBe(200);
   expect((await all()).map(({ id }) => id)).not.toContain(hidden.id);
@@ -213,7 +212,7 @@ test("only what was never shown is deleted; of the demo's samples all, and then 
   expect(await revision()).toBe(before + 1);
 });
 
-test("moving puts it before and after the others, many at once lose none", async () => {
+test("moving a testimonial changes its position, and simultaneous moves lose none", async () => {
   const made = [
     await create({ ...words, name: "A" }),
     await create({ ...words, name: "B" }),
@@ -224,7 +223,7 @@ test("moving puts it before and after the others, many at once lose none", async
   const [first, , last] = made;
   expect((await act(maya, last!, "move", { to: "up" })).status).toBe(200);
   expect(await order()).toEqual(["A", "C", "B"]);
-  // At the end of the list, behind the samples.
+  // At the end of the list, after the samples.
   expect(code(await act(maya, await fresh(made[1]!.id), "move", { to: "down" }))).toBe("nothing");
   await Promise.all([
     act(maya, first!, "move", { to: "down" }),
@@ -239,7 +238,7 @@ test("moving puts it before and after the others, many at once lose none", async
 });
 
 describe("samples", () => {
-  test("nobody makes one at the desk, whatever is sent", async () => {
+  test("cannot be created at the desk by any request", async () => {
     const id = randomUUID();
     for (const body of [
       { id, words: { ...words, sample: true } },
@@ -251,7 +250,7 @@ describe("samples", () => {
     expect(await onSite()).not.toContain("Boris");
   });
 
-  test("in production none is shown, and nobody agrees to one", async () => {
+  test("are not shown in production, and cannot be given consent", async () => {
     const [sample] = (await all()).filter((each) => each.sample);
     if (!sample) throw new Error("the demo has samples");
     await act(maya, sample, "take-off");
@@ -264,7 +263,7 @@ describe("samples", () => {
   });
 });
 
-test("words that ask applicants for money are refused with the sentence and why, and what stands stays", async () => {
+test("words that ask applicants for money are refused with the sentence and reason, and the stored text stays", async () => {
   const written = await show(await create());
   const asking = "Please pay a deposit of 50 euros before you start.";
   const texts = { ...words.texts, en: { quote: `They wrote. ${asking}`, role: "Support" } };
@@ -276,7 +275,7 @@ test("words that ask applicants for money are refused with the sentence and why,
     expect([answer.status, answer.body]).toEqual([422, { ...refused, message: expect.any(String) }]);
   }
   expect(await fresh(written.id)).toEqual(written);
-  // Saved when the rules knew less: it is not shown again, and is taken off as any other.
+  // Saved under weaker rules: it is not shown again, and can be taken off like any other.
   await app.database.query("update testimonial set texts = $2::jsonb where id = $1", [
     written.id,
     JSON.stringify(texts),
@@ -285,13 +284,13 @@ test("words that ask applicants for money are refused with the sentence and why,
   expect((await act(maya, await fresh(written.id), "show")).body).toMatchObject(refused);
 });
 
-test("one that is sent twice is made once, and one that is not there is not", async () => {
+test("a repeated request creates one testimonial, and an unknown one is 404", async () => {
   const id = randomUUID();
   const sent = { id, words };
   const answers = await Promise.all([1, 2, 3].map(() => maya.post(path, sent)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await all()).filter((each) => each.id === id)).toHaveLength(1);
-  // The id of another cannot be used to write over it.
+  // Another testimonial's id cannot be used to overwrite it.
   await jonas.post(path, { id, words: { ...words, name: "Thief" } });
   expect((await fresh(id)).name).toBe("Boris");
   for (const gone of [randomUUID(), "1", "%00", "null"]) {
@@ -302,11 +301,11 @@ test("one that is sent twice is made once, and one that is not there is not", as
 test.each([
   ["no words", { words: undefined }],
   ["no language", { words: { name: "x", texts: {} } }],
-  ["a language that is none", { words: { name: "x", texts: { klingon: words.texts.en } } }],
+  ["an unknown language", { words: { name: "x", texts: { klingon: words.texts.en } } }],
   ["a prototype", JSON.parse(`{"words":{"name":"x","texts":{"__proto__":{"quote":"x","role":"y"}}}}`) as object],
   ["a quote that is a list", { words: { name: "x", texts: { en: { quote: ["x"], role: "y" } } } }],
-  ["what no database holds", { words: { name: "a\u0000b", texts: words.texts } }],
-  ["too much", { words: { name: "x", texts: { en: { quote: "x".repeat(601), role: "y" } } } }],
+  ["unstorable text", { words: { name: "a\u0000b", texts: words.texts } }],
+  ["an unknown key", { words: { name: "x", texts: { en: { quote: "x".repeat(601), role: "y" } } } }],
 ])("%s is refused and changes nothing", async (_what, body) => {
   const written = await create();
   expect(code(await act(maya, written, "change", body))).toBe("invalid");
@@ -316,16 +315,16 @@ test.each([
 
 test.each([
   ["no consent", {}],
-  ["a day that is none", { consent: { ...consent, on: "2026-02-30" } }],
+  ["an invalid day", { consent: { ...consent, on: "2026-02-30" } }],
   ["nobody", { consent: { ...consent, by: "" } }],
   ["null", { consent: null }],
-])("%s is no consent", async (_what, body) => {
+])("%s is refused as consent", async (_what, body) => {
   const written = await create();
   expect(code(await act(maya, written, "consent", body))).toBe("invalid");
   expect(await fresh(written.id)).toEqual(written);
 });
 
-test("a stranger learns nothing, and nothing comes from elsewhere", async () => {
+test("strangers and other sites get no access", async () => {
   const written = await create();
   const stranger = new Browser(app);
   for (const answer of [await stranger.get(path), await stranger.post(`${path}/${written.id}/show`, { version: 1 })]) {
@@ -337,7 +336,7 @@ test("a stranger learns nothing, and nothing comes from elsewhere", async () => 
   expect(await fresh(written.id)).toEqual(written);
 });
 
-test("all of it stands in the audit log with whom it is about, and nothing that the person said", async () => {
+test("the audit log names the person of each act and none of their words", async () => {
   const manager = await recruit(app, "manager");
   const shown = await show(await create());
   await act(jonas, shown, "consent/end");

@@ -1,4 +1,4 @@
-/** What recruiters do with vacancies is told to search engines and caches, in the transaction that does it; and to nobody in a demo. */
+/** Vacancy acts notify search engines and caches in the same transaction, and no one in a demo. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await context.database.query("delete from delivery");
 });
 
-/** "google gb" and so on, of what was written down since the last look; each has a job. */
+/** The notices since the last call, such as "google gb"; each has a job. */
 async function told(): Promise<string[]> {
   const { rows } = await context.database.query<{ id: string; target: string; payload: { markets: string[] } }>(
     "delete from delivery where kind = 'notice' returning id, target, payload",
@@ -40,7 +40,7 @@ async function told(): Promise<string[]> {
   return rows.map(({ target, payload }) => [target, ...payload.markets].join(" ")).toSorted();
 }
 
-test("publishing, another language, closing and opening again", async () => {
+test("publishing, adding a language, closing and reopening are announced", async () => {
   const vacancy = await written(maya);
   expect(await told(), "a draft is nobody's business").toEqual([]);
   expect((await publish(maya, vacancy, ["en"])).status).toBe(200);
@@ -54,7 +54,7 @@ test("publishing, another language, closing and opening again", async () => {
   expect(await told()).toEqual(["cache de", "google de", "indexnow de"]);
 });
 
-test("what changes no page is told to the cache alone, and what is only written to nobody", async () => {
+test("a change without effect on pages is announced to the cache only, and a draft not at all", async () => {
   const vacancy = await published(maya);
   await told();
   expect((await act(maya, vacancy.id, "feature", { place: 2 })).status).toBe(200);
@@ -63,13 +63,13 @@ test("what changes no page is told to the cache alone, and what is only written 
   expect(await told()).toEqual([]);
 });
 
-test("what is refused is told to nobody", async () => {
+test("a refused act is not announced", async () => {
   const vacancy = await written(maya);
   expect((await publish(maya, { ...vacancy, version: vacancy.version + 5 })).status).toBe(409);
   expect(await told()).toEqual([]);
 });
 
-test("what was told stays told when the vacancy's application data is gone: it names no person", async () => {
+test("announcements stay on record after the vacancy's applications are deleted, because they name no person", async () => {
   await published(maya);
   const { rows } = await context.database.query<{ applicationId: number | null; payload: object }>(
     `select application_id as "applicationId", payload from delivery where kind = 'notice'`,
@@ -81,12 +81,12 @@ test("what was told stays told when the vacancy's application data is gone: it n
   }
 });
 
-test("a demo, which is indexed nowhere, tells the cache alone", async () => {
+test("a demo, which is not indexed, notifies the cache only", async () => {
   await published(await recruit(demo));
   expect(await told()).toEqual(["cache gb de ae"]);
 });
 
-test("IndexNow finds the key where it looks, and nothing else there", async () => {
+test("IndexNow finds its key at the key's address, and no other file there", async () => {
   const found = await app.request("/an-index-now-key.txt");
   expect([found.status, await found.text()]).toEqual([200, "an-index-now-key"]);
   expect((await app.request("/an-index-now-keys.txt")).status).toBe(404);

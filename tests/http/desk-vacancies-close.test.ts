@@ -1,13 +1,17 @@
-/** Vacancies closed, by hand and by the clock, once however many processes look; and the desk's list of all. */
+/**
+ * Vacancies are closed by hand and by the clock, once for any number of processes; and the desk's
+ * list of all.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { republishing } from "../../desk/vacancy-actions/publishing.ts";
 import { deskVacancies, type DeskVacancies, deskVacancyClosed } from "../../domain/desk/vacancies.ts";
 import { contextOf } from "../../server/desk/vacancies.ts";
-import { closeOver } from "../../vacancies/close.ts";
-import { publishDue } from "../../vacancies/publish-due.ts";
-import { openShelf } from "../../vacancies/shelf.ts";
+import { closeEnded } from "../../commands/vacancies/close.ts";
+import { publishDue } from "../../commands/vacancies/publish-due.ts";
+import { openCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { act as actOn, apply, detail, recruit, type Recruit, said } from "../support/desk.ts";
+import { act as handleAction, apply, detail, recruit, type Recruit, said } from "../support/desk.ts";
 import {
   act,
   create,
@@ -45,7 +49,7 @@ const later = (milliseconds: number) => (app.now = new Date(app.now.getTime() + 
 const errors: unknown[] = [];
 const commands = () => contextOf({ deps: { config: app.config, database: app.database, now: () => app.now } as never });
 const due = () => publishDue(commands(), (error) => errors.push(error));
-const over = () => closeOver(commands(), (error) => errors.push(error));
+const over = () => closeEnded(commands(), (error) => errors.push(error));
 const list = async (asked = ""): Promise<DeskVacancies> => said(deskVacancies, await maya.get(vacanciesPath + asked));
 
 const scheduling = (version: number, more: object = {}) => ({
@@ -58,12 +62,12 @@ const scheduling = (version: number, more: object = {}) => ({
 });
 
 async function titleOnSite(id: string): Promise<string | undefined> {
-  const shelf = await openShelf(app.database);
-  return shelf.open.find((vacancy) => vacancy.id === id)?.texts.en?.text.title;
+  const catalog = await openCatalog(app.database);
+  return catalog.open.find((vacancy) => vacancy.id === id)?.texts.en?.text.title;
 }
 
-describe("closing", () => {
-  test("after so many people: one connection counts once, and neither spam nor who has withdrawn does", async () => {
+describe("closing a vacancy", () => {
+  test("after a number of people counts a connection once, and neither spam nor withdrawn applications", async () => {
     const vacancy = await published(maya, wholeDraft(undefined, { closesAfter: 3 }));
     const from = async (sender: string | null, more = "") => {
       const id = await apply(app, { job: vacancy.slug });
@@ -79,7 +83,7 @@ describe("closing", () => {
     expect(await over()).toBe(1);
   });
 
-  test("the editor counts towards closing by itself what closing counts: those since it was opened last", async () => {
+  test("counts the same applications as the editor: those since it was last opened", async () => {
     const vacancy = await published(maya, wholeDraft(undefined, { closesAfter: 2 }));
     expect(vacancy).toMatchObject({ applied: 0, appliedSinceOpened: 0 });
     await apply(app, { job: vacancy.slug });
@@ -97,11 +101,11 @@ describe("closing", () => {
     expect(await show(maya, await create(maya))).toMatchObject({ appliedSinceOpened: 0 });
   });
 
-  test("takes it off the site and leaves who waits, or closes each for one reason", async () => {
+  test("removes it from the site and keeps waiting applicants or closes them for one reason", async () => {
     const vacancy = await published(maya);
     const people = [1, 2, 3].map(() => apply(app, { job: vacancy.slug }));
     const [waits, written, other] = [await people[0]!, await people[1]!, await apply(app)];
-    await actOn(jonas, written, "contacted");
+    await handleAction(jonas, written, "contacted");
     const key = newKey();
     const kept = await act(maya, vacancy.id, "close", { key, people: "keep" });
     expect(said(deskVacancyClosed, kept)).toMatchObject({
@@ -120,7 +124,7 @@ describe("closing", () => {
     expect((await show(maya, vacancy.id)).history.filter(({ what }) => what === "closed")).toHaveLength(1);
   });
 
-  test("nobody who waits is nobody to close, and a draft was never open", async () => {
+  test("without waiting applicants closes none, and a draft cannot be closed", async () => {
     const vacancy = await published(maya);
     const answer = await act(maya, vacancy.id, "close", { key: newKey(), people: "no_reply" });
     expect(said(deskVacancyClosed, answer).bulk).toBeNull();
@@ -128,7 +132,7 @@ describe("closing", () => {
     expect((await act(maya, draft.id, "close", { key: newKey(), people: "keep" })).body.code).toBe("not_published");
   });
 
-  test("ends what is scheduled, and reopening shows these languages of the draft and no others", async () => {
+  test("cancels a scheduled publication, and reopening shows only the chosen languages of the draft", async () => {
     const vacancy = await published(maya);
     await save(maya, vacancy.id, wholeDraft("Once More"));
     const { version } = await show(maya, vacancy.id);
@@ -154,7 +158,36 @@ describe("closing", () => {
     expect((await act(jonas, vacancy.id, "reopen", body)).body.code).toBe("nothing");
   });
 
-  test("of what is over comes by itself: when its last day has ended everywhere, once", async () => {
+  describe("and undoing that", () => {
+    const closeIt = async (id: string) =>
+      said(deskVacancyClosed, await act(maya, id, "close", { key: newKey(), people: "keep" })).vacancy;
+
+    test("publishes again what was on the site when it was closed", async () => {
+      const { id } = await published(maya);
+      // Maya no longer edits it. Jonas does both while her dialog is open.
+      later(120_000);
+      await act(jonas, id, "unpublish-language", { language: "de" });
+      await save(jonas, id, wholeDraft("Reviewed"));
+      const { version } = await show(jonas, id);
+      await act(jonas, id, "publish", { version, languages: ["en", "ar"], accepted: [] });
+      const undone = await act(maya, id, "reopen", republishing(await closeIt(id)) ?? {});
+      expect([undone.status, Object.keys(undone.body.published).toSorted()]).toEqual([200, ["ar", "en"]]);
+      expect(await titleOnSite(id)).toBe("Reviewed");
+    });
+
+    test("never publishes a colleague's draft that was saved while the dialog or the undo was offered", async () => {
+      const [first, second] = [await published(maya), await published(maya, wholeDraft("Second"))];
+      later(120_000);
+      await save(jonas, first.id, wholeDraft("Unfinished"));
+      expect(republishing(await closeIt(first.id))).toBeNull();
+      const undo = republishing(await closeIt(second.id));
+      await save(jonas, second.id, wholeDraft("Unfinished"));
+      expect((await act(maya, second.id, "reopen", undo ?? {})).body).toMatchObject({ code: "changed" });
+      expect(await titleOnSite(second.id)).toBeUndefined();
+    });
+  });
+
+  test("happens once by itself after the last day has ended everywhere", async () => {
     const vacancy = await published(maya);
     app.now = new Date("2026-12-13T11:59:59Z");
     expect(await over()).toBe(0);
@@ -165,12 +198,12 @@ describe("closing", () => {
       status: "closed",
       history: [{ what: "closed", by: null }, {}, {}, {}],
     });
-    // Not open again with a day that is over.
+    // It cannot be reopened with a past closing day.
     const body = { version: vacancy.version, languages: ["en"], accepted: [] };
     expect((await act(maya, vacancy.id, "reopen", body)).body.code).toBe("blocked");
   });
 
-  test("with as many applications as were wanted, counted from when it was opened; spam does not count", async () => {
+  test("happens by itself at the wanted number of applications since it was opened, without spam", async () => {
     const vacancy = await published(maya, wholeDraft("Wanted", { closesAfter: 2 }));
     later(60_000);
     await apply(app, { job: vacancy.slug });
@@ -186,13 +219,13 @@ describe("closing", () => {
   });
 });
 
-describe("the list", () => {
-  test("has each status with its counts, languages, people and days", async () => {
+describe("the list of vacancies", () => {
+  test("shows each status with counts, languages, people and dates", async () => {
     const open = await published(maya);
     const waits = await apply(app, { job: open.slug });
     const hired = await apply(app, { job: open.slug });
-    await actOn(maya, hired, "contacted");
-    await actOn(maya, hired, "hired");
+    await handleAction(maya, hired, "contacted");
+    await handleAction(maya, hired, "hired");
     const draft = await create(jonas, "Map Data Assistant");
     const soon = await written(
       maya,
@@ -231,7 +264,7 @@ describe("the list", () => {
     expect(month.rows.map(({ id }) => id)).not.toContain(closed.id);
     expect([month.closedMore, month.rows[0]?.applied, month.rows[0]?.waiting]).toEqual([1, 0, 1]);
     expect((await list("?closed=all")).rows.map(({ id }) => id)).toContain(closed.id);
-    await actOn(maya, waits, "declined");
+    await handleAction(maya, waits, "declined");
     expect((await list()).rows[0]?.waiting).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-/** The operator's countries become fewer than those that an open vacancy names: the operator is told which. */
+/** If the operator removes countries that an open vacancy names, the desk warns which. */
 import { beforeAll, expect, test } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -24,7 +24,7 @@ async function warnings({ database, config }: typeof wide): Promise<string[]> {
   return said.split("\n").filter((line) => /^warning +vacancies (?!in )/.test(line));
 }
 
-test("which can be worked from nowhere any more, and which from fewer than they name; closed ones are nobody's matter", async () => {
+test("the desk warns about open vacancies that can be worked from no country, or from fewer than they name", async () => {
   const named = (title: string, countries: string[] | null) => published(maya, wholeDraft(title, { countries }));
   const nowhere = await named("Nowhere Assistant", ["DE", "FR", "ES"]);
   const fewer = await named("Fewer Assistant", ["GB", "DE"]);
@@ -32,7 +32,7 @@ test("which can be worked from nowhere any more, and which from fewer than they 
   await named("Same Assistant", ["GB"]);
   expect(await warnings(wide)).toEqual([]);
   expect(await warnings(narrow)).toEqual([
-    expect.stringMatching(new RegExp(`vacancies ${nowhere.slug}: nobody can apply.*\\(DE, ES, FR\\)`)) as string,
+    expect.stringMatching(new RegExp(`vacancies ${nowhere.slug}: no one can apply.*\\(DE, ES, FR\\)`)) as string,
     expect.stringMatching(new RegExp(`vacancies ${fewer.slug}: it names DE, where`)) as string,
   ]);
   await act(maya, nowhere.id, "close", { key: newKey(), people: "keep" });

@@ -1,11 +1,11 @@
 /**
- * Vacancies onto the site (B14): one language changes no other, nobody skips a block, and what stood there once comes back.
- * More than 300 lines: each rule once, with the same vacancy.
+ * Publishing vacancies (B14): a language does not change others, no block can be skipped, and
+ * earlier versions can be restored. More than 300 lines: each rule once, with the same vacancy.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskVacancies } from "../../domain/desk/vacancies.ts";
 import type { PublishedTexts, VacancyDraft } from "../../domain/vacancies/content.ts";
-import { openShelf } from "../../vacancies/shelf.ts";
+import { openCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { recruit, type Recruit, said } from "../support/desk.ts";
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const later = (milliseconds: number) => (app.now = new Date(app.now.getTime() + milliseconds));
 const minute = 60_000;
 
-/** As the database has it, key by key. */
+/** The stored JSON by key. */
 async function stored(id: string): Promise<Record<string, string>> {
   const { rows } = await app.database.query<{ language: string; text: string }>(
     "select key as language, value::text as text from vacancy, jsonb_each(published) where id = $1::uuid",
@@ -54,8 +54,8 @@ async function stored(id: string): Promise<Record<string, string>> {
 }
 
 async function onSite(id: string): Promise<PublishedTexts | undefined> {
-  const shelf = await openShelf(app.database);
-  return shelf.open.find((vacancy) => vacancy.id === id)?.texts;
+  const catalog = await openCatalog(app.database);
+  return catalog.open.find((vacancy) => vacancy.id === id)?.texts;
 }
 
 const withText = (draft: VacancyDraft, language: "en" | "de" | "ar", title: string): VacancyDraft => ({
@@ -63,7 +63,7 @@ const withText = (draft: VacancyDraft, language: "en" | "de" | "ar", title: stri
   texts: { ...draft.texts, [language]: { ...draft.texts[language], text: textOf(title) } },
 });
 
-test("an address never asks for money: neither that of a title that did, nor one that is typed", async () => {
+test("an address never contains a request for money, from a title or typed", async () => {
   const id = await create(maya, "Pay 50 euro deposit first");
   const { slug, version } = await show(maya, id);
   expect(slug).toBe("vacancy");
@@ -73,7 +73,7 @@ test("an address never asks for money: neither that of a title that did, nor one
 });
 
 describe("publishing", () => {
-  test("shows these languages, and later ones leave them byte for byte", async () => {
+  test("shows the chosen languages, and publishing others later leaves their pages byte for byte", async () => {
     const vacancy = await written(maya);
     expect((await publish(maya, vacancy, ["en", "ar"])).body).toMatchObject({
       status: "changed",
@@ -84,7 +84,7 @@ describe("publishing", () => {
     expect(Object.keys((await onSite(vacancy.id)) ?? {}).toSorted()).toEqual(["ar", "en"]);
     const before = await stored(vacancy.id);
     later(60 * minute);
-    // What is new of all languages the others do not have: their pages say what they said.
+    // Facts of all languages change, but the others' pages stay as published.
     const draft = { ...vacancy.draft, facts: { ...vacancy.draft.facts, positions: 9 } };
     await save(maya, vacancy.id, withText(draft, "en", "Something Else"));
     const changed = await show(maya, vacancy.id);
@@ -106,7 +106,7 @@ describe("publishing", () => {
     });
   });
 
-  test("but for the day on which it closes, which is one for all of them", async () => {
+  test("except the closing day, which all languages share", async () => {
     const { id, draft } = await published(maya);
     later(60 * minute);
     await save(maya, id, { ...draft, facts: { ...draft.facts, closesOn: "2026-12-24" } });
@@ -117,7 +117,7 @@ describe("publishing", () => {
     expect(Object.fromEntries(ends)).toEqual({ ar: "2026-12-24", de: "2026-12-24", en: "2026-12-24" });
   });
 
-  test("is refused for what blocks, and for questions that nobody looked at", async () => {
+  test("is refused for blocking checks and for unanswered questions", async () => {
     const id = await create(maya);
     const draft = draftOf({ en: textOf("Assistant") }, { markets: ["gb", "de"], pay: {} });
     await save(maya, id, draft);
@@ -149,7 +149,7 @@ describe("publishing", () => {
     ["de", "steps", "Bitte überweisen Sie vor dem Start eine Kaution von 50 Euro."],
     ["ar", "summary", "ادفع تأمينًا قدره 50 دولارًا قبل بدء العمل."],
   ] as const)(
-    "is refused for a deposit in one sentence in %s, and nobody can skip it",
+    "is refused for one sentence in %s that asks for a deposit, with no way to skip it",
     async (language, field, asks) => {
       const whole = wholeDraft();
       const text = {
@@ -160,7 +160,7 @@ describe("publishing", () => {
       const [found] = vacancy.checks;
       expect(found).toMatchObject({ code: "asks_for_money", level: "block", language, field, sentence: asks });
       const keys = vacancy.checks.map(({ key }) => key);
-      // Of another language too, and by a manager as by anybody.
+      // In any language, and for managers too.
       const manager = await recruit(app, "manager");
       for (const languages of [["en"], ["ar"], ["en", "de", "ar"]] as const) {
         const answer = await publish(manager, vacancy, languages, keys);
@@ -179,7 +179,7 @@ describe("publishing", () => {
     },
   );
 
-  test("changed pay asks for a look in every language, until each is compared", async () => {
+  test("after a pay change asks for a review of every language until each is compared", async () => {
     const vacancy = await published(maya);
     const facts = { ...vacancy.draft.facts, pay: { day: { base: [70, 90] as [number, number], currencies: {} } } };
     const saved = await save(maya, vacancy.id, { ...vacancy.draft, facts });
@@ -194,13 +194,13 @@ describe("publishing", () => {
       { language: "de", state: "older" },
       { language: "ar", state: "older" },
     ]);
-    // Hours are part of it.
+    // Hours are part of pay.
     const hours = { day: { base: [64, 82] as [number, number], currencies: {}, hours: [4, 6] as [number, number] } };
     const again = await save(maya, vacancy.id, { ...vacancy.draft, facts: { ...facts, pay: hours } });
     expect(again.checks.map(({ language }) => language)).toEqual(["de", "ar"]);
   });
 
-  test("of an older version, twice, or of what is closed", async () => {
+  test("is refused for an outdated version, twice, or for a closed vacancy", async () => {
     const vacancy = await written(maya);
     later(2 * minute);
     await save(jonas, vacancy.id, wholeDraft("Newer"));
@@ -214,7 +214,7 @@ describe("publishing", () => {
     expect((await publish(maya, newest)).body.code).toBe("closed");
   });
 
-  test("a language that is taken off does not come back by what is scheduled", async () => {
+  test("does not bring back a removed language through a schedule", async () => {
     const { id } = await published(maya);
     const scheduled = async () => (await show(maya, id)).schedule?.languages ?? null;
     const schedule = async (languages: readonly string[]) => {
@@ -231,7 +231,7 @@ describe("publishing", () => {
     expect((await show(maya, id)).history.map(({ what }) => what)).toContain("unscheduled");
   });
 
-  test("a language is taken off, but for the last one", async () => {
+  test("can be reversed per language, except for the last one", async () => {
     const { id } = await published(maya);
     const before = await stored(id);
     expect((await act(maya, id, "unpublish-language", { language: "de" })).body.history[0]).toMatchObject({
@@ -247,7 +247,7 @@ describe("publishing", () => {
 });
 
 describe("an earlier version", () => {
-  test("comes back as the draft, and today's stays in the history", async () => {
+  test("is restored as the draft, and the current one stays in the history", async () => {
     const { id, history } = await published(maya);
     const row = history.find(({ what }) => what === "published")?.id ?? 0;
     await save(maya, id, wholeDraft("Worse"));
@@ -260,16 +260,16 @@ describe("an earlier version", () => {
       history: [{ what: "restored" }, { what: "saved" }, {}, {}, {}],
     });
     expect((await show(maya, id)).draft).toEqual(wholeDraft());
-    // Not of another vacancy.
+    // A row of another vacancy is refused.
     const other = await written(maya, wholeDraft("Other"));
     expect((await act(maya, other.id, "restore", { version: other.version, row })).body.code).toBe("invalid");
-    // Nor in the words that somebody else is writing.
+    // Restoring is refused while a colleague edits.
     await act(jonas, id, "editing", { take: true });
     const worse = (await show(maya, id)).history.find(({ what }) => what === "saved")?.id;
     expect((await act(maya, id, "restore", { version: version + 1, row: worse })).body.code).toBe("editing");
   });
 
-  test("that asks for money is restored as a draft, and not published", async () => {
+  test("that asks for money can be restored as a draft but not published", async () => {
     const asks = wholeDraft("Assistant. You pay a deposit of $50 before you start.");
     const { id, history } = await written(maya, asks);
     await save(maya, id, wholeDraft());
@@ -277,7 +277,7 @@ describe("an earlier version", () => {
     later(11 * minute);
     await publish(maya, await show(maya, id));
     const { version } = await show(maya, id);
-    // One entry holds what was typed on: there is none of it any more.
+    // The entry covers later typing, so the earlier draft is gone.
     expect((await act(maya, id, "restore", { version, row })).body.draft).toEqual(wholeDraft());
     await save(maya, id, asks);
     later(11 * minute);
@@ -293,17 +293,17 @@ describe("an earlier version", () => {
   });
 });
 
-describe("the home page's six", () => {
-  test("a place is one vacancy's, and who had it loses it on the site too", async () => {
+describe("the six places of the home page", () => {
+  test("hold one vacancy each, and the previous one loses its place on the site too", async () => {
     const [first, second] = [await published(maya, wholeDraft("First")), await published(maya, wholeDraft("Second"))];
     await act(maya, first.id, "feature", { place: 2 });
     await Promise.all([act(maya, second.id, "feature", { place: 2 }), act(jonas, first.id, "feature", { place: 1 })]);
     await act(maya, second.id, "feature", { place: 2 });
-    const shelf = await openShelf(app.database);
-    const places = () => Object.fromEntries(shelf.open.map(({ slug, featured }) => [slug, featured]));
+    const catalog = await openCatalog(app.database);
+    const places = () => Object.fromEntries(catalog.open.map(({ slug, featured }) => [slug, featured]));
     expect(places()).toEqual({ first: 1, second: 2 });
     expect((await act(jonas, second.id, "feature", { place: 1 })).body).toMatchObject({ featured: 1 });
-    await shelf.refresh();
+    await catalog.refresh();
     expect(places()).toEqual({ first: null, second: 1 });
     await act(maya, second.id, "close", { key: newKey(), people: "keep" });
     expect((await act(maya, second.id, "feature", { place: 3 })).body.code).toBe("closed");

@@ -1,4 +1,7 @@
-/** Vacancies written in the desk (B14): each press makes one, nothing is overwritten, and who writes is known. */
+/**
+ * Writing vacancies at the desk (B14): one request makes one vacancy, nothing is overwritten, and
+ * the editor is known.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type DeskVacancy,
@@ -8,7 +11,7 @@ import {
   deskVacancySaved,
 } from "../../domain/desk/vacancies.ts";
 import type { PublishedTexts, VacancyDraft } from "../../domain/vacancies/content.ts";
-import { openShelf } from "../../vacancies/shelf.ts";
+import { openCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { recruit, type Recruit, said } from "../support/desk.ts";
@@ -48,8 +51,8 @@ const later = (milliseconds: number) => (app.now = new Date(app.now.getTime() + 
 const minute = 60_000;
 
 async function onSite(id: string): Promise<PublishedTexts | undefined> {
-  const shelf = await openShelf(app.database);
-  return shelf.open.find((vacancy) => vacancy.id === id)?.texts;
+  const catalog = await openCatalog(app.database);
+  return catalog.open.find((vacancy) => vacancy.id === id)?.texts;
 }
 
 const draftAt = ({ version, draft }: DeskVacancy) => ({ version, draft });
@@ -59,8 +62,8 @@ const withText = (draft: VacancyDraft, language: "en" | "de" | "ar", title: stri
   texts: { ...draft.texts, [language]: { ...draft.texts[language], text: textOf(title) } },
 });
 
-describe("a new one", () => {
-  test("is a draft that asks what it lacks, under an address of its title", async () => {
+describe("a new vacancy", () => {
+  test("is a draft that lists what it lacks, with an address made from its title", async () => {
     const answer = await maya.post(vacanciesPath, { key: newKey(), source: "de", title: " Büroaushilfe " });
     const { id, slug } = said(deskVacancyCreated, answer);
     expect(slug).toBe("bueroaushilfe");
@@ -72,7 +75,7 @@ describe("a new one", () => {
     expect(await onSite(id)).toBeUndefined();
   });
 
-  test("is one however often it is pressed, at once or later, and each person's own", async () => {
+  test("is created once for repeated or simultaneous requests, per person", async () => {
     const body = { key: newKey(), source: "en", title: "Twice" };
     const answers = await Promise.all([1, 2, 3].map(() => maya.post(vacanciesPath, body)));
     const ids = new Set(answers.map((answer) => said(deskVacancyCreated, answer).id));
@@ -84,13 +87,13 @@ describe("a new one", () => {
     expect((await show(maya, [...ids][0] ?? "")).history).toHaveLength(1);
   });
 
-  test("of the same title at once gets an address of its own", async () => {
+  test("with the title of another gets an address of its own", async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => create(maya, "Same")));
     const slugs = await Promise.all(made.map(async (id) => (await show(maya, id)).slug));
     expect(slugs.toSorted()).toEqual(["same", "same-2", "same-3", "same-4", "same-5"]);
   });
 
-  test("copied from another has its words and none of its days", async () => {
+  test("copied from another has its words and none of its dates", async () => {
     const from = await published(maya);
     const copied = said(deskVacancyCreated, await jonas.post(vacanciesPath, { key: newKey(), from: from.id }));
     expect(copied.slug).toBe("hotel-operations-assistant-2");
@@ -102,8 +105,8 @@ describe("a new one", () => {
   });
 });
 
-describe("typing", () => {
-  test("is saved with each version, and is one entry of the history for ten minutes", async () => {
+describe("saving a draft", () => {
+  test("makes a version each time, and one history entry per ten minutes", async () => {
     const id = await create(maya);
     for (const title of ["A", "AB", "ABC"]) {
       const saved = await save(maya, id, draftOf({ en: textOf(title) }));
@@ -115,7 +118,7 @@ describe("typing", () => {
     later(2 * minute);
     await save(maya, id, draftOf({ en: textOf("ABCD") }));
     expect((await show(maya, id)).history).toHaveLength(3);
-    // Somebody else's is another, and what was published is kept as it was.
+    // A colleague's save makes another entry, and the published one is kept.
     later(2 * minute);
     await save(jonas, id, wholeDraft("ABCDE"));
     await publish(jonas, await show(jonas, id));
@@ -137,7 +140,7 @@ describe("typing", () => {
     }
   });
 
-  test("on an older version overwrites nothing, and says who was faster", async () => {
+  test("on an outdated version overwrites nothing and names the other author", async () => {
     const { id, version } = await written(maya);
     later(2 * minute);
     await save(jonas, id, wholeDraft("Of Jonas"));
@@ -152,7 +155,7 @@ describe("typing", () => {
     expect((await show(maya, id)).draft.texts.en?.text.title).toBe("Of Jonas");
   });
 
-  test("of the same version at once: one is kept, and it is the other who is told", async () => {
+  test("simultaneously keeps one version, and the others are refused", async () => {
     const { id, version } = await written(maya);
     const answers = await Promise.all(
       ["One", "Two", "Three"].map((title) => act(maya, id, "draft", { version, draft: wholeDraft(title) })),
@@ -161,14 +164,14 @@ describe("typing", () => {
     expect((await show(maya, id)).version).toBe(version + 1);
   });
 
-  test("that arrives once more is no other version", async () => {
+  test("again with the same request makes no new version", async () => {
     const { id, version, draft } = await written(maya);
     const again = await act(maya, id, "draft", { version: version - 1, draft });
     expect(said(deskVacancySaved, again).version).toBe(version);
     expect((await show(maya, id)).history).toHaveLength(2);
   });
 
-  test("an address can be chosen while nobody knows it, and is nobody else's", async () => {
+  test("can change an address until it is published, to a free one only", async () => {
     const other = await written(maya, wholeDraft("Another"));
     const { id, version, draft } = await written(maya);
     const taken = await act(maya, id, "draft", { version, draft, slug: other.slug });
@@ -176,7 +179,7 @@ describe("typing", () => {
     for (const slug of ["Not This", "-a", "a--b", "x".repeat(101), "a/b", ""]) {
       expect((await act(maya, id, "draft", { version, draft, slug })).status).toBe(422);
     }
-    // At once: one has it, and the other is told.
+    // At once: one gets the slug, and the other gets another.
     const two = await Promise.all(["Left", "Right"].map((title) => written(maya, wholeDraft(title))));
     const asked = two.map((each) => act(maya, each.id, "draft", { ...draftAt(each), slug: "wanted" }));
     const answers = (await Promise.all(asked)).map(({ status, body }) => [status, body.code]);
@@ -193,10 +196,10 @@ describe("typing", () => {
   });
 });
 
-describe("two who write", () => {
+describe("two recruiters editing one vacancy", () => {
   const body = (version: number, title: string) => ({ version, draft: wholeDraft(title) });
 
-  test("the second is told who is in it, and saves nothing until they take over", async () => {
+  test("the second sees the first and cannot save before taking over", async () => {
     const { id, version } = await written(maya);
     const first = await act(maya, id, "editing");
     expect(first.body).toMatchObject({ editor: { id: maya.id, name: maya.name, own: true }, version });
@@ -205,7 +208,7 @@ describe("two who write", () => {
     const refused = await act(jonas, id, "draft", body(version, "Of Jonas"));
     expect([refused.status, refused.body.code, refused.body.who]).toEqual([409, "editing", maya.name]);
     expect(said(deskVacancies, await jonas.get(vacanciesPath)).rows[0]?.editor).toBe(maya.name);
-    // Taken over, it is the first who is told.
+    // After a takeover the first editor sees it.
     expect((await act(jonas, id, "editing", { take: true })).body.editor).toMatchObject({ own: true });
     expect((await act(jonas, id, "draft", body(version, "Of Jonas"))).status).toBe(200);
     const late = await act(maya, id, "draft", body(version, "Of Maya"));
@@ -215,7 +218,7 @@ describe("two who write", () => {
     expect((await show(maya, id)).draft.texts.en?.text.title).toBe("Of Jonas");
   });
 
-  test("who says nothing for a minute, leaves or is switched off is not in it any more", async () => {
+  test("the lock ends after a silent minute, on leaving and on disabling", async () => {
     const { id, version } = await written(maya);
     later(59_000);
     expect((await act(jonas, id, "draft", body(version, "Of Jonas"))).body.code).toBe("editing");
@@ -231,8 +234,8 @@ describe("two who write", () => {
   });
 });
 
-describe("deleting", () => {
-  test("takes a draft with its history, and nothing that was on the site", async () => {
+describe("deleting a vacancy", () => {
+  test("removes a draft with its history, and is refused once it was published", async () => {
     const { id } = await written(maya);
     expect((await act(jonas, id, "delete")).body).toMatchObject({ code: "editing", who: maya.name });
     expect((await act(maya, id, "delete")).status).toBe(200);
@@ -245,8 +248,8 @@ describe("deleting", () => {
   });
 });
 
-describe("hostile bodies", () => {
-  test("change nothing, and are answered without what they say", async () => {
+describe("hostile request bodies", () => {
+  test("change nothing and are not echoed", async () => {
     const { id, version, draft } = await written(maya);
     const bodies = [
       {},
@@ -276,7 +279,7 @@ describe("hostile bodies", () => {
     expect((await show(maya, id)).draft).toEqual(draft);
   });
 
-  test("a whole draft in every language fits, and no other call takes as much", async () => {
+  test("are limited in size: a full draft in every language fits, other calls take less", async () => {
     const { id, version, draft } = await written(maya);
     const long = { ...textOf("Assistant"), benefits: Array.from({ length: 20 }, () => "ب".repeat(299)) };
     const big = {

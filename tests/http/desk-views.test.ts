@@ -1,4 +1,4 @@
-/** Views that recruiters save: their own are nobody else's, and the team's are a manager's to give. */
+/** Saved views: personal ones are private, and only managers make team views. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noFilter } from "../../domain/desk/queue-filter.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -34,20 +34,20 @@ const german = {
 const saved = async (of: Recruit) => (await views(of)).saved;
 
 describe("a saved view", () => {
-  test("is its owner's, with how many are in it", async () => {
+  test("belongs to its owner and shows its count", async () => {
     expect((await maya.post(path, german)).status).toBe(200);
     expect(await saved(maya)).toMatchObject([{ ...german, team: false, may: true, count: 1 }]);
     expect(await saved(paul)).toEqual([]);
     expect(await saved(manager)).toEqual([]);
   });
 
-  test("saved again under its name is one, and takes what is saved last", async () => {
+  test("saved again under its name is replaced", async () => {
     await Promise.all([maya.post(path, german), maya.post(path, german)]);
     await maya.post(path, { ...german, filter: { ...noFilter, language: ["en"] } });
     expect(await saved(maya)).toMatchObject([{ name: german.name, filter: { language: ["en"], recruiter: [] } }]);
   });
 
-  test("for the team is a manager's, and seen by everybody", async () => {
+  test("for the team can be made by managers only and is seen by everyone", async () => {
     expect((await maya.post(path, { ...german, team: true })).status).toBe(403);
     expect((await manager.post(path, { ...german, team: true })).status).toBe(200);
     const [seen] = await saved(maya);
@@ -60,7 +60,7 @@ describe("a saved view", () => {
     expect(await saved(maya)).toEqual([]);
   });
 
-  test("of somebody else is not there, for managers neither", async () => {
+  test("of another recruiter is 404, for managers too", async () => {
     await maya.post(path, german);
     const [own] = await saved(maya);
     for (const stranger of [paul, manager]) {
@@ -72,7 +72,7 @@ describe("a saved view", () => {
     expect(await saved(maya)).toMatchObject([{ name: german.name }]);
   });
 
-  test("gets no name that its owner has given already, and is gone once it is removed", async () => {
+  test("cannot take a name its owner already uses, and is gone once removed", async () => {
     await maya.post(path, german);
     app.now = new Date(app.now.getTime() + 1000);
     await maya.post(path, { ...german, name: "Other" });
@@ -85,7 +85,7 @@ describe("a saved view", () => {
     expect((await saved(maya)).map(({ name }) => name)).toEqual(["Other"]);
   });
 
-  test("of two that are given one name at once one gets it, and the other is refused", async () => {
+  test("of two renamed to one name at once, one succeeds and the other is refused", async () => {
     for (const time of [1, 2, 3, 4, 5]) {
       await app.database.query("truncate desk_view");
       await Promise.all(["One", "Other", "Third"].map((name) => maya.post(path, { ...german, name, team: false })));
@@ -96,7 +96,7 @@ describe("a saved view", () => {
     }
   });
 
-  test("is refused where it is none, and where there are thirty", async () => {
+  test("is refused when malformed and beyond thirty", async () => {
     for (const body of [
       {},
       { ...german, name: " " },
@@ -107,7 +107,7 @@ describe("a saved view", () => {
     ]) {
       expect((await maya.post(path, body)).status).toBe(422);
     }
-    // What is not known is not kept.
+    // Unknown filters are not stored.
     await maya.post(path, { ...german, filter: { ...german.filter, sex: ["female"] } });
     expect((await saved(maya))[0]?.filter).not.toHaveProperty("sex");
     for (let count = 1; count < 30; count += 1) await maya.post(path, { ...german, name: `View ${count}` });
@@ -115,7 +115,7 @@ describe("a saved view", () => {
     expect((await maya.post(path, german)).status).toBe(200);
   });
 
-  test("stands in the audit log, which outlives every erasure, without the words that somebody typed", async () => {
+  test("is in the audit log without the typed words", async () => {
     const filter = { ...noFilter, tag: ["Amira's brother"], source: ["amira"], stage: ["new", "contacted"] };
     await maya.post(path, { ...german, name: "Amira", filter });
     const { rows } = await app.database.query("select detail from desk_event where type = 'view_saved' order by id");
@@ -124,7 +124,7 @@ describe("a saved view", () => {
     });
   });
 
-  test("of a time that the database does not know is refused: everybody's lists would fail with it", async () => {
+  test("with a time zone unknown to the database is refused, because it would break everyone's lists", async () => {
     const until = "2026-11-20T10:00:00Z";
     for (const after of ["0000-01-01T00:00:00Z", "9999-12-31T00:00:00Z", "2026-13-01T00:00:00Z"]) {
       const filter = { ...noFilter, applied: [`${after}~${until}`] };
@@ -139,7 +139,7 @@ describe("a saved view", () => {
     expect(await saved(paul)).toEqual([]);
   });
 
-  test("goes with its owner's account", async () => {
+  test("is deleted with its owner's account", async () => {
     const gone = await recruit(app);
     await gone.post(path, german);
     await app.database.query("delete from recruiter where id = $1", [gone.id]);

@@ -1,8 +1,11 @@
-/** Erasure (B9): nothing of the person is left in any table or queue, what outbound systems know is told, the promise counts on. */
+/**
+ * Erasure (B9): no table or queue keeps personal data, receivers are notified of what they know,
+ * and the promise still counts.
+ */
 import { expect, test } from "vitest";
-import { applicationOf, eraseApplication } from "../../applications/erase.ts";
+import { applicationOf, eraseApplication } from "../../commands/applications/erase.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
-import { countPurgeable, purge } from "../../applications/purge.ts";
+import { countPurgeable, purge } from "../../commands/applications/purge.ts";
 import { readStatus } from "../../db/queries/status.ts";
 import { useApp } from "../support/app.ts";
 import { cookieOf } from "../support/app.ts";
@@ -10,14 +13,22 @@ import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { everything } from "../support/exported.ts";
 import { heading, visibleText } from "../support/html.ts";
-import { listeningOperator } from "../support/operators.ts";
+import { listeningOperator, operatorWith, webhookSecret } from "../support/operators.ts";
 import { type StatusPage, statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const choosy = useApp(
+  {
+    operator: operatorWith({
+      webhooks: [{ id: "crm", url: "http://127.0.0.1:9/hook", secret: webhookSecret, events: ["application.created"] }],
+    }),
+  },
+  context,
+);
 const commands = () => commandsOf(site);
 
-/** Every row of every table of every schema of ours, as text. */
+/** Every row of all our tables as text. */
 async function everyRow(): Promise<string> {
   const { database } = context;
   const { rows: tables } = await database.query<{ schema: string; name: string }>(
@@ -56,7 +67,7 @@ async function lived(): Promise<StatusPage> {
   return mine;
 }
 
-test("no table and no queue holds anything of the person afterwards, and the other person's is whole", async () => {
+test("an erasure leaves no personal data in any table or queue, and other people's data stays", async () => {
   const other = await statusPage(site);
   const before = (await everything(site.database)).find(({ id }) => id === other.id);
   const mine = await lived();
@@ -81,7 +92,7 @@ test("no table and no queue holds anything of the person afterwards, and the oth
     [mine.id],
   );
   expect(rows).toEqual([{ registration_id: mine.id, erased_at: site.now }]);
-  // What outbound systems are told is all that is on its way.
+  // The receivers' notices are all that is queued.
   expect(await mine.told()).toEqual([
     {
       type: "application.erased",
@@ -94,7 +105,14 @@ test("no table and no queue holds anything of the person afterwards, and the oth
   expect((await everything(site.database)).some(({ id }) => id === mine.id)).toBe(false);
 });
 
-test("the page after it says so, and the browser that applied sees nothing any more", async () => {
+test("a receiver that subscribes only to new applications is asked to delete, too", async () => {
+  const mine = await statusPage(choosy);
+  expect((await mine.told()).map(({ type }) => type)).toEqual(["application.created"]);
+  await mine.post({ act: "delete" }, await mine.unlock());
+  expect(await mine.told()).toMatchObject([{ type: "application.erased", data: { id: mine.id } }]);
+});
+
+test("the page afterwards confirms the erasure, and the applying browser sees no data any more", async () => {
   const { response } = await site.call("/api/register", {
     ...(await statusPage(site)).person,
     email: "solo@example.org",
@@ -111,18 +129,18 @@ test("the page after it says so, and the browser that applied sees nothing any m
   expect(done).toContain("Everything has been deleted");
 });
 
-test("who applies again while it is erased makes a new application, whichever comes first", async () => {
+test("applying during an erasure makes a new application, whichever comes first", async () => {
   const mine = await statusPage(site);
   const { applicationId } = mine;
   const [again] = await Promise.all([statusPage(site, mine.person), eraseApplication(commands(), applicationId)]);
   const { rows } = await site.database.query("select id from registration where application_id = $1", [applicationId]);
   expect(rows).toEqual([]);
   const [left] = await everything(site.database).then((all) => all.filter(({ id }) => id === again.id));
-  // It came first and went with the other, or it came after and is one of its own.
+  // It came first and was erased with the other, or it came later and is separate.
   expect(left === undefined || again.applicationId !== applicationId).toBe(true);
 });
 
-test("every registration of the application goes, and each is remembered", async () => {
+test("an erasure deletes every registration of the application and remembers each", async () => {
   const person = { email: "both@example.org", contact: "7400660001" };
   const first = await statusPage(site, person);
   const second = await statusPage(site, person);
@@ -136,7 +154,7 @@ test("every registration of the application goes, and each is remembered", async
   expect(await applicationOf(context.database, second.id)).toBeNull();
 });
 
-test("an application without a registration is counted by the promise, and by nothing else, until it is purged", async () => {
+test("an application without registrations counts for the promise only, until it is purged", async () => {
   const mine = await statusPage(site);
   const status = await readStatus(context.database);
   const later = new Date(site.now.getTime() + 25 * 3_600_000);

@@ -1,12 +1,18 @@
-/** What goes wrong on our side (D2, specification section 8): said plainly, never as a success, without any detail. */
+/**
+ * Server errors (D2, specification section 8) are reported plainly, never as a success, and without
+ * details.
+ */
 import { afterEach, describe, expect, test } from "vitest";
-import { WordingChanged } from "../../applications/save-registration.ts";
+import { WordingChanged } from "../../commands/applications/save-registration.ts";
 import type { Database } from "../../db/database.ts";
+import { limits, RateLimits } from "../../db/rate-limit.ts";
 import { translatorFor } from "../../locales/translator.ts";
+import { feedAddress, sitemapPath } from "../../routes.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { Breaker, connectionRefused } from "../support/broken-database.ts";
 import { fieldValue, heading, visibleText } from "../support/html.ts";
+import { testSecret } from "../support/secrets.ts";
 import { statusPage } from "../support/status-page.ts";
 
 const breaker = new Breaker();
@@ -29,7 +35,7 @@ describe.each(Object.entries(calls))("%s", (path, body) => {
     ["gb", "We can’t save anything right now. Please try again in a minute."],
     ["de", "Wir können gerade nichts speichern. Bitte versuchen Sie es in einer Minute noch einmal."],
     ["ae", "لا يمكننا حفظ أي شيء الآن. حاول مرة أخرى بعد دقيقة."],
-  ])("is 503 in %s while the database is gone, and works again after it", async (lang, message) => {
+  ])("is 503 in %s during a database outage and works again afterwards", async (lang, message) => {
     breaker.error = connectionRefused();
     const { status, body: answer, response } = await site.call(path, body(), { lang });
     expect(answer).toEqual({ code: 503, message });
@@ -39,7 +45,7 @@ describe.each(Object.entries(calls))("%s", (path, body) => {
     expect([200, 404]).toContain((await site.call(path, body(), { lang })).status);
   });
 
-  test("is 500 without any detail when something unexpected happens", async () => {
+  test("is 500 without details after an unexpected error", async () => {
     breaker.error = new Error("relation “registration” of zoe@example.org does not exist");
     const { status, body: answer, response } = await site.call(path, body());
     expect(answer).toEqual({ code: 500, message: "Something went wrong" });
@@ -54,7 +60,7 @@ describe("the form", () => {
     ["gb", "We can’t save anything right now."],
     ["de", "Wir können gerade nichts speichern."],
     ["ae", "لا يمكننا حفظ أي شيء الآن"],
-  ] as const)("comes back in %s with what was typed while the database is gone", async (market, sentence) => {
+  ] as const)("is shown again in %s with the typed values during a database outage", async (market, sentence) => {
     breaker.error = connectionRefused();
     const form = postedForm();
     const response = await site.submit(`/${market}/apply-now`, form);
@@ -62,7 +68,7 @@ describe("the form", () => {
     expect(response.headers.get("retry-after")).toBe("30");
     const html = await response.text();
     expect(visibleText(html)).toContain(sentence);
-    // The connection to the database may have broken after it was saved.
+    // The connection may have broken after the save.
     expect(visibleText(html)).toContain(translatorFor(market)("form.kept"));
     expect(visibleText(html)).not.toContain(translatorFor(market)("form.summaryKept"));
     for (const name of ["name", "contact", "email", "age"]) expect(fieldValue(html, name)).toBe(form[name]);
@@ -70,24 +76,42 @@ describe("the form", () => {
     expect((await site.submit(`/${market}/apply-now`, form)).status).toBe(303);
   });
 
-  test("and everybody is told when a wording was changed without a new version, and so is the log", async () => {
+  test("and is answered 503 with a log line when a wording was changed without a new version", async () => {
     breaker.error = new WordingChanged({ version: "1", language: "en", text: "x" });
     expect((await site.submit("/gb/apply-now", postedForm())).status).toBe(503);
     expect(site.logged.some((line) => line.includes("without a new version"))).toBe(true);
   });
 });
 
+test("what needs no database is limited in the process during an outage; the rest is refused", async () => {
+  const store = { query: () => Promise.reject(connectionRefused()) };
+  const counting = new RateLimits(store, testSecret);
+  const sender = "203.0.113.9";
+  for (const name of ["page", "feed"] as const) {
+    expect(await counting.consume(name, sender, limits[name].points)).toEqual({ allowed: true });
+    expect(await counting.consume(name, sender)).toMatchObject({ allowed: false });
+  }
+  await expect(counting.consume("register", sender)).rejects.toThrow("ECONNREFUSED");
+});
+
 describe("a page", () => {
   const cookie = async () => cookieOf(await site.submit("/gb/apply-now", postedForm()), "applicant") ?? "";
 
-  test("that needs the database is 503 while it is gone, in its language; every other stays up", async () => {
+  test("that needs the database is 503 in its language during an outage; other pages work", async () => {
     const mine = await cookie();
     breaker.error = connectionRefused();
     const response = await site.open("/de/success", { cookie: mine });
     expect(response.status).toBe(503);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.text()).toContain('<html lang="de-DE"');
-    for (const path of ["/de", "/de/apply-now", "/ae/privacy-policy", "/", "/success", "/api/job-user/get-location"]) {
+    const others = ["/de", "/de/apply-now", "/ae/privacy-policy", "/", "/success", "/api/job-user/get-location"];
+    const limited = [
+      "/jobs/hotel-operations-assistant",
+      "/gb/apply-now?job=hotel-operations-assistant",
+      feedAddress("rss", "gb"),
+      sitemapPath,
+    ];
+    for (const path of [...others, ...limited]) {
       expect((await site.open(path)).status, path).toBe(200);
     }
     breaker.error = null;
@@ -98,7 +122,7 @@ describe("a page", () => {
     ["gb", "Internal Server Error"],
     ["de", "Interner Serverfehler"],
     ["ae", "خطأ داخلي في الخادم"],
-  ])("is 500 in %s with the number of the request and no detail", async (market, title) => {
+  ])("is 500 in %s with the request id and no details", async (market, title) => {
     const mine = await cookie();
     breaker.error = new TypeError("secret detail of /srv/app.ts");
     const response = await site.open(`/${market}/success`, { cookie: mine });
@@ -111,7 +135,7 @@ describe("a page", () => {
   });
 });
 
-describe("at a status page's address, which is a secret", () => {
+describe("at the secret address of a status page", () => {
   const broken = (error: Error, path: string) => {
     breaker.error = error;
     return measured.open(path);
@@ -125,7 +149,7 @@ describe("at a status page's address, which is a secret", () => {
     "it is asked for as no page is": [404, (path) => measured.request(path, { method: "PUT" })],
   };
 
-  test.each(Object.entries(answers))("nobody is told of it when %s", async (_, [status, ask]) => {
+  test.each(Object.entries(answers))("no third party learns it when %s", async (_, [status, ask]) => {
     const response = await ask((await statusPage(measured)).path);
     expect(response.status).toBe(status);
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
@@ -134,7 +158,7 @@ describe("at a status page's address, which is a secret", () => {
     expect(await response.text()).not.toContain("GTM-TEST");
   });
 
-  test("every other page has the tag manager still, and other error pages the usual referrer policy", async () => {
+  test("every other page keeps the tag manager, and other error pages the usual referrer policy", async () => {
     const home = await measured.open("/gb");
     expect(await home.text()).toContain("GTM-TEST");
     expect(home.headers.get("content-security-policy")).toContain("googletagmanager");
@@ -145,7 +169,7 @@ describe("at a status page's address, which is a secret", () => {
 });
 
 describe("health", () => {
-  test("live says that the process runs, ready that its database answers", async () => {
+  test("/health/live reports the process, /health/ready also its database", async () => {
     const ask = async (path: string) => {
       const response = await site.request(path);
       expect(response.headers.get("cache-control")).toBe("no-store");
@@ -158,7 +182,7 @@ describe("health", () => {
     expect(await ask("/health/ready")).toEqual([503, { status: "unavailable" }]);
   });
 
-  test("a process whose database a newer version has migrated is not ready, and its log says why, once", async () => {
+  test("a process with a newer version's database is not ready, and logs the reason once", async () => {
     const ask = async () => (await site.request("/health/ready")).status;
     await site.database.query("insert into schema_migration values ('9999_newer', 'x', now())");
     const before = site.logged.length;
@@ -171,7 +195,7 @@ describe("health", () => {
     expect(await ask()).toBe(200);
   });
 
-  test("of a process that is about to stop, both say so, and who comes all the same is answered", async () => {
+  test("a stopping process reports it on both, and still answers requests", async () => {
     site.app.leave();
     for (const path of ["/health/live", "/health/ready"]) {
       const response = await site.request(path);

@@ -1,8 +1,11 @@
-/** Feeds to whoever comes again, and feeds of very many: what is new is said truly, and nothing is held whole. */
+/**
+ * Conditional requests for feeds, and very large feeds: accurate validators, and streaming without
+ * buffering.
+ */
 import { describe, expect, test } from "vitest";
 import { markets } from "../../locales/markets.ts";
 import { feedAddress, type FeedName, feedNames } from "../../routes.ts";
-import { shelfOf } from "../../vacancies/shelf.ts";
+import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { shownVacancy, vacancyId } from "../support/shown-vacancy.ts";
@@ -14,7 +17,7 @@ const config = { publicUrl: "https://jobs.example" } as const;
 const languages = [...new Set(Object.values(markets).map(({ language }) => language))];
 
 const database = useDatabase();
-const site = useApp({ config, shelf: () => shelfOf({ vacancies: [shownVacancy()], testimonials: [] }) }, database);
+const site = useApp({ config, catalog: () => catalogOf({ vacancies: [shownVacancy()], testimonials: [] }) }, database);
 
 const read = async (name: FeedName, market: string, app: typeof site) => {
   const response = await app.request(feedAddress(name, market));
@@ -22,8 +25,8 @@ const read = async (name: FeedName, market: string, app: typeof site) => {
   return response.text();
 };
 
-describe("what is new", () => {
-  test.each(feedNames)("%s answers 304 to whoever has it, and HEAD without it", async (name) => {
+describe("conditional requests", () => {
+  test.each(feedNames)("for %s get 304 when unchanged, and HEAD gets no body", async (name) => {
     const path = feedAddress(name, "gb");
     const first = await site.request(path);
     const etag = first.headers.get("etag") ?? "";
@@ -38,7 +41,7 @@ describe("what is new", () => {
       [{ "if-modified-since": modified }, 304],
       [{ "if-modified-since": new Date(Date.parse(modified) - 1000).toUTCString() }, 200],
       [{ "if-modified-since": "yesterday" }, 200],
-      // The tag goes first.
+      // The entity tag takes precedence.
       [{ "if-none-match": '"other"', "if-modified-since": modified }, 200],
     ];
     for (const [headers, status] of cases) {
@@ -55,7 +58,7 @@ describe("what is new", () => {
     }
   });
 
-  test("caches in front are told how long, and by which name it is purged", async () => {
+  test("let front caches know the lifetime and the purge key", async () => {
     const { headers } = await site.request(feedAddress("indeed", "gb"));
     expect(headers.get("cache-control")).toMatch(
       /^public, max-age=\d+, s-maxage=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/,
@@ -66,12 +69,12 @@ describe("what is new", () => {
   });
 });
 
-describe("what changes", () => {
-  let content = shelfOf({ vacancies: [shownVacancy()], testimonials: [] });
+describe("a change", () => {
+  let content = catalogOf({ vacancies: [shownVacancy()], testimonials: [] });
   const live = useApp(
     {
       config,
-      shelf: () => ({
+      catalog: () => ({
         get open() {
           return content.open;
         },
@@ -87,11 +90,11 @@ describe("what changes", () => {
     },
     database,
   );
-  const show = (...vacancies: Parameters<typeof shelfOf>[0]["vacancies"]) => {
-    content = shelfOf({ vacancies, testimonials: [] });
+  const show = (...vacancies: Parameters<typeof catalogOf>[0]["vacancies"]) => {
+    content = catalogOf({ vacancies, testimonials: [] });
   };
 
-  test("another text, one more, one closed: each is another tag and a later date", async () => {
+  test("of a text, an addition or a closing changes the tag and the date", async () => {
     const later = (seconds: number) => new Date(Date.parse("2026-11-20T10:00:00Z") + seconds * 1000);
     const seen: string[] = [];
     const look = async () => {
@@ -101,7 +104,7 @@ describe("what changes", () => {
     const first = shownVacancy();
     const changed = { ...first, texts: { en: { ...first.texts.en!, changedAt: later(10).toISOString() } } };
     const second = shownVacancy({ id: vacancyId(2), slug: "second", publishedAt: later(20) });
-    // What this process says is as old as it, at most.
+    // The date is at most the age of this process.
     await look();
     let before = 0;
     for (const vacancies of [[first], [changed], [changed, second], [changed, { ...second, closedAt: later(30) }]]) {
@@ -110,7 +113,7 @@ describe("what changes", () => {
       const [tag, modified] = await look();
       expect(Date.parse(modified)).toBeGreaterThanOrEqual(before);
       before = Date.parse(modified);
-      // The last is as it was before the second came, and says so: nobody has to read it again.
+      // The last state equals the first, and has its tag: no client needs to read it again.
       if (seen.includes(tag)) expect(tag).toBe(seen[1]);
       seen.push(tag);
     }
@@ -118,7 +121,7 @@ describe("what changes", () => {
     expect(before).toBe(later(30).getTime());
   });
 
-  test("of what changed within this second no date is given: the next change in it would look the same", async () => {
+  test("within the current second has no date, because the next one would look the same", async () => {
     live.now = new Date("2026-11-21T10:00:00.400Z");
     show(shownVacancy({ publishedAt: new Date("2026-11-21T10:00:00.100Z") }));
     expect((await live.request(feedAddress("rss", "gb"))).headers.get("last-modified")).toBeNull();
@@ -133,8 +136,8 @@ describe("a thousand vacancies in every language", () => {
   const many = useApp(
     {
       config,
-      shelf: () =>
-        shelfOf({
+      catalog: () =>
+        catalogOf({
           testimonials: [],
           vacancies: Array.from({ length: 1000 }, (_, index) =>
             shownVacancy({ id: vacancyId(index), slug: `job-${index}`, languages }),
@@ -144,17 +147,17 @@ describe("a thousand vacancies in every language", () => {
     database,
   );
 
-  test.each(feedNames)("%s is sent in pieces, each made when it is asked for", async (name) => {
+  test.each(feedNames)("%s is sent in pieces that are made on demand", async (name) => {
     const response = await many.request(feedAddress(name, "kr"));
     const reader = response.body!.getReader();
     const first = await reader.read();
     expect(first.done).toBe(false);
     expect(first.value!.byteLength).toBeLessThan(100_000);
-    // Whoever leaves costs nothing more.
+    // A cancelled reader costs nothing more.
     await reader.cancel();
   });
 
-  test.each(feedNames)("%s is whole, plain and compressed", async (name) => {
+  test.each(feedNames)("%s is complete, plain and compressed", async (name) => {
     const plain = await read(name, "kr", many);
     expect(texts(plain, idOf[name]).length).toBe(1000);
     expect(await xmlErrors(plain, schemas[name])).toEqual([]);

@@ -1,9 +1,12 @@
-/** Feeds for readers and job boards: well-formed whatever somebody wrote, streamed, and honest about what is new. */
+/**
+ * Feeds for readers and job boards are well-formed for any text, streamed, and accurate about
+ * changes.
+ */
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../locales/markets.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
 import { feedAddress, type FeedName, feedNames } from "../../routes.ts";
-import { shelfOf } from "../../vacancies/shelf.ts";
+import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { postedForm } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -16,7 +19,7 @@ const idOf = { rss: "guid", indeed: "referencenumber", linkedIn: "partnerJobId" 
 const linkOf = { rss: "link", indeed: "url", linkedIn: "applyUrl" } as const;
 const ofCountry = feedNames.filter((name) => name !== "rss");
 
-/** What nobody should write, and somebody will. */
+/** Hostile texts. */
 const hostile = [
   ']]> and ]]]]>> & <b>bold</b> "quoted" &amp;',
   "Bell\u0007 null\u0000 \u000bvertical \u001b[31m \ufffe\uffff \u0085next",
@@ -42,8 +45,8 @@ const site = useApp(
   {
     operator,
     config,
-    shelf: () =>
-      shelfOf({
+    catalog: () =>
+      catalogOf({
         testimonials: [],
         vacancies: [
           ...hostile.map((title, index) =>
@@ -78,7 +81,7 @@ const read = async (name: FeedName, market: string, app = site) => {
 };
 
 describe("every feed", () => {
-  test.each(feedNames)("%s is valid in every market, with hostile titles in it", async (name) => {
+  test.each(feedNames)("%s is valid in every market, even with hostile titles", async (name) => {
     for (const market of marketCodes) {
       if (name !== "rss" && markets[market].country === null) continue;
       const document = await read(name, market);
@@ -86,7 +89,7 @@ describe("every feed", () => {
     }
   });
 
-  test.each(feedNames)("%s says what was written, less what XML cannot hold", async (name) => {
+  test.each(feedNames)("%s contains the written text except what XML cannot hold", async (name) => {
     const titles = texts(await read(name, "gb"), "title");
     for (const title of [
       hostile[0],
@@ -99,7 +102,7 @@ describe("every feed", () => {
     }
   });
 
-  test("has what is open in the market's language, and there alone", async () => {
+  test("contains exactly the open vacancies in the market's language", async () => {
     const slugs = async (market: string) =>
       texts(await read("rss", market), "link").flatMap((link) => /\/jobs\/([\w-]+)/.exec(link)?.[1] ?? []);
     expect(await slugs("gb")).not.toContain("closed");
@@ -110,31 +113,31 @@ describe("every feed", () => {
   });
 
   test.each(ofCountry)(
-    "%s has only what one may do from the market's country, and no market without one",
+    "%s contains only vacancies open to the market's country, and is empty without one",
     async (name) => {
       const links = texts(await read(name, "gb"), linkOf[name]).join(" ");
       expect(links).toContain("no-pay");
       expect(links).not.toContain("from-france-alone");
-      // The operator takes no applications from Norway.
+      // The operator accepts no applications from Norway.
       expect(texts(await read(name, "no"), linkOf[name])).toEqual([]);
       expect((await site.request(feedAddress(name, "en"))).status).toBe(404);
       expect((await site.request(feedAddress(name, "ar"))).status).toBe(404);
     },
   );
 
-  test.each(feedNames)("%s names each vacancy for good, and each market's page as its own", async (name) => {
+  test.each(feedNames)("%s gives each vacancy a permanent id, and each market its own page address", async (name) => {
     const [british, irish] = [await read(name, "gb"), await read(name, "us")].map((text) => texts(text, idOf[name]));
     expect(new Set([...british!, ...irish!]).size).toBe(british!.length + irish!.length);
   });
 
-  test("no feed where there is no market", async () => {
+  test("is 404 without a market", async () => {
     for (const path of ["/xx/jobs.rss", "/jobs.rss", "/gb/jobs.rss/", "/gb/google.xml"]) {
       expect((await site.request(path)).status, path).toBe(404);
     }
   });
 });
 
-test("boards read one pay, in plain digits, for the longest time; and none where none is said", async () => {
+test("boards read one pay amount in plain digits for the longest period, or none", async () => {
   expect(texts(await read("indeed", "gb"), "salary")).toContain("GBP 480 - 560 per week");
   const [noPay] = (await read("indeed", "gb")).split("<job>").filter((job) => job.includes("no-pay"));
   expect(noPay).not.toContain("<salary>");
@@ -147,8 +150,8 @@ const short = { summary: "Short.", responsibilities: [], qualifications: [], ben
 const brief = useApp(
   {
     config,
-    shelf: () =>
-      shelfOf({
+    catalog: () =>
+      catalogOf({
         testimonials: [],
         vacancies: [
           shownVacancy({ text: short, facts: { pay: {}, countries: ["GB"] } }),
@@ -159,14 +162,14 @@ const brief = useApp(
   database,
 );
 
-test("LinkedIn is not sent what it refuses: a description of less than a hundred characters", async () => {
+test("LinkedIn's feed omits descriptions under a hundred characters", async () => {
   const [address, ...others] = texts(await read("linkedIn", "gb", brief), "applyUrl");
   expect(address).toContain("/jobs/long?");
   expect(others).toEqual([]);
   expect(texts(await read("indeed", "gb", brief), "url").length).toBe(2);
 });
 
-test("what stands beside it on the page is in the description: pay with what it is for, and where one may work from", async () => {
+test("the description includes the pay's basis and the eligible countries", async () => {
   const [description = ""] = texts(await read("rss", "gb"), "description").filter((text) =>
     text.includes("anywhere in"),
   );
@@ -179,16 +182,16 @@ test("what stands beside it on the page is in the description: pay with what it 
 
 const gated = useApp({ operator, config: { ...config, accessGate: { on: true, bypass: undefined } } }, database);
 
-test("behind the access gate there are no feeds", async () => {
+test("the access gate hides all feeds", async () => {
   for (const name of feedNames) expect((await gated.request(feedAddress(name, "gb"))).status).toBe(404);
 });
 
-describe("where somebody came from", () => {
+describe("the source of a visit", () => {
   test.each([
     ["rss", "rss"],
     ["indeed", "indeed"],
     ["linkedIn", "linkedin"],
-  ] as const)("an address of %s says so, as registrations have it", async (name, source) => {
+  ] as const)("is recorded for addresses from %s", async (name, source) => {
     const document = await read(name, "gb");
     const [address = ""] = texts(document, linkOf[name]).filter((link) => link.includes("/jobs/hostile-0"));
     const url = new URL(address);

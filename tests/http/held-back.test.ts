@@ -1,12 +1,12 @@
 /**
- * What looks like a machine or a flood is saved and held back; people behind the same address are not kept out (docs/decisions/0009).
- *
- * More than 300 lines: each kind of flood, and what its sender and the people beside it notice.
+ * Suspected machines and floods are saved and held, and people behind the same address are not
+ * locked out (docs/decisions/0009). More than 300 lines: each kind of flood, with what its sender
+ * and other people notice.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { maskedEmail } from "../../domain/application/email-address.ts";
-import { bursts, mostInstant, mostOfOne, widerFactor } from "../../domain/held-back/suspicion.ts";
+import { bursts, mostInstant, mostPerContact, widerFactor } from "../../domain/held-back/suspicion.ts";
 import { applicant } from "../support/applicants.ts";
 import { nextAddress, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -38,7 +38,7 @@ interface Stored {
   readonly deliveries: number;
 }
 
-/** Every application, the oldest first. */
+/** Every application, oldest first. */
 async function stored(): Promise<Stored[]> {
   const { rows } = await context.database.query<Omit<Stored, "deliveries"> & { deliveries: number | string }>(
     `select held_at is not null as held, held_reason as reason, held_facts as facts,
@@ -48,7 +48,7 @@ async function stored(): Promise<Stored[]> {
   return rows.map((row) => ({ ...row, deliveries: Number(row.deliveries) }));
 }
 
-/** A connection from which as many were filled in at once as reach the queue. */
+/** A connection with as many instant submissions as may reach the queue. */
 async function hurried(): Promise<Record<string, string>> {
   const from = { "x-forwarded-for": nextAddress() };
   for (let n = 0; n < mostInstant; n += 1) await site.call("/api/register", byHand({ fill_time: 10 }), from);
@@ -59,11 +59,11 @@ async function hurried(): Promise<Record<string, string>> {
 const byHand = (change: Record<string, unknown> = {}) => applicant({ fill_time: 30_000, ...change });
 
 describe("one connection", () => {
-  test("as fast as it can, two processes at once: a few dozen get through, the rest is held back, then 429", async () => {
+  test("at full speed on two processes: a few dozen registrations pass, the rest are held, then 429", async () => {
     const from = { "x-forwarded-for": nextAddress() };
     const answers: number[] = [];
     const more = limits.register.points + 40;
-    // Eight at a time, as a script that does not wait for its answers.
+    // Eight at a time, like a script that does not wait for answers.
     for (let n = 0; n < more; n += 8) {
       const few = Array.from({ length: 8 }, (_, m) =>
         (m % 2 ? site : other).call("/api/register", byHand(), from).then(({ status }) => answers.push(status)),
@@ -75,19 +75,19 @@ describe("one connection", () => {
     const all = await stored();
     expect(all).toHaveLength(limits.register.points);
     const through = all.filter(({ held }) => !held);
-    // Those that are saved at the same moment do not see each other.
+    // Simultaneous submissions do not see each other.
     expect(through.length).toBeGreaterThanOrEqual(bursts[0].count);
     expect(through.length).toBeLessThan(bursts[0].count + 8);
     expect(through.every(({ deliveries }) => deliveries === 3)).toBe(true);
     const held = all.filter((registration) => registration.held);
     expect(held.every(({ reason, deliveries }) => reason === "burst" && deliveries === 0)).toBe(true);
     expect(held.at(-1)?.facts).toMatchObject({ burst: { seconds: 10 }, fillSeconds: 30 });
-    // Nobody else is.
+    // Other senders are not affected.
     expect((await site.call("/api/register", byHand())).status).toBe(200);
     expect((await stored()).at(-1)).toMatchObject({ held: false, deliveries: 3 });
   });
 
-  test("a script that goes from one IPv6 network of its customer to the next has four times as many, and no more", async () => {
+  test("a script rotating through a customer's IPv6 networks gets four times as many and no more", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: start });
     const most = bursts[0].count * widerFactor;
     for (let n = 0; n < most + 10; n += 1) {
@@ -99,7 +99,7 @@ describe("one connection", () => {
     expect(all.at(-1)?.reason).toBe("burst");
   });
 
-  test("a burst from one telephone of a carrier holds back nobody else in its IPv6 /48", async () => {
+  test("a burst from one phone of a carrier holds no one else in its IPv6 /48", async () => {
     const from = { "x-forwarded-for": "2001:db8:8:1::1" };
     for (let n = 0; n < bursts[0].count + 5; n += 1) await site.call("/api/register", byHand(), from);
     expect((await stored()).at(-1)).toMatchObject({ held: true, reason: "burst" });
@@ -107,7 +107,7 @@ describe("one connection", () => {
     expect((await stored()).at(-1)).toMatchObject({ held: false });
   });
 
-  test("a patient script gets no further: four a second, and then it waits for the next minute", async () => {
+  test("a patient script is limited to four a second and then waits for the next minute", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: start });
     const from = { "x-forwarded-for": nextAddress() };
     for (let minute = 0; minute < 3; minute += 1) {
@@ -120,7 +120,7 @@ describe("one connection", () => {
     const all = await stored();
     expect(all.filter(({ held }) => !held)).toHaveLength(bursts[1].count);
     expect(all.at(-1)?.reason).toMatch(/^(?:burst|sender)$/);
-    // Half an hour after its last, what comes from there is like anything else.
+    // Half an hour after the last one, the connection counts as ordinary again.
     const person = byHand();
     site.now = new Date(site.now.getTime() + 10 * 60_000);
     vi.setSystemTime(site.now);
@@ -132,10 +132,10 @@ describe("one connection", () => {
     expect((await stored()).at(-1)).toMatchObject({ held: false, reason: null });
   });
 
-  test("1,000 people by hand within 20 minutes: none refused, none held back, everybody told", async () => {
+  test("1,000 people by hand within 20 minutes: none refused, none held, all notified", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: start });
     const from = { "x-forwarded-for": nextAddress() };
-    // Not evenly: every tenth presses with nine others, as when a talk ends.
+    // Not evenly: every tenth submits together with nine others, as when a talk ends.
     const times = Array.from({ length: 1000 }, (_, n) => Math.floor(n / 10) * 12_000 + (n % 10) * 100);
     const statuses = new Set<number>();
     for (const time of times) {
@@ -150,7 +150,7 @@ describe("one connection", () => {
     expect(all.every(({ deliveries }) => deliveries === 3)).toBe(true);
   });
 
-  test("beside a flood, somebody by hand is saved, and at worst held back", async () => {
+  test("during a flood a person's registration is saved and at worst held", async () => {
     const from = { "x-forwarded-for": nextAddress() };
     for (let n = 0; n < 60; n += 1) await site.call("/api/register", byHand(), from);
     site.now = new Date(start.getTime() + 5 * 60_000);
@@ -166,7 +166,7 @@ describe("one connection", () => {
 });
 
 describe("one mailbox", () => {
-  test("1,000 registrations from 1,000 addresses: all there, a handful of letters, each with its reason", async () => {
+  test("1,000 registrations from 1,000 addresses are all stored with their reason, with few emails", async () => {
     const email = "victim@example.org";
     for (let n = 0; n < 1000; n += 20) {
       await Promise.all(
@@ -175,20 +175,20 @@ describe("one mailbox", () => {
     }
     const all = await stored();
     expect(all).toHaveLength(1000);
-    expect(all.filter(({ held }) => !held)).toHaveLength(mostOfOne);
+    expect(all.filter(({ held }) => !held)).toHaveLength(mostPerContact);
     expect(new Set(all.filter(({ held }) => held).map(({ reason }) => reason))).toEqual(new Set(["mailbox"]));
     expect(all.at(-1)?.facts).toMatchObject({ mailbox: { count: 201 } });
     const { rows } = await context.database.query("select from delivery where target = 'applicant'");
-    expect(rows).toHaveLength(mostOfOne);
+    expect(rows).toHaveLength(mostPerContact);
     const { rows: groups } = await context.database.query<{ group: string }>(
       "select distinct held_group as group from application where held_group is not null",
     );
-    // Each sender is a group of its own.
-    expect(groups).toHaveLength(1000 - mostOfOne);
+    // Each sender is its own group.
+    expect(groups).toHaveLength(1000 - mostPerContact);
     expect(groups[0]?.group).toMatch(/^[\w-]{22}$/);
   });
 
-  test("somebody who corrects themselves and sends it again is not many", async () => {
+  test("a corrected resubmission does not count as many", async () => {
     const person = byHand();
     const from = { "x-forwarded-for": nextAddress() };
     for (let n = 0; n < 8; n += 1) await site.call("/api/register", person, from);
@@ -196,7 +196,7 @@ describe("one mailbox", () => {
     expect(await stored()).toMatchObject([{ held: false }, { held: false }]);
   });
 
-  test("a day later it is another day", async () => {
+  test("the count starts again a day later", async () => {
     const email = "family@example.org";
     for (let n = 0; n < 6; n += 1) await site.call("/api/register", byHand({ email }));
     expect((await stored()).at(-1)).toMatchObject({ held: true, reason: "mailbox" });
@@ -206,9 +206,10 @@ describe("one mailbox", () => {
   });
 });
 
-test("many with one number are held back likewise", async () => {
+test("many registrations of one sender with one number are held too", async () => {
   const { contact } = byHand();
-  for (let n = 0; n <= mostOfOne; n += 1) await site.call("/api/register", byHand({ contact }));
+  const from = { "x-forwarded-for": nextAddress() };
+  for (let n = 0; n <= mostPerContact; n += 1) await site.call("/api/register", byHand({ contact }), from);
   const all = await stored();
   expect(all.filter(({ held }) => held)).toMatchObject([
     { reason: "phone", facts: { phone: { count: 6, seconds: 0 } } },
@@ -216,15 +217,15 @@ test("many with one number are held back likewise", async () => {
 });
 
 test.each(["Visit https://win.example", "www.win.example Bonus", "t.me/win"])(
-  "a name that is a link: %s",
+  "a name that is a link is held: %s",
   async (name) => {
     await site.call("/api/register", byHand({ name }));
     expect(await stored()).toMatchObject([{ held: true, reason: "name", deliveries: 0 }]);
   },
 );
 
-describe("neither hides the other", () => {
-  test("what is suspected never joins an application that waits", async () => {
+describe("held and ordinary applications stay apart", () => {
+  test("a suspicious registration never joins a waiting application", async () => {
     const person = byHand();
     await site.call("/api/register", person);
     await site.call("/api/register", { ...person, name: "https://bonus.example" });
@@ -234,7 +235,7 @@ describe("neither hides the other", () => {
     ]);
   });
 
-  test("somebody by hand never joins what is held back, and waits like anybody else", async () => {
+  test("a registration by hand never joins a held application and waits as usual", async () => {
     const person = byHand();
     await site.call("/api/register", { ...person, name: "https://bonus.example" });
     await site.call("/api/register", person);
@@ -245,8 +246,21 @@ describe("neither hides the other", () => {
   });
 });
 
-describe("the applicant cannot tell", () => {
-  test("answers, the success page and their own page say the same", async () => {
+test("a sender does not learn from emails to own mailboxes that someone else applied with a number", async () => {
+  const { contact } = byHand();
+  const emailsOf = async (number: string) => {
+    const from = { "x-forwarded-for": nextAddress() };
+    const before = (await stored()).length;
+    for (let n = 0; n < mostPerContact; n += 1) await site.call("/api/register", byHand({ contact: number }), from);
+    return (await stored()).slice(before).map(({ deliveries }) => deliveries);
+  };
+  const ofNobody = await emailsOf(byHand().contact);
+  await site.call("/api/register", byHand({ contact }));
+  expect(await emailsOf(contact)).toEqual(ofNobody);
+});
+
+describe("a held applicant cannot notice it", () => {
+  test("in answers, on the success page or on their own page", async () => {
     const from = await hurried();
     const seen = async (fill_time: number) => {
       const mine = await statusPage(site, { name: "Same Name", fill_time }, from);
@@ -274,7 +288,7 @@ describe("the applicant cannot tell", () => {
     ]);
   });
 
-  test("their acts work, and nobody is told of any", async () => {
+  test("their acts work, and no one is notified of them", async () => {
     const mine = await statusPage(site, { name: "https://bonus.example" });
     const cookie = await mine.unlock();
     await site.call("/api/user-survey", { id: mine.id, CITY: "Leeds" });
@@ -288,7 +302,7 @@ describe("the applicant cannot tell", () => {
     expect(await mine.events()).toEqual(["preferred", "corrected", "withdrawn"]);
     expect(await mine.row()).toMatchObject({ withdrawn_at: site.now });
     expect([await mine.told(), await mine.emails()]).toEqual([[], []]);
-    // Deleted, nothing is left but times.
+    // After deletion only times are left.
     await mine.post({ act: "delete", sure: "1" }, cookie);
     const row = await mine.row();
     expect(row).toMatchObject({ sender_group: null, held_group: null, held_facts: null });
@@ -296,7 +310,7 @@ describe("the applicant cannot tell", () => {
     expect(await mine.told()).toEqual([]);
   });
 
-  test("who floods a mailbox does not keep its owner from a link", async () => {
+  test("flooding a mailbox does not keep its owner from getting a link", async () => {
     const mine = await statusPage(site);
     site.now = new Date(start.getTime() + 1000);
     await site.call("/api/register", byHand({ email: mine.person.email, name: "https://bonus.example" }));

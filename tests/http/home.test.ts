@@ -1,4 +1,4 @@
-/** What stands on the pages: specification sections 1 to 3, in English, German and Arabic, with and without what an operator confirms. */
+/** The contents of pages: specification sections 1 to 3, in three languages. */
 import { describe, expect, test } from "vitest";
 import { completeMarkets, translatorFor } from "../../locales/translator.ts";
 import { pageAddress, type PageName, pageNames } from "../../routes.ts";
@@ -28,7 +28,7 @@ const quoting = useApp(
 const real = useApp({ operator: { ...demoOperator, byLaw: true } }, context);
 
 const page = async (path: string, app = site) => (await app.open(path)).text();
-/** A part of a page by its id, with everything in it. */
+/** A section of a page by its id. */
 const section = (html: string, id: string) =>
   new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>|<section id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ??
   "";
@@ -37,7 +37,7 @@ const all = (html: string, pattern: RegExp) =>
 const dialog = (html: string) => /<dialog[\s\S]*?<\/dialog>/.exec(html)?.[0] ?? "";
 
 describe("the home page", () => {
-  test("the header leads to apply, home, why us, feedback, jobs, how to start and FAQS", async () => {
+  test("has a header with links to apply, home, why us, feedback, jobs, how to start and FAQs", async () => {
     const html = await page("/gb");
     const header = /<header>[\s\S]*?<\/header>/.exec(html)?.[0] ?? "";
     const links = Array.from(
@@ -58,13 +58,13 @@ describe("the home page", () => {
     for (const id of ["home", "why", "feedback", "jobs", "start", "faqs"]) expect(section(html, id), id).not.toBe("");
   });
 
-  test("the hero says Freedom to Work, with a button that leads to the form", async () => {
+  test("has the hero text Freedom to Work and a button to the form", async () => {
     const hero = section(await page("/gb"), "home");
     expect(all(hero, /<h1>([\s\S]*?)<\/h1>/g)).toEqual(["Freedom to Work"]);
     expect(hero).toMatch(/<a id="hero-apply" class="button" href="\/gb\/apply-now" data-apply="">Apply Now<\/a>/);
   });
 
-  test("six job cards with title, description, tags, pay per day and per week", async () => {
+  test("has six job cards with title, description, tags, pay per day and per week", async () => {
     const jobs = section(await page("/gb"), "jobs");
     const cards = jobs.split(/<li[^>]*><h3>/).slice(1);
     expect(cards.map((card) => all(card, /^([\s\S]*?)<\/h3>/g)[0])).toEqual([
@@ -84,7 +84,7 @@ describe("the home page", () => {
     expect(tags).toEqual(new Set(["Work from home", "Freelance", "Remote", "Part-time"]));
   });
 
-  test("four reasons, and a banner with three steps", async () => {
+  test("has four reasons and a banner with three steps", async () => {
     const html = await page("/gb");
     expect(all(section(html, "why"), /<h3>([\s\S]*?)<\/h3>/g)).toHaveLength(4);
     const start = section(html, "start");
@@ -93,7 +93,7 @@ describe("the home page", () => {
     expect(all(start, /<h3>([\s\S]*?)<\/h3>/g)).toEqual(steps);
   });
 
-  test("two testimonials, each with a quote, a first name and a role, marked as samples in the demo", async () => {
+  test("has two testimonials with a quote, first name and role, marked as samples in the demo", async () => {
     const feedback = section(await page("/gb"), "feedback");
     expect(all(feedback, /<blockquote[^>]*>([\s\S]*?)<\/blockquote>/g)).toHaveLength(2);
     expect(all(feedback, /<figcaption>([\s\S]*?)<\/figcaption>/g)).toEqual([
@@ -102,23 +102,23 @@ describe("the home page", () => {
     ]);
   });
 
-  test("a testimonial stands there only with recorded consent; without any, section and entry are left out (D23)", async () => {
+  test("shows a testimonial only with recorded consent; without any, section and link are omitted (D23)", async () => {
     const html = await page("/gb", quoting);
     expect(all(section(html, "feedback"), /<figcaption>([\s\S]*?)<\/figcaption>/g)).toEqual(["Pat , Assistant"]);
-    // What is recorded about it is nobody else's business.
+    // The consent's record is not published.
     expect(html).not.toContain("Pat Doe");
     const without = await page("/gb", plain);
     expect(section(without, "feedback")).toBe("");
     expect(without).not.toContain("#feedback");
   });
 
-  test("in production says of pay only what is true of every period and of every task", async () => {
+  test("in production makes only pay claims that hold for every period and task", async () => {
     for (const market of completeMarkets) {
       const t = translatorFor(market);
       const html = decoded(await page(`/${market}`, real));
       for (const key of ["faqs.pay.weekly", "faqs.pay.answer", "start.paid.weekly", "why.weekly.text"] as const)
         expect(html, `${market} ${key}`).not.toContain(t(`home.${key}`));
-      // What the operator confirms.
+      // The claims that the operator confirms.
       expect(html, market).toContain(t("home.why.weekly.title"));
       expect(html, market).toContain(t("home.why.pay.text"));
     }
@@ -127,7 +127,7 @@ describe("the home page", () => {
     expect(text).toContain("As the job says. You never pay us.");
   });
 
-  test("four questions and their answers", async () => {
+  test("has four questions with answers", async () => {
     const faqs = section(await page("/gb"), "faqs");
     expect(all(faqs, /<summary[^>]*>([\s\S]*?)<\/summary>/g)).toEqual([
       "Do I need experience?",
@@ -138,7 +138,7 @@ describe("the home page", () => {
     expect(visibleText(faqs)).toContain("You need a smartphone or a computer, and to be at least 23 years old.");
   });
 
-  test("the footer leads to each job, privacy, terms and contact", async () => {
+  test("has a footer with links to each job, privacy, terms and contact", async () => {
     const html = await page("/gb");
     const footer = /<footer[\s\S]*?<\/footer>/.exec(html)?.[0] ?? "";
     const jobs = Array.from(footer.matchAll(/href="(\/gb\/jobs\/[\w-]+)"/g), ([, address]) => address ?? "");
@@ -148,13 +148,13 @@ describe("the home page", () => {
       expect(footer).toContain(`href="${link}"`);
   });
 
-  test("promises contact within 24 hours, on WhatsApp and by e-mail", async () => {
+  test("promises contact within 24 hours, on WhatsApp and by email", async () => {
     const words = visibleText(await page("/gb"));
     expect(words).toContain("We’ll contact you within 24 hours, on WhatsApp or as you choose");
     expect(words).toContain("Within 24 hours, on WhatsApp, by phone or by email, as you choose.");
   });
 
-  test("says what the operator confirms, and nothing of it otherwise (D24)", async () => {
+  test("makes only claims that the operator confirms (D24)", async () => {
     const claims =
       /No experience needed|[Tt]raining (?:provided|is)|weekly, some tasks daily|Weekly, and daily|Paid every week/g;
     const confirmed = visibleText(await page("/gb"));
@@ -173,11 +173,11 @@ describe("the home page", () => {
     expect(unconfirmed).toContain("Part-time pay is per day, full-time per week.");
   });
 
-  test("the country is a parameter of the text", async () => {
+  test("takes the country as a parameter of the text", async () => {
     expect(visibleText(await page("/gb"))).toContain("for people who can work in the United Kingdom.");
     expect(visibleText(await page("/au"))).toContain("for people who can work in Australia.");
     expect(visibleText(await page("/de"))).toContain("in Deutschland");
-    // Where none is known, none is made up.
+    // Without a known country none is invented.
     const anywhere = await page("/en");
     expect(visibleText(section(anywhere, "home"))).toContain(
       "Part-time and full-time remote jobs that you do from home.",
@@ -187,7 +187,7 @@ describe("the home page", () => {
 });
 
 describe("the modal", () => {
-  test("is on the home page: title, picture, notice with the country, form, hint, button", async () => {
+  test("is on the home page with title, picture, country notice, form, hint and button", async () => {
     const modal = dialog(await page("/gb"));
     const words = visibleText(modal);
     expect(words).toMatch(/^START FOR FREE Job Application/);
@@ -202,7 +202,7 @@ describe("the modal", () => {
     expect(modal).toMatch(/<div class="[^"]*picture[^"]*"><div class="brand">/);
   });
 
-  test("names the seven positions on the page and not in the modal", async () => {
+  test("lists the seven positions on the page but not in the modal", async () => {
     const positions = all(
       /<select[^>]* name="position"[\s\S]*?<\/select>/.exec(await page("/gb/apply-now"))?.[0] ?? "",
       /<option[^>]*>([\s\S]*?)<\/option>/g,
@@ -220,7 +220,7 @@ describe("the modal", () => {
     expect(dialog(await page("/gb"))).not.toMatch(/name="(?:position|sex)"/);
   });
 
-  test("every way to it is a link to the form's page", async () => {
+  test("is opened only by links to the form's page", async () => {
     const html = await page("/gb");
     const openers = html.match(/<a\b[^>]* data-apply=""[^>]*>/g) ?? [];
     // Header and menu, hero, steps, and the bar on phones.
@@ -228,7 +228,7 @@ describe("the modal", () => {
     for (const opener of openers) expect(opener).toMatch(/ href="\/gb\/apply-now"/);
   });
 
-  test("where no country is known the form is for Singapore, as a guess (D13)", async () => {
+  test("falls back to Singapore, as a guess, when the country is unknown (D13)", async () => {
     const form = dialog(await page("/en"));
     expect(visibleText(form)).toContain("Singapore +65");
     expect(form).not.toContain("<details");
@@ -236,7 +236,7 @@ describe("the modal", () => {
   });
 });
 
-test("the success page says what happens now, by when, and where", async () => {
+test("the success page says what happens next, by when, and where", async () => {
   const applied = await site.submit("/gb/apply-now", postedForm());
   const cookie = cookieOf(applied, "applicant") ?? "";
   const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
@@ -246,7 +246,7 @@ test("the success page says what happens now, by when, and where", async () => {
   expect(words).toContain("Contact Now");
 });
 
-describe("layouts", () => {
+describe("page layouts", () => {
   const layouts: Record<PageName, "default" | "privacy" | "success"> = {
     home: "default",
     jobs: "default",
@@ -259,17 +259,17 @@ describe("layouts", () => {
     verify: "privacy",
   };
 
-  test.each(pageNames)("of %s is the specified one", async (name) => {
+  test.each(pageNames)("the layout of %s is the specified one", async (name) => {
     const html = await page(pageAddress(name, "gb"));
     const [header = ""] = /<header>[\s\S]*?<\/header>/.exec(html) ?? [];
     const column = /<main id="content" class="[^"]*reading[^"]*">/.test(html);
-    // After applying nothing asks to apply: the header's own button is left out.
+    // The success page omits the header's apply button.
     const calm = !/class="button quiet [^"]*headerApply[^"]*"/.test(header);
     expect(column ? (calm ? "success" : "privacy") : "default").toBe(layouts[name]);
   });
 });
 
-test.each(["gb", "de", "ae"] as const)("every page in %s has a title and keywords of its own", async (market) => {
+test.each(["gb", "de", "ae"] as const)("every page in %s has its own title and keywords", async (market) => {
   const heads = await Promise.all(
     pageNames.map(async (name) => {
       const html = await page(pageAddress(name, market));
@@ -280,13 +280,13 @@ test.each(["gb", "de", "ae"] as const)("every page in %s has a title and keyword
   expect(new Set(heads.map(({ title }) => title)).size).toBe(pageNames.length);
   for (const { name, title, keywords } of heads) {
     expect(title).toContain(demoOperator.identity.name);
-    // Without an application it is a page that search engines never see.
+    // Without an application, search engines never see the page.
     expect(keywords.length > 3, name).toBe(name !== "success");
   }
   expect(heads[pageNames.indexOf("home")]?.keywords).toBe(translatorFor(market)("seo.home.keywords"));
 });
 
-test("privacy and terms have ten numbered clauses each, and the terms name the law the operator sets (D25)", async () => {
+test("privacy and terms have ten numbered clauses each, and the terms name the operator's law (D25)", async () => {
   const clauses = (html: string) =>
     /<ol class="[^"]*clauses[^"]*">[\s\S]*<\/ol>/.exec(html)?.[0].match(/<h2>/g)?.length;
   expect(clauses(await page("/gb/privacy-policy"))).toBe(10);

@@ -1,4 +1,7 @@
-/** Applying twice (D10): one application, one delivery to each, and nobody's registration changes another's. */
+/**
+ * Applying twice (D10): one application, one delivery per target, and no registration changes
+ * another.
+ */
 import { expect, test } from "vitest";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
@@ -13,7 +16,7 @@ const key = () => crypto.randomUUID();
 const register = (person: object, headers: Record<string, string> = {}) =>
   site.call("/api/register", person, { lang: "gb", ...headers });
 
-test("the same key and body get the same answer, and nothing is saved again", async () => {
+test("a repeated key and body get the same answer, and nothing is saved twice", async () => {
   const person = applicant();
   const headers = { "idempotency-key": key() };
   const first = await register(person, headers);
@@ -25,7 +28,7 @@ test("the same key and body get the same answer, and nothing is saved again", as
   expect(stored.deliveries).toHaveLength(3);
 });
 
-test("the order and spelling of the body do not make it another", async () => {
+test("reordering or respelling the body's fields keeps the same answer", async () => {
   const person = applicant();
   const headers = { "idempotency-key": key() };
   const first = await register(person, headers);
@@ -38,7 +41,7 @@ test("the order and spelling of the body do not make it another", async () => {
   expect((await register(spelled, headers)).body).toEqual(first.body);
 });
 
-test("the same key with another body is 409, in the language of the call, and nothing is saved", async () => {
+test("the same key with a different body is 409 in the call's language, and nothing is saved", async () => {
   const headers = { "idempotency-key": key(), lang: "de" };
   await register(applicant(), headers);
   const other = applicant();
@@ -52,7 +55,7 @@ test("the same key with another body is 409, in the language of the call, and no
   expect((await everything(site.database)).map(({ email }) => email)).not.toContain(other.email);
 });
 
-test("a key is kept for 30 days and no longer", async () => {
+test("a key is kept for exactly 30 days", async () => {
   const headers = { "idempotency-key": key() };
   const start = site.now;
   const first = await register(applicant(), headers);
@@ -68,7 +71,7 @@ test("a key is kept for 30 days and no longer", async () => {
   }
 });
 
-test.each(["", "x".repeat(201), "a key", "schlüssel"])("“%s” is no key", async (given) => {
+test.each(["", "x".repeat(201), "a key", "schlüssel"])("“%s” is refused as a key", async (given) => {
   const response = await site.request("/api/register", {
     method: "POST",
     body: JSON.stringify(applicant()),
@@ -79,7 +82,7 @@ test.each(["", "x".repeat(201), "a key", "schlüssel"])("“%s” is no key", as
   expect(await response.json()).toMatchObject({ message: "The idempotency key isn’t valid." });
 });
 
-test("phone and e-mail both equal while the first waits: one application, and each sending is told", async () => {
+test("equal phone and email while the first application waits: one application, with every submission delivered", async () => {
   const person = applicant();
   const first = await register(person, { "idempotency-key": key() });
   site.now = new Date(site.now.getTime() + 1000);
@@ -96,11 +99,11 @@ test("phone and e-mail both equal while the first waits: one application, and ea
     "application.repeated",
     "applicant.received",
   ]);
-  // The first one's answers stay what they were.
+  // The first one's answers are unchanged.
   expect(stored.name).toBe(person.name);
 });
 
-test("an e-mail in other capitals is the same e-mail", async () => {
+test("email addresses are compared without case", async () => {
   const person = applicant({ email: "Mixed.Case@Example.org" });
   const first = await register(person);
   const second = await register({ ...person, email: "mixed.case@example.ORG" });
@@ -108,7 +111,7 @@ test("an e-mail in other capitals is the same e-mail", async () => {
 });
 
 test.each(["email", "contact"] as const)(
-  "only the %s equal: a separate application with deliveries of its own",
+  "with only the %s equal, a separate application with its own deliveries is made",
   async (field) => {
     const person = applicant();
     const first = await register(person);
@@ -123,7 +126,7 @@ test.each(["email", "contact"] as const)(
   },
 );
 
-test("after 30 days it is a new application", async () => {
+test("after 30 days a new application is made", async () => {
   const person = applicant();
   const start = site.now;
   const first = await register(person);

@@ -1,12 +1,18 @@
-/** New vacancies by e-mail: saying yes in the mailbox, ending it, and what is erased. */
+/** Job alerts by email: confirming in the mailbox, and erasing them. */
 import { describe, expect, test } from "vitest";
-import { confirmToken, readConfirmToken, readStopToken, stopToken } from "../../alerts/links.ts";
-import { alertWording } from "../../alerts/wording.ts";
+import {
+  confirmToken,
+  mailboxHash,
+  readConfirmToken,
+  readStopToken,
+  stopToken,
+} from "../../commands/job-alerts/links.ts";
+import { alertWording } from "../../commands/job-alerts/wording.ts";
 import {
   alertingOperator,
   alertsOf,
   confirmPath,
-  lettersToReader,
+  emailsToReader,
   newAddress,
   stopPath,
   subscribed,
@@ -29,8 +35,8 @@ const bare = useApp({ operator: alertingOperator, config: { smtpUrl, localeStrat
 
 const rowsOf = (email: string) => alertsOf(site, email);
 
-describe("saying yes", () => {
-  test("takes the mailbox: a letter, a page that changes nothing, and its button", async () => {
+describe("confirming job alerts", () => {
+  test("needs the mailbox: an email, a page that changes nothing by itself, and its button", async () => {
     const email = newAddress();
     await site.submit("/de/job-alerts", {
       email: ` ${email.toUpperCase()} `,
@@ -38,15 +44,15 @@ describe("saying yes", () => {
       hours: "part-time",
       pay: "day-447400900",
     });
-    const [letter] = await lettersToReader(site, email.toUpperCase());
+    const [letter] = await emailsToReader(site, email.toUpperCase());
     expect(letter).toMatchObject({ type: "subscriber.confirm", subject: "Bitte bestätigen: neue Stellen per E-Mail" });
-    // Nothing that was typed: whoever asked need not be whose mailbox it is.
+    // No typed text is included: the mailbox may belong to another person.
     expect(letter?.text).not.toMatch(/hotel|447.?400.?900/);
     expect(letter?.text).toContain("Passend zur Suche");
     expect(letter?.text).toContain("Teilzeit");
     const path = confirmPath(letter ?? { text: "" });
     expect(path).toMatch(/^\/de\/job-alerts\/confirm\//);
-    // As scanners of mail programs open it, any number of times.
+    // Mail scanners may open it any number of times.
     for (let opened = 0; opened < 3; opened += 1) {
       const page = await site.open(path);
       expect([page.status, page.headers.get("referrer-policy"), page.headers.get("cache-control")]).toEqual([
@@ -65,7 +71,7 @@ describe("saying yes", () => {
         wording: null,
       },
     ]);
-    // Not before it is so, whatever the address says.
+    // The page claims no confirmation before it happened, whatever the address says.
     expect(await (await site.open(`${path}?done`)).text()).toContain("Ja, neue Stellen zusenden");
     const yes = await site.submit(path, {});
     expect([yes.status, yes.headers.get("location")]).toEqual([303, `${path}?done`]);
@@ -74,7 +80,7 @@ describe("saying yes", () => {
     expect((await site.submit(path, {})).status).toBe(303);
   });
 
-  test("the same asked for twice is one, another kind is another", async () => {
+  test("for a repeated request makes one alert, and for different filters another", async () => {
     const email = await subscribed(site, { q: "hotel" });
     await subscribed(site, { q: "hotel" }, { email });
     expect(await rowsOf(email)).toHaveLength(1);
@@ -85,10 +91,10 @@ describe("saying yes", () => {
     expect(await rowsOf(both)).toHaveLength(1);
   });
 
-  test("a link that is forged, old, another's or of something that ended opens nothing", async () => {
+  test("fails with a forged, expired, foreign or ended link", async () => {
     const email = newAddress();
     await site.submit("/gb/job-alerts", { email });
-    const [letter] = await lettersToReader(site, email);
+    const [letter] = await emailsToReader(site, email);
     const path = confirmPath(letter ?? { text: "" });
     const [id = "", until = "", signature = ""] = (path.split("/confirm/")[1] ?? "").split(".");
     const stop = stopPath(letter ?? { unsubscribe: "" }).split("/stop/")[1] ?? "";
@@ -117,7 +123,7 @@ describe("saying yes", () => {
     expect(await rowsOf(email)).toEqual([]);
   });
 
-  test("tokens are of the deployment, and of one purpose", () => {
+  test("uses tokens bound to the deployment and one purpose", () => {
     const [secrets, others] = [
       { secret: "x".repeat(32), secretPrevious: undefined },
       { secret: "y".repeat(32), secretPrevious: undefined },
@@ -128,12 +134,31 @@ describe("saying yes", () => {
     expect(readConfirmToken(secrets, token, new Date("2026-11-27T10:00:00Z"))).toBeNull();
     expect(readConfirmToken(others, token, new Date("2026-11-20T10:00:00Z"))).toBeNull();
     expect(readConfirmToken({ ...others, secretPrevious: secrets.secret }, token, new Date(0))).toBe(id);
-    expect(readStopToken(secrets, stopToken(secrets, id))).toBe(id);
+    expect(readStopToken(secrets, stopToken(secrets, id))).toEqual({ kind: "mailbox", hash: mailboxHash(secrets, id) });
     expect(readStopToken(others, stopToken(secrets, id))).toBeNull();
     expect(readStopToken(secrets, token)).toBeNull();
   });
 
-  test("nobody is written to whose mailbox asked us not to write", async () => {
+  test.each([
+    ["a request for money", "Pay 50 euro deposit to start"],
+    ["a phone number", "Maya WhatsApp +44 7400 999888"],
+    ["a web address", "jobs at evil.example"],
+  ])("shows no words with %s, which a stranger may have typed", async (_, q) => {
+    const email = newAddress();
+    await site.submit("/gb/job-alerts", { email, q, hours: "part-time" });
+    const [letter] = await emailsToReader(site, email);
+    const path = confirmPath(letter ?? { text: "" });
+    await site.submit(path, {});
+    for (const address of [path, `${path}?done`]) {
+      const page = visibleText(await (await site.open(address)).text());
+      expect(page).not.toContain(q);
+      expect(page).toContain("Part-time");
+      expect(page).toContain("That match the search");
+    }
+    expect(await rowsOf(email)).toMatchObject([{ filter: { q } }]);
+  });
+
+  test("sends no email to a mailbox that opted out", async () => {
     const email = newAddress();
     await site.database.query(
       "insert into suppression (kind, value, suppressed_at, recruiter_name) values ('mailbox', $1, $2, 'Maya')",
@@ -141,48 +166,12 @@ describe("saying yes", () => {
     );
     await site.submit("/gb/job-alerts", { email });
     expect(await rowsOf(email)).toHaveLength(1);
-    expect(await lettersToReader(site, email)).toEqual([]);
+    expect(await emailsToReader(site, email)).toEqual([]);
   });
 });
 
-describe("ending it", () => {
-  test("one click: the page has a button, opening it ends nothing", async () => {
-    const email = await subscribed(site);
-    await subscribed(site, { q: "hotel" }, { email });
-    const [letter] = await lettersToReader(site, email);
-    const path = stopPath(letter ?? { unsubscribe: "" });
-    const page = await (await site.open(path)).text();
-    expect(page).toContain("Stop these emails");
-    expect(await rowsOf(email)).toHaveLength(2);
-    const answer = await site.submit(path, {});
-    expect([answer.status, visibleText(await answer.text()).includes("You’ll get no more of these emails")]).toEqual([
-      200,
-      true,
-    ]);
-    expect(await rowsOf(email)).toEqual([]);
-    // A browser is sent on, so that *back* has a page to show.
-    const pressed = await site.submit(path, {}, { "sec-fetch-mode": "navigate" });
-    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/gb/job-alerts/stopped"]);
-    const stopped = visibleText(await (await site.open("/gb/job-alerts/stopped")).text());
-    expect(stopped).toContain("You’ll get no more of these emails");
-    // Again, and it is still so.
-    expect((await site.submit(path, {})).status).toBe(200);
-  });
-
-  test("as mail programs do it: one POST with no cookie, no origin and no redirect (RFC 8058)", async () => {
-    for (const body of [new URLSearchParams({ "List-Unsubscribe": "One-Click" }), undefined]) {
-      const email = await subscribed(site);
-      const [letter] = await lettersToReader(site, email);
-      const path = stopPath(letter ?? { unsubscribe: "" });
-      const answer = await site.request(path, { method: "POST", ...(body && { body }) });
-      expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
-      expect(await rowsOf(email)).toEqual([]);
-    }
-  });
-});
-
-describe("erasing", () => {
-  test("what is erased by the mailbox's link takes its alerts too, and the download has them", async () => {
+describe("erasing applications", () => {
+  test("through the mailbox's link deletes its alerts too, which the download includes", async () => {
     const { email } = applicant();
     await subscribed(site, { q: "hotel" }, { email });
     const mine = await statusPage(site, { email });
@@ -199,7 +188,7 @@ describe("erasing", () => {
     expect(await rowsOf(email)).toEqual([]);
   });
 
-  test("who applies with somebody's address and erases that ends nobody's alerts", async () => {
+  test("by a stranger who applied with the address ends no alerts", async () => {
     const email = await subscribed(site);
     const forged = await statusPage(site, { email });
     await forged.post({ act: "delete" }, await forged.unlock());
@@ -207,24 +196,24 @@ describe("erasing", () => {
   });
 });
 
-test("behind the access gate nobody asks who may not see the jobs; links that were mailed work", async () => {
+test("behind the access gate alerts cannot be requested, but emailed links work", async () => {
   const email = newAddress();
   expect((await gatedSite.submit("/gb/job-alerts", { email })).status).toBe(403);
   expect((await gatedSite.open("/gb/job-alerts")).status).toBe(403);
   expect(await rowsOf(email)).toEqual([]);
   await site.submit("/gb/job-alerts", { email });
-  const [letter] = await lettersToReader(site, email);
+  const [letter] = await emailsToReader(site, email);
   const paths = [confirmPath(letter ?? { text: "" }), stopPath(letter ?? { unsubscribe: "" })];
   const statuses: number[] = [];
   for (const path of paths) statuses.push((await gatedSite.submit(path, {})).status);
   expect(statuses).toEqual([303, 200]);
 });
 
-test("where addresses name no market, links name none and are read in the language that was asked in", async () => {
+test("without a market in addresses, links have none and use the language of the request", async () => {
   const email = newAddress();
   const asked = await bare.submit("/job-alerts", { email }, { "accept-language": "de" });
   expect(asked.headers.get("location")).toBe("/job-alerts/sent");
-  const [letter] = await lettersToReader(bare, email);
+  const [letter] = await emailsToReader(bare, email);
   const path = confirmPath(letter ?? { text: "" });
   expect(path).toMatch(/^\/job-alerts\/confirm\//);
   const page = await (await bare.open(path, { "accept-language": "fr" })).text();

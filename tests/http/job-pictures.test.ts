@@ -1,16 +1,19 @@
-/** The picture beside a shared link to a job (https://ogp.me): its title drawn in every script, and no way to keep the server busy. */
+/**
+ * The preview picture of a shared job (https://ogp.me): its title in every script, without a way to
+ * overload the server.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { completeLanguages } from "../../locales/messages.ts";
 import type { Language, MarketCode } from "../../locales/markets.ts";
 import { jobPictureAddress } from "../../routes.ts";
-import { drawn } from "../../server/job-pictures/draw.ts";
+import { drawPng } from "../../server/job-pictures/draw.ts";
 import { fontFor } from "../../server/job-pictures/fonts.ts";
 import { JobPictures } from "../../server/job-pictures/job-pictures.ts";
 import { drawable, setTitle } from "../../server/job-pictures/lines.ts";
 import { jobPicture } from "../../server/job-pictures/picture.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
-import { shelfOf } from "../../vacancies/shelf.ts";
+import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
 import { demoOperator } from "../support/operators.ts";
 
@@ -20,12 +23,12 @@ const [open, over] = shown.vacancies;
 if (!open || !over) throw new Error("the demo has vacancies");
 const closed = { ...over, closedAt: now };
 const vacancies = shown.vacancies.map((each) => (each === over ? closed : each));
-const app = useApp({ shelf: () => shelfOf({ ...shown, vacancies }) });
+const app = useApp({ catalog: () => catalogOf({ ...shown, vacancies }) });
 const at = (market: MarketCode, slug = open.slug) => jobPictureAddress(slug, market, now.toISOString());
 
 const messages = new URL("../../locales/messages/", import.meta.url);
 
-/** Width and height out of its first chunk. */
+/** Width and height from the first chunk. */
 function sizeOf(png: Uint8Array): [number, number] {
   const bytes = Buffer.from(png);
   expect(bytes.toString("latin1", 1, 4)).toBe("PNG");
@@ -36,28 +39,25 @@ const draw = async (title: string, language: Language): Promise<Uint8Array> => {
   const font = fontFor(language);
   const svg = jobPicture({ title, operator: "Example Recruiting Ltd", language }, font);
   if (svg === null) throw new Error(`cannot be drawn: ${title}`);
-  return drawn(svg, font);
+  return drawPng(svg, font);
 };
 
-describe("letters", () => {
-  test.each(completeLanguages)(
-    "every title of the demo, and whatever the site says in %s, has all of its letters",
-    (language) => {
-      const font = fontFor(language);
-      for (const { text } of demoOperator.vacancies) {
-        const title = text[language]?.title;
-        if (title !== undefined) expect(drawable(title, font)).toBe(title);
-      }
-      const files = readdirSync(new URL(`${language}/`, messages)).filter((file) => file.endsWith(".json"));
-      const said = files.map((file) => readFileSync(new URL(`${language}/${file}`, messages), "utf8")).join("");
-      expect(said.length).toBeGreaterThan(10_000);
-      // Letters and digits: signs and spaces are no part of a job's name.
-      const letters = new Set(said.normalize("NFC").match(/[\p{L}\p{N}]/gu));
-      expect([...letters].filter((letter) => !font.has(letter.codePointAt(0) ?? 0))).toEqual([]);
-    },
-  );
+describe("the fonts for pictures", () => {
+  test.each(completeLanguages)("have every letter of the demo's titles and of the site's texts in %s", (language) => {
+    const font = fontFor(language);
+    for (const { text } of demoOperator.vacancies) {
+      const title = text[language]?.title;
+      if (title !== undefined) expect(drawable(title, font)).toBe(title);
+    }
+    const files = readdirSync(new URL(`${language}/`, messages)).filter((file) => file.endsWith(".json"));
+    const said = files.map((file) => readFileSync(new URL(`${language}/${file}`, messages), "utf8")).join("");
+    expect(said.length).toBeGreaterThan(10_000);
+    // Letters and digits only: symbols and spaces are no part of a job's title.
+    const letters = new Set(said.normalize("NFC").match(/[\p{L}\p{N}]/gu));
+    expect([...letters].filter((letter) => !font.has(letter.codePointAt(0) ?? 0))).toEqual([]);
+  });
 
-  test("a title with a letter that we have not is not drawn, one with a picture is drawn without it", () => {
+  test("cannot draw a title with an unknown letter, and skip an emoji", () => {
     const font = fontFor("de");
     expect(drawable("Data 数据", font)).toBeNull();
     expect(drawable("Помощник", font)).toBeNull();
@@ -71,7 +71,7 @@ describe("letters", () => {
   });
 });
 
-describe("lines", () => {
+describe("title lines", () => {
   const width = 1072;
   const fonts = { de: fontFor("de"), ar: fontFor("ar"), ko: fontFor("ko") };
   test.each([
@@ -82,7 +82,7 @@ describe("lines", () => {
     ["ar", "مساعد خدمة العملاء عبر الإنترنت ".repeat(3)],
     ["ko", "온라인 고객 서비스 어시스턴트 ".repeat(6)],
     ["ko", "가".repeat(120)],
-  ] as const)("%s: %s fits, and loses nothing", (language, title) => {
+  ] as const)("%s: %s fits without losing text", (language, title) => {
     const font = fonts[language];
     const set = setTitle(title.trim(), font, width);
     if (!set) throw new Error("does not fit");
@@ -94,12 +94,12 @@ describe("lines", () => {
     expect(set.lines.length * set.size * 1.22).toBeLessThanOrEqual(350);
   });
 
-  test("a short title is large, and in one line", () => {
+  test("a short title is large and on one line", () => {
     expect(setTitle("Büro", fonts.de, width)).toEqual({ lines: ["Büro"], size: 82 });
   });
 });
 
-test("it is drawn at its size in each script, and another title is another picture", async () => {
+test("a picture has its size in each script, and differs per title", async () => {
   const pictures = await Promise.all([
     draw("Kundenberatung", "de"),
     draw("Kundenbetreuung", "de"),
@@ -110,7 +110,7 @@ test("it is drawn at its size in each script, and another title is another pictu
   expect(new Set(pictures.map((png) => Buffer.from(png).toString("base64"))).size).toBe(4);
 });
 
-/** What a text of XML says. */
+/** The text content of XML. */
 const plain = (text: string) =>
   text
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
@@ -119,7 +119,7 @@ const plain = (text: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-test("what a title says as markup is drawn as text", async () => {
+test("markup in a title is drawn as text", async () => {
   for (const title of [
     "</text><script>alert(1)</script>",
     "]]>&amp;&#0;<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>&a;",
@@ -133,15 +133,15 @@ test("what a title says as markup is drawn as text", async () => {
   }
 });
 
-describe("its address", () => {
+describe("the address of a picture", () => {
   test.each(["gb", "de", "ar", "kr"] as const)(
-    "%s: gives the picture to other sites, to be kept and asked for again",
+    "%s: serves it to other sites, cacheable and revalidated",
     async (market) => {
       const answer = await app.request(at(market));
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toBe("image/png");
       expect(answer.headers.get("cache-control")).toBe("public, max-age=3600, s-maxage=300");
-      // By which a cache in front forgets it with the job's pages.
+      // The key by which a front cache purges it together with the job's pages.
       expect(answer.headers.get("surrogate-key")).toContain(open.slug);
       expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
       expect(sizeOf(new Uint8Array(await answer.arrayBuffer()))).toEqual([1200, 630]);
@@ -153,12 +153,12 @@ describe("its address", () => {
   );
 
   test.each([
-    ["of one that is closed", at("gb", closed.slug)],
-    ["of none", at("gb", "no-such-job")],
-    ["of a market that is none", `/xx/jobs/${open.slug}.png`],
-    ["with something before its end", `/gb/jobs/${open.slug}.txt.png`],
-    ["out of the folder", `/gb/jobs/..%2f..%2fpackage.json.png`],
-  ])("%s: is not there", async (_what, address) => {
+    ["for a closed job", at("gb", closed.slug)],
+    ["for an unknown job", at("gb", "no-such-job")],
+    ["in an unknown market", `/xx/jobs/${open.slug}.png`],
+    ["with an infix before its extension", `/gb/jobs/${open.slug}.txt.png`],
+    ["outside its folder", `/gb/jobs/..%2f..%2fpackage.json.png`],
+  ])("%s: is 404", async (_what, address) => {
     const answer = await app.request(address);
     expect([answer.status, answer.headers.get("content-type")?.includes("image")]).toEqual([404, false]);
   });
@@ -166,21 +166,21 @@ describe("its address", () => {
 
 describe("the page of a job", () => {
   const config = { publicUrl: "https://jobs.example" } as const;
-  const withPrefix = useApp({ config, shelf: () => shelfOf({ ...shown, vacancies }) });
+  const withPrefix = useApp({ config, catalog: () => catalogOf({ ...shown, vacancies }) });
   const without = useApp({
     config: { ...config, localeStrategy: "no-prefix" },
-    shelf: () => shelfOf({ ...shown, vacancies }),
+    catalog: () => catalogOf({ ...shown, vacancies }),
   });
   const guarded = useApp({
     config: { accessGate: { on: true, bypass: undefined } },
-    shelf: () => shelfOf({ ...shown, vacancies }),
+    catalog: () => catalogOf({ ...shown, vacancies }),
   });
   const property = (html: string, name: string) => html.match(`<meta property="${name}" content="([^"]*)"`)?.[1];
 
   test.each([
     ["each market", () => withPrefix, "/de/jobs/"],
     ["no market", () => without, "/jobs/"],
-  ] as const)("names its picture where %s has an address of its own", async (_what, site, folder) => {
+  ] as const)("names its picture when %s has its own address", async (_what, site, folder) => {
     const headers = { "accept-language": "de" };
     const html = await (await site().request(`${folder}${open.slug}`, { headers })).text();
     const address = new URL(property(html, "og:image") ?? "");
@@ -191,23 +191,23 @@ describe("the page of a job", () => {
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
   });
 
-  test("says nothing of a job by its picture where a gate guards it", async () => {
+  test("reveals nothing of a job through its picture behind the access gate", async () => {
     expect((await guarded.request(at("gb"))).status).toBe(404);
   });
 });
 
 describe("a title that cannot be drawn", () => {
   const texts = { en: { ...open.texts.en, text: { ...open.texts.en?.text, title: "数据" } } } as typeof open.texts;
-  const odd = useApp({ shelf: () => shelfOf({ ...shown, vacancies: [{ ...open, texts }] }) });
+  const odd = useApp({ catalog: () => catalogOf({ ...shown, vacancies: [{ ...open, texts }] }) });
 
-  test("is shown as its language's general picture", async () => {
+  test("gets its language's general picture", async () => {
     const answer = await odd.request(at("gb"));
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toMatch(/^\/assets\/og-en-[\w-]{8}\.png$/);
   });
 });
 
-describe("many at once", () => {
+describe("many simultaneous pictures", () => {
   const picture = (title: string) => ({ title, operator: "Example Recruiting Ltd", language: "en" as const });
   let answers: Awaited<ReturnType<JobPictures["get"]>>[];
 
@@ -217,7 +217,7 @@ describe("many at once", () => {
     answers = await Promise.all(asked);
   });
 
-  test("only so many wait, who asks for the same shares it, and the others are told at once", () => {
+  test("queue up to a limit, equal requests share one drawing, and the rest are refused at once", () => {
     const drawnOnes = answers.filter((answer) => typeof answer === "object");
     expect(new Set(drawnOnes).size).toBe(8);
     expect(drawnOnes).toHaveLength(16);
@@ -225,7 +225,7 @@ describe("many at once", () => {
   });
 });
 
-test("the fonts are few bytes, and say under which licence they are given on", () => {
+test("the fonts are small and come with their licence", () => {
   const folder = new URL("../../site/open-graph/fonts/", import.meta.url);
   const bytes = ["latin", "arabic", "korean"].map((name) => readFileSync(new URL(`${name}.ttf`, folder)).length);
   expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(640 * 1024);

@@ -1,4 +1,7 @@
-/** JobPosting: every vacancy of the demo in every market, by schema.org and Google's rules, and nothing in it that is not on the page. */
+/**
+ * JobPosting data: every demo vacancy in every market follows schema.org and Google's rules and
+ * contains nothing that is not on the page.
+ */
 import { describe, expect, test } from "vitest";
 import { payPeriods } from "../../domain/vacancies/content.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
@@ -8,7 +11,7 @@ import { type MarketCode, marketCodes, markets } from "../../locales/markets.ts"
 import { translatorFor } from "../../locales/translator.ts";
 import { jobAddress, pageAddress } from "../../routes.ts";
 import { payBasis } from "../../locales/vacancy-words.ts";
-import { shelfOf } from "../../vacancies/shelf.ts";
+import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { decoded, visibleText } from "../support/html.ts";
@@ -62,7 +65,7 @@ const own = useApp(
   {
     operator: realOperator,
     config: { environment: "production", publicUrl: "https://jobs.example" },
-    shelf: () => shelfOf({ vacancies: [everything, little, internship, closed], testimonials: [] }),
+    catalog: () => catalogOf({ vacancies: [everything, little, internship, closed], testimonials: [] }),
   },
   database,
 );
@@ -74,9 +77,9 @@ async function open(site: typeof demo, market: MarketCode, slug: string) {
   return { response, html, data, posting: data.find((each) => each["@type"] === "JobPosting") };
 }
 
-/** Every value of it that the page does not show, however deep. A property that is not known here is one. */
+/** Every nested value that the page does not show. An unknown property counts as one. */
 function unseen(data: Data, html: string, market: MarketCode, slug: string): string[] {
-  // Marks inside a sentence are no spaces to its reader.
+  // Punctuation within a sentence is not read as a space.
   const joined = (words: string) => words.replace(/\s+/g, "");
   const text = joined(visibleText(html));
   const { tag } = markets[market];
@@ -92,7 +95,7 @@ function unseen(data: Data, html: string, market: MarketCode, slug: string): str
     TEMPORARY: [t("vacancy.kind.temporary")],
     INTERN: [t("vacancy.kind.internship")],
   };
-  // The page's own country may stand there as running text has it: "Türkiye'de".
+  // The page's own country may be inflected in running text: "Türkiye'de".
   const here = markets[market].country;
   const country = (name: string) =>
     says(name) || (here !== null && name === countryName(here, tag) && says(countryInText(here, tag)));
@@ -114,12 +117,12 @@ function unseen(data: Data, html: string, market: MarketCode, slug: string): str
     datePosted: day,
     validThrough: day,
     hiringOrganization: (value: { sameAs: string }) => named(value) && leads(value.sameAs),
-    // In the page's own address.
+    // It is part of the page's address.
     identifier: (value: { value: string }) => named(value) && value.value === slug,
     jobLocationType: () => says(t("vacancy.from")) || (here !== null && country(countryName(here, tag))),
     applicantLocationRequirements: (value: object) => all(value, (each) => country((each as { name: string }).name)),
     employmentType: (value: string[]) => value.every((type) => (employment[type] ?? []).some(says)),
-    // One, as Google documents it.
+    // One salary, as Google documents it.
     baseSalary: (value: object) => !Array.isArray(value) && salary(value),
     totalJobOpenings: (value: number) => says(t("vacancy.positions", { count: value })),
     directApply: (value: boolean) => value && links.includes(`${pageAddress("apply", market)}?job=${slug}`),
@@ -131,7 +134,7 @@ function unseen(data: Data, html: string, market: MarketCode, slug: string): str
   );
 }
 
-/** Warnings of what is left out because it is not shown. */
+/** Warnings for facts omitted because the page does not show them. */
 const mayLack = new Set(["validThrough", "baseSalary", "employmentType"]);
 
 async function check(site: typeof demo, market: MarketCode, slug: string) {
@@ -148,26 +151,26 @@ async function check(site: typeof demo, market: MarketCode, slug: string) {
   return posting!;
 }
 
-test("every vacancy of the demo in every market is as schema.org and Google ask, and all of it is on the page", async () => {
+test("every demo vacancy in every market follows schema.org and Google, and all its data is on the page", async () => {
   for (const market of marketCodes) {
-    for (const { slug } of demo.shelf.open) await check(demo, market, slug);
+    for (const { slug } of demo.catalog.open) await check(demo, market, slug);
   }
 });
 
-describe.each(["everything", "little", "internship"])("%s that one may say", (slug) => {
-  test("in every market", async () => {
+describe.each(["everything", "little", "internship"])("structured data of %s", (slug) => {
+  test("is valid in every market", async () => {
     for (const market of marketCodes) await check(own, market, slug);
   });
 });
 
-describe("what is said", () => {
-  test("of a vacancy with everything", async () => {
+describe("structured data", () => {
+  test("contains all fields of a complete vacancy", async () => {
     expect(await check(own, "gb", "everything")).toMatchObject({
       title: `</script><script>alert(1)</script> & "Assistant" ]]> 👩🏽‍💻`,
       datePosted: "2026-11-12",
       validThrough: "2026-12-31T23:59:59-12:00",
       identifier: { value: "everything" },
-      // Its contract is one of temporary work, whatever its tags say besides.
+      // Its contract is temporary work, whatever its tags add.
       employmentType: ["FULL_TIME", "PART_TIME", "TEMPORARY"],
       totalJobOpenings: 3,
       baseSalary: { currency: "GBP", value: { minValue: 24_000, maxValue: 26_000, unitText: "YEAR" } },
@@ -175,7 +178,7 @@ describe("what is said", () => {
     expect(await check(own, "de", "everything")).toHaveProperty("baseSalary.value.minValue", 23_000);
   });
 
-  test("no pay, no salary; no end, none said; no kind of work, none said; remote together with the countries", async () => {
+  test("omits missing pay, end and kind of work; remote work comes with its countries", async () => {
     const posting = await check(own, "gb", "little");
     for (const name of ["baseSalary", "validThrough", "employmentType", "totalJobOpenings"]) {
       expect(posting).not.toHaveProperty(name);
@@ -186,7 +189,7 @@ describe("what is said", () => {
     });
   });
 
-  test("nothing on the page of one that is closed, or is not offered there", async () => {
+  test("is absent for a closed vacancy or one not offered in the market", async () => {
     const gone = await open(own, "gb", "closed");
     expect([gone.response.status, gone.data]).toEqual([410, []]);
     const elsewhere = await open(own, "de", "closed");
@@ -194,7 +197,7 @@ describe("what is said", () => {
   });
 });
 
-test("what is wrong would be found", async () => {
+test("errors are detected by the checker", async () => {
   const { html, posting } = await open(own, "gb", "everything");
   const wrong: [string, unknown][] = [
     ["title", undefined],
@@ -238,7 +241,7 @@ test("what is wrong would be found", async () => {
   ]);
 });
 
-test("it is data: nothing of it ends its element or runs, and the page's policy is the same without it", async () => {
+test("cannot end its element or run as code, and needs no change of the page's policy", async () => {
   const { html, response } = await open(own, "gb", "everything");
   const inline = Array.from(html.matchAll(/<script(?![^>]* src=)([^>]*)>/g), ([, attributes]) => attributes?.trim());
   expect(inline).toEqual(['type="application/ld+json"', 'type="application/ld+json"']);

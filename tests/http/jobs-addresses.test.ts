@@ -1,17 +1,17 @@
-/** Where a vacancy is not, or is no longer (B10), and what an address that is none of one gets. */
+/** Closed and unoffered vacancies (B10), and unknown job addresses. */
 import { describe, expect, test } from "vitest";
 import { translatorFor } from "../../locales/translator.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { decoded, heading, links, visibleText } from "../support/html.ts";
-import { shelfWith, vacancyWith } from "../support/vacancies.ts";
+import { catalogWith, vacancyWith } from "../support/vacancies.ts";
 
 const context = useDatabase();
 const slug = "hotel-operations-assistant";
 const site = useApp(
   {
-    shelf: () =>
-      shelfWith([
+    catalog: () =>
+      catalogWith([
         vacancyWith({ texts: { en: {}, de: {} }, facts: { markets: ["gb", "us", "de"] } }),
         vacancyWith({ slug: "only-english", texts: { en: { title: "Hotel Clerk" } } }),
         vacancyWith({ slug: "another", texts: { en: { title: "Another" } } }),
@@ -24,7 +24,7 @@ const site = useApp(
 const unprefixed = useApp(
   {
     config: { localeStrategy: "no-prefix" },
-    shelf: () => shelfWith([vacancyWith(), vacancyWith({ slug: "only-german", texts: { de: {} } })]),
+    catalog: () => catalogWith([vacancyWith(), vacancyWith({ slug: "only-german", texts: { de: {} } })]),
   },
   context,
 );
@@ -33,8 +33,8 @@ const guarded = useApp({ config: { accessGate: { on: true, bypass: "TOKEN" } } }
 const page = async (path: string, app = site) => (await app.open(path)).text();
 const main = (html: string) => /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
 
-describe("a vacancy that is closed", () => {
-  test("is 410 with its title, since when, and what else there is; nobody applies", async () => {
+describe("a closed vacancy", () => {
+  test("is 410 with its title, closing date and alternatives, and no way to apply", async () => {
     const response = await site.open("/gb/jobs/long-gone");
     expect(response.status).toBe(410);
     expect(response.headers.get("surrogate-key")).toContain("vacancy-long-gone");
@@ -46,12 +46,12 @@ describe("a vacancy that is closed", () => {
     expect(html).not.toContain("job=long-gone");
     expect(html).toContain('<meta name="robots" content="noindex"');
     expect(links(html, "canonical")).toEqual([]);
-    // It is gone, however often somebody has seen it.
+    // It is 410 even for a client that has it cached.
     const etag = response.headers.get("etag") ?? "";
     expect((await site.open("/gb/jobs/long-gone", { "if-none-match": etag })).status).toBe(410);
   });
 
-  test("is unknown where it was never offered", async () => {
+  test("is 404 in a market where it was never offered", async () => {
     expect((await site.open("/de/jobs/long-gone")).status).toBe(404);
   });
 
@@ -64,7 +64,7 @@ describe("a vacancy that is closed", () => {
     expect(await page("/gb/apply-now?job=another")).not.toContain("closed since");
   });
 
-  test("whoever has its form open already is told with what they typed, and loses none of it", async () => {
+  test("is reported to applicants with an open form, who keep what they typed", async () => {
     const typed = { name: "Amira Khan", email: "amira@", contact: "7400 123456", age: "29", job: "long-gone" };
     const response = await site.submit("/gb/apply-now", typed);
     expect(response.status).toBe(422);
@@ -74,8 +74,8 @@ describe("a vacancy that is closed", () => {
   });
 });
 
-describe("a vacancy that is offered elsewhere", () => {
-  test("says so, with the markets that have it", async () => {
+describe("a vacancy offered in other markets", () => {
+  test("links to those markets", async () => {
     const response = await site.open("/fr/jobs/only-german");
     expect(response.status).toBe(404);
     const html = main(await response.text());
@@ -94,7 +94,7 @@ describe("a vacancy that is offered elsewhere", () => {
     expect(main(await page(`/au/jobs/${slug}`))).toContain(`href="/us/jobs/${slug}"`);
   });
 
-  test("where addresses name no market, a button chooses it", async () => {
+  test("without a market in addresses, is reached by a button that chooses it", async () => {
     const html = main(await page("/jobs/only-german", unprefixed));
     expect(html).toContain('<input type="hidden" name="job" value="only-german"');
     expect(html).toMatch(/<button[^>]* value="de"/);
@@ -108,7 +108,7 @@ describe("a vacancy that is offered elsewhere", () => {
   });
 });
 
-describe("addresses", () => {
+describe("job addresses", () => {
   test.each([
     ["/gb/jobs/no-such-job", "Page Not Found: /gb/jobs/no-such-job"],
     ["/jobs/no-such-job", "Page Not Found: /jobs/no-such-job"],
@@ -120,7 +120,7 @@ describe("addresses", () => {
     [`/gb/jobs/${"a".repeat(101)}`, `Page Not Found: /gb/jobs/${"a".repeat(101)}`],
     ["/gb/jobs/%E0%A4%A", "Page Not Found: /gb/jobs/%E0%A4%A"],
     ["/gb/jobs/-", "Page Not Found: /gb/jobs/-"],
-  ])("%s is nothing", async (path, title) => {
+  ])("%s is 404", async (path, title) => {
     const response = await site.open(path);
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -134,24 +134,24 @@ describe("addresses", () => {
     [`/GB/Jobs/Hotel-Operations-ASSISTANT`, `/gb/jobs/${slug}`],
     [`/gb//jobs//${slug}`, `/gb/jobs/${slug}`],
     [`/jobs/${slug}/`, `/jobs/${slug}`],
-  ])("%s is moved to its clean address", async (path, clean) => {
+  ])("%s redirects to its canonical address", async (path, clean) => {
     const response = await site.open(path);
     expect([response.status, response.headers.get("location")]).toEqual([308, clean]);
   });
 
-  test("what is below a vacancy is none of ours", async () => {
+  test("below a vacancy are unknown", async () => {
     const response = await site.open(`/gb/jobs/${slug}/edit`);
     expect([response.status, response.headers.get("location")]).toEqual([302, "/gb?unknown"]);
   });
 
-  test("HEAD answers as GET does, and nothing is posted there", async () => {
+  test("answer HEAD like GET and refuse POST", async () => {
     const head = await site.request(`/gb/jobs/${slug}`, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect((await site.request("/gb/jobs/long-gone", { method: "HEAD" })).status).toBe(410);
     expect((await site.submit(`/gb/jobs/${slug}`, {})).status).toBe(404);
   });
 
-  test("the access gate guards it as it guards the home page", async () => {
+  test("are guarded by the access gate like the home page", async () => {
     for (const path of [`/gb/jobs/${slug}`, "/gb/jobs"]) {
       expect((await guarded.open(path)).status, path).toBe(403);
       const found = await guarded.open(path, { referer: "https://www.google.com/" });

@@ -6,23 +6,23 @@ import { addressIn, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { decoded, links, visibleText } from "../support/html.ts";
 import { realOperator } from "../support/operators.ts";
-import { shelfWith, vacanciesOf, vacancyWith } from "../support/vacancies.ts";
+import { catalogWith, vacanciesOf, vacancyWith } from "../support/vacancies.ts";
 
 const context = useDatabase();
 const demo = useApp({}, context);
-const site = useApp({ shelf: () => shelfWith(vacanciesOf(48)) }, context);
+const site = useApp({ catalog: () => catalogWith(vacanciesOf(48)) }, context);
 const production = useApp(
   {
     operator: realOperator,
     config: { environment: "production", publicUrl: "https://jobs.example" },
-    shelf: () => shelfWith(vacanciesOf(48)),
+    catalog: () => catalogWith(vacanciesOf(48)),
   },
   context,
 );
 const thousand = useApp(
   {
-    shelf: () =>
-      shelfWith([
+    catalog: () =>
+      catalogWith([
         ...vacanciesOf(999),
         vacancyWith({
           slug: "last",
@@ -37,11 +37,11 @@ const thousand = useApp(
 const plain = ["one", "two", "three", "four", "five", "six", "seven"].map((name) =>
   vacancyWith({ slug: name, texts: { en: { title: `Number ${name}`, summary: "Of no interest" }, de: {} } }),
 );
-/** Of which each search below finds one. */
+/** Each search below finds exactly one of them. */
 const odd = useApp(
   {
-    shelf: () =>
-      shelfWith([
+    catalog: () =>
+      catalogWith([
         ...plain,
         vacancyWith({
           slug: "searched",
@@ -65,8 +65,8 @@ const slugs = (html: string) =>
   Array.from(html.matchAll(/<h2><a href="\/(?:\w\w\/)?jobs\/([\w-]+)"/g), ([, slug]) => slug ?? "");
 const results = (html: string) => html.slice(html.indexOf('<div id="results">'), html.indexOf("</main>"));
 
-describe("the list", () => {
-  test("has ten a page, the newest first, and a real link to the next", async () => {
+describe("the job list", () => {
+  test("has ten jobs a page, newest first, and a real link to the next", async () => {
     const seen: string[] = [];
     let path = "/gb/jobs";
     for (let number = 1; number <= 5; number += 1) {
@@ -82,14 +82,14 @@ describe("the list", () => {
     expect(seen).toEqual(vacanciesOf(48).map(({ slug }) => slug));
   });
 
-  test("each line says what the job is, what it pays for what, and until when", async () => {
+  test("shows each job's summary, its pay with its basis, and its last day", async () => {
     const line = visibleText(results(await page("/gb/jobs"))).slice(0, 400);
     expect(line).toMatch(
       /^Hotel Operations Assistant Keep room .* online\. Freelance until 12 December Part-time £60–£78 per day Full-time £480–£560 per week /,
     );
   });
 
-  test("is in every market, with and without a prefix, and in its own order of writing", async () => {
+  test("is in every market, with and without a prefix, in the market's writing order", async () => {
     for (const market of marketCodes) {
       const response = await site.open(`/${market}/jobs`);
       expect(response.status, market).toBe(200);
@@ -100,7 +100,7 @@ describe("the list", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-cache");
   });
 
-  test("leaves the form out where there are fewer than eight jobs, and does not search then", async () => {
+  test("has no search form with fewer than eight jobs, and ignores a query", async () => {
     const html = await page("/gb/jobs", demo);
     expect(html).not.toContain("<form role=");
     expect(html).not.toContain("data-jobs");
@@ -109,12 +109,12 @@ describe("the list", () => {
     expect([searched.status, searched.headers.get("location")]).toEqual([302, "/gb/jobs?utm_source=news"]);
   });
 
-  test("says so when there is none", async () => {
-    const none = useApp({ shelf: () => shelfWith([]) }, context);
+  test("shows a notice when there are no jobs", async () => {
+    const none = useApp({ catalog: () => catalogWith([]) }, context);
     expect(visibleText(await page("/gb/jobs", none))).toContain("There are no open jobs right now.");
   });
 
-  test("is a page of its own in search engines; what somebody searched for is not", async () => {
+  test("is indexed per page, but search results are not", async () => {
     const html = await page("/gb/jobs", production);
     expect(html).not.toContain('name="robots"');
     expect(links(html, "alternate").length).toBeGreaterThan(20);
@@ -128,7 +128,7 @@ describe("the list", () => {
 });
 
 describe("a search", () => {
-  /** Where nothing is found the newest stand there. */
+  /** Without matches the page lists the newest jobs. */
   const found = async (query: string, market: MarketCode = "gb") => {
     const html = await page(`/${market}/jobs?${new URLSearchParams({ q: query })}`, odd);
     return html.includes(translatorFor(market)("vacancy.list.none")) ? [] : slugs(html);
@@ -144,11 +144,11 @@ describe("a search", () => {
     ["a word of a list", "striped umbrellas"],
     ["a tag", "freelance"],
     ["words anywhere, in any order", "umbrella tester"],
-  ])("finds %s", async (_, query) => {
+  ])("finds text %s", async (_, query) => {
     expect(await found(query)).toEqual(["searched"]);
   });
 
-  test("in the page's own language", async () => {
+  test("uses the page's own language", async () => {
     expect(await found("prüfungen", "de")).toEqual(["searched"]);
     expect(await found("pruefung", "de")).toEqual(["searched"]);
     expect(await found("nachspeise stadt", "de")).toEqual(["searched"]);
@@ -156,12 +156,12 @@ describe("a search", () => {
     expect(await found("tester", "de")).toEqual([]);
   });
 
-  test("asks for all of it", async () => {
+  test("needs all words to match", async () => {
     expect(await found("tester accountant")).toEqual([]);
     expect(await found("—…!")).toEqual([]);
   });
 
-  test("is answered with what was typed, as text", async () => {
+  test("shows the query as escaped text", async () => {
     const html = await page(`/gb/jobs?${new URLSearchParams({ q: '"><script>alert(1)</script>' })}`);
     expect(html).not.toContain("<script>alert");
     const long = await site.open(`/gb/jobs?q=${"x".repeat(3000)}`);
@@ -174,7 +174,7 @@ describe("a search", () => {
 });
 
 describe("filters", () => {
-  test("narrow the list, and each can be taken off again", async () => {
+  test("narrow the list and can be removed one by one", async () => {
     const html = await page("/gb/jobs?q=assistant&hours=part-time&kind=freelance&pay=day-70");
     const shown = slugs(html);
     expect(shown.length).toBeGreaterThan(0);
@@ -190,12 +190,12 @@ describe("filters", () => {
       expect(decoded(html)).toContain(`<a href="/gb/jobs?${query}" aria-label="Remove the filter ${label}">`);
     const days = Array.from(visibleText(results(html)).matchAll(/£(\d+)–£\d+ per day/g), ([, low]) => Number(low));
     for (const low of days) expect(low).toBeGreaterThanOrEqual(70);
-    // What was chosen stands in the form.
+    // The form keeps the chosen values.
     expect(html).toMatch(/<option value="freelance" selected="">/);
     expect(html).toMatch(/<input[^>]* name="q"[^>]* value="assistant"/);
   });
 
-  test("offer what there is to choose", async () => {
+  test("offer only existing choices", async () => {
     const html = await page("/gb/jobs", odd);
     const options = (name: string) =>
       Array.from(
@@ -220,13 +220,13 @@ describe("filters", () => {
     ["?page=99", "?page=5"],
     ["?q=hotel&q=cars", "?q=hotel"],
     ["?q=++hotel+", "?q=hotel"],
-  ])("%s is the address %s", async (query, clean) => {
+  ])("%s redirects to %s", async (query, clean) => {
     const response = await site.open(`/gb/jobs${query}`);
     expect([response.status, response.headers.get("location")]).toEqual([302, `/gb/jobs${clean}`]);
     expect((await site.open(`/gb/jobs${clean}`)).status).toBe(200);
   });
 
-  test("where nothing matches each says what there is without it, and the newest stand there", async () => {
+  test("without matches show the count without each of them, and the newest jobs", async () => {
     const html = await page("/gb/jobs?q=zebra&hours=part-time");
     const words = visibleText(results(html));
     expect(words).toMatch(
@@ -236,7 +236,7 @@ describe("filters", () => {
     expect(visibleText(await page("/ae/jobs?q=zebra"))).toContain(translatorFor("ae")("vacancy.list.none"));
   });
 
-  test("what was searched for is kept by no memory of ours, and by caches as the list is", async () => {
+  test("are not cached in the process, and in front caches like the list", async () => {
     const response = await site.open("/gb/jobs?q=hotel");
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=\d,/);
     expect(response.headers.get("surrogate-key")).toMatch(/^vacancies vacancy-hotel/);
@@ -244,8 +244,8 @@ describe("filters", () => {
   });
 });
 
-// How soon: bench/jobs.ts.
-test("a thousand jobs are listed and searched to the last", async () => {
+// Speed: tools/bench/jobs.ts.
+test("a list of a thousand jobs can be paged and searched to its end", async () => {
   const shown = async (query: string) => slugs(results(await page(`/gb/jobs?${query}`, thousand)));
   const all = [...vacanciesOf(999).map(({ slug }) => slug), "last"];
   expect(await shown("page=100")).toEqual(all.slice(990));

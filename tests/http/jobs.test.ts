@@ -1,13 +1,13 @@
-/** The page of a vacancy (B10): what stands on it, where it is, and what an address that is none of one gets. */
+/** The page of a vacancy (B10): contents, addresses and caching. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { marketCodes, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { addressIn, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { decoded, heading, links, visibleText } from "../support/html.ts";
-import { type LiveShelf, openShelf } from "../../vacancies/shelf.ts";
+import { type LiveCatalog, openCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { realOperator } from "../support/operators.ts";
-import { shelfWith, storeVacancies, vacanciesOf, vacancyWith } from "../support/vacancies.ts";
+import { catalogWith, storeVacancies, vacanciesOf, vacancyWith } from "../support/vacancies.ts";
 
 const context = useDatabase();
 const slug = "hotel-operations-assistant";
@@ -19,8 +19,8 @@ const german = {
 };
 const site = useApp(
   {
-    shelf: () =>
-      shelfWith([
+    catalog: () =>
+      catalogWith([
         vacancyWith({ texts: { en: {}, de: german }, facts: { markets: ["gb", "us", "de"], countries: ["GB", "DE"] } }),
         vacancyWith({ slug: "only-english", texts: { en: { title: "Hotel Clerk" } } }),
         vacancyWith({ slug: "only-german", texts: { de: { title: "Nur deutsch" } } }),
@@ -51,7 +51,8 @@ const production = useApp(
   {
     operator: realOperator,
     config: { environment: "production", publicUrl: "https://jobs.example" },
-    shelf: () => shelfWith([vacancyWith({ texts: { en: {}, de: german }, facts: { markets: ["gb", "en", "de"] } })]),
+    catalog: () =>
+      catalogWith([vacancyWith({ texts: { en: {}, de: german }, facts: { markets: ["gb", "en", "de"] } })]),
   },
   context,
 );
@@ -59,7 +60,7 @@ const page = async (path: string, app = site) => (await app.open(path)).text();
 const main = (html: string) => /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
 
 describe("an open vacancy", () => {
-  test("says everything that an applicant asks", async () => {
+  test("shows all the facts that applicants need", async () => {
     const words = visibleText(main(await page(`/gb/jobs/${slug}`)));
     for (const said of [
       "Jobs available Hotel Operations Assistant Keep room listings",
@@ -81,7 +82,7 @@ describe("an open vacancy", () => {
       expect(words).toContain(said);
   });
 
-  test("says it in the words of the market that is asked", async () => {
+  test("is shown in the market's language", async () => {
     const words = visibleText(main(await page(`/de/jobs/${slug}`)));
     for (const said of [
       "Assistenz Hotelbetrieb (m/w/d)",
@@ -90,14 +91,14 @@ describe("an open vacancy", () => {
       "Bewerbungen bis 12. Dez. 2026",
       "überall in Deutschland",
       "Was Sie tun Zimmer eintragen",
-      // Its own steps, in place of the site's.
+      // Its own steps replace the site's.
       "Formular ausfüllen Kurzes Gespräch",
     ])
       expect(words).toContain(said);
     expect(words).not.toContain(translatorFor("de")("home.start.interview.title"));
   });
 
-  test("a missing part leaves nothing behind, and every period of pay has its basis", async () => {
+  test("omits missing parts without traces, and gives every pay period its basis", async () => {
     const html = main(await page("/gb/jobs/every-period"));
     const words = visibleText(html);
     expect(words).toContain(
@@ -108,8 +109,8 @@ describe("an open vacancy", () => {
     expect(heading(html)).toBe("Nothing <but> a “title”");
   });
 
-  test("whose dollar it is stands in words, once, where it is not the country’s own", async () => {
-    const { slug: sample } = demo.shelf.open[0]!;
+  test("names the currency in words once when it is not the country’s own", async () => {
+    const { slug: sample } = demo.catalog.open[0]!;
     for (const path of [`/jobs/${sample}`, "/jobs", ""]) {
       const words = visibleText(await page(`/kr${path}`, demo));
       expect(words.split("S$: 싱가포르 달러"), path).toHaveLength(2);
@@ -121,21 +122,21 @@ describe("an open vacancy", () => {
     expect(visibleText(main(await page("/en/jobs/every-period")))).toContain("£: British pounds");
   });
 
-  test("each button leads to the form that knows it", async () => {
+  test("has buttons to a form that knows the job", async () => {
     const html = await page(`/gb/jobs/${slug}`);
     const applying = html.match(/<a[^>]* href="\/gb\/apply-now\?job=hotel-operations-assistant"/g) ?? [];
-    // The header's two, the card's, that of the steps, and the bar's on phones.
+    // Two in the header, one each in the card, the steps, and the bar on phones.
     expect(applying).toHaveLength(5);
     expect(html).not.toMatch(/href="\/gb\/apply-now"/);
     const form = await page(`/gb/apply-now?job=${slug}`);
     expect(form).toContain(`name="job" value="${slug}"`);
-    // The job is the position; who comes from none is asked.
+    // The job determines the position; without one the form asks.
     expect(form).not.toContain('name="position"');
     expect(await page("/gb/apply-now")).toContain('name="position"');
     expect(main(form)).toContain(`<a href="/gb/jobs/${slug}">Hotel Operations Assistant</a>`);
   });
 
-  test("is shared by links, and by a button that needs a script", async () => {
+  test("can be shared by links, and by a script's button", async () => {
     const html = await page(`/gb/jobs/${slug}`);
     const url = `http://jobs.example/gb/jobs/${slug}`;
     const shared = encodeURIComponent(`Hotel Operations Assistant: ${url}`);
@@ -144,7 +145,7 @@ describe("an open vacancy", () => {
     expect(html).toMatch(new RegExp(`<button[^>]* data-copy="${url}"[^>]* hidden=""`));
   });
 
-  test("shows three others that are alike, and the way to all", async () => {
+  test("shows three similar jobs and a link to all", async () => {
     const html = main(await page(`/gb/jobs/${slug}`));
     const others = Array.from(html.matchAll(/href="\/gb\/jobs\/([\w-]+)"><u>/g), ([, other]) => other);
     expect(others).toEqual(["only-english", "every-period"]);
@@ -171,7 +172,7 @@ describe("an open vacancy", () => {
     expect(html).toContain(`href="/apply-now?job=${slug}"`);
   });
 
-  test("is found at its own address in the markets that have it, and says so in production alone", async () => {
+  test("is indexed at its own address in its markets, in production only", async () => {
     const html = await page(`/gb/jobs/${slug}`, production);
     expect(html).toContain("<title>Hotel Operations Assistant · ");
     expect(html).toMatch(/<meta name="description" content="Keep room listings/);
@@ -186,7 +187,7 @@ describe("an open vacancy", () => {
     expect(await page(`/gb/jobs/${slug}`)).toContain('<meta name="robots" content="noindex"');
   });
 
-  test("the language switch leads to the same job", async () => {
+  test("keeps its job when the language is switched", async () => {
     const html = await page(`/gb/jobs/${slug}`);
     expect(html).toContain(`<input type="hidden" name="job" value="${slug}"`);
     const there = await site.submit("/locale", { market: "de", page: "jobs", job: slug });
@@ -196,20 +197,20 @@ describe("an open vacancy", () => {
   });
 });
 
-describe("caches", () => {
-  let live: LiveShelf;
+describe("caching", () => {
+  let live: LiveCatalog;
   beforeAll(async () => {
     await storeVacancies(context.database, [vacancyWith()]);
-    live = await openShelf(context.database);
+    live = await openCatalog(context.database);
   });
-  const changing = useApp(() => ({ shelf: () => live }), context);
+  const changing = useApp(() => ({ catalog: () => live }), context);
 
-  test("a browser asks every time, a cache in front every few seconds and by the vacancy's name", async () => {
+  test("makes browsers revalidate each time and front caches every few seconds, purged by vacancy", async () => {
     const response = await site.open(`/gb/jobs/${slug}`);
     const caching = response.headers.get("cache-control") ?? "";
     const seconds = (name: string) => Number(new RegExp(`(?:^|, )${name}=(\\d+)`).exec(caching)?.[1]);
     expect(caching).toMatch(/^public, max-age=0,/);
-    // With the second until a process reads what has changed, less than ten.
+    // Including the second until a process reads the change, less than ten.
     expect(1 + seconds("s-maxage") + seconds("stale-while-revalidate")).toBeLessThan(10);
     expect(seconds("stale-if-error")).toBeGreaterThan(3600);
     expect(response.headers.get("surrogate-key")).toBe(
@@ -224,26 +225,26 @@ describe("caches", () => {
     expect([again.status, await again.text(), again.headers.get("cache-control")]).toEqual([304, "", caching]);
   });
 
-  test("a closing shows at once in the process that has read it", async () => {
+  test("shows a closing at once in the process that has read it", async () => {
     expect((await changing.open(`/gb/jobs/${slug}`)).status).toBe(200);
     for (const path of ["/gb", "/gb/jobs"]) expect(await page(path, changing)).toContain(`/gb/jobs/${slug}`);
     expect(await live.refresh()).toBe(false);
     await storeVacancies(context.database, [vacancyWith({ closedAt: new Date("2026-11-20T10:00:00Z") })]);
     expect(await live.refresh()).toBe(true);
-    changing.app.shelfChanged();
+    changing.app.catalogChanged();
     expect((await changing.open(`/gb/jobs/${slug}`)).status).toBe(410);
     for (const path of ["/gb", "/gb/jobs"]) expect(await page(path, changing)).not.toContain(`/gb/jobs/${slug}`);
   });
 });
 
 describe("the home page", () => {
-  const many = useApp({ shelf: () => shelfWith(vacanciesOf(48)) }, context);
+  const many = useApp({ catalog: () => catalogWith(vacanciesOf(48)) }, context);
 
-  test("shows the chosen ones first, then the newest, and leads to all", async () => {
+  test("shows featured jobs first, then the newest, and links to all", async () => {
     const chosen = useApp(
       {
-        shelf: () =>
-          shelfWith([
+        catalog: () =>
+          catalogWith([
             ...vacanciesOf(8).map((vacancy) => ({ ...vacancy, featured: null })),
             vacancyWith({ slug: "chosen", texts: { en: {} }, publishedAt: "2026-01-01T00:00:00.000Z", featured: 1 }),
           ]),
@@ -252,15 +253,15 @@ describe("the home page", () => {
     );
     const ids = Array.from((await page("/gb", chosen)).matchAll(/href="\/gb\/jobs\/([\w-]+)"><u>/g), ([, id]) => id);
     expect(ids).toEqual(["chosen", ...vacanciesOf(5).map((vacancy) => vacancy.slug)]);
-    // A chosen one that this market does not have leaves its place to the next.
+    // A featured job that this market lacks gives its place to the next.
     expect((await page("/de", chosen)).match(/<li[^>]*><h3>/g)).toHaveLength(6);
     expect(await page("/gb", many)).toContain('<a href="/gb/jobs">All 48 jobs</a>');
     expect(await page("/gb", demo)).not.toContain("All 6 jobs");
   });
 });
 
-test("a thousand vacancies: a page of one is made when it is asked for, and no later than anybody would notice", async () => {
-  const thousand = useApp({ shelf: () => shelfWith(vacanciesOf(1000)) }, context);
+test("renders one page quickly with a thousand vacancies, on demand", async () => {
+  const thousand = useApp({ catalog: () => catalogWith(vacanciesOf(1000)) }, context);
   const response = await thousand.open("/gb/jobs/it-project-assistant-160");
   expect(response.status).toBe(200);
   expect(visibleText(await response.text())).toContain("All 1,000 jobs");

@@ -1,15 +1,14 @@
 /**
- * Whether the same number and address came before is told by nothing (D30): answers, pages, downloads and letters are equal
- * byte for byte, but for ids, codes, links and what each of the two typed, and cost the same statements.
- *
- * More than 300 lines: the visitor whose every answer is kept, and what that visitor does, are read together.
+ * Nothing reveals whether a number and address were known (D30): answers, pages, downloads and
+ * emails are equal except for ids and typed values, and cost the same number of statements. More
+ * than 300 lines: the visitor and the stories belong together.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { mark } from "../../applications/mark.ts";
+import { takeAction } from "../../commands/applications/take-action.ts";
 import { noticeVersion } from "../support/notice.ts";
-import { sweep } from "../../jobs/keep-clock.ts";
-import { mostOfOne } from "../../domain/held-back/suspicion.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { runContactClock } from "../../jobs/keep-clock.ts";
+import { mostPerContact } from "../../domain/held-back/suspicion.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { type AppOptions, cookieOf, useApp } from "../support/app.ts";
 import { applicant } from "../support/applicants.ts";
 import { counting } from "../support/counted-database.ts";
@@ -21,7 +20,7 @@ vi.mock("node:timers/promises", async (original) => {
   const { counted } = await import("../support/pauses.ts");
   return counted(await original<typeof import("node:timers/promises")>());
 });
-// What files before this one imported has the real one, and what this one imports is not for those after it.
+// Earlier files imported the real module, and later files must not get this file's.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
@@ -56,7 +55,7 @@ type Before = (typeof befores)[number];
 
 let keys = 0;
 
-/** Somebody with a browser, who sends the form once. */
+/** A person with a browser who submits the form once. */
 class Visitor {
   readonly person = applicant({ name: "Somebody New", notice_version: noticeVersion });
   readonly seen: Record<string, unknown> = {};
@@ -116,18 +115,18 @@ class Visitor {
     await this.#keep("asked for a link", response);
   }
 
-  /** What was or will be mailed about what was sent. */
+  /** The emails sent or queued about the submission. */
   async letters(label: string): Promise<void> {
     const { rows } = await context.database.query<{ eventType: string; target: string; payload: object }>(
       `select event_type as "eventType", target, payload from delivery
        where target = 'applicant' and payload->>'registrationId' = $1 order by sequence`,
       [this.id],
     );
-    const { config, shelf, now } = site;
+    const { config, catalog, now } = site;
     const mails = await Promise.all(
       rows.map(async (row) => ({
         kind: row.eventType,
-        letter: await composeEmail({ database: context.database, config, shelf, now }, row as never),
+        letter: await composeEmail({ database: context.database, config, catalog, now }, row as never),
       })),
     );
     this.seen[label] = JSON.parse(this.#masked(JSON.stringify(mails)));
@@ -143,7 +142,7 @@ class Visitor {
   async #keep(label: string, response: Response): Promise<void> {
     const headers = [...response.headers].filter(([name]) => !["x-request-id", "date"].includes(name));
     const body = this.#masked(await response.text());
-    // Line by line, so that a difference can be read.
+    // Line by line, for readable differences.
     this.seen[label] = [response.status, this.#masked(JSON.stringify(headers)), ...body.split(/\n|(?=<)/)];
   }
 
@@ -164,7 +163,7 @@ class Visitor {
       masks
         .filter(([what]) => what !== "")
         .reduce((masked, [what, by]) => masked.replaceAll(what, by), text)
-        // What was typed wrongly travels in it.
+        // The cookie carries mistyped values.
         .replaceAll(/unlocked=[^.;"]+\.(?=\d+\.[\w-]+)/g, "unlocked=TYPED.")
         .replaceAll(/(applicant=[^.;]*\.\d\.\d+|unlocked=(?:TYPED\.)?\d+)\.[\w-]+/g, "$1.SIGNATURE")
         .replaceAll(/\/application\/[\w-]{20,}\.\d+[ma]?\.\w+\.[\w-]+/g, "/application/MAILED")
@@ -186,18 +185,21 @@ async function applicationOf(id: string): Promise<number> {
 async function byRecruiter(id: string, act: (typeof deskActs)[number]): Promise<void> {
   const { database } = context;
   const commands = { database, config: site.config, now: () => site.now };
-  await mark(commands, { recruiter: actor, applicationId: await applicationOf(id) }, { act });
+  await takeAction(commands, { recruiter: actor, applicationId: await applicationOf(id) }, { act });
 }
 
-/** Somebody else, an hour before, with the number and the address of `one`; and what became of it. */
+/**
+ * Another person, an hour earlier, with the number and address of `one`, and what happened to it.
+ */
 async function cameBefore(visitor: Visitor, before: Before): Promise<void> {
   const earlier = new Visitor();
   Object.assign(earlier.person, visitor.person, { name: "Somebody Else" });
   await earlier.send("json with a key");
   await earlier.success();
   if (before === "many and contacted") {
-    // More than are taken for one person's: what comes next is held back from recruiters, and its sender is not told.
-    for (let count = 0; count < mostOfOne; count += 1) {
+    // More than one person would send: the next is held for a decision, without notice to its
+    // sender.
+    for (let count = 0; count < mostPerContact; count += 1) {
       await byRecruiter(earlier.id, "contacted");
       await earlier.send("json with a key");
     }
@@ -210,7 +212,7 @@ async function cameBefore(visitor: Visitor, before: Before): Promise<void> {
   }
 }
 
-/** The same done by somebody whose number and address came before, and by somebody whose did not. */
+/** The same work by a known and by an unknown visitor. */
 async function both(before: Before, work: (visitor: Visitor) => Promise<void>): Promise<[Visitor, Visitor]> {
   const [known, unknown] = [new Visitor(), new Visitor()];
   site.now = start;
@@ -222,7 +224,7 @@ async function both(before: Before, work: (visitor: Visitor) => Promise<void>): 
   return [known, unknown];
 }
 
-/** `letters`: whether those are compared too, which the sender has no part in. */
+/** `letters`: also compares the emails, which the sender does not influence. */
 function expectEqual([known, unknown]: readonly [Visitor, Visitor], letters = true): void {
   const labels = Object.keys(unknown.seen).filter((label) => letters || !label.startsWith("letters"));
   expect(labels.length).toBeGreaterThan(0);
@@ -235,7 +237,7 @@ const next = (count = 1) => {
 
 const contactStory = "a recruiter's contact, and saying that nobody wrote";
 
-/** What is done after sending, each with everything that can be looked at afterwards. */
+/** Acts after the submission, each with everything that can be observed afterwards. */
 const stories: Record<string, (visitor: Visitor) => Promise<void>> = {
   "looking and asking for a link": async (visitor) => {
     await visitor.open("locked page");
@@ -284,40 +286,42 @@ const stories: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.post("downloaded afterwards", { act: "download" });
   },
   "nobody writing for a day": async (visitor) => {
-    // The day of what came before is over; that of what was sent now is not.
+    // The 24 hours of the earlier one are over; those of the new one are not.
     await clockAt(minutes(24 * 60 + 30));
     await visitor.open("page before the day is over");
     await visitor.unlock();
     await visitor.post("downloaded before the day is over", { act: "download" });
     await clockAt(minutes(25 * 60 + 30));
     await visitor.open("page after the day");
-    // No letters here: that nobody wrote is said once of an application, to a mailbox whose owner sees both sendings anyway.
+    // No emails here: the notice of a miss is sent once per application, to a mailbox whose owner
+    // sees both submissions anyway.
     await visitor.unlock();
     await visitor.post("downloaded after the day", { act: "download" });
   },
 };
 
-/** The contact clock, of everybody, at that time. */
+/** Runs the contact clock for everyone at that time. */
 async function clockAt(now: Date): Promise<void> {
   site.now = now;
   const { database } = context;
   const { config, log } = site;
-  await sweep({ config, database, log, now: () => now }, (error) => {
+  await runContactClock({ config, database, log, now: () => now }, (error) => {
     throw error;
   });
 }
 
-describe.each(befores)("what came before: %s", (before) => {
-  // Nobody is told of who is held back, and no recruiter writes to them, until they are let through (docs/decisions/0009).
+describe.each(befores)("with an earlier application: %s", (before) => {
+  // Held applications cause no notifications or contact until they are released
+  // (docs/decisions/0009).
   const heldBack = before === "many and contacted";
 
-  test.each(ways)("sending tells nothing of it: %s", async (way) => {
+  test.each(ways)("a submission does not reveal it: %s", async (way) => {
     const pair = await both(before, async (visitor) => {
       const key = `c4ca4238-a0b9-4382-8dcc-${String((keys += 1)).padStart(12, "0")}`;
       await visitor.send(way, key);
       await visitor.success();
       await visitor.letters("letters");
-      // The same again, as after a lost answer.
+      // The same submission again, as after a lost answer.
       await visitor.send(way, key);
       await visitor.success();
       await visitor.open("page of the second");
@@ -329,7 +333,7 @@ describe.each(befores)("what came before: %s", (before) => {
   });
 
   test.each(Object.keys(stories).filter((story) => !(heldBack && story === contactStory)))(
-    "nothing afterwards tells of it: %s",
+    "no later step reveals it: %s",
     async (story) => {
       const pair = await both(before, async (visitor) => {
         await visitor.send("json with a key");
@@ -341,9 +345,9 @@ describe.each(befores)("what came before: %s", (before) => {
   );
 });
 
-// To take something out of an application costs statements: what it takes is hidden by the least time an act has.
+// Splitting an application costs statements; the minimum duration of an act hides that.
 test.each(["nobodyWrote", "correct", "withdraw", "delete"] as const)(
-  "%s takes its time, whoever does it",
+  "%s takes the same time for known and unknown applicants",
   async (act) => {
     const pair = await both("waits", async (visitor) => {
       await visitor.send("json with a key");
@@ -357,7 +361,7 @@ test.each(["nobodyWrote", "correct", "withdraw", "delete"] as const)(
   },
 );
 
-test("asking for a link takes its time, whoever asks", async () => {
+test("requesting a link takes the same time for known and unknown people", async () => {
   const [known, unknown] = [new Visitor(), new Visitor()];
   await cameBefore(known, "waits");
   for (const visitor of [known, unknown]) {
@@ -366,7 +370,7 @@ test("asking for a link takes its time, whoever asks", async () => {
   expectEqual([known, unknown]);
 });
 
-test("asking for one on the page itself takes as long", async () => {
+test("requesting a link on the application page takes as long", async () => {
   const visitor = new Visitor();
   await visitor.send("json");
   await visitor.success();

@@ -1,4 +1,7 @@
-/** The language switch (D1, docs/decisions/0002): an explicit choice, kept for a year, that keeps the page. */
+/**
+ * The language switch (D1, docs/decisions/0002) stores an explicit choice for a year and keeps the
+ * page.
+ */
 import { expect, test } from "vitest";
 import { pageAddress, pageNames } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -12,12 +15,12 @@ const production = useApp(
   context,
 );
 
-test.each(pageNames)("leads from %s to the same page of the market", async (page) => {
+test.each(pageNames)("the language switch leads from %s to the same page of the chosen market", async (page) => {
   const response = await site.submit("/locale", { market: "ae", page });
   expect([response.status, response.headers.get("location")]).toEqual([303, pageAddress(page, "ae")]);
 });
 
-test("keeps the choice for 365 days in a lax cookie of the whole site", async () => {
+test("the choice is kept for 365 days in a site-wide lax cookie", async () => {
   const [cookie, ...others] = (await site.submit("/locale", { market: "de", page: "home" })).headers.getSetCookie();
   expect(others).toEqual([]);
   const [value, ...attributes] = (cookie ?? "").split("; ");
@@ -25,18 +28,18 @@ test("keeps the choice for 365 days in a lax cookie of the whole site", async ()
   expect(attributes.toSorted()).toEqual(["HttpOnly", "Max-Age=31536000", "Path=/", "SameSite=Lax"]);
 });
 
-test("binds the cookie to the host over HTTPS", async () => {
+test("the cookie is bound to the host over HTTPS", async () => {
   const [cookie] = (await production.submit("/locale", { market: "de", page: "home" })).headers.getSetCookie();
   expect(cookie).toMatch(/^__Host-locale=de; /);
   expect(cookie).toMatch(/; Secure/);
   const chosen = await production.open("/", { cookie: "__Host-locale=de" });
   expect(await chosen.text()).toContain('<html lang="de-DE"');
-  // What another page of the host could have set counts for nothing.
+  // A cookie that another page of the host could have set is ignored.
   expect(await (await production.open("/", { cookie: "locale=de" })).text()).toContain('<html lang="en"');
 });
 
 test.each(["//evil.example", "https://evil.example", "/\\evil", "\r\nSet-Cookie: x=1", "nothing", "__proto__", ""])(
-  "the page “%s” is none: the market's home",
+  "the unknown page “%s” leads to the market's home page",
   async (page) => {
     const response = await site.submit("/locale", { market: "de", page });
     expect(response.headers.get("location")).toBe("/de");
@@ -53,7 +56,7 @@ test.each(["fr", "kr", "xx", "", "DE", "../de"])(
 );
 
 test.each([{ origin: "https://evil.example" }, { origin: "null", "sec-fetch-site": "cross-site" }])(
-  "another site cannot choose: %o",
+  "another site cannot choose the language: %o",
   async (headers) => {
     const response = await site.submit("/locale", { market: "de", page: "home" }, headers as Record<string, string>);
     expect(response.status).toBe(403);
@@ -61,15 +64,15 @@ test.each([{ origin: "https://evil.example" }, { origin: "null", "sec-fetch-site
   },
 );
 
-// Safari before 16.4 says no more of a page that sends no referrer.
+// Safari before 16.4 sends only this from a page without a referrer.
 test.each([{ origin: "null" }, { origin: "null", "sec-fetch-site": "same-origin" }])(
-  "a status page can: %o",
+  "a status page can choose the language: %o",
   async (headers) => {
     const response = await site.submit("/locale", { market: "de", page: "home" }, headers as Record<string, string>);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/de"]);
   },
 );
 
-test("reading a market's page chooses nothing", async () => {
+test("reading a market's page sets no cookie", async () => {
   expect((await site.open("/de")).headers.getSetCookie()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /**
- * What every page weighs in every market, as it travels (brotli): document and style, and the one script that it loads.
- * The same budget as tests/e2e/bytes.test.ts, which measures three markets in a browser; here are all of them, in the
- * demo and in production, whose heads are longer by the alternates.
+ * The transfer size (brotli) of every page in every market: document, style and its one script. The
+ * budget is that of tests/e2e/bytes.test.ts, which measures three markets in a browser. Production
+ * heads are longer by their alternates.
  */
 import { describe, expect, test } from "vitest";
 import { marketCodes } from "../../locales/markets.ts";
@@ -9,7 +9,7 @@ import { jobAddress, pageAddress, pageNames } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { demoOperator, realOperator } from "../support/operators.ts";
-import { otherWords, shelfWith, vacanciesOf } from "../support/vacancies.ts";
+import { otherWords, catalogWith, vacanciesOf } from "../support/vacancies.ts";
 
 const kilobyte = 1024;
 const most = { home: 12 * kilobyte, other: 10 * kilobyte } as const;
@@ -26,7 +26,7 @@ const sites = {
   ),
 };
 
-/** Bytes of what is sent at this address. */
+/** Bytes transferred for this address. */
 async function bytes(app: typeof sites.demo, path: string): Promise<number> {
   const response = await app.open(path, { "accept-encoding": "br" });
   expect(response.status, path).toBe(200);
@@ -34,14 +34,14 @@ async function bytes(app: typeof sites.demo, path: string): Promise<number> {
   return (await response.arrayBuffer()).byteLength;
 }
 
-const jobs = useApp({ shelf: () => shelfWith(vacanciesOf(48)) }, context);
+const jobs = useApp({ catalog: () => catalogWith(vacanciesOf(48)) }, context);
 
 test.each([
-  ["a vacancy with all it can say", (market: string) => jobAddress("hotel-operations-assistant", market)],
+  ["a complete vacancy", (market: string) => jobAddress("hotel-operations-assistant", market)],
   ["the list with its form", (market: string) => pageAddress("jobs", market)],
-  ["what was searched for", (market: string) => `${pageAddress("jobs", market)}?hours=part-time&kind=freelance`],
-  ["a search that found nothing", (market: string) => `${pageAddress("jobs", market)}?q=zebra&hours=part-time`],
-])("%s is light in every market", async (_, address) => {
+  ["a search result", (market: string) => `${pageAddress("jobs", market)}?hours=part-time&kind=freelance`],
+  ["a search without results", (market: string) => `${pageAddress("jobs", market)}?q=zebra&hours=part-time`],
+])("%s is within the size limit in every market", async (_, address) => {
   const script = /<script type="module" src="([^"]+)"/.exec(await (await jobs.open(address("gb"))).text())?.[1] ?? "";
   const loader = await bytes(jobs, script);
   const weights = await Promise.all(
@@ -50,7 +50,7 @@ test.each([
   expect(weights.filter(([, weight]) => weight > most.other)).toEqual([]);
 });
 
-/** What a kept promise to show adds to it, and some (tests/e2e/status-page.test.ts shows one). */
+/** The size of a shown promise figure, with a margin (see tests/e2e/status-page.test.ts). */
 const promised = 140;
 
 const wordy = useApp(
@@ -72,7 +72,7 @@ const wordy = useApp(
   context,
 );
 
-test("the home page with long sentences on its cards is light in every market", async () => {
+test("the home page with long card sentences is within the size limit in every market", async () => {
   const html = await (await wordy.open("/gb")).text();
   expect(html.match(/\u00A0…<\/p>/g)).toHaveLength(6);
   const loader = await bytes(wordy, /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "");
@@ -83,7 +83,7 @@ test("the home page with long sentences on its cards is light in every market", 
 });
 
 describe.each(Object.entries(sites))("in %s", (_, app) => {
-  test.each(pageNames)("the page %s is light in every market", async (page) => {
+  test.each(pageNames)("the page %s is within the size limit in every market", async (page) => {
     const html = await (await app.open(pageAddress(page, "gb"))).text();
     const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "";
     const loader = await bytes(app, script);

@@ -1,6 +1,6 @@
 /**
- * Every page and every state of it in all 30 markets, on the real router: its own language throughout, marked with the right
- * `lang` and `dir`, and nothing that came from another language or from English.
+ * Every page and state in all 30 markets on the real router: entirely in its own language, with the
+ * right `lang` and `dir`.
  */
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
@@ -28,7 +28,7 @@ const production = useApp(
 /** Right to left by specification section 9. */
 const rightToLeft: readonly MarketCode[] = ["ar", "ae", "sa", "kw", "bh"];
 
-/** What the clock writes on the success page: now and a day on, in the places that a test's applicants are in. */
+/** The times on the success page: now and a day later, in the test applicants' zones. */
 function moments(market: MarketCode): string[] {
   const { tag } = markets[market];
   const due = new Date(site.now.getTime() + 24 * 3_600_000);
@@ -40,7 +40,7 @@ function moments(market: MarketCode): string[] {
   );
 }
 
-/** What a code looks like, on the page that checks one: kept on one line. */
+/** The example code of the verify page, kept on one line. */
 const exampleCode = "K7M-4QX-9TC".replaceAll("-", "\u2011");
 
 function expectSpoken(market: MarketCode, html: string, values: readonly string[] = []): void {
@@ -61,15 +61,15 @@ afterEach(() => {
   breaker.error = null;
 });
 
-describe.each(marketCodes)("%s", (market) => {
-  test.each(pageNames)("the page %s", async (name) => {
+describe.each(marketCodes)("market %s", (market) => {
+  test.each(pageNames)("the page %s is in the market's language", async (name) => {
     const response = await site.open(pageAddress(name, market), { "accept-encoding": "br", "accept-language": "da" });
     expect(response.status).toBe(200);
     const html = brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString();
     expectSpoken(market, html, [exampleCode]);
   });
 
-  test("the form with errors, and what was typed wrong", async () => {
+  test("the form with errors is in the market's language", async () => {
     const answers: readonly Record<string, string>[] = [
       { name: "", contact: "", email: "", age: "" },
       { name: "1", contact: "12", email: "2", age: "3" },
@@ -83,7 +83,7 @@ describe.each(marketCodes)("%s", (market) => {
     }
   });
 
-  test("the success page with each survey, step by step", async () => {
+  test("the success page with each survey step is in the market's language", async () => {
     const surveys: readonly (readonly [typeof site, readonly Record<string, string>[]])[] = [
       [site, [{ IS_LOCAL_USER: "1" }, { IS_REMOTE_WORKED: "0" }]],
       [four, [{ IS_LOCAL_USER: "2" }, { IS_REMOTE_WORKED: "0" }, { JOB_INTEREST: "others" }]],
@@ -107,7 +107,7 @@ describe.each(marketCodes)("%s", (market) => {
     }
   });
 
-  test("403, 404, 500 and 503", async () => {
+  test("403, 404, 500 and 503 pages are in the market's language", async () => {
     const refused = await site.submit(`/${market}/apply-now`, postedForm(), { origin: "https://elsewhere.example" });
     expect(refused.status).toBe(403);
     expectSpoken(market, await refused.text());
@@ -137,7 +137,7 @@ describe.each(marketCodes)("%s", (market) => {
     expectSpoken(market, await again.text());
   });
 
-  test("what the script fetches later", async () => {
+  test("texts loaded by scripts are in the market's language", async () => {
     const { tag } = markets[market];
     const html = await (await site.open(`/${market}`)).text();
     expect(html).toContain(`data-props-at="/form-props/${market}?prefix=1"`);
@@ -150,7 +150,7 @@ describe.each(marketCodes)("%s", (market) => {
       expect(leftOver(text, known), text).toEqual([]);
   });
 
-  test("is named to search engines by its own tag, and by no other", async () => {
+  test("search engines get its page with its own language tag only", async () => {
     const html = await (await production.open(`/${market}`)).text();
     const { tag } = markets[market];
     const address = `https://jobs.example/${market}`;

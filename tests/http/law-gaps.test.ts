@@ -1,17 +1,22 @@
-/** What the law asks for and the operator file of a site that ran lacks: dated, logged, mailed once, shown to managers, and no new ones by an edit. */
+/**
+ * Legal gaps in a running site's operator file are dated, logged, emailed once and shown to
+ * managers, and an edit must not add any.
+ */
 import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stringify } from "yaml";
-import { type Config, newGapErrors, readConfig, watchOperatorFile } from "../../config.ts";
+import { type Config, newGapErrors, readConfig, watchOperatorFile } from "../../app/config.ts";
 import { siteHistory } from "../../db/queries/site-history.ts";
 import { minimumAge } from "../../domain/market-law/applying.ts";
 import { lawGaps } from "../../domain/market-law/check.ts";
 import { noteLawGaps } from "../../jobs/law-gaps.ts";
 import { noteSiteStart } from "../../jobs/site-start.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { composeEmail } from "../../email/compose.ts";
+import { inLanguage } from "../../email/language.ts";
+import { languages } from "../../locales/markets.ts";
 import { deskApiPath, pagePaths } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -41,7 +46,7 @@ beforeEach(async () => {
   await site.database.script("delete from law_gap; delete from delivery");
 });
 
-test("each gap is logged with the day on which it was first seen, and mailed once", async () => {
+test("each gap is logged with the day it was first seen, and emailed once", async () => {
   site.now = new Date("2026-11-20T10:00:00Z");
   await note(configOf());
   site.now = new Date("2026-11-25T10:00:00Z");
@@ -62,7 +67,24 @@ test("each gap is logged with the day on which it was first seen, and mailed onc
   expect(letter?.text).toContain("fairlead doctor");
 });
 
-test("one that is new later is mailed by itself, and what was added is forgotten", async () => {
+test.each(languages)("the email is in the operator's language, with the settings in English: %s", async (language) => {
+  await note(configOf());
+  const [row] = await emails();
+  const mail = { ...ownSettings.mail, language };
+  const letter = await composeEmail(
+    { ...site, config: configOf({ ...lacking, mail }) },
+    { eventType: "operator.law_gaps", target: "operator", payload: row?.payload as never },
+  );
+  const { t } = inLanguage(language);
+  expect(letter?.subject).toContain(t("operatorMail.lawGaps.title"));
+  for (const part of ["opening", "add", "once"] as const) {
+    expect(letter?.text).toContain(t(`operatorMail.lawGaps.${part}`));
+  }
+  for (const gap of lawGaps(lacking)) expect(letter?.text).toContain(gap);
+  expect(letter?.html).toContain('<bdi dir="ltr" lang="en">');
+});
+
+test("a new gap is emailed alone, and a filled one is forgotten", async () => {
   await note(configOf());
   const other = { ...lacking, privacy: { ...lacking.privacy, officer: "B. Ridgeway", locations: [] } };
   await note(configOf(other));
@@ -74,7 +96,7 @@ test("one that is new later is mailed by itself, and what was added is forgotten
   expect(await emails()).toHaveLength(2);
 });
 
-test("without a mail server it is logged, and in the demo nothing is", async () => {
+test("without a mail server gaps are only logged, and in the demo not at all", async () => {
   await note({ ...configOf(), smtpUrl: undefined });
   expect([logged.length, await emails()]).toEqual([1, []]);
   await note(configOf(lacking, "demo"));
@@ -89,7 +111,7 @@ describe("at the desk", () => {
   });
   const shown = async (who: Recruit) => (await who.get(`${deskApiPath}/me`)).body.operatorFile as unknown;
 
-  test("managers are shown how many there are since when, and others nothing", async () => {
+  test("managers see the number of gaps and their date, and recruiters do not", async () => {
     expect(await shown(manager)).toBeNull();
     site.now = new Date("2026-11-20T10:00:00Z");
     await note(configOf());
@@ -97,7 +119,7 @@ describe("at the desk", () => {
     expect(await shown(recruiter)).toBeNull();
   });
 
-  test("managers are shown that a changed operator file was refused", async () => {
+  test("managers see that a changed operator file was refused", async () => {
     const config = site.config as { operatorFileRefusedAt: Date | null };
     config.operatorFileRefusedAt = new Date("2026-11-21T10:00:00Z");
     expect(await shown(manager)).toEqual({ gaps: null, refusedAt: "2026-11-21T10:00:00.000Z" });
@@ -105,8 +127,8 @@ describe("at the desk", () => {
   });
 });
 
-describe("a site", () => {
-  test("ran in production once it has started so", async () => {
+describe("a site's history", () => {
+  test("records that it ran in production", async () => {
     expect(await siteHistory(site.database)).toMatchObject({ ranInProduction: false });
     await noteSiteStart(site.database, "demo", site.now);
     expect(await siteHistory(site.database)).toMatchObject({ ranInProduction: false });
@@ -115,10 +137,10 @@ describe("a site", () => {
   });
 });
 
-describe("the pages of a site that goes on", () => {
+describe("pages of a site with law gaps", () => {
   const { identity } = ownSettings;
   const { name, legalName, address, registration, email } = identity;
-  // What a file of before any law was read looks like.
+  // A file from before any law was considered.
   const bare = {
     ...operatorWith({ ...ownSettings, identity: { name, legalName, address, registration, email }, privacy: {} }),
     byLaw: true,
@@ -128,16 +150,19 @@ describe("the pages of a site that goes on", () => {
     context,
   );
 
-  test.each(["gb", "de", "fr", "us", "kr", "tr", "ar"])("%s: say what is known, and are whole", async (market) => {
-    expect(lawGaps(bare).length).toBeGreaterThan(10);
-    for (const [page, path] of Object.entries(pagePaths)) {
-      // It is somebody's who has applied.
-      if (page === "success") continue;
-      const response = await bareSite.open(`/${market}${path}`.replace(/\/$/, ""));
-      const html = await response.text();
-      expect([response.status, /undefined|\[object/.test(html)], page).toEqual([200, false]);
-    }
-  });
+  test.each(["gb", "de", "fr", "us", "kr", "tr", "ar"])(
+    "%s: show the known facts in complete sentences",
+    async (market) => {
+      expect(lawGaps(bare).length).toBeGreaterThan(10);
+      for (const [page, path] of Object.entries(pagePaths)) {
+        // The page needs an application.
+        if (page === "success") continue;
+        const response = await bareSite.open(`/${market}${path}`.replace(/\/$/, ""));
+        const html = await response.text();
+        expect([response.status, /undefined|\[object/.test(html)], page).toEqual([200, false]);
+      }
+    },
+  );
 });
 
 describe("a changed operator file", () => {
@@ -151,7 +176,7 @@ describe("a changed operator file", () => {
     return path;
   };
 
-  /** What becomes of a change while `before` is in use. */
+  /** The outcome of a change while `before` is in use. */
   async function changed(before: object, after: object, more: object = {}): Promise<string> {
     const file = write("watched.yaml", before);
     const environment = {
@@ -174,11 +199,11 @@ describe("a changed operator file", () => {
     });
   }
 
-  test("is taken with the gaps that the one in use has", async () => {
+  test("is accepted with the gaps of the current one", async () => {
     expect(await changed(less, less, { retentionDays: 170 })).toBe("taken");
   });
 
-  test("is refused with a new one", async () => {
+  test("is refused with a new gap", async () => {
     const { representatives: ___, ...worse } = less;
     const refused = await changed(less, worse);
     expect(refused).toContain("privacy.representatives.");
@@ -187,7 +212,7 @@ describe("a changed operator file", () => {
   });
 });
 
-test("an age that a law has come to refuse does not count, as long as the operator file still has it", () => {
+test("an age newly forbidden by law is ignored while the operator file still has it", () => {
   const reason = Object.fromEntries(["en", "ko"].map((language) => [language, "The contracts ask for this age"]));
   const operator = {
     ...operatorWith({ minimumAge: { default: 18, countries: { KR: { age: 21, reason } } } }),

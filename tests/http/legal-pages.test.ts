@@ -1,4 +1,7 @@
-/** Privacy and legal notice in production, market by market: each has what the law of its country asks for (decision B15). */
+/**
+ * Privacy and legal notice in production: each market has what its country's law requires (decision
+ * B15).
+ */
 import { describe, expect, test } from "vitest";
 import { accessibilityLaws } from "../../domain/market-law/accessibility.ts";
 import { licenceLaws } from "../../domain/market-law/licence.ts";
@@ -65,20 +68,20 @@ describe.each(
 )("%s", (market, country) => {
   const { tag } = markets[market];
 
-  test("names law, authority, recipients and where data is kept", async () => {
+  test("names law, authority, recipients and data locations", async () => {
     const text = await page(market, "privacy-policy");
     const { name, regulator, host } = privacyLaws[country];
     for (const said of [name, regulator, host, "Ridgeway Hotels", "Ridgeway Hosting Ltd", saidOfPrivacy.officer]) {
       expect(text).toContain(said);
     }
-    // Kept, read at the seat, and passed on to.
+    // Stored, accessed at the seat, and passed on to.
     for (const place of ["IE", "GB", "MT"]) expect(text).toContain(countryName(place, tag));
     const own = countryTexts[country];
     if (own) expect(text).toContain(own.heading);
     expect(text).not.toMatch(/\bnone\b|undefined|[{}]/);
   });
 
-  test("names in its accessibility statement the law and whom to turn to, where both are known", async () => {
+  test("names the accessibility law and contact authority when both are known", async () => {
     const text = await page(market, "accessibility");
     const { name, body, scope } = accessibilityLaws[country];
     for (const said of [name, body]) if (said !== null) expect(text).toContain(said);
@@ -107,7 +110,7 @@ describe("the legal notice", () => {
   };
   const html = async (market: MarketCode) => (await site.open(`/${market}/imprint`)).text();
 
-  test("has the rows of that country's law in its order, and no other's", async () => {
+  test("has exactly the rows of that country's law, in order", async () => {
     const { legalName, legalForm, capital, registration, director, email, purpose, chamber, host } = given;
     const [address] = given.address as [string];
     order(await html("fr"), legalName, legalForm, capital, address, registration, email, director, host.name);
@@ -126,7 +129,7 @@ describe("the legal notice", () => {
       expect(await page("gb", "imprint")).not.toContain(elsewhere);
   });
 
-  test("says in every market who somebody is, whatever its law lists", async () => {
+  test("identifies the operator in every market, whatever the law lists", async () => {
     const { legalName, registration, email, phone } = given;
     for (const market of completeMarkets) {
       const text = await page(market, "imprint");
@@ -135,13 +138,13 @@ describe("the legal notice", () => {
     }
   });
 
-  test("has everything where no country is known", async () => {
+  test("has all rows when no country is known", async () => {
     const text = await page("en", "imprint");
     for (const said of [given.capital, given.director, given.chamber, given.host.name, "No. SG-1", "No. KR-1"])
       expect(text).toContain(said);
   });
 
-  test("is called what people there call it, in the footer too", async () => {
+  test("has its local name, in the footer too", async () => {
     for (const [market, title] of [
       ["gb", "Legal notice"],
       ["us", "Legal information"],
@@ -154,7 +157,7 @@ describe("the legal notice", () => {
     }
   });
 
-  test("calls the register what it is called there, for an operator of that country alone", async () => {
+  test("names the company register locally only for an operator of that country", async () => {
     expect(await page("gb", "imprint")).toContain("Company registration");
     expect(await page("ie", "imprint")).not.toContain("Company registration");
     expect(await page("at", "imprint")).not.toContain("Firmenbuch");
@@ -162,8 +165,8 @@ describe("the legal notice", () => {
 });
 
 describe("the privacy notice", () => {
-  test("says a safeguard only of what is abroad and no decision covers", async () => {
-    // Kept in Ireland, read in the United Kingdom, passed on to Malta.
+  test("mentions safeguards only for transfers abroad without an adequacy decision", async () => {
+    // Stored in Ireland, accessed in the United Kingdom, passed on to Malta.
     const german = await page("de", "privacy-policy");
     expect(german).toContain("Gelesen werden Ihre Daten dort, wo wir unseren Sitz haben: Vereinigtes Königreich.");
     expect(german).toContain("Soweit das im Ausland ist (Vereinigtes Königreich), schützt sie ein Beschluss");
@@ -174,48 +177,48 @@ describe("the privacy notice", () => {
     expect(await page("en", "privacy-policy")).toContain("it is protected by standard contractual clauses.");
   });
 
-  test("shows nobody's recipients in another language", async () => {
+  test("does not show recipients written in another language", async () => {
     const text = visibleText(await (await halfSaid.open("/de/privacy-policy")).text());
     expect(text).not.toContain("hotels in town");
     expect(text).toContain("nur an: Unternehmen, für die wir Personal suchen.");
   });
 
-  test("tells people in California of everything that is collected, and of every purpose that it names above", async () => {
+  test("lists for California every collected category and every purpose named above", async () => {
     const notice = (await page("us", "privacy-policy")).split("California: notice at collection")[1];
     for (const collected of ["your confirmation of age", "time zone", "where your visit came from"])
       expect(notice).toContain(collected);
     expect(notice).toContain("to know which of our ads bring applications and to stop misuse, and for nothing else");
   });
 
-  test("says that messages are signed only where there are any", async () => {
+  test("mentions signed messages only if there are any", async () => {
     expect(await page("gb", "privacy-policy")).toContain("Messages to our recruiting system are signed");
     const text = visibleText(await (await halfSaid.open("/gb/privacy-policy")).text());
     expect(text).not.toContain("are signed");
   });
 });
 
-test("says how long by the law of each country, and how applications come in", async () => {
+test("gives the retention period of each country's law and the ways to apply", async () => {
   expect(await page("nl", "privacy-policy")).toContain("28");
   expect(await page("us", "privacy-policy")).toContain("365");
   expect(await page("gb", "privacy-policy")).not.toMatch(/answered it for good/);
   expect(await page("gb", "privacy-policy")).toContain("digitally signed webhook");
   expect(await page("us", "privacy-policy")).toContain("confirmation that you are old enough");
   expect(await page("gb", "privacy-policy")).not.toContain("your gender");
-  // Whoever reads it where no country is known may choose one in which the form asks.
+  // A reader without a known country may choose one whose form asks for gender.
   expect(await page("en", "privacy-policy")).toContain("your gender");
 });
 
-test("lists what is kept on a device by its true name, and nothing that this deployment does not keep", async () => {
+test("lists stored cookies by their real names, and none that this deployment does not use", async () => {
   const text = await page("gb", "privacy-policy");
   for (const name of ["locale", "applicant", "unlocked", "fairlead.draft", "fairlead.survey", "fairlead.success"])
     expect(text).toContain(name);
-  // server/http/cookies.ts, `keepTyped`: with what was typed in it, the cookie is more than a permission.
+  // server/http/cookies.ts, `keepTyped`: with typed values the cookie is more than a permission.
   expect(text).toContain("the cookie holds what you typed in it");
   for (const name of ["gate", "fairlead.consent", "Google"])
     expect(text).not.toMatch(new RegExp(`\\b${name.replace(".", "\\.")}\\b`));
 });
 
-test("who reads a market's page in another country is told of no law but in general", async () => {
+test("in another country than the market's names the law only in general", async () => {
   const read = async (address: string) =>
     visibleText(await (await site.open("/privacy-policy", { "x-forwarded-for": address, cookie: "locale=gb" })).text());
   expect(await read(addressIn.GB)).toContain(privacyLaws.GB.name);
@@ -225,7 +228,7 @@ test("who reads a market's page in another country is told of no law but in gene
   expect(elsewhere).not.toContain(countryTexts.GB?.heading);
 });
 
-test("nor is an accessibility law, or whom to turn to by it, named to who reads the page elsewhere", async () => {
+test("and names no accessibility law or authority there", async () => {
   const read = async (address: string) =>
     visibleText(await (await site.open("/accessibility", { "x-forwarded-for": address, cookie: "locale=gb" })).text());
   expect(await read(addressIn.GB)).toContain("Equality Act 2010");
@@ -238,12 +241,12 @@ test("nor is an accessibility law, or whom to turn to by it, named to who reads 
 });
 
 describe("the terms", () => {
-  test("name the law that the operator names, and none in production otherwise", async () => {
+  test("name the operator's governing law, and in production otherwise none", async () => {
     expect(visibleText(await (await lawless.open("/gb/terms-conditions")).text())).not.toContain("governed by the law");
     expect(await page("gb", "terms-conditions")).toContain("governed by the law of the State of New York.");
   });
 
-  test("name the United States' in the demo (D25)", async () => {
+  test("name United States law in the demo (D25)", async () => {
     const text = visibleText(await (await demo.open("/gb/terms-conditions")).text());
     expect(text).toContain("governed by the law of the United States.");
   });

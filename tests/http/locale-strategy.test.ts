@@ -1,4 +1,4 @@
-/** The other two ways of D1: addresses without a market, and a root that leads to one. */
+/** The two alternatives of D1: addresses without a market, and a root that redirects to one. */
 import { describe, expect, test } from "vitest";
 import { pageNames } from "../../routes.ts";
 import { addressIn, cookieOf, useApp } from "../support/app.ts";
@@ -13,13 +13,13 @@ describe("LOCALE_STRATEGY=no-prefix", () => {
     database,
   );
 
-  test("prefixed addresses are off", async () => {
+  test("disables prefixed addresses", async () => {
     expect((await site.open("/de/apply-now")).status).toBe(404);
     const home = await site.open("/de");
     expect([home.status, home.headers.get("location")]).toEqual([302, "/?unknown"]);
   });
 
-  test("the language is the cookie's, the addresses and the canonical one have none", async () => {
+  test("takes the language from the cookie, and addresses and canonical links have none", async () => {
     const html = await (await site.open("/apply-now", { cookie: "locale=de" })).text();
     expect(html).toContain('lang="de-DE"');
     expect(html).toContain('<link rel="canonical" href="http://jobs.example/apply-now"');
@@ -28,16 +28,16 @@ describe("LOCALE_STRATEGY=no-prefix", () => {
     expect(html).not.toMatch(/(href|action)="\/(de|gb|en)[/"]/);
   });
 
-  test("the switch sets the cookie and stays at the address", async () => {
+  test("makes the switch set the cookie and keep the address", async () => {
     const response = await site.submit("/locale", { market: "ae", page: "privacy" });
     expect([response.status, response.headers.get("location")]).toEqual([303, "/privacy-policy"]);
     expect(cookieOf(response, "locale")).toBe("locale=ae");
   });
 
-  test("the sitemap has each page once", async () => {
+  test("lists each page once in the sitemap", async () => {
     const text = await (await site.request("/sitemap.xml")).text();
-    // The pages that may be indexed, and the vacancies.
-    expect(text.match(/<loc>/g)).toHaveLength(pageNames.length - 1 + site.shelf.open.length);
+    // The indexable pages and the vacancies.
+    expect(text.match(/<loc>/g)).toHaveLength(pageNames.length - 1 + site.catalog.open.length);
     expect(text).toContain("<loc>http://jobs.example/apply-now</loc>");
   });
 });
@@ -50,13 +50,13 @@ describe("LOCALE_ROOT_REDIRECT=on", () => {
     ["the country", { "x-forwarded-for": addressIn.DE, "accept-language": "ar" }, "/de"],
     ["the language", { "accept-language": "ar" }, "/ar"],
     ["the fallback", {}, "/en"],
-  ])("/ leads to the market of %s, for this visitor alone", async (_, headers, home) => {
+  ])("redirects / to the market of %s, for this visitor only", async (_, headers, home) => {
     const response = await site.open("/?utm_source=x", headers);
     expect([response.status, response.headers.get("location")]).toEqual([302, `${home}?utm_source=x`]);
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("other negotiated addresses are served in place", async () => {
+  test("serves other negotiated addresses in place", async () => {
     expect((await site.open("/apply-now", { cookie: "locale=de" })).status).toBe(200);
   });
 });
@@ -64,7 +64,7 @@ describe("LOCALE_ROOT_REDIRECT=on", () => {
 describe("by default", () => {
   const site = useApp({}, database);
 
-  test("/ is served in place", async () => {
+  test("serves / in place", async () => {
     expect((await site.open("/")).status).toBe(200);
   });
 });

@@ -15,14 +15,14 @@ async function location(app = site, headers: Record<string, string> = {}) {
 
 const fallback = { iso_code: "US", area_code: "1", placeholder: "xxx-xxx-xxxx", country: "US" };
 
-test("nothing known: the specified fallback, exactly, and said to be one", async () => {
+test("an unknown visitor gets exactly the specified fallback, marked as such", async () => {
   const { body, source, response } = await location();
   expect(body).toEqual({ code: 200, message: "OK", result: fallback });
   expect(source).toBe("fallback");
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a detected country, in the words of the language asked for", async () => {
+test("a detected country is named in the requested language", async () => {
   const english = await location(site, { "x-forwarded-for": addressIn.GB, lang: "gb" });
   expect(english.body.result).toEqual({
     iso_code: "GB",
@@ -39,17 +39,17 @@ test("a detected country, in the words of the language asked for", async () => {
   });
 });
 
-test("somebody detected in the United States is told from the fallback", async () => {
+test("a visitor detected in the United States is distinguished from the fallback", async () => {
   const { body, source } = await location(site, { "x-forwarded-for": addressIn.US });
   expect(body.result).toMatchObject({ iso_code: "US", area_code: "1", placeholder: "xxx-xxx-xxxx" });
   expect(source).toBe("detected");
 });
 
-test("a place without telephone numbers is not known", async () => {
+test("a territory without phone numbers is unknown", async () => {
   expect((await location(site, { "x-forwarded-for": addressIn.AQ })).body.result).toEqual(fallback);
 });
 
-test("the operator's edge may name the country, in the header the settings name and in no other", async () => {
+test("the operator's edge may name the country in the configured header only", async () => {
   expect((await location(behindAnEdge, { "cf-ipcountry": "de" })).body.result).toMatchObject({ iso_code: "DE" });
   for (const unknown of ["XX", "T1", "ZZ", "AQ", "", "Germany", "DE, FR"]) {
     expect((await location(behindAnEdge, { "cf-ipcountry": unknown })).body.result, unknown).toEqual(fallback);
@@ -57,7 +57,7 @@ test("the operator's edge may name the country, in the header the settings name 
   expect((await location(site, { "cf-ipcountry": "DE" })).body.result).toEqual(fallback);
 });
 
-test("what a visitor sends of themselves has no effect: geoip, and addresses without a proxy of ours", async () => {
+test("forged client headers and unproxied addresses have no effect", async () => {
   const forged = { geoip: "DE", cookie: "geoip=DE", "x-real-ip": addressIn.DE, forwarded: `for=${addressIn.DE}` };
   expect((await location(site, forged)).body.result).toEqual(fallback);
   expect((await location(withoutProxy, { "x-forwarded-for": addressIn.DE })).body.result).toEqual(fallback);

@@ -1,4 +1,4 @@
-/** No personal data in the log, whatever happens. */
+/** The log never contains personal data. */
 import { expect, test } from "vitest";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { addressIn, cookieOf, useApp } from "../support/app.ts";
@@ -19,7 +19,7 @@ const secrets = {
   campaign: "neverlogged-campaign",
 };
 
-test("nothing of a person is logged: neither when all is well nor when it fails", async () => {
+test("no personal data is logged, on success or failure", async () => {
   const { name, email, contact } = secrets;
   const person = { name, email, contact, attribution: { campaign: secrets.campaign } };
   const headers = {
@@ -43,7 +43,7 @@ test("nothing of a person is logged: neither when all is well nor when it fails"
   const id = await all();
   breaker.error = connectionRefused();
   await all();
-  // As PostgreSQL quotes values in what it says.
+  // PostgreSQL quotes values in such messages.
   breaker.error = Object.assign(new Error(`duplicate key (email)=(${email})`), {
     code: "23505",
     detail: `Key (name)=(${name})`,
@@ -59,7 +59,7 @@ test("nothing of a person is logged: neither when all is well nor when it fails"
   for (const line of site.logged) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-test("where an error was thrown is logged, and nothing that its message says, however it is written", () => {
+test("an error's stack is logged without any form of its message", () => {
   const spoken = "neverlogged\n    at neverlogged (neverlogged.ts:1:1)\nat neverlogged";
   const changed = new Error(spoken);
   changed.message = "another";
@@ -75,7 +75,7 @@ test("where an error was thrown is logged, and nothing that its message says, ho
   expect(errorForLog(new Error("")).stack?.[0]).toContain("log.test.ts");
 });
 
-test("what an error came of is logged: codes, and whom we wanted to reach, through everything that wraps it", () => {
+test("an error's causes are logged with codes and the host we wanted to reach", () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED neverlogged"), {
     code: "ECONNREFUSED",
     syscall: "connect",
@@ -109,7 +109,7 @@ test("what an error came of is logged: codes, and whom we wanted to reach, throu
   expect(errorForLog(new Error("x", { cause: refused })).code).toBe("ECONNREFUSED");
 });
 
-test("no address is logged of somebody who asked us, no code that is none, and no end is missed of causes that go round", () => {
+test("client addresses and invalid codes are not logged, and circular causes end", () => {
   const visitor = Object.assign(new Error("x"), {
     code: "ECONNRESET",
     syscall: "read",

@@ -1,4 +1,4 @@
-/** What programs read: build files (D22), texts, OpenAPI, robots.txt and sitemap. */
+/** Files for programs: build files (D22), texts, OpenAPI, robots.txt and sitemap. */
 import { describe, expect, test } from "vitest";
 import { completeMarkets } from "../../locales/translator.ts";
 import { useApp } from "../support/app.ts";
@@ -13,7 +13,7 @@ const production = useApp(
 );
 
 describe("build files", () => {
-  test("the latest names a build, never cached, and its own file is there for ever", async () => {
+  test("the latest-build file is never cached, and the build's own file is kept forever", async () => {
     const latest = await demo.request("/builds/latest.json?1700000000000");
     expect(latest.headers.get("cache-control")).toBe("no-store");
     const { id } = (await latest.json()) as { id: string };
@@ -25,7 +25,7 @@ describe("build files", () => {
   });
 });
 
-test("texts that a page may need later, in its language", async () => {
+test("texts for later use are in the page's language", async () => {
   const german = (await (await demo.request("/texts/de-DE.json")).json()) as Record<string, string>;
   expect(german.accept).toBe("Zustimmen");
   expect(Object.values(german).every((text) => text.length > 0)).toBe(true);
@@ -46,7 +46,7 @@ describe("/openapi.json", () => {
       paths: Record<string, Record<string, Operation>>;
     };
 
-  test("describes the four calls, with the five fields that are enough", async () => {
+  test("describes the four calls with the five sufficient fields", async () => {
     const { openapi, paths } = await read();
     expect(openapi).toBe("3.1.0");
     expect(Object.keys(paths)).toEqual([
@@ -59,7 +59,7 @@ describe("/openapi.json", () => {
     expect(body?.required).toEqual(["name", "email", "contact", "area_code", "age"]);
   });
 
-  test("every field says what it is", async () => {
+  test("describes every field", async () => {
     const { paths } = await read();
     const fields = Object.values(paths)
       .flatMap((path) => Object.values(path))
@@ -68,7 +68,7 @@ describe("/openapi.json", () => {
     for (const [name, field] of fields) expect(field, name).toHaveProperty("description");
   });
 
-  test("an application is answered with one of these, while nothing is broken", async () => {
+  test("lists every status of an application in normal operation", async () => {
     const { paths } = await read();
     const declared = Object.keys(paths["/api/register"]?.post?.responses ?? {});
     expect(declared).toEqual(["200", "400", "403", "408", "409", "413", "415", "422", "429", "503"]);
@@ -78,7 +78,7 @@ describe("/openapi.json", () => {
     ["/api/job-user/validate-contact", { contact: "x" }],
     ["/api/register", { name: "" }],
     ["/api/user-survey", { id: "A".repeat(24), CITY: "Leeds" }],
-  ])("every status that %s refuses with is in it", async (path, refused) => {
+  ])("lists every error status of %s", async (path, refused) => {
     const { paths } = await read();
     const declared = Object.keys(paths[path]?.post?.responses ?? {});
     const answers = [
@@ -97,7 +97,7 @@ describe("/openapi.json", () => {
     expect(declared).toContain("408");
   });
 
-  test("every call is answered by the method that it is described with, and no other", async () => {
+  test("lists exactly the methods that each call answers", async () => {
     for (const [path, methods] of Object.entries((await read()).paths)) {
       for (const method of ["GET", "POST", "PUT", "DELETE"]) {
         const { status, headers } = await demo.request(path, { method });
@@ -109,14 +109,14 @@ describe("/openapi.json", () => {
   });
 });
 
-describe("what search engines ask for", () => {
-  test("the demo is indexed nowhere: an empty sitemap, and every page says noindex", async () => {
+describe("for search engines", () => {
+  test("the demo has an empty sitemap and noindex on every page", async () => {
     expect(await (await demo.request("/sitemap.xml")).text()).not.toContain("<loc>");
     expect(await (await demo.request("/robots.txt")).text()).toBe("User-agent: *\nDisallow:\n");
     expect((await demo.open("/gb")).headers.get("x-robots-tag")).toBe("noindex");
   });
 
-  test("in production every page of every market, each with all its alternates", async () => {
+  test("production lists every page of every market with all alternates", async () => {
     const headers = { host: "jobs.example" };
     const text = await (await production.request("/sitemap.xml", { headers })).text();
     const urls = text.split("<url>").slice(1);
@@ -132,7 +132,7 @@ describe("what search engines ask for", () => {
         tag,
         href,
       }));
-      // Each is one of the pages, and names this one as well; one is for everybody else.
+      // Each alternate is one of the pages and links back; one is the default.
       const named = alternates.filter(({ tag }) => tag !== "x-default").map(({ href }) => href);
       expect(named).toContain(pages[at]);
       expect(named.filter((href) => !pages.includes(href))).toEqual([]);

@@ -1,4 +1,7 @@
-/** What production asks, market by market, under the law of each (domain/market-law), and what becomes of what was not asked. */
+/**
+ * What production asks in each market under its law (domain/market-law), and what happens to values
+ * that it did not ask for.
+ */
 import { describe, expect, test } from "vitest";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
@@ -38,7 +41,7 @@ const stored = async (email: string | undefined) =>
   (await everything(site.database)).filter((application) => application.email === email);
 
 describe("the age", () => {
-  test("is asked as a yes where its number may not be asked, and no number is kept, whatever is sent", async () => {
+  test("is a yes/no question where the number may not be asked, and no number is stored", async () => {
     for (const [market, country] of [
       ["us", "US"],
       ["it", "IT"],
@@ -58,13 +61,13 @@ describe("the age", () => {
     expect(await form("de")).not.toContain(box);
   });
 
-  test("is a number where the operator says why, which is kept", async () => {
+  test("is a number when the operator gives a reason, and is stored", async () => {
     const sent = postedForm({ age: "31" }, "DE");
     expect((await site.submit("/de/apply-now", sent)).status).toBe(303);
     expect((await stored(sent.email))[0]).toMatchObject({ age: 31, country: "DE" });
   });
 
-  test("is accepted from any caller as the specification says, whatever the form asks", async () => {
+  test("is accepted from API callers as specified, whatever the form asks", async () => {
     for (const country of ["GB", "DE"] as const) {
       const { country: _, ...specified } = applicant({ age: "31" }, country);
       const { status } = await site.call("/api/register", specified);
@@ -75,7 +78,7 @@ describe("the age", () => {
     expect(young.status).toBe(422);
   });
 
-  test("without its tick nothing is saved, and what was typed is there", async () => {
+  test("must be confirmed, or nothing is saved and the typed values stay", async () => {
     const { age: _, ...sent } = postedForm({}, "US");
     const response = await site.submit("/us/apply-now", sent);
     expect(response.status).toBe(422);
@@ -85,7 +88,7 @@ describe("the age", () => {
     for (const age of ["17", "17+", "+", "yes+", "-30", "18++"]) {
       const refused = await site.submit("/us/apply-now", { ...sent, age });
       expect(refused.status, age).toBe(422);
-      // Whoever asks for digits asks how old somebody is.
+      // A form that asks for digits asks for the age.
       expect(fieldErrors(await refused.text()), age).toEqual({
         age: age.startsWith("17") ? "Age must be at least 18" : "Please confirm that you are 18 or older",
       });
@@ -93,7 +96,7 @@ describe("the age", () => {
     expect(await stored(sent.email)).toEqual([]);
   });
 
-  test("a tick that comes back stays, and is no number where a number is asked", async () => {
+  test("keeps its tick when the form is shown again, and a tick is not a number", async () => {
     const back = async (market: string, country: "US" | "DE") =>
       (await site.submit(`/${market}/apply-now`, postedForm({ name: "", age: "18+", country }, country))).text();
     expect(await back("us", "US")).toMatch(/<input (?=[^>]*name="age")(?=[^>]*checked=""|[^>]* checked[ >])/);
@@ -102,14 +105,14 @@ describe("the age", () => {
     expect(de).not.toContain('value="18+"');
   });
 
-  test("is said beside the field, with its published reason, before anything is typed; and in the questions", async () => {
+  test("is explained at its field with the published reason, and in the questions", async () => {
     expect(visibleText(await form("gb"))).toContain("I am 18 or older");
     expect(visibleText(await form("de"))).toContain(`Ab 21 Jahren. ${because.de}`);
     expect(visibleText(await (await site.open("/de")).text())).toContain(because.de);
     expect(visibleText(await (await site.open("/gb")).text())).not.toContain("Alcohol");
   });
 
-  test("counts as 18 where nobody has written a reason", async () => {
+  test("is at least 18 without the operator's reason", async () => {
     const grown = postedForm({ age: "18" }, "GB");
     expect((await site.submit("/gb/apply-now", grown)).status).toBe(303);
     expect((await site.submit("/de/apply-now", postedForm({ age: "20" }, "DE"))).status).toBe(422);
@@ -118,14 +121,14 @@ describe("the age", () => {
 });
 
 describe("the gender", () => {
-  test("is asked where the operator names the country, with a third choice where the law knows one", async () => {
+  test("is asked in the operator's countries, with a third choice where the law has one", async () => {
     expect(visibleText(await form("de"))).toContain("Divers");
     expect(visibleText(await form("pl"))).toContain("Płeć");
     expect(await form("pl")).not.toContain('value="diverse"');
     for (const market of ["gb", "us", "it"]) expect(await form(market), market).not.toContain('name="sex"');
   });
 
-  test("is not kept where it was not asked", async () => {
+  test("is not stored if it was not asked", async () => {
     const [asked, unasked] = [postedForm({ sex: "diverse" }, "DE"), postedForm({ sex: "female" }, "GB")];
     expect((await site.submit("/de/apply-now", { ...asked, age: "30" })).status).toBe(303);
     expect((await site.submit("/gb/apply-now", { ...unasked, age: "30" })).status).toBe(303);
@@ -133,14 +136,14 @@ describe("the gender", () => {
     expect((await stored(unasked.email))[0]).toMatchObject({ sex: null });
   });
 
-  test("is not kept where it was asked without that choice, whoever calls", async () => {
+  test("is not stored if it was asked without the third choice, from any caller", async () => {
     const sent = postedForm({ sex: "diverse", age: "30" }, "PL");
     expect((await site.submit("/pl/apply-now", sent)).status).toBe(303);
     expect((await stored(sent.email))[0]).toMatchObject({ sex: null });
   });
 });
 
-describe("neither is told to receivers", () => {
+describe("webhooks omit both", () => {
   const told = async (on: typeof site) => {
     const sent = postedForm({ sex: "male", age: "30" }, "DE");
     expect((await on.submit("/de/apply-now", sent)).status).toBe(303);
@@ -156,12 +159,12 @@ describe("neither is told to receivers", () => {
     expect(await told(site)).toEqual([[null, ""]]);
   });
 
-  test("unless the operator's file says why", async () => {
+  test("unless the operator's file gives a reason", async () => {
     expect(await told(telling)).toEqual([[30, "male"]]);
   });
 });
 
-test("the demo asks as the specification does, everywhere", async () => {
+test("the demo asks everywhere as specified", async () => {
   const html = await (await demo.open("/us/apply-now")).text();
   expect(html).toContain('name="sex"');
   expect(html).not.toContain('type="checkbox"');

@@ -1,6 +1,6 @@
 /**
- * What docs and deploy/ say of metrics, against what a process of the built product exposes, and against a real Prometheus. Needs
- * `npm run build` before.
+ * Compares docs and deploy/ with the metrics of a process of the built product and with a real
+ * Prometheus. Needs `npm run build` first.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -37,7 +37,7 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** Of every metric of ours that a text names, without what a histogram adds. */
+/** Every metric of ours in a text, without histogram suffixes. */
 const named = (text: string) => [
   ...new Set(
     Array.from(text.matchAll(/\b(?:fairlead|nodejs|process)_[a-z0-9_]+\b/g), ([name]) =>
@@ -59,15 +59,15 @@ const alerts = parse(read("deploy/prometheus/alerts.yaml")) as {
 };
 const rules = alerts.groups.flatMap((group) => group.rules);
 
-test("docs/operations.md has a row for every metric, and for no other", () => {
-  const [, section = ""] = read("docs/operations.md").split("\n## Seen\n");
+test("docs/reference/metrics.md has one row for each metric", () => {
+  const [, section = ""] = read("docs/reference/metrics.md").split("\n## Metrics\n");
   const rows = Array.from(section.split("\n## ", 1)[0]?.matchAll(/^\| (`[a-z].*?) \|/gm) ?? [], ([, names = ""]) =>
     Array.from(names.matchAll(/`([a-z0-9_]+)`/g), ([, name]) => name),
   ).flat();
   expect(rows.toSorted()).toEqual([...exposed.types.keys()].toSorted());
 });
 
-test("the figures of a process of its own are there", () => {
+test("a process exposes its own figures", () => {
   expect(exposed.value("fairlead_database_up")).toBe(1);
   expect(exposed.value("fairlead_http_requests_total", { route: "/:market", status: "2xx" })).toBe(1);
   expect(exposed.value("fairlead_build_info", { part: "both" })).toBe(1);
@@ -78,17 +78,17 @@ test("the figures of a process of its own are there", () => {
   expect(states).toHaveLength(engine === "pglite" ? 0 : 3);
 });
 
-test("dashboard and alerts name only metrics that a process exposes", () => {
+test("dashboard and alerts use only exposed metrics", () => {
   expect(expressions.length).toBeGreaterThan(30);
   expect(rules.length).toBeGreaterThan(15);
   for (const expr of [...expressions, ...rules.map(({ expr }) => expr)]) {
     for (const name of named(expr)) expect([...exposed.types.keys()], expr).toContain(name);
   }
-  // And every panel that is no heading asks something.
+  // Every panel except headings has a query.
   expect(dashboard.panels.filter(({ type, targets = [] }) => type !== "row" && targets.length === 0)).toEqual([]);
 });
 
-test("the labels that alerts and dashboard choose by have these values", () => {
+test("labels used by alerts and dashboard have the expected values", () => {
   const chosen = [...expressions, ...rules.map(({ expr }) => expr)].flatMap((expr) =>
     Array.from(expr.matchAll(/(fairlead_\w+)\{([^}]*)\}/g), ([, name = "", labels = ""]) =>
       Array.from(labels.matchAll(/(task|kind|result|outcome|state)=~?"([^"]+)"/g), ([, label = "", values = ""]) =>
@@ -99,32 +99,32 @@ test("the labels that alerts and dashboard choose by have these values", () => {
   expect(chosen.length).toBeGreaterThan(8);
   const missing = chosen.filter(
     ({ name, label, value }) =>
-      // Of a server's alone.
+      // Exists with a server only.
       !(engine === "pglite" && name === "fairlead_database_connections") &&
       !exposed.samples.some((sample) => sample.name === name && sample.labels[label] === value),
   );
   expect(missing).toEqual([]);
 });
 
-/** Debian's `prometheus` brings it. */
+/** Part of Debian's `prometheus`. */
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 
-describe.skipIf(!hasPromtool)("with Prometheus's own tool", () => {
+describe.skipIf(!hasPromtool)("promtool", () => {
   const folder = fileURLToPath(new URL("../../deploy/prometheus/", import.meta.url));
   const promtool = (...parameters: string[]) =>
     execFileSync("promtool", parameters, { cwd: folder, encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
 
-  test("configuration and alerts are valid, and the alerts' own tests pass", () => {
+  test("accepts the configuration and alerts, and passes the alerts' tests", () => {
     expect(promtool("check", "config", "prometheus.yaml")).toContain("SUCCESS");
     expect(promtool("check", "rules", "alerts.yaml")).toContain(`${rules.length} rules found`);
     expect(promtool("test", "rules", "alerts.test.yaml")).toContain("SUCCESS");
   });
 
-  test("every expression of the dashboard is one", () => {
+  test("accepts every expression of the dashboard", () => {
     const scratchFolder = mkdtempSync(join(tmpdir(), "fairlead-rules-"));
     const check = (exprs: readonly string[]) => {
       const file = join(scratchFolder, "dashboard.yaml");
-      // As a rule each, because this version of the tool reads no expression by itself.
+      // As one rule each, because this version of the tool checks no bare expressions.
       const asRules = exprs.map((expr, at) => ({
         record: `dashboard:${at}`,
         expr: expr.replaceAll("$__rate_interval", "1m"),
@@ -140,7 +140,7 @@ describe.skipIf(!hasPromtool)("with Prometheus's own tool", () => {
     }
   });
 
-  test("what a process says is as Prometheus wants it", async () => {
+  test("accepts the output of a process", async () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     const checked = spawnSync("promtool", ["check", "metrics"], { input: text, encoding: "utf8" });
     const ours = checked.stderr.split("\n").filter((line) => line.startsWith("fairlead_"));
@@ -172,7 +172,7 @@ describe.skipIf(prometheus === null)("a real Prometheus", () => {
     return result;
   };
 
-  test("scrapes the process, takes the alerts, and answers what the dashboard asks", async () => {
+  test("scrapes the process, loads the alerts, and answers the dashboard's queries", async () => {
     const own = await freePort();
     const configured = parse(read("deploy/prometheus/prometheus.yaml")) as {
       global: object;

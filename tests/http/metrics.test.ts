@@ -1,15 +1,14 @@
-/** The port for metrics: what it says, to whom, how little of anybody, and that it says it while the database is away. */
+/** The metrics port: contents, audience, privacy, and availability during a database outage. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Registry } from "prom-client";
-import { requestCounters } from "../../metrics/counters.ts";
-import { type Metrics, openMetrics } from "../../metrics/open.ts";
-import { type Config, ConfigurationError } from "../../config.ts";
+import { type Metrics, openMetrics, requestCounters } from "../../app/metrics/open-metrics.ts";
+import { type Config, ConfigurationError } from "../../app/config.ts";
 import type { Database } from "../../db/database.ts";
 import { clockTask } from "../../jobs/keep-clock.ts";
 import { startQueue } from "../../jobs/queue.ts";
 import { deskLanguages } from "../../domain/desk/desk.ts";
 import { marketCodes } from "../../locales/markets.ts";
-import { schedule } from "../../schedule.ts";
+import { schedule } from "../../app/scheduler.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { Breaker, connectionRefused } from "../support/broken-database.ts";
@@ -31,8 +30,8 @@ afterAll(() => expect(errors).toEqual([]));
 
 const counted = async () => readScrape(await registry.metrics());
 
-describe("what is counted of requests", () => {
-  test("is how an application ended, as a call and as a form", async () => {
+describe("request metrics", () => {
+  test("count how applications ended, as a call and as a form", async () => {
     const person = applicant();
     const key = { "idempotency-key": "counted-once" };
     await site.call("/api/register", person, key);
@@ -47,7 +46,7 @@ describe("what is counted of requests", () => {
     }
   });
 
-  test("names nobody and no address, and stays bounded whatever is sent", async () => {
+  test("contain no name or address, and stay bounded under any requests", async () => {
     const words = ["Neverlogged", "neverlogged@example.org", "7400987654", "x".repeat(500), "\u202e", '"}\\n', "%00"];
     const paths = [
       ...marketCodes.flatMap((market) => [`/${market}`, `/${market}/jobs`, `/${market.toUpperCase()}/apply-now`]),
@@ -89,7 +88,7 @@ describe("what is counted of requests", () => {
       [...values("method")].every((method) => /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|other)$/.test(method)),
     ).toBe(true);
     expect([...values("status")].every((status) => /^([1-5]xx|other)$/.test(status))).toBe(true);
-    // What nothing but a mistake of ours could do.
+    // Only a programming error could reach this limit.
     expect(values("route").size).toBeLessThanOrEqual(501);
     const real = [...values("route")].filter((route) => !route.startsWith("/made-up-"));
     expect(real.length).toBeLessThan(60);
@@ -98,12 +97,12 @@ describe("what is counted of requests", () => {
   });
 });
 
-describe("the port", () => {
+describe("the metrics port", () => {
   const breaker = new Breaker();
   let port = 0;
   let metrics: Metrics;
   let config: { -readonly [Name in keyof Config]: Config[Name] };
-  /** Never answers while this is set. */
+  /** While set, the database never answers. */
   let silent = false;
   const database = (): Database =>
     following(breaker.over(context.database), {
@@ -127,7 +126,7 @@ describe("the port", () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
 
-  test("answers while the process is still starting: it lives, is not ready, and says what it knows", async () => {
+  test("answers during startup: live, not ready, with the known figures", async () => {
     expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
     expect(await ready()).toEqual({ status: 503, body: { status: "starting" } });
     const { value } = await scrape(port);
@@ -135,7 +134,7 @@ describe("the port", () => {
     expect(value("fairlead_database_up")).toBeUndefined();
   });
 
-  test("says whether a changed operator file was refused, and the one before is in use", async () => {
+  test("reports that a changed operator file was refused and the previous one is in use", async () => {
     const refused = async () => (await scrape(port)).value("fairlead_operator_file_refused");
     expect(await refused()).toBe(0);
     config.operatorFileRefusedAt = new Date();
@@ -144,7 +143,7 @@ describe("the port", () => {
     expect(await refused()).toBe(0);
   });
 
-  test("is ready when the database and the queue answer and the clock ran", async () => {
+  test("is ready when the database, the queue and the clock work", async () => {
     const queue = startQueue(context.database, async () => {}, { perLane: 5, most: 40, onError });
     metrics.running({ database: database(), queue });
     expect(await ready()).toMatchObject({ status: 503, body: { status: "unavailable", database: true, clock: false } });
@@ -157,7 +156,7 @@ describe("the port", () => {
     await Promise.all([stop(), queue.stop()]);
   });
 
-  test("says what waits, what is due, what did not arrive, and what is known of each webhook", async () => {
+  test("reports waiting, due and failed deliveries, and each webhook's state", async () => {
     const { value } = await scrape(port);
     expect(value("fairlead_database_up")).toBe(1);
     expect(value("fairlead_applications_waiting")).toBeGreaterThan(0);
@@ -173,7 +172,7 @@ describe("the port", () => {
     expect(value("fairlead_data_directory_free_bytes")).toBeGreaterThan(0);
   });
 
-  test("tells a delivery that waits, one that was given up, one that came back, one to whom nobody knows any more", async () => {
+  test("separates waiting, dead, replayed and unclaimed deliveries", async () => {
     const add = (id: string, kind: string, target: string, more: string) =>
       context.database.script(
         `insert into delivery (id, event_type, kind, target, payload, created_at) values ('${id}', 'x', '${kind}', '${target}', '{}', now() - interval '2 hours');
@@ -206,14 +205,14 @@ describe("the port", () => {
     await fresh.close();
   });
 
-  test("holds no secret, no address and nothing of a person", async () => {
+  test("exposes no secret, address or personal data", async () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     for (const secret of ["NeverTold", "hooks.example", webhookSecret, site.config.secret, "@", "whsec"]) {
       expect(text).not.toContain(secret);
     }
   });
 
-  test("while the database is gone it says so, and what was last known with its age", async () => {
+  test("reports a database outage, and the last figures with their age", async () => {
     breaker.error = connectionRefused();
     await vi.waitFor(async () => expect((await scrape(port)).value("fairlead_database_up")).toBe(0), patience);
     const { value } = await scrape(port);
@@ -226,7 +225,7 @@ describe("the port", () => {
     await vi.waitFor(async () => expect((await scrape(port)).value("fairlead_database_up")).toBe(1), patience);
   });
 
-  test("a database that never answers holds nobody up, and is asked by one at a time", async () => {
+  test("is not delayed by a hanging database, which it queries once at a time", async () => {
     silent = true;
     await vi.waitFor(async () => expect((await scrape(port)).value("fairlead_database_up")).toBe(0), patience);
     const many = await Promise.all(Array.from({ length: 20 }, () => scrape(port)));
@@ -235,7 +234,7 @@ describe("the port", () => {
     silent = false;
   });
 
-  test("answers nothing else: no other address, no other method", async () => {
+  test("answers no other address or method", async () => {
     for (const path of ["/", "/metrics/..%2f", "/desk", "/api/register", "/health"]) {
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
     }
@@ -244,7 +243,7 @@ describe("the port", () => {
     }
   });
 
-  test("that is taken stops the start with the setting's name", async () => {
+  test("in use stops the start with the setting's name", async () => {
     const taken = openMetrics(site.config, { host: "127.0.0.1", port }, { web: true, jobs: false }, onError);
     await expect(taken).rejects.toThrow(ConfigurationError);
     await expect(taken).rejects.toThrow(
@@ -253,6 +252,6 @@ describe("the port", () => {
   });
 });
 
-test("the public port knows no metrics", async () => {
+test("the public port has no metrics", async () => {
   expect((await site.request("/metrics", { headers: { accept: "text/plain" } })).status).toBe(404);
 });

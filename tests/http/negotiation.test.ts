@@ -1,4 +1,4 @@
-/** Addresses without a prefix: served in place, in the market that fits the visitor (D1). */
+/** Addresses without a prefix are served in place in the visitor's best market (D1). */
 import { expect, test } from "vitest";
 import { addressIn, useApp } from "../support/app.ts";
 import { links } from "../support/html.ts";
@@ -19,7 +19,7 @@ test.each([
     { "x-forwarded-for": addressIn.DE, "accept-language": "en-GB" },
     "de-DE",
   ],
-  ["detected country that no market serves", { "x-forwarded-for": addressIn.PL, "accept-language": "ar-AE" }, "ar-AE"],
+  ["detected country without a market", { "x-forwarded-for": addressIn.PL, "accept-language": "ar-AE" }, "ar-AE"],
   [
     "detected country whose market is not offered",
     { "x-forwarded-for": addressIn.FR, "accept-language": "de" },
@@ -32,7 +32,7 @@ test.each([
   ],
   ["a chosen market that is not offered", { cookie: "locale=fr", "accept-language": "de" }, "de-DE"],
   ["a forged choice", { cookie: "locale=<script>", "accept-language": "de" }, "de-DE"],
-])("%s", async (_, headers, tag) => {
+])("the language follows: %s", async (_, headers, tag) => {
   for (const path of ["/", "/apply-now", "/privacy-policy", "/success"]) {
     const response = await site.open(path, headers);
     expect(response.status, path).toBe(200);
@@ -40,7 +40,7 @@ test.each([
   }
 });
 
-test("a negotiated page is private, asked for every time, and canonical to the market's page", async () => {
+test("a negotiated page is private, revalidated each time, and canonical to the market's page", async () => {
   const response = await site.open("/apply-now", { "accept-language": "de" });
   expect(response.headers.get("cache-control")).toBe("private, no-cache");
   expect(response.headers.get("vary")).toBe("Accept-Encoding, Accept-Language, Cookie");
@@ -48,11 +48,11 @@ test("a negotiated page is private, asked for every time, and canonical to the m
   const etag = response.headers.get("etag") ?? "";
   expect(links(await response.text(), "canonical")[0]?.href).toBe("http://jobs.example/de/apply-now");
   expect((await site.open("/apply-now", { "accept-language": "de", "if-none-match": etag })).status).toBe(304);
-  // Another visitor's page is another page.
+  // Another visitor gets another page.
   expect((await site.open("/apply-now", { "accept-language": "ar", "if-none-match": etag })).status).toBe(200);
 });
 
-test("its links stay without a prefix, a market's with it", async () => {
+test("a negotiated page links without a prefix, a market's page with it", async () => {
   const addresses = async (path: string) => {
     const html = await (await site.open(path, { "accept-language": "de" })).text();
     return Array.from(html.matchAll(/(?:href|action)="(\/[^"]*)"/g), ([, href]) => href ?? "").filter(

@@ -1,4 +1,4 @@
-/** Who may ask: hosts that are ours, and posts that come from our own pages. */
+/** Accepted requests: our own hosts, and posts from our own pages. */
 import { describe, expect, test } from "vitest";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
@@ -21,12 +21,12 @@ test.each(["evil.example", "jobs.example.evil.example", "jobs.example:8080", "",
     expect(response.status).toBe(421);
     expect((await response.text()).length).toBeLessThan(100);
     expect((await production.call("/api/register", applicant(), { host }).catch(() => null))?.status).not.toBe(200);
-    // A load balancer asks for the health by address.
+    // A load balancer requests the health check by IP address.
     expect((await production.request("/health/live", { headers: { host } })).status).toBe(200);
   },
 );
 
-test("a refused host is logged once, with the host that is answered, and nothing else of the request", async () => {
+test("a refused host is logged once, with the answered host and no other request data", async () => {
   const lines = () => production.logged.filter((line) => line.includes("was refused (421)"));
   const before = lines().length;
   for (let times = 0; times < 3; times += 1) await production.open("/gb/secret-path", { host: "www.jobs.example" });
@@ -49,7 +49,7 @@ test("production answers its own host", async () => {
   expect((await production.open("/gb")).status).toBe(200);
 });
 
-test("a forged host is in no address of a page", async () => {
+test("a forged host appears in no address of a page", async () => {
   const response = await site.open("/gb", {
     host: "evil.example",
     "x-forwarded-host": "evil.example",
@@ -85,7 +85,7 @@ describe.each(crossSite)("a post from %s", (_, headers) => {
     expect((await everything(site.database)).map(({ email }) => email)).not.toContain(person.email);
   });
 
-  test("is refused as a form, with a page that says so", async () => {
+  test("is refused as a form, with an error page", async () => {
     const form = postedForm();
     for (const path of ["/gb/apply-now", "/gb/success"]) {
       const response = await site.request(path, { method: "POST", body: new URLSearchParams(form), headers });
@@ -99,7 +99,7 @@ describe.each(crossSite)("a post from %s", (_, headers) => {
 test.each([
   ["our own pages", { origin: "http://jobs.example", "sec-fetch-site": "same-origin" }],
   ["our own pages in an old browser", { origin: "http://jobs.example" }],
-  ["a program, which sends neither", {}],
+  ["a program without these headers", {}],
 ])("a post from %s is accepted", async (_, headers) => {
   expect((await site.call("/api/register", applicant(), headers as Record<string, string>)).status).toBe(200);
 });

@@ -1,4 +1,7 @@
-/** Every page in the complete markets: language, address, alternates, caching, encodings (D1, D24, D27). */
+/**
+ * Every page in the complete markets: language, address, alternates, caching, encodings (D1, D24,
+ * D27).
+ */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { marketCodes, markets } from "../../locales/markets.ts";
@@ -26,7 +29,7 @@ const every = (["gb", "de", "ae"] as const).flatMap((market) => kept.map((page) 
 const address = (page: PageName, market?: string) => pageAddress(page, market);
 
 describe.each(every)("$page in $market", ({ market, page }) => {
-  test("is a page in its language, canonical to itself", async () => {
+  test("is in its language and canonical to itself", async () => {
     const response = await site.open(address(page, market));
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -42,7 +45,7 @@ describe.each(every)("$page in $market", ({ market, page }) => {
     expect(heading(html)).not.toBe("");
   });
 
-  test("is marked as a demo and kept out of search in the demo", async () => {
+  test("is marked as a demo and not indexed in the demo", async () => {
     const response = await site.open(address(page, market));
     const html = await response.text();
     expect(html).toContain('<meta name="robots" content="noindex"');
@@ -51,7 +54,7 @@ describe.each(every)("$page in $market", ({ market, page }) => {
     expect(html).toContain(translatorFor(market)("site.demo"));
   });
 
-  test("names every market's page of its name in production, and is named by each of them", async () => {
+  test("lists every market's version in production, and each lists it back", async () => {
     const html = await (await production.open(address(page, market))).text();
     expect(html).not.toContain('name="robots"');
     const alternates = links(html, "alternate");
@@ -67,7 +70,7 @@ describe.each(every)("$page in $market", ({ market, page }) => {
     }
   });
 
-  test("is public, the same for everybody, and holds nothing of a visitor", async () => {
+  test("is public, the same for everyone, and contains no visitor data", async () => {
     const [first, other] = await Promise.all([
       site.open(address(page, market), {
         "x-forwarded-for": addressIn.PL,
@@ -76,7 +79,7 @@ describe.each(every)("$page in $market", ({ market, page }) => {
       }),
       site.open(address(page, market), { "x-forwarded-for": addressIn.US, "user-agent": "Another" }),
     ]);
-    // The list of jobs changes with every one of them (jobs.test.ts).
+    // The job list changes with every vacancy (jobs.test.ts).
     const caching = page === "jobs" ? /^public, max-age=0, s-maxage=/ : /^public, max-age=300, stale-if-error=86400$/;
     expect(first.headers.get("cache-control")).toMatch(caching);
     expect(first.headers.get("vary")).toBe("Accept-Encoding");
@@ -93,7 +96,7 @@ const offeredOn = async (app: typeof site) => {
   return new Set(Array.from(html.matchAll(/<button value="(\w+)"[^>]* name="market"/g), ([, code]) => code));
 };
 
-test("a market is offered where its language is complete and the operator offers it, and nowhere else", async () => {
+test("a market is offered only if its language is complete and the operator offers it", async () => {
   expect(await offeredOn(site)).toEqual(new Set(threeLanguages));
   expect(await offeredOn(everywhere)).toEqual(new Set(completeMarkets));
   for (const market of marketCodes) {
@@ -121,8 +124,8 @@ describe("encodings", () => {
   });
 });
 
-describe("validators", () => {
-  test("a page that is the same is not sent again", async () => {
+describe("conditional requests", () => {
+  test("for an unchanged page get 304", async () => {
     const etag = (await site.open("/gb")).headers.get("etag") ?? "";
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
     for (const known of [etag, `"other", ${etag}`, "*"]) {
@@ -135,7 +138,7 @@ describe("validators", () => {
     expect((await site.open("/gb", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("HEAD answers as GET does, without the page", async () => {
+  test("with HEAD get the headers without the page", async () => {
     const head = await site.request("/gb", { method: "HEAD", headers: { accept: "text/html" } });
     expect(head.status).toBe(200);
     expect(head.headers.get("etag")).toBe((await site.open("/gb")).headers.get("etag"));
@@ -143,7 +146,7 @@ describe("validators", () => {
   });
 });
 
-test("built files are kept for ever, and what is not built is 404", async () => {
+test("built files are kept forever, and unknown ones are 404", async () => {
   const html = await (await site.open("/gb")).text();
   const script = /<script[^>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";
   const file = await site.request(script, { headers: { "accept-encoding": "br" } });

@@ -1,8 +1,11 @@
-/** What kind of work search engines and boards are told, beside the one pay that they show: the same as the page. */
+/**
+ * The kind of work that search engines and boards get with their single pay amount matches the
+ * page.
+ */
 import { describe, expect, test } from "vitest";
 import type { VacancyFacts } from "../../domain/vacancies/content.ts";
 import { feedAddress, jobAddress } from "../../routes.ts";
-import { shelfOf } from "../../vacancies/shelf.ts";
+import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
@@ -103,8 +106,8 @@ const site = useApp(
       identity: realOperator.identity,
     },
     config: { environment: "production", publicUrl: "https://jobs.example" },
-    shelf: () =>
-      shelfOf({
+    catalog: () =>
+      catalogOf({
         vacancies: Object.values(cases).map(({ facts }, at) =>
           shownVacancy({
             id: vacancyId(at + 1),
@@ -123,8 +126,8 @@ const home = useApp(
   {
     operator: realOperator,
     config: { environment: "production", publicUrl: "https://jobs.example" },
-    shelf: () =>
-      shelfOf({
+    catalog: () =>
+      catalogOf({
         vacancies: (
           [
             [480, 560],
@@ -145,13 +148,13 @@ const home = useApp(
   database,
 );
 
-test("a weekly range given in the currency has its plus on the home page", async () => {
+test("a weekly range in the local currency has its plus on the home page", async () => {
   const words = visibleText(await (await home.open("/gb")).text());
   expect(words).toContain("£480–£560+ per week");
   expect(words).toContain("£500 per week");
 });
 
-/** Of the job with this slug, the value of an element; "": there is none. */
+/** The value of an element of this job, or "" without one. */
 async function inFeed(source: "indeed" | "linkedIn", slug: string, name: string): Promise<string> {
   const feed = await (await site.request(feedAddress(source, "gb"))).text();
   const job = feed.split("<job>").find((each) => each.includes(`/jobs/${slug}?`)) ?? "";
@@ -160,9 +163,9 @@ async function inFeed(source: "indeed" | "linkedIn", slug: string, name: string)
 }
 
 describe.each(Object.entries(cases).map(([what, said], at) => ({ what, slug: `case-${at}`, ...said })))(
-  "$what",
+  "pay: $what",
   ({ slug, employmentType, unit, indeed, linkedin }) => {
-    test("in structured data, by Google's rules", async () => {
+    test("follows Google's rules in structured data", async () => {
       const posting = dataOf(await (await site.open(jobAddress(slug, "gb"))).text())[0]!;
       expect(posting["employmentType"]).toEqual(employmentType);
       const salary = posting["baseSalary"] as { value: { unitText: string } } | undefined;
@@ -170,7 +173,7 @@ describe.each(Object.entries(cases).map(([what, said], at) => ({ what, slug: `ca
       expect((await issuesOf(posting)).filter(({ severity }) => severity === "ERROR")).toEqual([]);
     });
 
-    test("at Indeed and LinkedIn, whose one pay it is for", async () => {
+    test("has the right job type and amount in the Indeed and LinkedIn feeds", async () => {
       expect([await inFeed("indeed", slug, "jobtype"), await inFeed("linkedIn", slug, "jobtype")]).toEqual([
         indeed,
         linkedin,

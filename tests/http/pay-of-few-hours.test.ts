@@ -1,7 +1,10 @@
-/** A few hours a week for an amount to the penny: every place that says what it pays says the same, and no more. */
+/**
+ * A few hours a week for an exact amount: every place that shows the pay shows the same, without a
+ * plus.
+ */
 import { describe, expect, test } from "vitest";
 import { feedAddress } from "../../routes.ts";
-import { shelfOf } from "../../vacancies/shelf.ts";
+import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
@@ -21,7 +24,7 @@ const few = shownVacancy({
     countries: ["GB"],
   },
 });
-/** As many as make a list that can be searched. */
+/** Enough for a searchable list. */
 const many = Array.from({ length: 20 }, (_, index) =>
   shownVacancy({
     id: vacancyId(index + 2),
@@ -34,14 +37,14 @@ const site = useApp(
   {
     operator: realOperator,
     config: { environment: "production", publicUrl: "https://jobs.example" },
-    shelf: () => shelfOf({ vacancies: [few, ...many], testimonials: [] }),
+    catalog: () => catalogOf({ vacancies: [few, ...many], testimonials: [] }),
   },
   useDatabase(),
 );
 const page = async (path: string) => (await site.open(path)).text();
 
 describe("£92.50 for 8 to 10 hours a week", () => {
-  test("is part-time work on its page, by its hours, and by the hour between both", async () => {
+  test("is shown as part-time work with its hours and the hourly range", async () => {
     const html = await page("/gb/jobs/few-hours");
     const words = visibleText(html).split("Other jobs")[0];
     expect(words).toContain("Part-time £92.50 per week 8–10 hours a week ≈ £9.25–£11.56 per hour");
@@ -51,19 +54,19 @@ describe("£92.50 for 8 to 10 hours a week", () => {
     expect(posting).toContain('"value":92.5,"unitText":"WEEK"');
   });
 
-  test("is in the list of part-time jobs alone", async () => {
+  test("is listed among part-time jobs only", async () => {
     expect(visibleText(await page("/gb/jobs?hours=part-time"))).toContain("Part-time £92.50 per week");
     const full = await page("/gb/jobs?hours=full-time");
     expect(full).toContain("many-hours");
     expect(full).not.toContain("few-hours");
   });
 
-  test("is no more on the home page, and no other amount in a feed", async () => {
+  test("gets no plus on the home page, and the same amount in feeds", async () => {
     const home = visibleText(await page("/gb"));
     expect(home).toContain("Part-time £92.50 per week");
     expect(home).not.toContain("£92.50+");
     expect(home).toContain("Full-time £480–£560+ per week");
-    // No other page has the sign, so that this one explains it.
+    // Only the home page has the plus, so it explains it.
     expect(home).toContain("+: usually up to this amount");
     expect(visibleText(await page("/gb/jobs"))).not.toContain("+");
     const indeed = await (await site.request(feedAddress("indeed", "gb"))).text();

@@ -1,4 +1,7 @@
-/** The privacy page's effective date and its earlier versions: what somebody was told when they applied stays readable. */
+/**
+ * The privacy page's effective date and earlier versions: applicants can still read what they were
+ * shown.
+ */
 import { describe, expect, test } from "vitest";
 import { completeMarkets } from "../../locales/translator.ts";
 import { useApp } from "../support/app.ts";
@@ -14,7 +17,7 @@ const newer = useApp(
 );
 const config = site.config as { operator: typeof site.config.operator };
 
-/** As a start, or a change of the operator file, does it on a day. */
+/** Simulates a start, or a change of the operator file, on a day. */
 async function startOn(day: string, change: Record<string, unknown> = {}) {
   site.now = new Date(`${day}T10:00:00Z`);
   config.operator = operatorWith({ ...realSettings, ...change });
@@ -25,12 +28,12 @@ const open = async (path: string) => (await site.open(path)).text();
 const versions = async () =>
   (await site.database.query<{ market: string; number: number }>("select market, number from privacy_version")).rows;
 
-test("the page says nothing of a date before anything was kept", async () => {
+test("the page shows no date before a version is stored", async () => {
   expect(await open("/gb/privacy-policy")).not.toContain("In effect since");
 });
 
-describe("once it is kept", () => {
-  test("every market's page says since when it is so, and a second start changes nothing", async () => {
+describe("once a version is stored", () => {
+  test("every market's page shows its date, and a second start changes nothing", async () => {
     await startOn("2026-11-20");
     await startOn("2026-11-25");
     expect(await versions()).toHaveLength(completeMarkets.length);
@@ -39,7 +42,7 @@ describe("once it is kept", () => {
     expect(visibleText(await open("/gb/privacy-policy"))).not.toContain("Earlier versions");
   });
 
-  test("another text is another version, and the one before stays to be read", async () => {
+  test("a changed text makes a new version, and the former stays readable", async () => {
     await startOn("2026-12-01", { retentionDays: 150 });
     const now = await open("/gb/privacy-policy");
     expect(visibleText(now)).toContain("In effect since 1 December 2026");
@@ -55,26 +58,26 @@ describe("once it is kept", () => {
     expect(html).toContain('<a href="/gb/privacy-policy">Current version</a>');
   });
 
-  test("a market whose text stayed the same stays at its version", async () => {
-    // California's law keeps longer there, whatever the operator keeps elsewhere.
+  test("a market with an unchanged text keeps its version", async () => {
+    // California's law sets its own retention, whatever applies elsewhere.
     expect((await versions()).filter(({ market }) => market === "us")).toHaveLength(1);
   });
 
-  test("without a market in the address the chosen language's versions are shown", async () => {
+  test("without a market in the address, the chosen language's versions are shown", async () => {
     const html = await open("/privacy-policy");
     expect(html).toContain("?version=1");
     expect((await site.open("/privacy-policy?version=1")).status).toBe(200);
   });
 
   test.each(["2", "3", "0", "-1", "01", "x", "", "1e3", "9999999"])(
-    "a version that is none, or not over, leads to the page: %s",
+    "an unknown or current version redirects to the page: %s",
     async (version) => {
       const answer = await site.open(`/gb/privacy-policy?version=${version}`);
       expect([answer.status, answer.headers.get("location")]).toEqual([302, "/gb/privacy-policy"]);
     },
   );
 
-  test("the dates keep every market's page light", async () => {
+  test("the dates keep every market's page small", async () => {
     const bytes = async (path: string) =>
       (await (await site.open(path, { "accept-encoding": "br" })).arrayBuffer()).byteLength;
     const script = /<script type="module" src="([^"]+)"/.exec(await open("/gb/privacy-policy"))?.[1] ?? "";
@@ -84,18 +87,18 @@ describe("once it is kept", () => {
     }
   });
 
-  test("a process of before does not take back what a newer one says", async () => {
+  test("an older process does not revert a newer one's text", async () => {
     const before = (await versions()).length;
     await newer.app.warm(new AbortController().signal);
     const after = (await versions()).length;
     expect(after).toBeGreaterThan(before);
-    // As after any change of a vacancy, of which both processes hear.
-    site.app.shelfChanged();
+    // Both processes receive a change of any vacancy.
+    site.app.catalogChanged();
     await site.app.warm(new AbortController().signal);
     expect(await versions()).toHaveLength(after);
   });
 
-  test("two processes that start at once keep one version", async () => {
+  test("two processes starting at once store one version", async () => {
     site.now = new Date("2027-01-01T10:00:00Z");
     config.operator = operatorWith({ ...realSettings, retentionDays: 120 });
     site.app.operatorChanged();

@@ -1,9 +1,9 @@
 /**
- * What the public share counts (B7, docs/decisions/0027): neither a mark alone nor *spam* makes a promise kept, and no fake makes one
- * missed for ever. More than 300 lines: each way of counting beside the others.
+ * The public promise share (B7, docs/decisions/0027): a mark alone, or *spam*, does not keep a
+ * promise, and a fake does not stay missed forever. More than 300 lines: all ways of counting.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eraseApplication } from "../../applications/erase.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
 import { type PublicPromise, publicPromise } from "../../db/queries/promise.ts";
 import { deskFigures } from "../../domain/desk/figures.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -18,7 +18,7 @@ import { operatorWith } from "../support/operators.ts";
 import { type StatusPage, statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
-// One market: its pages are all made again for the figure.
+// One market, because all its pages are rendered again for the figure.
 const app = useApp({ operator: operatorWith({ markets: { offered: ["gb"] } }) }, context);
 const start = new Date("2026-11-20T10:00:00Z");
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
@@ -56,7 +56,7 @@ const several = async (count: number): Promise<number[]> => {
 const none = { kept: 0, missed: 0, spam: 0, objected: 0, optedOut: 0 };
 
 describe("a contact", () => {
-  test("of many at once, with no number opened and no message sent, is not kept, and who marks them reads so", async () => {
+  test("marked for many at once, without an opened number or sent message, does not count and is shown as unproven", async () => {
     const ids = await several(6);
     await act(maya, ids[0] ?? 0, "phone");
     app.now = hours(1);
@@ -71,7 +71,7 @@ describe("a contact", () => {
   const same = { phone: "+447400998877", nationalNumber: "7400998877", areaCode: "44" };
   const email = "both@example.org";
 
-  test("of all whom somebody merged is proven for those who have the number that was opened", async () => {
+  test("marked for a merged application is proven only for those with the opened number", async () => {
     const first = await apply(app, same);
     const ids = [first, await apply(app, same), ...(await several(3))];
     for (const other of ids.slice(1)) {
@@ -83,7 +83,7 @@ describe("a contact", () => {
     expect(await share(hours(25))).toEqual({ ...none, kept: 2, missed: 3 });
   });
 
-  test("of one reads so at that moment, and is undone exactly", async () => {
+  test("marked for one application is shown as unproven at once, and is undone exactly", async () => {
     const [id = 0] = await several(1);
     const before = await row(id);
     const marked = await act(maya, id, "contacted");
@@ -103,12 +103,12 @@ describe("a contact", () => {
     );
 
   test.each<[string, (id: number) => Promise<unknown>, number]>([
-    ["whose number who marks had opened, for a message or for a call,", (id) => act(maya, id, "phone"), 1],
+    ["whose number the marking recruiter had opened, for a message or a call,", (id) => act(maya, id, "phone"), 1],
     ["whose number a colleague had opened", (id) => act(paul, id, "phone"), 0],
-    ["to whom anybody had sent a message", (id) => messageSent(id, "first", paul), 1],
-    ["to whom a rejection waits, which may be taken back,", (id) => messageSent(id, "rejection", maya), 0],
-    ["who had only been warned of somebody else's messages", (id) => messageSent(id, "warning", maya), 0],
-  ])("with somebody %s counts as it should", async (_, before, kept) => {
+    ["to whom any recruiter had sent a message", (id) => messageSent(id, "first", paul), 1],
+    ["with a pending rejection, which may be undone,", (id) => messageSent(id, "rejection", maya), 0],
+    ["who had only been warned about an impostor", (id) => messageSent(id, "warning", maya), 0],
+  ])("with an applicant %s counts correctly", async (_, before, kept) => {
     const [id = 0] = await several(1);
     await before(id);
     app.now = hours(1);
@@ -116,12 +116,40 @@ describe("a contact", () => {
     expect(await share(hours(25))).toMatchObject({ kept, missed: 1 - kept });
   });
 
-  test("is not made good by opening the number afterwards", async () => {
+  test("is not made valid by opening the number afterwards", async () => {
     const [id = 0] = await several(1);
     await act(maya, id, "contacted");
     app.now = hours(1);
     await act(maya, id, "phone");
     expect(await share(hours(25))).toEqual({ ...none, missed: 1 });
+  });
+
+  test("stays missed when a recruiter moves the person back, whatever was opened or sent since", async () => {
+    const [opened = 0, sent = 0, many = 0] = await several(3);
+    await bulk(maya, "contacted", [opened, sent, many]);
+    app.now = hours(25);
+    await act(maya, opened, "phone");
+    await messageSent(sent, "question", maya, hours(25));
+    await act(maya, many, "phone");
+    for (const id of [opened, sent, many]) await act(maya, id, "replied");
+    for (const id of [opened, sent]) expect((await act(maya, id, "back", { to: "contacted" })).status).toBe(200);
+    const moved = {
+      id: `back-${Date.now()}-${opened}-moved`,
+      act: "back",
+      body: { to: "contacted" },
+      of: { ids: [many] },
+    };
+    expect((await maya.post(`${deskApiPath}/bulk`, moved)).body).toMatchObject({ done: 1 });
+    expect(await share(hours(26))).toEqual({ ...none, missed: 3 });
+  });
+
+  test("stays proven when a colleague who opened nothing moves the person back", async () => {
+    const [id = 0] = await several(1);
+    await act(maya, id, "phone");
+    await act(maya, id, "contacted");
+    await act(paul, id, "replied");
+    await act(paul, id, "back", { to: "contacted" });
+    expect(await share(hours(25))).toEqual({ ...none, kept: 1 });
   });
 
   test.each<[string, object, (id: number) => Promise<unknown>, number]>([
@@ -134,7 +162,7 @@ describe("a contact", () => {
     ],
     ["the same mailbox is proven by a message to either", { email }, (id) => messageSent(id, "first", maya), 2],
     ["the same mailbox alone is not proven by opening the other number", { email }, (id) => act(maya, id, "phone"), 1],
-  ])("of two that are merged and have %s", async (_, shared, write, kept) => {
+  ])("marked for two merged applications with %s", async (_, shared, write, kept) => {
     const [first, second] = [await apply(app, shared), await apply(app, shared)];
     await write(second);
     app.now = hours(1);
@@ -146,7 +174,7 @@ describe("a contact", () => {
   test.each<[string, (id: number) => Promise<unknown>]>([
     ["a number that was opened", (id) => act(maya, id, "phone")],
     ["a message that was sent", (id) => messageSent(id, "first", maya, hours(-90 * 24))],
-  ])("with somebody who applied again is not proven by %s before they did", async (_, write) => {
+  ])("with a repeat applicant is not proven by %s before they applied again", async (_, write) => {
     app.now = hours(-90 * 24);
     const earlier = await apply(app, { ...same, email });
     await write(earlier);
@@ -171,7 +199,7 @@ describe("a contact", () => {
     expect(await share(hours(25))).toEqual({ ...none, missed: 1 });
   });
 
-  test("counts on when everything else is erased", async () => {
+  test("still counts after everything else is erased", async () => {
     const [proven = 0, claimed = 0] = await several(2);
     await act(maya, proven, "phone");
     await bulk(maya, "contacted", [proven, claimed]);
@@ -181,8 +209,8 @@ describe("a contact", () => {
   });
 });
 
-describe("spam", () => {
-  test("after the 24 hours takes back no miss; before, it is left out and said so", async () => {
+describe("a spam mark", () => {
+  test("after the 24 hours does not remove a miss; before, the application is left out and published as such", async () => {
     const [missed = 0, spam = 0] = await several(2);
     const held = await apply(app, {}, suspected());
     await act(maya, spam, "spam");
@@ -193,7 +221,7 @@ describe("spam", () => {
     expect(await share(app.now)).toEqual({ ...none, missed: 1, spam: 2 });
   });
 
-  test("does not silence: the person says that nobody wrote, is open again, and counts as missed", async () => {
+  test("does not silence the person: on reporting no contact they are open again and count as missed", async () => {
     const mine = await statusPage(app);
     await act(maya, mine.applicationId, "spam");
     app.now = hours(23.9);
@@ -208,15 +236,15 @@ describe("spam", () => {
 
   test.each<[string, (id: number) => Promise<unknown>, Partial<PublicPromise>, boolean]>([
     [
-      "by who marked it before, it stays missed, and can be said again",
+      "by the same recruiter, it stays missed, and can be reported again",
       (id) => act(maya, id, "spam"),
       { missed: 1 },
       true,
     ],
-    ["by a colleague, it is left out, and for good", (id) => act(paul, id, "spam"), { spam: 1, objected: 1 }, false],
-    ["by a manager, it is left out, and for good", (id) => act(manager, id, "spam"), { spam: 1, objected: 1 }, false],
+    ["by a colleague, it is excluded permanently", (id) => act(paul, id, "spam"), { spam: 1, objected: 1 }, false],
+    ["by a manager, it is excluded permanently", (id) => act(manager, id, "spam"), { spam: 1, objected: 1 }, false],
     [
-      "by a colleague when that clock has run out, it stays missed",
+      "by a colleague after that clock expired, it stays missed",
       (id) => {
         app.now = hours(48);
         return act(paul, id, "spam");
@@ -224,7 +252,7 @@ describe("spam", () => {
       { missed: 1 },
       true,
     ],
-  ])("of who was spam in time and said that nobody wrote: marked once more %s", async (_, again, figures, mayAgain) => {
+  ])("set in time on an applicant who reported no contact: set again %s", async (_, again, figures, mayAgain) => {
     const mine = await statusPage(app);
     await act(maya, mine.applicationId, "spam");
     app.now = hours(24);
@@ -242,7 +270,7 @@ describe("spam", () => {
     expect(await mine.row()).toEqual(before);
   });
 
-  test("a fake who was written to and says that nobody wrote is left out, where a colleague marks it", async () => {
+  test("by a colleague removes a contacted fake that reported no contact", async () => {
     const mine = await statusPage(app);
     await act(maya, mine.applicationId, "phone");
     await act(maya, mine.applicationId, "contacted");
@@ -253,7 +281,7 @@ describe("spam", () => {
     expect(await share(hours(30))).toEqual({ ...none, spam: 1, objected: 1 });
   });
 
-  test("of who waited longer than 24 hours before they said so takes nothing back, whoever marks it", async () => {
+  test("after a wait of more than 24 hours before the report removes nothing, set by any recruiter", async () => {
     const mine = await statusPage(app);
     app.now = hours(25);
     await press(mine);
@@ -261,7 +289,7 @@ describe("spam", () => {
     expect(await share(hours(26))).toEqual({ ...none, missed: 1 });
   });
 
-  test("of a contact that was only claimed, and missed by it, takes nothing back", async () => {
+  test("after an unproven, missed contact removes nothing", async () => {
     const mine = await statusPage(app);
     await act(maya, mine.applicationId, "contacted");
     app.now = hours(25);
@@ -270,7 +298,7 @@ describe("spam", () => {
     expect(await share(hours(26))).toEqual({ ...none, missed: 1 });
   });
 
-  test("of who is held back: whoever objects is held back again, for a person to decide once more", async () => {
+  test("on a held application: an objection holds it again for a new decision", async () => {
     const mine = await statusPage(app, { name: "https://bonus.example" });
     await maya.post(`${deskApiPath}/held/decide`, { decision: "spam", ids: [mine.applicationId] });
     app.now = hours(25);
@@ -285,15 +313,15 @@ describe("spam", () => {
   });
 });
 
-describe("opted out", () => {
-  test("of many at once is refused, and changes nobody", async () => {
+describe("an opted-out mark", () => {
+  test("for many at once is refused and changes nothing", async () => {
     const ids = await several(4);
     app.now = hours(23);
     expect((await bulk(maya, "opted_out", ids)).status).toBe(422);
     expect(await share(hours(25))).toEqual({ ...none, missed: 4 });
   });
 
-  test("before the 24 hours ended is left out and published; after, it takes back no miss, and a kept contact stays kept", async () => {
+  test("within 24 hours excludes and is published; later it keeps misses and kept contacts", async () => {
     const [early = 0, late = 0, kept = 0, claimed = 0] = await several(4);
     await act(maya, kept, "phone");
     for (const id of [kept, claimed]) await act(maya, id, "contacted");
@@ -305,7 +333,7 @@ describe("opted out", () => {
     expect(promise).toMatchObject({ optedOut: 2 });
   });
 
-  test("against the person's word does not silence them: they are open again, may be written to, and count as missed", async () => {
+  test("against the person's word does not silence them: they are open again and count as missed", async () => {
     const mine = await statusPage(app);
     app.now = hours(23);
     await act(maya, mine.applicationId, "opted_out");
@@ -323,7 +351,7 @@ describe("opted out", () => {
     expect(await share(hours(25)), "the recruiter who marked it confirms nothing").toEqual({ ...none, missed: 1 });
   });
 
-  test("by another application with the number stays, whatever this one's sender says", async () => {
+  test("from another application with the number stays, whatever this sender reports", async () => {
     const mine = await statusPage(app);
     const contact = { phone: `+44${mine.person.contact}`, nationalNumber: mine.person.contact, areaCode: "44" };
     await act(maya, await apply(app, contact), "opted_out");
@@ -339,7 +367,7 @@ async function press(mine: StatusPage): Promise<void> {
   await mine.post({ act: "nobodyWrote" }, await mine.unlock());
 }
 
-test("the page that says how we count says how many were left out as spam", async () => {
+test("the page on how we count shows the number left out as spam", async () => {
   const shown = async () => {
     await app.open("/gb/verify");
     await app.app.warm(new AbortController().signal);
@@ -355,6 +383,6 @@ test("the page that says how we count says how many were left out as spam", asyn
   );
   app.now = new Date(app.now.getTime() + promiseMaxAge);
   expect(await shown()).toContain(
-    "Last 30 days: 19 of 20 people. The one we missed is counted. Left out as spam: 3. Of these, told us that nobody wrote: 0. Left out because they asked us not to write: 0.",
+    "Last 30 days: 19 of 20 people. The one we missed is counted. Left out as spam: 3. Of these, reported that we didn’t write: 0. Left out because they asked us not to write: 0.",
   );
 });

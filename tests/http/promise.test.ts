@@ -1,6 +1,8 @@
-/** The kept promise on the home page (B7): from the rows, hidden while they are few, and no visitor waits for it. */
+/**
+ * The promise figure on the home page (B7): computed from rows, hidden while there are few, and
+ * never delaying a visitor.
+ */
 import { expect, test } from "vitest";
-import { PromiseCache } from "../../server/promise-cache.ts";
 import { KeptPromise, leastDecided, promiseMaxAge } from "../../server/site/kept-promise.ts";
 import { promiseView } from "../../server/site/promise-view.ts";
 import { useApp } from "../support/app.ts";
@@ -9,7 +11,7 @@ import { visibleText } from "../support/html.ts";
 import { operatorWith } from "../support/operators.ts";
 
 const context = useDatabase();
-// Two markets: their pages are all made anew each time.
+// Two markets, because all their pages are rendered again each time.
 const site = useApp({ operator: operatorWith({ markets: { offered: ["gb", "de"] } }) }, context);
 
 async function add(count: number, contactedAfterHours: number | null): Promise<void> {
@@ -22,14 +24,14 @@ async function add(count: number, contactedAfterHours: number | null): Promise<v
   );
 }
 
-/** The page once the figure that its visit asked for is there. */
+/** The page after the figure requested by the visit is available. */
 async function home(path = "/gb"): Promise<string> {
   await site.open(path);
   await site.app.warm(new AbortController().signal);
   return visibleText(await (await site.open(path)).text());
 }
 
-test("says nothing while no recruiter has an account, who could have marked anything", async () => {
+test("the figure is hidden while no recruiter has an account", async () => {
   await add(leastDecided, null);
   expect(await home()).not.toContain("contacted within 24 hours");
   await context.database.query("delete from application");
@@ -39,11 +41,11 @@ test("says nothing while no recruiter has an account, who could have marked anyt
   site.now = new Date(site.now.getTime() + promiseMaxAge);
 });
 
-test("is hidden until twenty are decided, then shown in words, misses included, and new within minutes", async () => {
+test("the figure is hidden until twenty are decided, then shown with misses and updated within minutes", async () => {
   await add(leastDecided - 1, 2);
   expect(await home()).not.toContain("contacted within 24 hours");
   await add(1, null);
-  // The figure is minutes old at most, and not read for every visit.
+  // The figure is at most minutes old, and not read on every visit.
   expect(await home()).not.toContain("contacted within 24 hours");
   site.now = new Date(site.now.getTime() + promiseMaxAge);
   const words = await home();
@@ -78,7 +80,7 @@ function counted(answers: (() => { kept: number; missed: number })[]) {
   return { promise, told, later };
 }
 
-test("a database that fails keeps the last figure", async () => {
+test("a database failure keeps the last figure", async () => {
   const { promise, told, later } = counted([
     () => ({ kept: 30, missed: 1 }),
     () => {
@@ -91,32 +93,13 @@ test("a database that fails keeps the last figure", async () => {
   expect(told).toMatchObject({ changes: 1, errors: 1, reads: 3 });
 });
 
-test("any number of visits read it once", async () => {
+test("simultaneous visits read the figure once", async () => {
   const { promise, told } = counted([() => ({ kept: 30, missed: 1 })]);
   await Promise.all(Array.from({ length: 100 }, () => promise.refresh()));
   expect(told.reads).toBe(1);
 });
 
-test("what cannot be read is asked for by one of those who look, and again within seconds", async () => {
-  const said = [() => Promise.reject(new Error("gone")), () => Promise.resolve({ kept: 1, missed: 0 })];
-  let now = new Date(0);
-  let reads = 0;
-  const cache = new PromiseCache({ read: () => (said[reads++] ?? said[1]!)(), now: () => now, maxAge: 60_000 });
-  const look = () => cache.read().catch(() => null);
-  expect(await Promise.all([look(), look()])).toEqual([null, null]);
-  expect(await look()).toBeNull();
-  expect(reads).toBe(1);
-  now = new Date(5000);
-  expect(await look()).toEqual({ kept: 1, missed: 0 });
-  now = new Date(64_999);
-  await look();
-  expect(reads).toBe(2);
-  now = new Date(65_000);
-  await look();
-  expect(reads).toBe(3);
-});
-
-test("nobody missed is rounded away, and nobody reached", () => {
+test("the share is never rounded up to all or down to none", () => {
   const shares = (
     [
       [1999, 1],

@@ -1,4 +1,7 @@
-/** The four-question survey (specification section 3, D6): `SURVEY_VARIANT=four`, by call and step by step. */
+/**
+ * The four-question survey (specification section 3, D6): `SURVEY_VARIANT=four`, by call and step
+ * by step.
+ */
 import { expect, test } from "vitest";
 import { jobInterests } from "../../domain/survey/answers.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
@@ -13,7 +16,7 @@ const four = useApp({ config: { surveyVariant: "four" } }, context);
 const three = useApp({}, context);
 const path = "/api/user-survey";
 
-test("asks the four questions one after the other, q1 with its third answer, and ends", async () => {
+test("the four-question survey asks them in order, with a third answer to q1, and ends", async () => {
   const response = await four.submit("/gb/apply-now", postedForm());
   const cookie = cookieOf(response, "applicant") ?? "";
   const id = cookie.slice("applicant=".length).split(".")[0] ?? "";
@@ -33,7 +36,7 @@ test("asks the four questions one after the other, q1 with its third answer, and
   expect(answers).toEqual({ IS_LOCAL_USER: "2", IS_REMOTE_WORKED: "0", JOB_INTEREST: "data-analyst", CITY: "Leeds" });
 });
 
-test("the call takes every kind of work there is, and no other", async () => {
+test("the call accepts exactly the existing kinds of work", async () => {
   const { body } = await four.call("/api/register", applicant());
   const id = body.result?.id;
   for (const JOB_INTEREST of jobInterests) {
@@ -43,7 +46,7 @@ test("the call takes every kind of work there is, and no other", async () => {
   expect((await four.call(path, { id, JOB_INTEREST: "astronaut" })).status).toBe(422);
 });
 
-test("the three questions know neither", async () => {
+test("the three-question survey accepts neither", async () => {
   const { body } = await three.call("/api/register", applicant());
   for (const answer of [{ IS_LOCAL_USER: 2 }, { JOB_INTEREST: "data-analyst" }]) {
     expect((await three.call(path, { id: body.result?.id, ...answer })).status).toBe(422);
@@ -56,7 +59,7 @@ test.each([
   ["gb", { IS_LOCAL_USER: "0" }, "Do you live in the United Kingdom? No"],
   ["gb", { IS_LOCAL_USER: "2" }, "Do you live in the United Kingdom? Not currently"],
   ["gb", { JOB_INTEREST: "data-analyst" }, "Which kind of work interests you? Data Analyst"],
-  // A city is the person's own words, whatever they look like.
+  // A city is the person's own text, whatever it looks like.
   ["gb", { CITY: "0" }, "Which city do you live in? 0"],
   ["de", { IS_REMOTE_WORKED: "0" }, "Haben Sie schon einmal remote gearbeitet? Noch nicht"],
 ])("in %s: the applicant's page repeats %j in the survey's words", async (market, answer, words) => {

@@ -1,4 +1,7 @@
-/** `POST /api/register`: the rules and messages of specification section 5, and the answers of section 7 and D11. */
+/**
+ * `POST /api/register`: the rules and messages of specification section 5, and the answers of
+ * section 7 and D11.
+ */
 import { describe, expect, test } from "vitest";
 import { applicant } from "../support/applicants.ts";
 import { addressIn, cookieOf, useApp } from "../support/app.ts";
@@ -13,14 +16,14 @@ const hungary = useApp({ operator: { ...emiratesOperator, eligibleCountries: ["H
 const emirates = useApp({ operator: emiratesOperator }, context);
 
 describe.each(["gb", "de", "ae"] as const)("in %s", (market) => {
-  test.each(sectionFive)("$what is refused in its words", async ({ field, typed, ...words }) => {
+  test.each(sectionFive)("$what is refused in the market's words", async ({ field, typed, ...words }) => {
     const { status, body } = await site.call("/api/register", applicant({ [field]: typed }), { lang: market });
     expect(body).toEqual({ code: 422, message: words[market], errors: { [field]: words[market] } });
     expect(status).toBe(422);
   });
 });
 
-test.each(accepted)("$what is accepted and kept", async ({ typed, kept }) => {
+test.each(accepted)("$what is accepted and stored", async ({ typed, kept }) => {
   const { status, body } = await site.call("/api/register", applicant(typed));
   expect(status).toBe(200);
   const stored = await storedAs(site.database, body.result?.id);
@@ -30,7 +33,7 @@ test.each(accepted)("$what is accepted and kept", async ({ typed, kept }) => {
   expect(stored).toMatchObject(kept);
 });
 
-test("the number is answered as it was read, where a country's numbers begin with something else than 0 too", async () => {
+test("the answer returns the parsed number, also for countries with another trunk prefix than 0", async () => {
   const numbers = { HU: ["36", "06 20 123 4567", "+36201234567"], LT: ["370", "8 612 34567", "+37061234567"] } as const;
   for (const [country, [area_code, contact, phone]] of Object.entries(numbers)) {
     const { body } = await hungary.call("/api/register", applicant({ country, area_code, contact }));
@@ -38,14 +41,14 @@ test("the number is answered as it was read, where a country's numbers begin wit
   }
 });
 
-test("every error is told at once, the first as the message", async () => {
+test("all errors are returned at once, the first as the message", async () => {
   const { body } = await site.call("/api/register", {});
   expect(body.code).toBe(422);
   expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(["age", "contact", "email", "name"]);
   expect(body.message).toBe("Please enter your name");
 });
 
-test("the five specified fields are enough, and nothing is made up for the others", async () => {
+test("the five specified fields suffice, and the others stay empty", async () => {
   const { country: _, ...five } = applicant();
   const { body } = await site.call("/api/register", five, { lang: "gb" });
   expect(await storedAs(site.database, body.result?.id)).toMatchObject({
@@ -62,13 +65,13 @@ test("the five specified fields are enough, and nothing is made up for the other
   });
 });
 
-test("numbers are taken where texts of digits are", async () => {
+test("numbers are accepted for fields of digits", async () => {
   const { status, body } = await site.call("/api/register", applicant({ age: 41, area_code: 44 }));
   expect(status).toBe(200);
   expect(await storedAs(site.database, body.result?.id)).toMatchObject({ age: 41, area_code: "44" });
 });
 
-test("optional fields are kept", async () => {
+test("optional fields are stored", async () => {
   const given = {
     position: "it-support-assistant",
     sex: "undisclosed",
@@ -81,7 +84,7 @@ test("optional fields are kept", async () => {
   expect(stored).toMatchObject({ ...given, attribution: { source: "newsletter", gclid: "abc" } });
 });
 
-test("the address of a status page is not kept as where the visit began", async () => {
+test("a status page's address is not stored as the landing page", async () => {
   const landingPath = "/gb/application/0123456789abcdef";
   const { body } = await site.call("/api/register", applicant({ attribution: { source: "newsletter", landingPath } }));
   expect(await storedAs(site.database, body.result?.id)).toMatchObject({ attribution: { source: "newsletter" } });
@@ -110,13 +113,13 @@ test.each(["name", "email", "contact", "age", "country", "position", "time_zone"
   },
 );
 
-test("a country and an area code that contradict each other are refused", async () => {
+test("a contradictory country and area code are refused", async () => {
   const { status, body } = await site.call("/api/register", applicant({ area_code: "49" }));
   expect(status).toBe(422);
   expect(body.errors).toEqual({ area_code: "This country code doesn’t match the country" });
 });
 
-test("without a country, the area code decides, the visitor's country among those that share it", async () => {
+test("without a country, the area code decides, preferring the visitor's country among those sharing it", async () => {
   const canadian = applicant({ area_code: "1", contact: "6135550123", country: undefined });
   const there = await site.call("/api/register", canadian, { "x-forwarded-for": addressIn.CA });
   expect(await storedAs(site.database, there.body.result?.id)).toMatchObject({ country: "CA" });
@@ -128,7 +131,7 @@ test("without a country, the area code decides, the visitor's country among thos
   expect(await storedAs(site.database, elsewhere.body.result?.id)).toMatchObject({ country: "US" });
 });
 
-describe("a country that is not open", () => {
+describe("a closed country", () => {
   const refusals = {
     gb: "Applications from the United Arab Emirates aren’t open at the moment.",
     de: "Bewerbungen aus den Vereinigten Arabischen Emiraten sind zurzeit nicht möglich.",
@@ -143,7 +146,7 @@ describe("a country that is not open", () => {
     expect((await everything(site.database)).map(({ email }) => email)).not.toContain(person.email);
   });
 
-  test("is accepted where the operator has opened it", async () => {
+  test("is accepted if the operator has opened it", async () => {
     const { status, body } = await emirates.call("/api/register", applicant({}, "AE"), { lang: "ae" });
     expect(status).toBe(200);
     expect(await storedAs(site.database, body.result?.id)).toMatchObject({
@@ -153,13 +156,13 @@ describe("a country that is not open", () => {
     });
   });
 
-  test("is none at all where the country is not named", async () => {
+  test("is refused with a general message when no country is named", async () => {
     const { status, body } = await site.call("/api/register", applicant({ country: "ZZ" }));
     expect([status, body.message]).toEqual([403, "Applications from your country aren’t open at the moment."]);
   });
 });
 
-test("the answer's language is a market's code or a BCP-47 tag, else what the visitor reads", async () => {
+test("the answer's language comes from a market's code or a BCP 47 tag, or else the visitor", async () => {
   const message = async (headers: Record<string, string>) =>
     (await site.call("/api/register", applicant({ name: "" }), headers)).body.message;
   const german = "Bitte geben Sie Ihren Namen ein";
@@ -171,7 +174,7 @@ test("the answer's language is a market's code or a BCP-47 tag, else what the vi
   expect(await message({ lang: "zz-such", "accept-language": "" })).toBe("Please enter your name");
 });
 
-test("the browser may see its own success page afterwards, and the id alone opens nothing", async () => {
+test("the browser gets access to its own success page, and the id alone opens nothing", async () => {
   const { response, body } = await site.call("/api/register", applicant());
   const cookie = cookieOf(response, "applicant") ?? "";
   expect(cookie).toContain(body.result?.id);

@@ -1,8 +1,11 @@
-/** A report of an impostor outlives the application whose code it quotes (B5): only what is the erased person's goes. */
+/**
+ * An impostor report outlives the application whose code it quotes (B5): an erasure removes only
+ * the erased person's data.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
-import { eraseApplication } from "../../applications/erase.ts";
-import { merge } from "../../applications/merge.ts";
-import { purge } from "../../applications/purge.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
+import { merge } from "../../commands/applications/merge.ts";
+import { purge } from "../../commands/applications/purge.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -18,7 +21,7 @@ beforeEach(async () => {
   await context.database.query("delete from rate_limit");
 });
 
-/** Asked for on a browser that sent `by`, if any. */
+/** Sent from the browser of `by`, if given. */
 async function report(fields: Record<string, string>, by?: StatusPage): Promise<void> {
   const typed = { number: "+447400555555", code: "", act: "send", ...fields };
   const answer = await site.submit("/gb/verify", typed, by ? { cookie: by.cookie } : {});
@@ -33,8 +36,8 @@ const erase = ({ applicationId }: StatusPage) => eraseApplication(commandsOf(sit
 const allOf = ({ person, code }: StatusPage) =>
   `${person.name} (${person.email}, ${person.contact}) quoted ${code} and wants £50`;
 
-describe("somebody else's words", () => {
-  test("stay when the one whose code they quote erases the application, without what is theirs", async () => {
+describe("reports by other people", () => {
+  test("stay without the erased person's data when their quoted code's application is erased", async () => {
     const scammer = await statusPage(site, { name: "Ottoline Vanishing" });
     const victim = await statusPage(site);
     await report({ code: scammer.code, message: allOf(scammer) }, victim);
@@ -53,7 +56,7 @@ describe("somebody else's words", () => {
     ]);
   });
 
-  test("and when its time is over", async () => {
+  test("stay in the same way when it is purged", async () => {
     const scammer = await statusPage(site, { name: "Ottoline Vanishing" });
     await report({ code: scammer.code, message: allOf(scammer) });
     const kept = new Date(Date.now() + 60_000);
@@ -67,10 +70,10 @@ describe("somebody else's words", () => {
     expect(await reports()).toMatchObject([{ code: null, message: "[…] ([…], […]) quoted […] and wants £50" }]);
   });
 
-  test("keep account numbers, and addresses that anybody may have typed, when an applicant erases", async () => {
+  test("keep account numbers and shared addresses when an applicant erases", async () => {
     const message = "He wants 300 EUR to DE89 3704 0044 0532 0130 00, or PayPal to payee@scam.example";
     await report({ message });
-    // Ten digits of the account are a number in the United States.
+    // Ten digits of the account are a valid US number.
     const scammer = await statusPage(site, {
       name: "John Doe",
       email: "payee@scam.example",
@@ -83,7 +86,7 @@ describe("somebody else's words", () => {
     expect(await reports()).toMatchObject([{ message }]);
   });
 
-  test("lose an address or a number of whom the operator erases though they quote no code", async () => {
+  test("lose an address or number of a person the operator erases, even without a quoted code", async () => {
     const mine = await statusPage(site, { name: "Ottoline Vanishing" });
     await report({ message: `He gave out ${mine.person.email.toUpperCase()}` });
     await report({ message: `and ${mine.person.contact}`, code: "ACD-EFH-JKM" });
@@ -94,7 +97,7 @@ describe("somebody else's words", () => {
     ]);
   });
 
-  test("stay when another application is erased, whole", async () => {
+  test("stay whole when another application is erased", async () => {
     const [mine, other] = [await statusPage(site), await statusPage(site)];
     await report({ code: mine.code, message: "Pay first" }, mine);
     await erase(other);
@@ -103,7 +106,7 @@ describe("somebody else's words", () => {
     ]);
   });
 
-  test("stay when what they quote is merged with the other that is erased", async () => {
+  test("stay when the quoted application is merged with the erased one", async () => {
     const manager = await recruit(site, "manager");
     const [quoted, other] = [await statusPage(site), await statusPage(site)];
     await report({ code: quoted.code, message: "Pay first" });
@@ -122,8 +125,8 @@ describe("somebody else's words", () => {
   });
 });
 
-describe("the words of the erased person", () => {
-  test("go, whatever code they quote; the number stays", async () => {
+describe("reports by the erased person", () => {
+  test("lose their words, whatever code they quote, and keep the number", async () => {
     const [mine, other] = [await statusPage(site), await statusPage(site)];
     await report({ code: mine.code, message: "I was asked for £50" }, mine);
     await report({ code: other.code, message: "My sister was, too" }, mine);
@@ -132,7 +135,7 @@ describe("the words of the erased person", () => {
     expect(await reports()).toMatchObject([gone, gone]);
   });
 
-  test("are known by the browser alone: nobody speaks for somebody else by quoting a code", async () => {
+  test("are recognized by the browser only, never by a quoted code", async () => {
     const [mine, other] = [await statusPage(site), await statusPage(site)];
     await report({ code: mine.code, message: "Pay first" }, other);
     const forged = `${mine.cookie.split("=")[0]}=${mine.id}.0.9999999999.forged`;

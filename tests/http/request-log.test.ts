@@ -1,4 +1,4 @@
-/** A line for each request: what it was, by its route and never by its address, how it ended, and how much was sent. */
+/** One log line per request: its route instead of its address, its outcome, and the bytes sent. */
 import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -45,7 +45,7 @@ test.each([
   ["GET", "/desk/api/applications/999999", "/desk/api/applications/:id"],
   ["GET", "/desk/nothing/somebody@example.org", "/desk/*"],
   ["POST", "/api/register", "/api/register"],
-] as const)("%s %s is a line of %s", async (method, path, route) => {
+] as const)("%s %s is logged with route %s", async (method, path, route) => {
   const before = site.logged.length;
   const answer = await site.request(path, { method });
   const [line] = lines(before).filter(({ msg }) => msg === "answered");
@@ -58,7 +58,7 @@ test.each([
   );
 });
 
-test("who looks every few seconds whether it lives is in the log only when it does not", async () => {
+test("health checks are logged only when they fail", async () => {
   const before = site.logged.length;
   await site.request("/health/ready");
   expect(lines(before).filter(({ level }) => level >= info)).toEqual([]);
@@ -68,7 +68,7 @@ test("who looks every few seconds whether it lives is in the log only when it do
   expect(lines(before).filter(({ level }) => level >= info)).toMatchObject([{ level: error, status: 503 }]);
 });
 
-test("the line of an error and the line of its request carry the same id, which the visitor has too", async () => {
+test("an error's log line and its request's carry the id that the visitor sees", async () => {
   const before = site.logged.length;
   breaker.error = new Error("broken");
   const { response } = await site.call("/api/register", applicant());
@@ -89,7 +89,7 @@ describe("over a connection", () => {
   });
   afterAll(() => server.close());
 
-  test("the line says how many bytes were sent, of each request on a connection that is kept", async () => {
+  test("the line counts the bytes sent for each request of a kept-alive connection", async () => {
     const before = site.logged.length;
     const sent: number[] = [];
     for (const path of ["/gb", "/gb/privacy-policy"]) {
@@ -98,12 +98,12 @@ describe("over a connection", () => {
     }
     await vi.waitFor(() => expect(lines(before)).toHaveLength(2), patience);
     const logged = lines(before).map(({ bytes = 0 }) => bytes);
-    // The head of the answer besides.
+    // The response headers are included.
     for (const [at, bytes] of logged.entries())
       expect(bytes - (sent[at] ?? 0)).toSatisfy((head: number) => head > 200 && head < 4000);
   });
 
-  test("whoever went away before the end is told apart", async () => {
+  test("the line marks aborted responses", async () => {
     const said: Line[] = [];
     const note = noteAnswers(createLog("info", { write: (line) => void said.push(JSON.parse(line) as Line) }));
     const endless = new Hono();

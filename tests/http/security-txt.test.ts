@@ -21,17 +21,17 @@ const whole = useApp(
       ...realSettings,
       security: { contact, policy: "https://ridgeway.test/security", languages: ["en", "de"] },
     }),
-    // Closed to everybody who comes from elsewhere, as no report may be.
+    // The gate is closed to other visitors, but must not block reports.
     config: { ...production, accessGate: { on: true, bypass: undefined } },
   },
   database,
 );
 
-test("is not there where the operator names nobody", async () => {
+test("security.txt is 404 without a configured contact", async () => {
   expect((await silent.request(address, { headers })).status).toBe(404);
 });
 
-test("says whom to tell, the preferred way first, and where it stands", async () => {
+test("security.txt lists the contacts in order of preference, and its own address", async () => {
   short.now = new Date("2026-11-23T10:00:00Z");
   const answer = await short.request(address, { headers });
   expect(answer.status).toBe(200);
@@ -47,13 +47,13 @@ test("says whom to tell, the preferred way first, and where it stands", async ()
   );
 });
 
-test("and policy and languages, where they are given, also where the site is entered by a link alone", async () => {
+test("security.txt includes policy and languages when configured, also behind the access gate", async () => {
   const lines = (await (await whole.request(address, { headers })).text()).split("\n");
   expect(lines).toContain("Policy: https://ridgeway.test/security");
   expect(lines).toContain("Preferred-Languages: en, de");
 });
 
-test("may be kept for an hour, and is the same all day", async () => {
+test("security.txt is cacheable for an hour and stable all day", async () => {
   const read = async (now: string) => {
     short.now = new Date(now);
     const answer = await short.request(address, { headers });
@@ -66,7 +66,7 @@ test("may be kept for an hour, and is the same all day", async () => {
 });
 
 test.each(["2026-11-23T00:00:00Z", "2027-12-31T23:59:59.999Z", "2028-02-29T12:00:00Z"])(
-  "asked at %s, it is over in more than 80 days and in less than a year",
+  "security.txt requested at %s expires in more than 80 days and less than a year",
   async (now) => {
     short.now = new Date(now);
     const text = await (await short.request(address, { headers })).text();
@@ -76,7 +76,7 @@ test.each(["2026-11-23T00:00:00Z", "2027-12-31T23:59:59.999Z", "2028-02-29T12:00
   },
 );
 
-test("is found by who asks for its head alone", async () => {
+test("security.txt answers HEAD", async () => {
   const asked = await short.request(address, { method: "HEAD", headers });
   expect([asked.status, await asked.text()]).toEqual([200, ""]);
 });

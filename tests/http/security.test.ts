@@ -17,7 +17,7 @@ const production = useApp(
 const breaker = new Breaker();
 const broken = useApp({ database: (real) => breaker.over(real) }, context);
 
-/** Every kind of page there is, by what makes it. */
+/** One page of every kind, by its renderer. */
 const pages: Record<string, (app: TestApp) => Promise<Response>> = {
   ...Object.fromEntries(
     (["gb", "de", "ae"] as const).flatMap((market) =>
@@ -56,7 +56,7 @@ async function expectStrict(response: Response): Promise<void> {
   expect(policy.get("base-uri")).toEqual(["'none'"]);
   expect(policy.get("form-action")).toEqual(["'self'"]);
   expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
-  // Nothing in the page needs more than that.
+  // The page needs nothing beyond its policy.
   const tags = html.replace(/<style[\s\S]*?<\/style>/g, "").match(/<[a-z][^>]*>/gi) ?? [];
   for (const tag of tags) {
     const attributes = tag.replace(/"[^"]*"/g, '""');
@@ -64,7 +64,7 @@ async function expectStrict(response: Response): Promise<void> {
     expect(attributes).not.toMatch(/\son[a-z]+=/i);
     if (/^<script/i.test(tag)) expect(attributes).toMatch(/\ssrc=/);
     expect(tag).not.toMatch(/(?:href|src|action)="\s*javascript:/i);
-    // Before consent nothing is asked of anybody else.
+    // Before consent the page contacts no third party.
     if (/^<(script|img|iframe|source|video|audio|object|embed|link(?![^>]*rel="(?:canonical|alternate)"))/i.test(tag)) {
       expect(tag).not.toMatch(/(?:src|href)="(?:https?:)?\/\//i);
     }
@@ -72,12 +72,12 @@ async function expectStrict(response: Response): Promise<void> {
 }
 
 describe.each(Object.entries(pages))("%s", (_, open) => {
-  test("does with a policy that names its styles by their hashes", async () => {
+  test("has a strict policy that allows its styles by hash", async () => {
     await expectStrict(await open(site));
   });
 });
 
-test("the 500 and 503 pages do, too", async () => {
+test("the 500 and 503 pages have it, too", async () => {
   for (const [error, status] of [
     [new Error("x"), 500],
     [Object.assign(new Error("x"), { code: "57P01" }), 503],
@@ -121,7 +121,7 @@ describe.each(Object.entries(everyAnswer))("the headers of a %s", (_, ask) => {
     expect(headers.has("access-control-allow-origin")).toBe(false);
   });
 
-  test("ask for HTTPS for two years in production", async () => {
+  test("require HTTPS for two years in production", async () => {
     const { headers } = await ask(production);
     expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
     expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
@@ -129,7 +129,7 @@ describe.each(Object.entries(everyAnswer))("the headers of a %s", (_, ask) => {
   });
 });
 
-test("a visitor cannot choose the number of a request", async () => {
+test("a visitor cannot choose a request's id", async () => {
   const response = await site.open("/gb", { "x-request-id": "mine" });
   expect(response.headers.get("x-request-id")).not.toBe("mine");
 });

@@ -1,4 +1,7 @@
-/** The same form posted twice without JavaScript (D5, D30): told as one with the first, until that one leaves. */
+/**
+ * The same form posted twice without JavaScript (D5, D30) is announced together with the first
+ * until that one leaves.
+ */
 import { beforeEach, expect, test } from "vitest";
 import { cookieOf, nextAddress, useApp } from "../support/app.ts";
 import { postedForm } from "../support/applicants.ts";
@@ -13,13 +16,13 @@ beforeEach(() => {
   site.now = start;
 });
 
-/** Gives the last four digits under a link and returns the cookie that opens everything. */
+/** Submits the last four digits under a link and returns the cookie that gives full access. */
 async function unlocked(path: string, contact = ""): Promise<string> {
   const answer = await site.submit(path, { act: "unlock", digits: contact.slice(-4) });
   return cookieOf(answer, "unlocked") ?? "";
 }
 
-/** As the back button and a second press do. */
+/** Simulates the back button and a second press. */
 async function posted(form: Record<string, string>, minutes: number) {
   site.now = later(minutes);
   const answer = await site.submit("/gb/apply-now", form, { "x-forwarded-for": nextAddress() });
@@ -29,8 +32,8 @@ async function posted(form: Record<string, string>, minutes: number) {
   return { id: cookie.slice("applicant=".length).split(".")[0] ?? "", path };
 }
 
-/** What webhooks were told of everything sent with an address, in order. */
-async function toldOf(email = ""): Promise<{ type: string; data: Record<string, unknown> }[]> {
+/** The webhook events of everything sent with an address, in order. */
+async function webhookSnapshotOf(email = ""): Promise<{ type: string; data: Record<string, unknown> }[]> {
   const { rows } = await site.database.query<{ payload: { type: string; data: Record<string, unknown> } }>(
     `select d.payload from delivery d where d.kind = 'webhook' and d.application_id in (
        select application_id from registration where email_key = $1) order by d.sequence`,
@@ -39,14 +42,14 @@ async function toldOf(email = ""): Promise<{ type: string; data: Record<string, 
   return rows.map(({ payload }) => payload);
 }
 
-test("is told of by the first's id, whatever is said under the second", async () => {
+test("acts on the second submission are announced under the first one's id", async () => {
   const form = postedForm();
   const [first, second] = [await posted(form, 0), await posted(form, 1)];
   await site.call("/api/user-survey", { id: first.id, IS_LOCAL_USER: 1 }, { lang: "gb" });
   await site.call("/api/user-survey", { id: second.id, CITY: "Leeds" }, { lang: "gb" });
   const cookie = await unlocked(second.path, form.contact);
   expect((await site.submit(second.path, { act: "prefer", channel: "email" }, { cookie })).status).toBe(303);
-  const told = await toldOf(form.email);
+  const told = await webhookSnapshotOf(form.email);
   const { code } = told[0]?.data ?? {};
   expect(told.map(({ type, data }) => [type, data["id"], data["code"]])).toEqual(
     ["application.created", "survey.answered", "survey.answered", "application.updated"].map((type) => [
@@ -57,16 +60,16 @@ test("is told of by the first's id, whatever is said under the second", async ()
   );
   expect(told[2]?.data["answers"]).toEqual({ IS_LOCAL_USER: "1", CITY: "Leeds" });
   expect(told[3]?.data["prefers"]).toBe("email");
-  // Nothing of it stays with the first, and all that is the first's own does.
+  // No data of the second stays with the first, and the first's own data stays.
   expect((await site.submit(second.path, { act: "delete" }, { cookie })).status).toBe(303);
-  expect((await toldOf(form.email)).map(({ type, data }) => [type, data["answers"]])).toEqual([
+  expect((await webhookSnapshotOf(form.email)).map(({ type, data }) => [type, data["answers"]])).toEqual([
     ["application.created", {}],
     ["survey.answered", { IS_LOCAL_USER: "1" }],
     ["application.updated", undefined],
   ]);
 });
 
-test("leaves nothing with the first where it was withdrawn before it was deleted", async () => {
+test("no act is announced for the first submission if the second withdrew and was then deleted", async () => {
   const form = postedForm();
   const [, second] = [await posted(form, 0), await posted(form, 1)];
   await site.call("/api/user-survey", { id: second.id, CITY: "Leeds" }, { lang: "gb" });
@@ -75,11 +78,11 @@ test("leaves nothing with the first where it was withdrawn before it was deleted
   expect((await site.submit(second.path, { act: "delete" }, { cookie })).status).toBe(303);
   const { rows } = await site.database.query("select from delivery where payload::text like '%Leeds%'");
   expect(rows).toEqual([]);
-  expect((await toldOf(form.email)).map(({ type }) => type)).toEqual(["application.created"]);
+  expect((await webhookSnapshotOf(form.email)).map(({ type }) => type)).toEqual(["application.created"]);
 });
 
 test.each([false, true])(
-  "is told of by itself when what it repeats is deleted, and what came before both: %s",
+  "it is announced under its own id once the repeated one is deleted, with everything before it: %s",
   async (alone) => {
     const form = postedForm();
     const other = await statusPage(site, { email: form.email, contact: form.contact, name: "Other Answers" });
@@ -91,7 +94,7 @@ test.each([false, true])(
     };
     if (alone) await leave(other.path);
     await leave(first.path);
-    const [event] = (await toldOf(form.email)).filter(({ data }) => data["id"] === second.id);
+    const [event] = (await webhookSnapshotOf(form.email)).filter(({ data }) => data["id"] === second.id);
     expect(event).toMatchObject({
       type: alone ? "application.created" : "application.repeated",
       timestamp: later(2).toISOString(),
@@ -114,12 +117,12 @@ test.each([false, true])(
   },
 );
 
-// Nobody is told of the second sending, and what was told of the first goes with it.
-test("is still told of when the first sending is deleted", async () => {
+// The second submission has no own events, and deleting the first removes its events.
+test("the second submission is still announced when the first is deleted", async () => {
   const form = postedForm();
   const [first, second] = [await posted(form, 0), await posted(form, 1)];
   const cookie = await unlocked(first.path, form.contact);
   expect((await site.submit(first.path, { act: "delete" }, { cookie })).status).toBe(303);
-  const told = await toldOf(form.email);
+  const told = await webhookSnapshotOf(form.email);
   expect(told.map(({ type, data }) => [type, data["id"]])).toEqual([["application.created", second.id]]);
 });

@@ -1,9 +1,12 @@
-/** The sitemap: job pages with the date of their last change, alternates where there is a text, and files where there are too many. */
+/**
+ * The sitemap: job pages with the date of their last change, alternates only where a text exists,
+ * and several files if there are too many.
+ */
 import { describe, expect, test } from "vitest";
 import { type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
 import { mostAddresses, sitemapOf } from "../../server/site/sitemap.ts";
 import { sitemapPartPath } from "../../routes.ts";
-import { shelfOf } from "../../vacancies/shelf.ts";
+import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { realOperator } from "../support/operators.ts";
@@ -19,14 +22,14 @@ const vacancies = [
   shownVacancy({ id: vacancyId(3), slug: "closed", languages, closedAt: new Date("2026-11-15T10:00:00Z") }),
 ];
 const config = { environment: "production", publicUrl: "https://jobs.example" } as const;
-const shelf = () => shelfOf({ vacancies, testimonials: [] });
-const site = useApp({ operator: realOperator, config, shelf }, database);
-const plain = useApp({ operator: realOperator, config: { ...config, localeStrategy: "no-prefix" }, shelf }, database);
+const catalog = () => catalogOf({ vacancies, testimonials: [] });
+const site = useApp({ operator: realOperator, config, catalog }, database);
+const plain = useApp({ operator: realOperator, config: { ...config, localeStrategy: "no-prefix" }, catalog }, database);
 const gated = useApp(
-  { operator: realOperator, config: { ...config, accessGate: { on: true, bypass: undefined } }, shelf },
+  { operator: realOperator, config: { ...config, accessGate: { on: true, bypass: undefined } }, catalog },
   database,
 );
-const demo = useApp({ shelf }, database);
+const demo = useApp({ catalog }, database);
 
 const read = async (app: typeof site, path = "/sitemap.xml") => (await app.request(path)).text();
 const entries = (document: string) =>
@@ -34,7 +37,7 @@ const entries = (document: string) =>
 const page = (slug: string, market: MarketCode) => `https://jobs.example/${market}/jobs/${slug}`;
 
 describe("job pages", () => {
-  test("stand in it where there is a text, with the date of their language", async () => {
+  test("are listed where they have a text, with the date of that language", async () => {
     const document = await read(site);
     expect(await xmlErrors(document, "sitemap")).toEqual([]);
     const found = entries(document);
@@ -48,7 +51,7 @@ describe("job pages", () => {
     expect(found.get(page("both", "at"))).toContain("<lastmod>2026-11-19T08:30:00.000Z</lastmod>");
   });
 
-  test("name each other, and no page that is not there", async () => {
+  test("link to each other and to no missing page", async () => {
     const found = entries(await read(site));
     const links = (address: string) =>
       Array.from(found.get(address)?.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g) ?? [], ([, tag, href]) => [
@@ -61,14 +64,14 @@ describe("job pages", () => {
       ["x-default", page("both", "en")],
     ]);
     expect(links(page("both", "ch"))).toEqual(links(page("both", "gb")));
-    // Not in the fallback's language: nobody is sent there.
+    // Not in the fallback language, to which no visitor is sent.
     expect(links(page("arabic", "ae"))).toEqual([
       ["ar", page("arabic", "ar")],
       ["ar-AE", page("arabic", "ae")],
     ]);
   });
 
-  test("every address in it is there", async () => {
+  test("all exist", async () => {
     for (const address of entries(await read(site)).keys()) {
       const { status } = await site.open(new URL(address).pathname);
       expect(status, address).toBe(200);
@@ -76,7 +79,7 @@ describe("job pages", () => {
   });
 });
 
-test("the list of jobs stands in it, and no page has a date that nobody keeps", async () => {
+test("the job list is included, and a date only where one is stored", async () => {
   const found = entries(await read(site));
   for (const path of ["/gb", "/gb/jobs", "/gb/imprint"]) {
     expect(found.get(`https://jobs.example${path}`), path).toBeDefined();
@@ -85,7 +88,7 @@ test("the list of jobs stands in it, and no page has a date that nobody keeps", 
   expect(found.has("https://jobs.example/gb/success")).toBe(false);
 });
 
-test("without prefixes each page once, with the newest of its dates", async () => {
+test("without prefixes each page appears once, with its newest date", async () => {
   const document = await read(plain);
   expect(await xmlErrors(document, "sitemap")).toEqual([]);
   const found = entries(document);
@@ -94,14 +97,14 @@ test("without prefixes each page once, with the newest of its dates", async () =
   expect(document).not.toContain("hreflang");
 });
 
-test("behind the access gate no jobs, in the demo nothing at all", async () => {
+test("the access gate hides jobs, and in the demo the sitemap is empty", async () => {
   const paths = [...entries(await read(gated)).keys()].map((address) => new URL(address).pathname);
   expect(paths.filter((path) => /^\/gb(\/jobs.*)?$/.test(path))).toEqual([]);
   expect(paths).toContain("/gb/imprint");
   expect([...entries(await read(demo)).keys()]).toEqual([]);
 });
 
-test("honest about what is new, and told to caches as jobs are", async () => {
+test("the sitemap supports conditional requests and is cached like jobs", async () => {
   const { headers } = await site.request("/sitemap.xml");
   const etag = headers.get("etag") ?? "";
   expect((await site.request("/sitemap.xml", { headers: { "if-none-match": etag } })).status).toBe(304);
@@ -112,19 +115,19 @@ test("honest about what is new, and told to caches as jobs are", async () => {
     config: site.config,
     offered: marketCodes,
     origin: "https://jobs.example",
-    shelf: shelfOf({ vacancies: [both], testimonials: [] }),
+    catalog: catalogOf({ vacancies: [both], testimonials: [] }),
   });
   expect(`W/"${other.tag}"`).not.toBe(etag);
 });
 
-test("the home page, which shows vacancies too, is purged with them; pages without any are not", async () => {
+test("the home page is purged with vacancies, unlike pages without any", async () => {
   expect((await site.open("/gb")).headers.get("surrogate-key")).toBe("vacancies");
   expect((await site.open("/gb/imprint")).headers.get("surrogate-key")).toBeNull();
-  // What is made for a visitor is in no cache in front.
+  // A visitor's own page is in no front cache.
   expect((await site.open("/")).headers.get("surrogate-key")).toBeNull();
 });
 
-describe("too many for one file", () => {
+describe("a large sitemap", () => {
   const many = Array.from({ length: 1750 }, (_, index) =>
     shownVacancy({
       id: vacancyId(index),
@@ -134,11 +137,11 @@ describe("too many for one file", () => {
     }),
   );
   const large = useApp(
-    { operator: realOperator, config, shelf: () => shelfOf({ vacancies: many, testimonials: [] }) },
+    { operator: realOperator, config, catalog: () => catalogOf({ vacancies: many, testimonials: [] }) },
     database,
   );
 
-  test("more than 50,000 addresses are in files that an index names, each valid, below the limits, and every address once", async () => {
+  test("of more than 50,000 addresses is split into valid files with an index, each address once", async () => {
     const index = await read(large);
     expect(await xmlErrors(index, "sitemap")).toEqual([]);
     const files = texts(index, "loc");
@@ -156,23 +159,23 @@ describe("too many for one file", () => {
     }
     expect(count).toBeGreaterThan(50_000);
     expect(all.size).toBe(count);
-    // The index says when each file last changed: the newest vacancy is in the last one.
+    // The index has each file's last change: the newest vacancy is in the last file.
     const newest = many.at(-1)!.publishedAt.toISOString();
     expect(texts(index, "lastmod").at(-1)).toBe(newest);
   });
 
-  test("no file beyond the last, and none beside one that is alone", async () => {
+  test("has no file past the last, and no numbered file if it fits in one", async () => {
     const files = texts(await read(large), "loc").length;
     const paths = [`/sitemap-${files + 1}.xml`, "/sitemap-0.xml", "/sitemap-01.xml", "/sitemap-x.xml"];
     for (const path of paths) expect((await large.request(path)).status, path).toBe(404);
     expect((await site.request("/sitemap-1.xml")).status).toBe(404);
   });
 
-  test("a new vacancy moves no other into another file", async () => {
+  test("keeps other vacancies in their files when one is added", async () => {
     const offered = marketCodes;
     const parts = (shown: typeof many) => ({
       config: site.config,
-      shelf: shelfOf({ vacancies: shown, testimonials: [] }),
+      catalog: catalogOf({ vacancies: shown, testimonials: [] }),
       offered,
       origin: "https://jobs.example",
     });

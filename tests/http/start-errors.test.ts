@@ -1,4 +1,4 @@
-/** What a start that cannot be says: the built product as a process, as systemd or a container sees it. */
+/** Startup error messages of the built product, as systemd or a container sees them. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../app/config.ts";
 import { explainListen } from "../../domain/network/explain-listen.ts";
-import { startErrors } from "../../start-errors.ts";
+import { startErrors } from "../../app/startup-errors.ts";
 import { childEnvironment } from "../support/environment.ts";
 import { createScratch, engine } from "../support/databases.ts";
 import { freePort } from "../support/free-port.ts";
@@ -33,14 +33,14 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** Of a process with these settings, which ends by itself. */
+/** The result of a process with these settings, which exits by itself. */
 function start(settings: Record<string, string>) {
   const environment = { SECRET: testSecret, OPERATOR_FILE: operator, DATA_DIR: join(directory, "data"), ...settings };
   return spawnSync(process.execPath, [main], { encoding: "utf8", env: childEnvironment(environment) });
 }
 
 describe("a process that cannot start", () => {
-  test("says everything that is wrong in one go: settings, operator file, database, port, and the country database", async () => {
+  test("reports all errors at once: settings, operator file, database, port, and country database", async () => {
     const broken = join(directory, "broken.mmdb");
     writeFileSync(broken, "no database");
     const nobody = await freePort();
@@ -53,13 +53,13 @@ describe("a process that cannot start", () => {
       HOST: "127.0.0.1",
       GEOIP_DB: broken,
     });
-    // Whoever starts it need not try again.
+    // The exit code tells a supervisor not to retry.
     expect(status).toBe(78);
     expect(stderr.split("\n")[0]).toBe("Fairlead cannot start:");
     for (const words of [
       /^  - TRUST_PROXY: /m,
       /^  - OPERATOR_FILE \(\/no\/such\/operator\.yaml\): does not exist/m,
-      new RegExp(`^  - DATABASE_URL: nobody answers at 127\\.0\\.0\\.1:${nobody} \\(ECONNREFUSED\\)`, "m"),
+      new RegExp(`^  - DATABASE_URL: nothing listens at 127\\.0\\.0\\.1:${nobody} \\(ECONNREFUSED\\)`, "m"),
       new RegExp(`^  - PORT: ${port} is in use by another process`, "m"),
       /^  - GEOIP_DB: .*broken\.mmdb is not a country database/m,
     ])
@@ -68,7 +68,7 @@ describe("a process that cannot start", () => {
     expect(stdout).toBe("");
   });
 
-  test("and all settings of which are right says it in plain words too, each once, and nothing on standard output", () => {
+  test("with valid settings reports each error once in plain words, and nothing on standard output", () => {
     const { status, stdout, stderr } = start({ PORT: String(port), HOST: "127.0.0.1" });
     expect(status).toBe(1);
     expect(stderr.match(/^  - /gm)).toHaveLength(1);
@@ -76,25 +76,25 @@ describe("a process that cannot start", () => {
     expect(stdout.split("\n").filter((line) => line.includes("start failed"))).toEqual([]);
   });
 
-  test("says the frames to machines where details are asked for", () => {
+  test("reports stack frames to machines when details are enabled", () => {
     const settings = { PORT: "0", HOST: "203.0.113.7", LOG_LEVEL: "debug", DATA_DIR: join(directory, "other") };
     const { status, stdout, stderr } = start(settings);
     expect(status).toBe(1);
-    expect(stderr).toContain("HOST: 203.0.113.7 is no address of this machine (EADDRNOTAVAIL)");
+    expect(stderr).toContain("HOST: 203.0.113.7 is not an address of this machine (EADDRNOTAVAIL)");
     const line = stdout.split("\n").find((each) => each.includes("start failed")) ?? "{}";
     expect(JSON.parse(line)).toMatchObject({ error: { code: "EADDRNOTAVAIL", causes: [{ host: "203.0.113.7" }] } });
   });
 });
 
 test.each([
-  ["EACCES", 80, /PORT: 80 may not be opened by this user.*CAP_NET_BIND_SERVICE/],
-  ["ENOTFOUND", 80, /^HOST: jobs\.invalid is no name/],
-  ["EWHATEVER", 80, /nothing can listen on jobs\.invalid:80 \(EWHATEVER\)/],
+  ["EACCES", 80, /PORT: 80 cannot be opened by this user.*CAP_NET_BIND_SERVICE/],
+  ["ENOTFOUND", 80, /^HOST: jobs\.invalid cannot be resolved/],
+  ["EWHATEVER", 80, /cannot listen on jobs\.invalid:80 \(EWHATEVER\)/],
 ])("listening fails by %s", (code, at, words) => {
   expect(explainListen(Object.assign(new Error("x"), { code }), { host: "jobs.invalid", port: at })).toMatch(words);
 });
 
-describe("what is looked at besides", () => {
+describe("startup checks", () => {
   const machine = () => readConfig({ SECRET: testSecret, OPERATOR_FILE: operator, DATA_DIR: directory, PORT: "0" });
   const found = (change: object = {}) => ({
     machine: { ...machine(), ...change },
@@ -103,7 +103,7 @@ describe("what is looked at besides", () => {
     clientDirectory: client,
   });
 
-  test("is nothing where nothing is wrong: an unexpected error says where, and not what it quotes", async () => {
+  test("add nothing to an unexpected error, whose place is shown without its message", async () => {
     const error = new Error("Key (email)=(neverprinted@example.org) exists");
     const [text = "", ...more] = await startErrors(error, found());
     expect(more).toEqual([]);
@@ -111,13 +111,13 @@ describe("what is looked at besides", () => {
     expect(text).not.toContain("neverprinted");
   });
 
-  test("files that were not built are missed by a web process alone", async () => {
+  test("report missing build files for web processes only", async () => {
     const elsewhere = { ...found(), clientDirectory: join(directory, "nowhere") };
     expect(await startErrors(new Error("x"), elsewhere)).toContainEqual(expect.stringContaining("npm run build"));
     expect(await startErrors(new Error("x"), { ...elsewhere, web: false })).toHaveLength(1);
   });
 
-  test("of settings that are wrong nothing is said twice", async () => {
+  test("report no settings error twice", async () => {
     const wrong = new Set(["PORT", "GEOIP_DB", "DATA_DIR"]);
     const errors = await startErrors(new Error("x"), { ...found({ port, geoipDatabase: "/no/such" }), wrong });
     expect(errors).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("what is looked at besides", () => {
 });
 
 describe("a process that starts", () => {
-  test("names the engine and its place, without the password, and settings that look misspelt", async () => {
+  test("names the engine and its address without the password, and warns of misspelt settings", async () => {
     const scratch = await createScratch();
     const lines: string[] = [];
     const child = startBuilt("main", scratch.settings, { PORT: "0", SMPT_URL: "smtp://Neverprinted@mail.example" });
@@ -150,6 +150,6 @@ describe("a process that starts", () => {
   });
 });
 
-test("nothing of it is left to a line that only machines read", () => {
-  expect(readFileSync(new URL("../../boot.ts", import.meta.url), "utf8")).not.toContain("log.fatal");
+test("app/start.ts reports no startup error through the log only", () => {
+  expect(readFileSync(new URL("../../app/start.ts", import.meta.url), "utf8")).not.toContain("log.fatal");
 });

@@ -1,6 +1,6 @@
-/** What an applicant does on their own page (B2, B9): what is stored, recorded and told. */
+/** Applicants' acts on their own page (B2, B9): what is stored, recorded and announced. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { correct } from "../../applications/correct.ts";
+import { correct } from "../../commands/applications/correct.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -22,7 +22,7 @@ async function registrationOf({ id }: StatusPage): Promise<Record<string, unknow
 }
 
 describe("a correction", () => {
-  test("of number and e-mail is stored, recorded and told, and the link goes to the new address", async () => {
+  test("of number and email is stored, recorded and announced, and the new address gets the link", async () => {
     const mine = await statusPage(site);
     const cookie = await mine.unlock();
     const answer = await mine.post(
@@ -50,12 +50,12 @@ describe("a correction", () => {
       },
     });
     expect(await mine.emails()).toEqual(["applicant.received", "applicant.corrected", "applicant.link"]);
-    // Nothing changed: nothing is told again.
+    // Without a change nothing is announced again.
     await mine.post({ act: "correct", contact: "+44 7400 777001", email: "New.One@Example.org" }, cookie);
     expect(await mine.events()).toEqual(["corrected"]);
   });
 
-  test("of the e-mail is stored as the form would store it", async () => {
+  test("of the email is stored as the form would store it", async () => {
     const mine = await statusPage(site);
     const email = "<mailto:Pasted.\u200bOne@Example.org?subject=x>.";
     await mine.post({ act: "correct", contact: mine.person.contact, email }, await mine.unlock());
@@ -72,7 +72,7 @@ describe("a correction", () => {
     ["email", "nobody", "Please enter a valid email"],
     ["email", "nobody@example..org", "Please enter a valid email"],
     ["email", "a\0@example.org", "Please remove the characters that can’t be shown"],
-  ])("of %s to “%s” comes back with what was typed and the form's own message", async (field, value, message) => {
+  ])("of %s to “%s” shows the typed value again with the form's own message", async (field, value, message) => {
     const mine = await statusPage(site);
     const before = await registrationOf(mine);
     const fields = { contact: mine.person.contact, email: mine.person.email, [field]: value };
@@ -82,7 +82,7 @@ describe("a correction", () => {
     expect(await registrationOf(mine)).toEqual(before);
   });
 
-  test("to somebody else's number and address changes nothing of theirs, and says nothing of them (D10)", async () => {
+  test("to another person's number and address changes and reveals nothing of theirs (D10)", async () => {
     const theirs = await statusPage(site);
     const mine = await statusPage(site);
     const before = [await registrationOf(theirs), await theirs.row()];
@@ -94,7 +94,7 @@ describe("a correction", () => {
     expect((await registrationOf(mine)).application_id).not.toBe((await registrationOf(theirs)).application_id);
   });
 
-  test("takes what the browser sent out of the application it shared, and leaves the other as it was", async () => {
+  test("moves the browser's submission out of a shared application and leaves the other unchanged", async () => {
     const person = { email: "twice@example.org", contact: "7400880001" };
     const first = await statusPage(site, person);
     const second = await statusPage(site, { ...person, name: "Somebody Else" });
@@ -112,7 +112,7 @@ test.each([
   ["another address", "other.", ""],
   ["another spelling of it", "Zoe.", ""],
   ["another address and number", "both.", "7400880004"],
-])("a correction to %s that is pressed twice is done once", async (_, instead, number) => {
+])("a correction to %s pressed twice is applied once", async (_, instead, number) => {
   const mine = await statusPage(site);
   const { email, contact } = mine.person;
   const shown = { id: mine.id, phone: `+44${contact}`, email, heldAt: null };
@@ -126,7 +126,7 @@ test.each([
   expect((await mine.told()).map(({ type }) => type)).toEqual(["application.created", "application.updated"]);
 });
 
-test("a call or an e-mail can be preferred; anything else cannot", async () => {
+test("a call or an email can be preferred, and nothing else", async () => {
   const mine = await statusPage(site);
   const cookie = await mine.unlock();
   await mine.post({ act: "prefer", channel: "call" }, cookie);
@@ -139,7 +139,7 @@ test("a call or an e-mail can be preferred; anything else cannot", async () => {
   );
 });
 
-test("withdrawing is asked first, done once, and told", async () => {
+test("withdrawing needs a confirmation, happens once, and is announced", async () => {
   const mine = await statusPage(site);
   const cookie = await mine.unlock();
   const question = await (await site.open(`${mine.path}?ask=withdraw`, { cookie })).text();
@@ -155,10 +155,10 @@ test("withdrawing is asked first, done once, and told", async () => {
   expect(visibleText(await (await site.open(mine.path, { cookie })).text())).toContain("You withdrew this application");
 });
 
-describe("nobody wrote to me", () => {
+describe("reporting no contact", () => {
   const press = async (mine: StatusPage) => mine.post({ act: "nobodyWrote" }, await mine.unlock());
 
-  test("cannot be true before the 24 hours are over", async () => {
+  test("is refused before the 24 hours are over", async () => {
     const mine = await statusPage(site);
     site.now = hours(23);
     await press(mine);
@@ -166,7 +166,7 @@ describe("nobody wrote to me", () => {
     expect((await mine.row()).nobody_wrote_at).toBeNull();
   });
 
-  test("reopens the clock after a contact mark, counts, and keeps what was said before", async () => {
+  test("restarts the clock after a contact mark, counts, and keeps the former report", async () => {
     const mine = await statusPage(site);
     await site.database.query(
       `update application set contacted_at = $2::timestamptz, contacted_name = 'Robin', reminded_first_at = $2::timestamptz,
@@ -190,12 +190,12 @@ describe("nobody wrote to me", () => {
     });
     const html = await (await site.open(mine.path)).text();
     expect(html).toContain(`<time dateTime="${hours(26).toISOString()}">`);
-    // The clock runs again: there is nothing to say until it has run out.
+    // The clock runs again: no report is possible until it expires.
     await press(mine);
     expect(await mine.events()).toEqual(["nobody_wrote"]);
   });
 
-  test("can be said when the clock has run out, and not by who withdrew", async () => {
+  test("is possible after the deadline, but not after withdrawal", async () => {
     const mine = await statusPage(site);
     site.now = hours(25);
     await press(mine);
@@ -208,7 +208,7 @@ describe("nobody wrote to me", () => {
   });
 });
 
-test("the download is everything that is held, as a file, and is recorded", async () => {
+test("the download is a file with all stored data, and is recorded", async () => {
   const mine = await statusPage(site, { attribution: { source: "newsletter" } });
   await site.call("/api/user-survey", { id: mine.id, CITY: "Leeds" }, { lang: "gb" });
   const answer = await mine.post({ act: "download" }, await mine.unlock());

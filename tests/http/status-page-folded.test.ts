@@ -1,4 +1,4 @@
-/** How the acts of one's own page are folded, and that nothing of it needs a script or is lost. */
+/** How the acts on the application page are folded, without a script and without loss. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { maskedEmail } from "../../domain/application/email-address.ts";
 import { cookieOf, useApp } from "../support/app.ts";
@@ -35,8 +35,8 @@ function folded(html: string): Folded[] {
 const shown = async (mine: StatusPage, cookie: string, query = "") =>
   (await site.open(mine.path + query, { cookie })).text();
 
-describe("what can be done", () => {
-  test("is folded in native disclosures of one name, all closed, each with its own form", async () => {
+describe("the acts on the application page", () => {
+  test("are closed native disclosures with one name, each with its own form", async () => {
     const mine = await statusPage(site);
     const html = await shown(mine, await mine.unlock());
     const folds = folded(html);
@@ -44,7 +44,7 @@ describe("what can be done", () => {
       [
         "What we hold about you",
         "How should we contact you?",
-        "Correct your number or email",
+        "Correct your name, number or email",
         "Download your data",
         "New link",
       ].map((title) => [title, "acts", false]),
@@ -53,7 +53,7 @@ describe("what can be done", () => {
     expect(forms).toEqual([undefined, "prefer", "correct", "download", "renew"]);
   });
 
-  test("what cannot be taken back is a link to its question, and changes nothing by itself", async () => {
+  test("that are irreversible link to a question and change nothing by themselves", async () => {
     const mine = await statusPage(site);
     const cookie = await mine.unlock();
     const html = await shown(mine, cookie);
@@ -68,10 +68,10 @@ describe("what can be done", () => {
     expect((await mine.row()).withdrawn_at).toBeNull();
   });
 
-  test("what is said beside a folded title shows number and address masked", async () => {
+  test("show number and address masked in their summaries", async () => {
     const mine = await statusPage(site, { email: "amira.khan@example.org", contact: "7400123456" });
     const html = await shown(mine, await mine.unlock());
-    const summary = /<summary>(?:(?!<\/summary>).)*Correct your number[\s\S]*?<\/summary>/.exec(html)?.[0] ?? "";
+    const summary = /<summary>(?:(?!<\/summary>).)*Correct your name, number[\s\S]*?<\/summary>/.exec(html)?.[0] ?? "";
     expect(visibleText(summary)).toMatch(/\+44 •••• ••3456\u2069? · am••••@example\.org/);
     expect(summary).not.toContain("amira");
   });
@@ -84,11 +84,11 @@ describe("what can be done", () => {
     expect(maskedEmail(email)).toBe(masked);
   });
 
-  test("once the 24 hours are over, saying that nobody wrote is the one thing on top, and folded no more", async () => {
+  test("have reporting no contact alone on top, unfolded, once the 24 hours are over", async () => {
     const mine = await statusPage(site);
     site.now = new Date(start.getTime() + 25 * 3_600_000);
     const html = await shown(mine, await mine.unlock());
-    expect(folded(html).map(({ title }) => title)).not.toContain("Nobody has contacted you?");
+    expect(folded(html).map(({ title }) => title)).not.toContain("No one has contacted you?");
     const [before = ""] = html.split("Change something", 1);
     expect(before).toMatch(/<button class="button [^"]*"[^>]* value="nobodyWrote"|value="nobodyWrote"/);
     expect(html.match(/value="nobodyWrote"/g)).toHaveLength(1);
@@ -97,10 +97,10 @@ describe("what can be done", () => {
   });
 });
 
-describe("a correction that is refused", () => {
+describe("a refused correction", () => {
   const wrong = { act: "correct", contact: "12", email: "nobody" };
 
-  test("sends the browser on to a page where its own part is open, with what was typed", async () => {
+  test("redirects to the page with its section open and the typed values", async () => {
     const mine = await statusPage(site);
     const cookie = await mine.unlock();
     const answer = await mine.post(wrong, cookie);
@@ -110,12 +110,12 @@ describe("a correction that is refused", () => {
       folded(html)
         .map(({ title, isOpen }) => (isOpen ? title : ""))
         .join(""),
-    ).toBe("Correct your number or email");
+    ).toBe("Correct your name, number or email");
     expect([fieldValue(html, "contact"), fieldValue(html, "email")]).toEqual(["12", "nobody"]);
     for (const field of ["contact", "email"]) expect(html).toContain(`id="${field}-error"`);
   });
 
-  test("is in no address: what was typed is kept by that browser, under that link, while it is open", async () => {
+  test("keeps the typed values in that browser for that link only, and in no address", async () => {
     const mine = await statusPage(site);
     const other = await statusPage(site);
     const answer = await mine.post(wrong, await mine.unlock());
@@ -125,7 +125,7 @@ describe("a correction that is refused", () => {
     const cookie = cookieOf(answer, "unlocked") ?? "";
     expect(await shown(other, cookie, "?again=correct")).not.toContain("nobody");
     expect(await shown(mine, await mine.unlock(), "?again=correct")).not.toContain('value="nobody"');
-    // It lengthens nothing.
+    // Locking does not extend the time.
     site.now = new Date(start.getTime() + 29 * 60_000);
     const again = cookieOf(await mine.post(wrong, cookie), "unlocked") ?? "";
     site.now = new Date(start.getTime() + 30 * 60_000);
@@ -135,7 +135,7 @@ describe("a correction that is refused", () => {
     }
   });
 
-  test("is forgotten once it is mended: going back shows what is held", async () => {
+  test("is forgotten after a successful one: going back shows the stored data", async () => {
     const mine = await statusPage(site);
     const refused = cookieOf(await mine.post(wrong, await mine.unlock()), "unlocked") ?? "";
     const mended = await mine.post({ act: "correct", contact: "7400777002", email: "mended@example.org" }, refused);
@@ -145,7 +145,7 @@ describe("a correction that is refused", () => {
     expect(fieldValue(html, "email")).toBe("mended@example.org");
   });
 
-  test("that is too long for a cookie comes back in the answer itself, whole", async () => {
+  test("too long for a cookie is shown in the answer itself", async () => {
     const mine = await statusPage(site);
     const email = `${"x".repeat(4000)}@example.org`;
     const answer = await mine.post({ ...wrong, email }, await mine.unlock());
@@ -154,7 +154,7 @@ describe("a correction that is refused", () => {
   });
 });
 
-test("locking closes it at once in this browser, and nowhere else", async () => {
+test("locking takes effect at once, in this browser only", async () => {
   const mine = await statusPage(site);
   const [cookie, elsewhere] = [await mine.unlock(), await mine.unlock()];
   expect(visibleText(await shown(mine, cookie))).toContain("Open on this device for 30 minutes. Lock now");

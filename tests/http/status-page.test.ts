@@ -1,4 +1,4 @@
-/** The status page (B2): what it says, who sees what, and that looking changes nothing. */
+/** The status page (B2): contents, access, and that viewing changes nothing. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { marketCodes } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
@@ -23,7 +23,7 @@ async function seen(path: string, cookie = ""): Promise<string> {
 }
 
 describe("the page of a link", () => {
-  test("says by when, how long that is, the code and what is never asked, and nothing personal", async () => {
+  test("shows the deadline, the time left, the code and what we never ask, and nothing personal", async () => {
     const mine = await statusPage(site, { time_zone: "America/New_York" });
     site.now = hours(20);
     const response = await site.open(mine.path);
@@ -42,7 +42,7 @@ describe("the page of a link", () => {
     expect(await seen(mine.path)).toContain("2 minutes left");
   });
 
-  test("says to whoever chose a call that we call, by when and who, and nothing of writing", async () => {
+  test("says that we call, by when and who, if a call was chosen, and does not mention writing", async () => {
     const mine = await statusPage(site, { prefers: "call" });
     const waiting = await seen(mine.path);
     expect(waiting).toMatch(/We’ll call you by \d/);
@@ -60,11 +60,11 @@ describe("the page of a link", () => {
     expect(claimed).toContain("Robin is handling your application and will call you next");
     expect(claimed).toContain("They will tell you your code");
     expect(claimed).toContain("Anyone who calls you must say it");
-    expect(claimed).toContain("Has somebody called you?");
+    expect(claimed).toContain("Has someone called you?");
     const before = site.now;
     site.now = hours(25);
     const late = await seen(mine.path);
-    expect(late).toContain("nobody has marked that they called you");
+    expect(late).toContain("we have no record of a call to you");
     site.now = before;
     await site.database.query("update application set contacted_at = $2 where id = $1", [
       mine.applicationId,
@@ -78,12 +78,12 @@ describe("the page of a link", () => {
       expect(words).not.toMatch(
         /will write|write to you (?:by|next)|first message|We wrote|wr(?:o|it)te(?:n|s)? to you/,
       );
-    // Another way, chosen later, is said at once.
+    // A later choice of another channel is shown at once.
     await mine.post({ act: "prefer", channel: "whatsapp" }, await mine.unlock());
     expect(await seen(mine.path)).toMatch(/We’ll write to you by \d/);
   });
 
-  test("is stored nowhere, named to nobody and searched by nobody", async () => {
+  test("is not cached, and the link is not sent to third parties or search engines", async () => {
     const { path } = await statusPage(site);
     for (const response of [
       await site.open(path),
@@ -98,7 +98,7 @@ describe("the page of a link", () => {
     }
   });
 
-  test("is in no line of the log, whatever is done with it", async () => {
+  test("is in no log line after any use", async () => {
     const mine = await statusPage(site);
     const cookie = await mine.unlock();
     await site.open(mine.path, { cookie });
@@ -110,7 +110,7 @@ describe("the page of a link", () => {
     for (const secret of [token, mine.id, mine.person.email, mine.person.contact]) expect(lines).not.toContain(secret);
   });
 
-  test("changes nothing by being opened", async () => {
+  test("changes nothing when opened", async () => {
     const mine = await statusPage(site);
     const tables = async () => {
       const { rows } = await site.database.query(
@@ -134,7 +134,7 @@ describe("the page of a link", () => {
     expect(await tables()).toEqual(before);
   });
 
-  test("says who has claimed it, who wrote, and every way it can have ended", async () => {
+  test("shows who claimed or contacted, and every possible outcome", async () => {
     const mine = await statusPage(site);
     const id = `r-${mine.id.slice(0, 6)}`;
     await site.database.query(
@@ -155,12 +155,12 @@ describe("the page of a link", () => {
     await set("spam_at = now()");
     expect(await seen(mine.path)).toContain("This application is closed");
     await set("opted_out_at = now()");
-    expect(await seen(mine.path)).toContain("You asked us not to write");
+    expect(await seen(mine.path)).toContain("We don’t write to you any more: this was asked for");
     await set("withdrawn_at = now()");
     expect(await seen(mine.path)).toContain("You withdrew this application");
   });
 
-  test("says honestly that nobody wrote in time", async () => {
+  test("admits when the deadline passed without contact", async () => {
     const mine = await statusPage(site);
     site.now = hours(25);
     const words = await seen(mine.path);
@@ -168,7 +168,7 @@ describe("the page of a link", () => {
     expect(words).not.toContain("left");
   });
 
-  test("is read in every direction", async () => {
+  test("renders right to left", async () => {
     const mine = await statusPage(site);
     const html = await (await site.open(mine.path.replace("/gb", "/ae"))).text();
     expect(html).toContain('dir="rtl"');
@@ -176,7 +176,7 @@ describe("the page of a link", () => {
 });
 
 describe("the last four digits", () => {
-  test("show what is held, for this link, on this browser, for half an hour", async () => {
+  test("show the stored data for this link in this browser for half an hour", async () => {
     const mine = await statusPage(site, { position: "other" });
     const cookie = await mine.unlock();
     const words = await seen(mine.path, cookie);
@@ -190,14 +190,14 @@ describe("the last four digits", () => {
   });
 
   test.each(["unlocked=9999999999.AAAA", "unlocked=", "unlocked=a.b.c", "unlocked=%00"])(
-    "a cookie that is not ours shows nothing: %s",
+    "are not replaced by a forged cookie: %s",
     async (cookie) => {
       const mine = await statusPage(site);
       expect(await seen(mine.path, cookie)).not.toContain(mine.person.email);
     },
   );
 
-  test("the cookie is for the server of this host alone", async () => {
+  test("set a cookie for this host's server only", async () => {
     const mine = await statusPage(secure);
     const answer = await mine.post({ act: "unlock", digits: mine.person.contact.slice(-4) });
     const [line = ""] = answer.headers.getSetCookie();
@@ -211,7 +211,7 @@ describe("the last four digits", () => {
     ]);
   });
 
-  test("a browser that keeps no cookie is told so in every market, and one that keeps it comes to its data", async () => {
+  test("tell a browser without cookies so in every market; one with cookies reaches its data", async () => {
     const mine = await statusPage(site);
     const answer = await mine.post({ act: "unlock", digits: mine.person.contact.slice(-4) });
     const [to = ""] = (answer.headers.get("location") ?? "").split("#", 1);
@@ -228,13 +228,13 @@ describe("the last four digits", () => {
     ]);
   });
 
-  test("digits of another script are digits", async () => {
+  test("are accepted in other scripts", async () => {
     const mine = await statusPage(site);
     const arabic = mine.person.contact.slice(-4).replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? "");
     expect((await mine.post({ act: "unlock", digits: arabic })).status).toBe(303);
   });
 
-  test("five wrong ones, however many at once, lock the link, and even the right ones then", async () => {
+  test("lock the link after five wrong attempts, even simultaneous ones, also for the right digits", async () => {
     const mine = await statusPage(site);
     const last = mine.person.contact.slice(-4);
     const guesses = Array.from({ length: 40 }, (_, index) =>
@@ -251,7 +251,7 @@ describe("the last four digits", () => {
     expect(rows).toEqual([{ link_tries: 5 }]);
   });
 
-  test("says how many tries are left, and what is no four digits costs none", async () => {
+  test("report the attempts left, and input other than four digits costs none", async () => {
     const mine = await statusPage(site);
     const say = async (digits: string) => visibleText(await mine.posted({ act: "unlock", digits }));
     const wrong = String((Number(mine.person.contact.slice(-4)) + 1) % 10_000).padStart(4, "0");
@@ -260,7 +260,7 @@ describe("the last four digits", () => {
     expect(await say(`\0${wrong}`)).toContain("4 attempts left");
   });
 
-  test("nothing can be done without them", async () => {
+  test("are required for every act", async () => {
     const mine = await statusPage(site);
     for (const act of ["correct", "prefer", "withdraw", "delete", "download", "nobodyWrote"]) {
       const answer = await mine.post({ act, contact: "7400999999", email: "x@example.org", channel: "call" });
@@ -270,7 +270,7 @@ describe("the last four digits", () => {
   });
 });
 
-test("a post from another site is refused; one from a page that names no origin is not", async () => {
+test("a post from another site is refused; one without an origin is accepted", async () => {
   const mine = await statusPage(site);
   const cookie = await mine.unlock();
   const post = (headers: Record<string, string>) => site.submit(mine.path, { act: "withdraw" }, { cookie, ...headers });

@@ -1,7 +1,10 @@
-/** `/success` (D19, D27, B3): one's own application and nobody else's. More than 300 lines: each kind of browser sees its own. */
+/**
+ * `/success` (D19, D27, B3) shows one's own application only. More than 300 lines: each kind of
+ * browser sees its own version.
+ */
 import { describe, expect, test } from "vitest";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
-import { shelfOf } from "../../vacancies/shelf.ts";
+import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { completeMarkets } from "../../locales/translator.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { cookieOf, useApp } from "../support/app.ts";
@@ -26,7 +29,7 @@ test.each([
   ["de", "Glückwunsch!", "Von hier wurde nichts gesendet"],
   ["ae", "تهانينا!", "لم يُرسل شيء من هنا"],
 ])(
-  "in %s: with the cookie it is thanked, without one it is said that nothing was sent",
+  "in %s: the page confirms the application with the cookie, and without it says that nothing was sent",
   async (market, thanks, nothing) => {
     const { cookie, code } = await registered();
     const mine = await site.open(`/${market}/success`, { cookie });
@@ -40,12 +43,12 @@ test.each([
   },
 );
 
-describe("a cookie that is not ours", () => {
+describe("a forged cookie", () => {
   test.each([
     ["the id alone", (id: string) => `applicant=${id}`],
     ["another signature", (id: string) => `applicant=${id}.${"A".repeat(43)}`],
     ["no signature", (id: string) => `applicant=${id}.`],
-    ["somebody else's signature", (id: string, other: string) => `applicant=${id}.${other.split(".")[1]}`],
+    ["another person's signature", (id: string, other: string) => `applicant=${id}.${other.split(".")[1]}`],
     ["nonsense", () => "applicant=%00%ff.."],
     ["nothing", () => "applicant="],
   ])("%s shows nothing", async (__, forge) => {
@@ -57,13 +60,13 @@ describe("a cookie that is not ours", () => {
   });
 });
 
-test("the cookie is for this host's server alone, for 48 hours", async () => {
+test("the cookie is for this host's server only, for 48 hours", async () => {
   const response = await site.submit("/gb/apply-now", postedForm());
   const [cookie] = response.headers.getSetCookie();
   expect(cookie?.split("; ").slice(1).toSorted()).toEqual(["HttpOnly", "Max-Age=172800", "Path=/", "SameSite=Lax"]);
 });
 
-test("the promise is 24 hours from the application, in the applicant's own time", async () => {
+test("the deadline is 24 hours after the application, in the applicant's time zone", async () => {
   const { cookie } = await registered({ time_zone: "America/New_York" });
   const html = await (await site.open("/gb/success", { cookie })).text();
   const due = new Date(site.now.getTime() + 24 * 3_600_000);
@@ -72,23 +75,23 @@ test("the promise is 24 hours from the application, in the applicant's own time"
   expect(visibleText(html)).toMatch(/We’ll write to you by 0?5:00/);
 });
 
-test("whoever chose a call is told that we call, and nothing of writing", async () => {
+test("an applicant who chose a call reads that we call, and nothing about writing", async () => {
   const { cookie } = await registered({ prefers: "call" });
   const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
   expect(words).toMatch(/We’ll call you by \d/);
   expect(words).toContain("Anyone who calls you must say it");
   expect(words).toContain("by phone. They will tell you your code.");
-  expect(words).toContain("Has somebody called you?");
+  expect(words).toContain("Has someone called you?");
   expect(words).toContain("Please keep your phone at hand; we will call you within 24 hours.");
   expect(words).not.toMatch(/will write|write to you|wrote to you|writes to you|first message|WhatsApp/);
 });
 
-test("whoever chose an e-mail is told of no other way, in every language", async () => {
+test("an applicant who chose email reads of no other channel, in every language", async () => {
   const { cookie } = await registered({ prefers: "email" });
   const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
   expect(words).toContain("Please keep an eye on your email; we will contact you within 24 hours.");
   expect(words).toContain("A recruiter from Example Recruiting Ltd, by email.");
-  // A number is what can be checked, and an email has none.
+  // A number can be verified, an email address cannot.
   expect(words).toContain("An email from us quotes your code. If it isn’t in there, it isn’t us.");
   expect(words).not.toContain("Check that it’s us");
   for (const market of completeMarkets) {
@@ -98,7 +101,7 @@ test("whoever chose an e-mail is told of no other way, in every language", async
   }
 });
 
-test("whoever chose nothing is contacted by WhatsApp, as whoever chose that", async () => {
+test("an applicant without a choice is contacted by WhatsApp, as if they had chosen it", async () => {
   for (const prefers of [undefined, "whatsapp"]) {
     const { cookie } = await registered({ prefers });
     const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
@@ -107,7 +110,7 @@ test("whoever chose nothing is contacted by WhatsApp, as whoever chose that", as
   }
 });
 
-test("applying again shows the new code, and not the first", async () => {
+test("a second application shows its own code, not the first one's", async () => {
   const person = { email: "again@example.org", contact: "7400555000" };
   const first = await registered(person);
   const second = await site.call("/api/register", applicant(person), { lang: "gb" });
@@ -123,7 +126,7 @@ describe("Contact now", () => {
     return new URL(decoded(found));
   };
 
-  test("opens WhatsApp to the operator's number with the code in the language of the page", async () => {
+  test("opens WhatsApp to the operator's number with the code in the page's language", async () => {
     const { cookie, code } = await registered();
     const english = await link(site, "gb", cookie);
     expect(english.origin + english.pathname).toBe("https://wa.me/447700900123");
@@ -136,7 +139,7 @@ describe("Contact now", () => {
     );
   });
 
-  test("is an e-mail where the operator has no number", async () => {
+  test("is an email if the operator has no number", async () => {
     const { cookie, code } = await registered();
     const address = await link(withoutNumber, "gb", cookie);
     expect(address.protocol + address.pathname).toBe("mailto:hello@example.com");
@@ -144,7 +147,7 @@ describe("Contact now", () => {
     expect(address.searchParams.get("body")).toContain(code);
   });
 
-  test("is an e-mail for whoever chose another way than WhatsApp, which they need not have", async () => {
+  test("is an email for applicants who chose another channel than WhatsApp", async () => {
     for (const prefers of ["call", "email"]) {
       const { cookie, code } = await registered({ prefers });
       const address = await link(site, "gb", cookie);
@@ -158,19 +161,19 @@ describe("Contact now", () => {
 
 describe("a job that closed while its form was open", () => {
   const { slug, text } = demoOperator.vacancies[0]!;
-  const shelf = () => {
+  const catalog = () => {
     const { vacancies, testimonials } = shownFromFile(demoOperator, new Date("2026-11-12T09:00:00Z"));
     const closedAt = new Date("2026-11-20T09:59:00Z");
-    return shelfOf({
+    return catalogOf({
       vacancies: vacancies.map((vacancy) => (vacancy.slug === slug ? { ...vacancy, closedAt } : vacancy)),
       testimonials,
     });
   };
-  const closed = useApp({ shelf }, context);
+  const closed = useApp({ catalog }, context);
   const title = text.en?.title ?? "";
   const said = `“${title}” closed before your application arrived.`;
 
-  test("is said to have closed, and the application is there all the same", async () => {
+  test("is reported as closed, and the application is stored", async () => {
     for (const response of [
       (await closed.call("/api/register", applicant({ job: slug }), { lang: "gb" })).response,
       await closed.submit("/gb/apply-now", postedForm({ job: slug })),
@@ -183,7 +186,7 @@ describe("a job that closed while its form was open", () => {
     }
   });
 
-  test("nothing is said of one that closed afterwards, is open, or is none", async () => {
+  test("is not mentioned if it closed later, is open, or is unknown", async () => {
     closed.now = new Date("2026-11-20T09:58:00Z");
     for (const job of [slug, demoOperator.vacancies[1]!.slug, undefined]) {
       const { response } = await closed.call("/api/register", applicant({ job }), { lang: "gb" });
@@ -193,10 +196,10 @@ describe("a job that closed while its form was open", () => {
   });
 });
 
-/** What its browser shows as its name. */
+/** The title that the browser shows. */
 const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
 
-describe("a browser that keeps no cookies", () => {
+describe("a browser without cookies", () => {
   const posts = {
     "the form without JavaScript": async () => {
       const form = postedForm({}, "DE");
@@ -210,7 +213,7 @@ describe("a browser that keeps no cookies", () => {
   };
 
   describe.each(Object.entries(posts))("%s", (_, send) => {
-    test("is led to the private page, which says that the application arrived and by when we write", async () => {
+    test("is redirected to the private page, which confirms the application and the deadline", async () => {
       const { next } = await send();
       const onward = await site.open(next);
       const page = onward.headers.get("location") ?? "";
@@ -225,7 +228,7 @@ describe("a browser that keeps no cookies", () => {
       expect((await site.open(next)).headers.get("location")).toBe(page);
     });
 
-    test("with its cookie goes on to the success page, and no address with the link in it is kept", async () => {
+    test("that does send its cookie continues to the success page, without a link in its address", async () => {
       const { next, cookie } = await send();
       const onward = await site.open(next, { cookie });
       expect([onward.status, onward.headers.get("location")]).toEqual([303, "/de/success"]);
@@ -237,7 +240,7 @@ describe("a browser that keeps no cookies", () => {
       }
     });
 
-    test("with the cookie of an earlier application is not shown that one instead", async () => {
+    test("with an earlier application's cookie is not shown the earlier one", async () => {
       const earlier = await registered();
       const { next } = await send();
       expect((await site.open(next, { cookie: earlier.cookie })).headers.get("location")).toBe(
@@ -246,7 +249,7 @@ describe("a browser that keeps no cookies", () => {
     });
   });
 
-  test("opens nothing with a link that is none, and is led nowhere else", async () => {
+  test("gets nothing from an invalid link and is not redirected elsewhere", async () => {
     const { id } = await registered();
     for (const token of [id, `${id}.x`, `${id}.${"A".repeat(24)}`, "%2f%2fevil.example", "..", "sent"]) {
       const onward = await site.open(`/gb/application/${token}/arrived`);
@@ -255,11 +258,11 @@ describe("a browser that keeps no cookies", () => {
       const html = await (await site.open(to)).text();
       expect(html, token).not.toMatch(/[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}/);
     }
-    // No market of ours: a page that is none leads home (D2).
+    // An unknown market is no page and redirects home (D2).
     expect((await site.open("/xx/application/a.b/arrived")).headers.get("location")).not.toContain("success");
   });
 
-  test("whoever repeats a call with a key that can be guessed is given no link", async () => {
+  test("repeating a call with a guessable key gets no link", async () => {
     const body = applicant();
     const first = await site.call("/api/register", body, { lang: "gb", "idempotency-key": "1" });
     const again = await site.call("/api/register", body, { lang: "gb", "idempotency-key": "1" });
@@ -268,30 +271,30 @@ describe("a browser that keeps no cookies", () => {
   });
 });
 
-describe("the title", () => {
+describe("the page title", () => {
   test.each([
     ["gb", "Nothing was sent from here"],
     ["de", "Von hier wurde nichts gesendet"],
     ["ae", "لم يُرسل شيء من هنا"],
-  ])("in %s says no more than the page does", async (market, nothing) => {
+  ])("in %s reveals no more than the page", async (market, nothing) => {
     const html = await (await site.open(`/${market}/success`)).text();
     expect(title(html)).toMatch(new RegExp(`^${nothing} · `));
-    // Whoever sent it elsewhere, or without cookies, can ask for its link.
+    // A person who applied elsewhere, or without cookies, can request their link.
     expect(html).toContain(`href="/${market}/application/link"`);
   });
 
-  test("says that it was sent to whoever sent it", async () => {
+  test("confirms the submission to its sender", async () => {
     const { cookie } = await registered();
     const html = await (await site.open("/gb/success", { cookie })).text();
     expect(title(html)).toMatch(/^Application sent · /);
   });
 });
 
-describe("whose browser hides its zone", () => {
+describe("an applicant whose browser hides its time zone", () => {
   test.each([
     ["DE", { contact: "15123456789", area_code: "49", country: "DE" }, /11:00/],
     ["US", { contact: "2125550142", area_code: "1", country: "US" }, /10:00\sUTC/],
-  ])("is told the promised time in the time of %s, or in which it is", async (_, where, time) => {
+  ])("sees the deadline in the time of %s, with the zone's name where needed", async (_, where, time) => {
     for (const time_zone of ["UTC", "Etc/GMT", "Atlantic/Reykjavik"]) {
       const { cookie } = await registered({ ...where, time_zone });
       const words = visibleText(await (await site.open("/gb/success", { cookie })).text());

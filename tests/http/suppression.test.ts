@@ -1,10 +1,13 @@
-/** Numbers and mailboxes that nobody writes to: known before a number opens, whatever is applied for with them (docs/decisions/0016). */
+/**
+ * Suppressed numbers and mailboxes are recognized before a number opens, in any application with
+ * them (docs/decisions/0016).
+ */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { correct } from "../../applications/correct.ts";
-import { applicationOf, eraseApplication, eraseReached } from "../../applications/erase.ts";
-import { keepClock } from "../../applications/keep-clock.ts";
-import { purge } from "../../applications/purge.ts";
+import { correct } from "../../commands/applications/correct.ts";
+import { applicationOf, eraseApplication, eraseScope } from "../../commands/applications/erase.ts";
+import { keepClock } from "../../commands/applications/keep-clock.ts";
+import { purge } from "../../commands/applications/purge.ts";
 import { type DeskSuppression, deskSuppressions } from "../../domain/desk/suppression.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -38,7 +41,7 @@ const suppressions = async (): Promise<readonly DeskSuppression[]> =>
 
 const post = (path: string, body: object) => boss.post(`${deskApiPath}/suppressions${path}`, body);
 
-test("whoever opted out is silent by number and by mailbox, until it is taken back", async () => {
+test("an opt-out covers number and mailbox until it is undone", async () => {
   const { phone, nationalNumber, email } = person();
   const first = await apply(app, { phone, nationalNumber, email });
   await act(maya, first, "opted_out", { line: "wrote STOP" });
@@ -65,7 +68,7 @@ test("whoever opted out is silent by number and by mailbox, until it is taken ba
   expect((await suppressions()).filter(({ application }) => application === first)).toEqual([]);
 });
 
-test("a stranger who joins somebody by a merge, and asked for silence, keeps no email from that person's own mailbox", async () => {
+test("a stranger's opt-out cannot silence another person's mailbox through a merge", async () => {
   const { phone, nationalNumber } = person();
   const mine = await apply(app, { phone, nationalNumber, email: person().email });
   const stranger = await apply(app, { phone, nationalNumber, email: person().email });
@@ -75,7 +78,7 @@ test("a stranger who joins somebody by a merge, and asked for silence, keeps no 
   expect((await act(maya, mine, "message", message())).status).toBe(200);
 });
 
-test("a manager types one in, with a reason, and lifts it with one", async () => {
+test("a manager adds and lifts a suppression, each with a reason", async () => {
   const { phone, nationalNumber } = person();
   const id = await apply(app, { phone, nationalNumber });
   expect((await post("", { kind: "phone", value: phone })).status).toBe(422);
@@ -93,7 +96,8 @@ test("a manager types one in, with a reason, and lifts it with one", async () =>
   expect((await act(maya, id, "phone")).status).toBe(200);
   const lifted = (await suppressions()).find((each) => each.id === newest?.id);
   expect(lifted?.lifted).toMatchObject({ reason: "asked us to write again" });
-  // Once each, however often it is asked for; and neither number nor mailbox, which the list says as long as it may.
+  // Once each, however often it is requested; and without number or mailbox, which only the list
+  // has for as long as it may.
   const { rows } = await app.database.query(
     "select type, recruiter_id as by, subject from desk_event where type in ('suppressed', 'suppression_lifted') order by id",
   );
@@ -103,7 +107,7 @@ test("a manager types one in, with a reason, and lifts it with one", async () =>
   ]);
 });
 
-test("a letter that is not owed is kept back from a silent mailbox", async () => {
+test("optional emails are not sent to a suppressed mailbox", async () => {
   const { email } = person();
   app.now = new Date(app.now.getTime() + 60_000);
   const id = await apply(app, { email });
@@ -119,7 +123,7 @@ test("a letter that is not owed is kept back from a silent mailbox", async () =>
   );
 });
 
-test("what is taken out of an application that was opted out stays silent, and what is erased is forgotten", async () => {
+test("a registration split from an opted-out application stays suppressed, and an erased one is forgotten", async () => {
   const given = person();
   const id = await apply(app, given);
   expect(await apply(app, given)).toBe(id);
@@ -128,10 +132,10 @@ test("what is taken out of an application that was opted out stays silent, and w
     "select id from registration where application_id = $1 order by created_at desc, id limit 1",
     [id],
   );
-  const reach = { kind: "registration", id: rows[0]?.id ?? "" } as const;
+  const linkScope = { kind: "registration", id: rows[0]?.id ?? "" } as const;
   const to = { ...given, areaCode: "44", email: `own.${people}@example.org` };
-  expect(await correct(commands(), reach, { ...given, id: reach.id, heldAt: null }, to)).toBe(true);
-  const own = (await applicationOf(app.database, reach.id)) ?? 0;
+  expect(await correct(commands(), linkScope, { ...given, id: linkScope.id, heldAt: null }, to)).toBe(true);
+  const own = (await applicationOf(app.database, linkScope.id)) ?? 0;
   expect(own).not.toBe(id);
   const silent = async () => {
     const { rows: all } = await app.database.query<{ application: number | null; value: string }>(
@@ -147,7 +151,7 @@ test("what is taken out of an application that was opted out stays silent, and w
   expect(await silent()).toEqual([]);
 });
 
-test("what a manager typed in is not lifted by who applies with it and has that erased; by its own mailbox it is", async () => {
+test("a manager's suppression is lifted by its own mailbox only, not by applying with it and erasing", async () => {
   const { email, phone, nationalNumber } = person();
   const value = email.toLowerCase();
   await post("", { kind: "mailbox", value: email, reason: "asked by letter" });
@@ -164,16 +168,22 @@ test("what a manager typed in is not lifted by who applies with it and has that 
   const { rows } = await app.database.query<{ id: string }>("select id from registration where application_id = $1", [
     stranger,
   ]);
-  await eraseReached(commands(), { kind: "registration", id: rows[0]?.id ?? "" });
+  await eraseScope(commands(), { kind: "registration", id: rows[0]?.id ?? "" });
   expect(await silent()).toEqual(["mailbox", "phone"]);
   await again();
-  await eraseReached(commands(), { kind: "mailbox", emailKey: value, generation: 0, ends: [phone.slice(-4)] });
+  await eraseScope(commands(), {
+    kind: "mailbox",
+    emailKey: value,
+    generation: 0,
+    isRequested: true,
+    ends: [phone.slice(-4)],
+  });
   expect(await silent(), "nobody has proven that the number is theirs").toEqual(["phone"]);
   await eraseApplication(commands(), await again());
   expect(await silent(), "the operator decides").toEqual([]);
 });
 
-test("it is kept as long as anybody who has it, and what was typed in as long as an application", async () => {
+test("a suppression is kept while anyone has the contact, and a manual one as long as an application", async () => {
   const { phone, nationalNumber, email } = person();
   const id = await apply(app, { phone, nationalNumber, email });
   await act(maya, id, "opted_out");

@@ -16,8 +16,8 @@ async function registered(): Promise<{ id: string; cookie: string }> {
 
 const answers = async (id: string) => (await storedAs(site.database, id)).answers;
 
-describe("the call", () => {
-  test("keeps one answer at a time, the last one given to each question", async () => {
+describe("the survey call", () => {
+  test("stores one answer at a time and keeps the latest per question", async () => {
     const { id } = await registered();
     for (const answer of [
       { IS_LOCAL_USER: 1 },
@@ -30,14 +30,14 @@ describe("the call", () => {
     expect(await answers(id)).toEqual({ IS_LOCAL_USER: "0", IS_REMOTE_WORKED: "0", CITY: "Leeds" });
   });
 
-  test("takes an empty city for a question that was skipped", async () => {
+  test("treats an empty city as a skipped question", async () => {
     const { id } = await registered();
     await site.call(path, { id, CITY: "York" });
     expect((await site.call(path, { id, CITY: "" })).status).toBe(200);
     expect(await answers(id)).toEqual({ CITY: "York" });
   });
 
-  test("knows only ids that were given out", async () => {
+  test("accepts issued ids only", async () => {
     const { status, body } = await site.call(path, { id: "A".repeat(24), CITY: "Leeds" }, { lang: "de" });
     expect(body).toEqual({ code: 404, message: "Diese Bewerbung ist uns nicht bekannt." });
     expect(status).toBe(404);
@@ -60,13 +60,29 @@ describe("the call", () => {
     expect(answer.status).toBe(422);
   });
 
-  test("is limited for each sender", async () => {
-    const { id } = await registered();
+  test("is rate-limited per sender", async () => {
     const from = { "x-forwarded-for": nextAddress() };
     const all = await Promise.all(
-      Array.from({ length: limits.survey.points + 1 }, () => site.call(path, { id, IS_LOCAL_USER: 1 }, from)),
+      Array.from({ length: limits.survey.points + 1 }, (_, n) =>
+        site.call(path, { id: String(n).padStart(24, "A"), IS_LOCAL_USER: 1 }, from),
+      ),
     );
     expect(all.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  test("is limited for each registration, wherever it comes from: each change is an event for every receiver", async () => {
+    const { id, cookie } = await registered();
+    const changes: number[] = [];
+    for (let n = 0; n <= limits.surveyOf.points; n += 1) {
+      const from = { "x-forwarded-for": nextAddress() };
+      const { status, response } = await site.call(path, { id, IS_LOCAL_USER: n % 2 }, from);
+      changes.push(status);
+      if (status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect(changes.filter((status) => status === 200)).toHaveLength(limits.surveyOf.points);
+    expect(changes.at(-1)).toBe(429);
+    expect((await site.submit("/gb/success", { id, IS_LOCAL_USER: "1" }, { cookie })).status).toBe(429);
+    expect((await site.call(path, { id: (await registered()).id, IS_LOCAL_USER: 1 })).status).toBe(200);
   });
 });
 
@@ -75,7 +91,7 @@ describe("without JavaScript", () => {
   const page = async (address: string, cookie: string) =>
     visibleText(await (await site.open(address, { cookie })).text());
 
-  test("each step leads to the next, an answer can be changed by going back, and the end ends it", async () => {
+  test("each step leads to the next, going back allows changes, and the last step ends it", async () => {
     const response = await site.submit("/gb/apply-now", postedForm());
     const cookie = cookieOf(response, "applicant") ?? "";
     const id = cookie.slice("applicant=".length).split(".")[0] ?? "";
@@ -95,25 +111,25 @@ describe("without JavaScript", () => {
     expect(done).not.toContain("Which city do you live in?");
     expect(done).toContain("Congratulations!");
     expect(await answers(id)).toEqual({ IS_LOCAL_USER: "0", IS_REMOTE_WORKED: "1", CITY: "Leeds" });
-    // Finished, it does not return.
+    // A finished survey does not return.
     expect(await page("/gb/success", cookie)).not.toContain("Do you live in");
   });
 
-  test("an empty city finishes, too", async () => {
+  test("an empty city finishes the survey, too", async () => {
     const { id, cookie } = await registered();
     await submit({ id, CITY: "" }, cookie);
     expect(await answers(id)).toEqual({});
     expect(await page("/gb/success", cookie)).not.toContain("Do you live in");
   });
 
-  test("skipped, it does not return", async () => {
+  test("a skipped survey does not return", async () => {
     const { id, cookie } = await registered();
     expect(await page("/gb/success", cookie)).toContain("Skip for now");
     await submit({ id, skip: "1" }, cookie);
     expect(await page("/gb/success", cookie)).not.toContain("Skip for now");
   });
 
-  test("a city that is too long is not taken for an answer: the step comes back", async () => {
+  test("a city that is too long is refused and the step is shown again", async () => {
     const { id, cookie } = await registered();
     await submit({ id, IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "0" }, cookie);
     const response = await submit({ id, CITY: "c".repeat(201) }, cookie);
@@ -122,7 +138,7 @@ describe("without JavaScript", () => {
     expect(await answers(id)).toEqual({ IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "0" });
   });
 
-  test("only the browser that applied can answer", async () => {
+  test("only the applying browser can answer", async () => {
     const mine = await registered();
     const theirs = await registered();
     for (const cookie of ["", mine.cookie, `applicant=${theirs.id}.forged`]) {

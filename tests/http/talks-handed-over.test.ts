@@ -1,11 +1,14 @@
-/** A talk stays with nobody who has left the desk (B13): it goes on with whoever has the application now, or it is seen that nobody holds it. */
+/**
+ * A departed recruiter's interviews (B13) pass to the application's current recruiter, or are
+ * visibly unassigned.
+ */
 import { beforeEach, expect, test } from "vitest";
-import { disableRecruiter } from "../../accounts/disable.ts";
-import { passInterviews } from "../../applications/pass-interviews.ts";
+import { disableRecruiter } from "../../commands/accounts/disable.ts";
+import { reassignInterviews } from "../../commands/applications/reassign-interviews.ts";
 import type { Json } from "../../db/schema.ts";
 import { deskInterview } from "../../domain/desk/booking.ts";
-import { sweep } from "../../jobs/keep-clock.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { runContactClock } from "../../jobs/keep-clock.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { deskApiPath } from "../../routes.ts";
 import { createLog } from "../../server/http/log.ts";
 import { useApp } from "../support/app.ts";
@@ -56,23 +59,23 @@ async function letters({ applicationId }: Offered) {
   return rows;
 }
 
-const nameOfLetter = ({ eventType, target }: { eventType: string; target: string }) => `${eventType} → ${target}`;
+const nameOfEmail = ({ eventType, target }: { eventType: string; target: string }) => `${eventType} → ${target}`;
 
 const compose = (letter: { eventType: string; target: string; payload: Json }) => composeEmail(site, letter);
 
 const sweepAt = (now: string) => {
   site.now = new Date(now);
-  return sweep({ ...commands(), log: createLog("silent") }, (error) => {
+  return runContactClock({ ...commands(), log: createLog("silent") }, (error) => {
     throw error;
   });
 };
 
-test("what was booked with somebody who is removed goes on with whoever goes on with the application, and both hear it", async () => {
+test("a removed recruiter's interview passes to the application's new recruiter, and both sides are notified", async () => {
   const mine = await booked();
   expect((await removed()).status).toBe(200);
   expect((await shown(mine))?.recruiter).toBe(layla.name);
   const told = (await letters(mine)).slice(2);
-  expect(told.map(nameOfLetter)).toEqual([
+  expect(told.map(nameOfEmail)).toEqual([
     "applicant.interview_booked → applicant",
     `recruiter.interview_booked → recruiter:${layla.id}`,
   ]);
@@ -82,13 +85,13 @@ test("what was booked with somebody who is removed goes on with whoever goes on 
   const { events } = await detail(boss, mine.applicationId);
   expect(events.find(({ type }) => type === "interview_passed")).toMatchObject({ text: layla.name, starts: monday });
   await sweepAt("2026-11-22T09:00:00Z");
-  expect((await letters(mine)).slice(4).map(nameOfLetter)).toEqual([
+  expect((await letters(mine)).slice(4).map(nameOfEmail)).toEqual([
     "applicant.interview_reminded → applicant",
     `recruiter.interview_reminded → recruiter:${layla.id}`,
   ]);
 });
 
-test("what is somebody else's already when its recruiter leaves goes to them, and once, however many look", async () => {
+test("an interview of an already reassigned application passes once when its recruiter leaves", async () => {
   const mine = await booked();
   await act(boss, mine.applicationId, "assign", { to: layla.id });
   expect((await shown(mine))?.recruiter, "still with who booked it").toBe(jonas.name);
@@ -98,7 +101,7 @@ test("what is somebody else's already when its recruiter leaves goes to them, an
   expect(await letters(mine)).toHaveLength(4);
 });
 
-test("what nobody takes over is seen to be with nobody, and goes with who gets the application later", async () => {
+test("an unclaimed interview is shown without a recruiter and passes with a later assignment", async () => {
   const mine = await booked();
   await disableRecruiter(commands(), { target: jonas.id });
   await sweepAt("2026-11-20T08:01:00Z");
@@ -112,7 +115,7 @@ test("what nobody takes over is seen to be with nobody, and goes with who gets t
   expect((await shown(mine))?.recruiter).toBe(layla.name);
 });
 
-test("who talks to somebody else at that time cannot take it over: it is with nobody until they can", async () => {
+test("a recruiter busy at that time cannot take an interview over until they are free", async () => {
   const theirs = await offered(site, layla);
   await theirs.book(monday);
   const mine = await booked();
@@ -124,12 +127,12 @@ test("who talks to somebody else at that time cannot take it over: it is with no
   expect((await shown(mine))?.recruiter).toBe(layla.name);
 });
 
-test("what was talked already stays as it was", async () => {
+test("a past interview stays unchanged", async () => {
   const mine = await booked();
   site.now = new Date("2026-11-23T10:00:00Z");
   await confirm(boss);
   expect((await removed()).status).toBe(200);
-  await passInterviews(commands());
+  await reassignInterviews(commands());
   const { rows } = await site.database.query(
     "select recruiter_id as id, sequence from interview where application_id = $1",
     [mine.applicationId],
@@ -137,7 +140,7 @@ test("what was talked already stays as it was", async () => {
   expect(rows).toEqual([{ id: jonas.id, sequence: 0 }]);
 });
 
-test("of hours that overlap, it goes to nobody who talks in the middle of it", async () => {
+test("an interview is not given to a recruiter with an overlapping one", async () => {
   const long = await recruiterWithHours(site, { ...workingMornings, minutes: 60 });
   const theirs = await offered(site, long);
   await theirs.book(monday);
@@ -147,7 +150,7 @@ test("of hours that overlap, it goes to nobody who talks in the middle of it", a
   expect((await shown(mine))?.recruiter).toBeNull();
 });
 
-test("who talks right before it and right after it can take it over", async () => {
+test("a recruiter with adjacent interviews can take one over", async () => {
   for (const start of [monday, "2026-11-23T10:00:00.000Z"]) await (await offered(site, layla)).book(start);
   const mine = await offered(site, jonas);
   await mine.book("2026-11-23T09:30:00.000Z");
@@ -155,7 +158,7 @@ test("who talks right before it and right after it can take it over", async () =
   expect((await shown(mine))?.recruiter).toBe(layla.name);
 });
 
-test("what begins too soon for a reminder goes on too, and nobody is reminded", async () => {
+test("an interview too soon for a reminder passes without a reminder", async () => {
   const mine = await offered(site, jonas);
   await mine.book("2026-11-20T09:30:00.000Z");
   expect((await removed()).status).toBe(200);

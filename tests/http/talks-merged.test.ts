@@ -1,12 +1,15 @@
-/** Talks of applications that are merged, parted, rejected or shared (B13, D10, D30): one at a time, seen at the desk, and never left behind. */
+/**
+ * Interviews of merged, split, rejected or shared applications (B13, D10, D30): one at a time,
+ * visible at the desk, never orphaned.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { composeEmail } from "../../mail/compose.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { bookable, offered, recruiterWithHours } from "../support/booking.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, detail, list, type Recruit } from "../support/desk.ts";
-import { lettersFromDesk, writeLetter } from "../support/desk-letters.ts";
+import { emailsFromDesk, writeEmailWith } from "../support/desk-emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type StatusPage, statusPage } from "../support/status-page.ts";
 
@@ -28,7 +31,7 @@ beforeEach(async () => {
   recruiter = await recruiterWithHours(site);
 });
 
-/** Whose talks hold, by application. */
+/** The booked interviews by application. */
 async function held(): Promise<[number, string][]> {
   const { rows } = await site.database.query<{ id: number; start: Date }>(
     "select application_id as id, starts_at as start from interview where cancelled_at is null order by id",
@@ -44,7 +47,7 @@ async function done(application: number, name: string, body: object = {}) {
   return answer.body;
 }
 
-/** Two applications as one, times offered; the first leads. */
+/** Two merged applications with offered times; the first is the lead. */
 async function merged() {
   const lead = await statusPage(site);
   const joined = await statusPage(site);
@@ -56,63 +59,63 @@ async function merged() {
 
 const mergeIn = async (lead: StatusPage) => (await detail(recruiter, lead.applicationId)).merged[0]?.merging ?? 0;
 
-describe("a rejection by letter", () => {
-  test("cancels what is booked, as the mark by hand does", async () => {
+describe("a rejection by email", () => {
+  test("cancels a booked interview, like the manual mark", async () => {
     const mine = await offered(site, recruiter);
     await mine.book(first);
-    const answer = await writeLetter(recruiter, mine.applicationId, { template: "rejection", text: "Sorry." });
+    const answer = await writeEmailWith(recruiter, mine.applicationId, { template: "rejection", text: "Sorry." });
     expect(answer.body.status).toBe("declined");
     expect(await held()).toEqual([]);
     expect(await startOf(mine)).toBeNull();
   });
 
-  test("declines what is merged with it too, and taken back it is all open again", async () => {
+  test("declines merged applications too, and its undo reopens all", async () => {
     const [lead, joined] = await merged();
-    const { body } = await writeLetter(recruiter, lead.applicationId, { template: "rejection", text: "Sorry." });
+    const { body } = await writeEmailWith(recruiter, lead.applicationId, { template: "rejection", text: "Sorry." });
     expect((await joined.row()).declined_at).toEqual(start);
     await done(lead.applicationId, "undo", { event: body.undoable.id });
     expect((await joined.row()).declined_at).toBeNull();
   });
 });
 
-describe("a letter to what joined meanwhile", () => {
-  test("is one to the one that leads: it goes out, and a rejection is taken back with its mark", async () => {
+describe("a message to an application that was merged meanwhile", () => {
+  test("goes to the lead once, and a rejection is undone with its mark", async () => {
     const [lead, joined] = await merged();
-    await writeLetter(recruiter, joined.applicationId);
-    const [question] = await lettersFromDesk(site);
+    await writeEmailWith(recruiter, joined.applicationId);
+    const [question] = await emailsFromDesk(site);
     const letter = { eventType: "applicant.message", target: "applicant", payload: question?.payload ?? null };
     const mail = await composeEmail(site, letter);
     expect(mail?.to).toEqual([lead.person.email]);
-    const { body } = await writeLetter(recruiter, joined.applicationId, { template: "rejection", text: "Sorry." });
-    expect(await lettersFromDesk(site)).toHaveLength(2);
+    const { body } = await writeEmailWith(recruiter, joined.applicationId, { template: "rejection", text: "Sorry." });
+    expect(await emailsFromDesk(site)).toHaveLength(2);
     await done(lead.applicationId, "undo", { event: body.undoable.id });
-    expect(await lettersFromDesk(site)).toHaveLength(1);
+    expect(await emailsFromDesk(site)).toHaveLength(1);
   });
 });
 
-describe("a letter that is given again", () => {
-  test("is not sent twice where its application joined another meanwhile, or was parted from it", async () => {
+describe("a repeated message", () => {
+  test("is not sent twice after its application was merged or split", async () => {
     const lead = await statusPage(site);
     const joined = await statusPage(site);
     for (const { applicationId } of [lead, joined]) await done(applicationId, "contacted");
     await done(lead.applicationId, "replied");
     const before = { id: "letter-given-before-the-merging" };
-    await writeLetter(recruiter, joined.applicationId, before);
+    await writeEmailWith(recruiter, joined.applicationId, before);
     await done(lead.applicationId, "merge", { other: joined.applicationId });
-    expect((await writeLetter(recruiter, joined.applicationId, before)).status).toBe(200);
-    expect(await lettersFromDesk(site)).toHaveLength(1);
+    expect((await writeEmailWith(recruiter, joined.applicationId, before)).status).toBe(200);
+    expect(await emailsFromDesk(site)).toHaveLength(1);
     const meanwhile = { id: "letter-given-while-both-were-one" };
-    await writeLetter(recruiter, joined.applicationId, meanwhile);
+    await writeEmailWith(recruiter, joined.applicationId, meanwhile);
     await done(lead.applicationId, "unmerge", { merge: await mergeIn(lead) });
-    expect((await writeLetter(recruiter, joined.applicationId, meanwhile)).status).toBe(200);
-    expect(await lettersFromDesk(site)).toHaveLength(2);
-    await writeLetter(recruiter, joined.applicationId, { id: "letter-that-is-another" });
-    expect(await lettersFromDesk(site)).toHaveLength(3);
+    expect((await writeEmailWith(recruiter, joined.applicationId, meanwhile)).status).toBe(200);
+    expect(await emailsFromDesk(site)).toHaveLength(2);
+    await writeEmailWith(recruiter, joined.applicationId, { id: "letter-that-is-another" });
+    expect(await emailsFromDesk(site)).toHaveLength(3);
   });
 });
 
-describe("what is wished with a link into what joined", () => {
-  test("parts nothing, and is to be looked at now", async () => {
+describe("a wish made through a joined application's link", () => {
+  test("does not split the merge, and needs attention now", async () => {
     const [lead, joined] = await merged();
     await done(lead.applicationId, "interview");
     await joined.wish({ first: "Monday evening", second: "" });
@@ -121,33 +124,33 @@ describe("what is wished with a link into what joined", () => {
   });
 });
 
-describe("what is booked with a link into what joined", () => {
-  test("is seen at the one that leads, in lists too, and cancelled there", async () => {
+describe("an interview booked through a joined application's link", () => {
+  test("appears at the lead, also in lists, and is cancelled there", async () => {
     const [lead, joined] = await merged();
     await done(lead.applicationId, "interview");
     await joined.book(first);
     const path = `${deskApiPath}/applications/${lead.applicationId}/interview`;
     expect((await recruiter.get(path)).body.booked).toMatchObject({ startsAt: first });
     expect((await detail(recruiter, lead.applicationId)).next).toEqual({ kind: "interview", at: first });
-    expect((await recruiter.post(`${path}/cancel`, {})).body.booked).toBeNull();
+    expect((await recruiter.post(`${path}/cancel`, { instead: first })).body.booked).toBeNull();
     expect(await held()).toEqual([]);
     expect([await startOf(lead), await startOf(joined)]).toEqual([null, null]);
   });
 
   test.each([
-    ["the one that leads", 0],
-    ["what joined", 1],
-  ])("of two that are booked a recruiter cancels the last: with %s", async (_whose, last) => {
+    ["the lead", 0],
+    ["the joined one", 1],
+  ])("is cancelled by a recruiter as the last of two: with %s", async (_whose, last) => {
     const both = await merged();
     const [earlier, later] = last === 0 ? [both[1], both[0]] : both;
     await done(both[0].applicationId, "interview");
     await earlier.book(first);
     await later.book(second);
-    await recruiter.post(`${deskApiPath}/applications/${both[0].applicationId}/interview/cancel`, {});
+    await recruiter.post(`${deskApiPath}/applications/${both[0].applicationId}/interview/cancel`, { instead: second });
     expect(await held()).toEqual([[earlier.applicationId, first]]);
   });
 
-  test("goes with it when the two are two again, and what was offered to both meanwhile is cancelled", async () => {
+  test("leaves with it after splitting, and offers made to both are cancelled", async () => {
     const [lead, joined] = await merged();
     await done(joined.applicationId, "interview");
     await joined.book(first);
@@ -158,7 +161,7 @@ describe("what is booked with a link into what joined", () => {
   });
 });
 
-test("what is booked is kept by marks that answer nobody for good, and by the stage after it", async () => {
+test("non-final marks, and the next stage, keep a booked interview", async () => {
   const mine = await offered(site, recruiter);
   await mine.book(first);
   await done(mine.applicationId, "tag", { tag: "nights" });
@@ -167,7 +170,7 @@ test("what is booked is kept by marks that answer nobody for good, and by the st
   expect(await startOf(mine)).toEqual(new Date(first));
 });
 
-test("a talk of an earlier offer is not due again, and not shown, after a new one", async () => {
+test("an interview of an earlier offer is not due or shown after a new offer", async () => {
   const mine = await offered(site, recruiter);
   await mine.book(first);
   site.now = new Date("2026-11-20T11:00:00Z");
@@ -183,7 +186,7 @@ test("a talk of an earlier offer is not due again, and not shown, after a new on
   expect((await recruiter.get(path)).body.booked).toBeNull();
 });
 
-describe("two that are two again", () => {
+describe("two applications split again", () => {
   async function bookedThenMerged() {
     const joined = await offered(site, recruiter);
     const lead = await offered(site, recruiter);
@@ -193,14 +196,14 @@ describe("two that are two again", () => {
     return [lead, joined] as const;
   }
 
-  test("have the talk that holds, wherever it was moved meanwhile", async () => {
+  test("keep the current interview, wherever it was moved", async () => {
     const [lead, joined] = await bookedThenMerged();
     await joined.book(second, { instead: first });
     await done(lead.applicationId, "unmerge", { merge: await mergeIn(lead) });
     expect([await startOf(lead), await startOf(joined)]).toEqual([null, new Date(second)]);
   });
 
-  test("have none that was cancelled meanwhile", async () => {
+  test("have no interview that was cancelled meanwhile", async () => {
     const [lead, joined] = await bookedThenMerged();
     await joined.cancel(first);
     await done(lead.applicationId, "unmerge", { merge: await mergeIn(lead) });
@@ -208,7 +211,7 @@ describe("two that are two again", () => {
   });
 });
 
-test("what others sent in what joined is merged with nothing when one of them books", async () => {
+test("another sender's submission in a joined application is not merged when one of them books", async () => {
   const person = { contact: "+44 7400 555321", email: "shared.talk@example.org" };
   const mine = bookable(site, await statusPage(site, person));
   const other = await statusPage(site, person);

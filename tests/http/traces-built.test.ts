@@ -1,6 +1,6 @@
 /**
- * Traces of the built product: what of a person is in them, nothing; a collector that is away keeps nobody waiting; and what is loaded.
- * Needs `npm run build` before.
+ * Traces of the built product contain no personal data; an unreachable collector delays nothing;
+ * tracing code is loaded only if needed. Needs `npm run build` first.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,9 +15,12 @@ import { type Server, startServer } from "../support/server.ts";
 import { useSite } from "../support/site.ts";
 import { patience } from "../support/waiting.ts";
 
-/** As OTLP numbers the kinds of spans. */
+/** The span kind numbers of OTLP. */
 const client = 3;
-/** How long a stop may take on a machine that is busy, in ms: without a collector it is one to four seconds on the embedded database. */
+/**
+ * The longest shutdown on a busy machine in ms: without a collector it takes one to four seconds on
+ * the embedded database.
+ */
 const stopWithin = 20_000;
 
 let collector: Collector;
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => collector.close());
 afterEach(() => collector.answering());
 
-describe("of the built product", () => {
+describe("the built product", () => {
   const environment: Record<string, string> = { OTEL_SERVICE_NAME: "jobs-site" };
   beforeAll(() => {
     environment["OTEL_EXPORTER_OTLP_ENDPOINT"] = collector.endpoint;
@@ -35,7 +38,7 @@ describe("of the built product", () => {
   });
   const site = useSite({ operator: { mail: { from: "jobs@example.org", to: ["team@example.org"] } }, environment });
 
-  test("spans say what was done, and nothing of whom it was about", async () => {
+  test("sends spans that name the work and no personal data", async () => {
     const person = { ...applicant(), name: "Ottoline Unrepeated", email: "ottoline.unrepeated@example.org" };
     const sent = await fetch(`${site.url}/api/register`, {
       method: "POST",
@@ -51,7 +54,7 @@ describe("of the built product", () => {
       body: new URLSearchParams(form),
       redirect: "manual",
     });
-    // Their letter has the link; it is opened, as they would.
+    // Opens the link from the applicant's email.
     const linksSent = () => {
       const letters = site.mailbox.mails.map(({ text }) => text).join("\n");
       return [...letters.matchAll(/\/application\/([A-Za-z0-9_=.~-]{16,})/g)].map(([, token]) => token ?? "");
@@ -108,7 +111,7 @@ describe("of the built product", () => {
   });
 });
 
-describe("while the collector", () => {
+describe("when the collector", () => {
   let scratch: Scratch;
   let running: Server | undefined;
   beforeAll(async () => {
@@ -117,7 +120,7 @@ describe("while the collector", () => {
   afterEach(() => running?.kill());
   afterAll(() => scratch.remove());
 
-  /** What it wrote, and how long it took to stop, in ms. */
+  /** The output, and the duration of the shutdown in ms. */
   async function served(endpoint: string): Promise<{ readonly log: string; readonly stopped: number }> {
     running = await startServer(scratch.settings, {
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -136,7 +139,7 @@ describe("while the collector", () => {
     return { log, stopped: performance.now() - began };
   }
 
-  test("is away, requests are answered, and the process stops in its time; the log says it once, without the key", async () => {
+  test("is unreachable, requests are answered, shutdown is on time, and the log reports it once without the key", async () => {
     const { log, stopped } = await served(`http://127.0.0.1:${await freePort()}`);
     expect(stopped).toBeLessThan(stopWithin);
     const said = log.split("\n").filter((line) => line.includes("traces could not be sent"));
@@ -144,7 +147,7 @@ describe("while the collector", () => {
     expect(log).not.toContain("never-logged");
   });
 
-  test("answers nothing, requests are answered, and the process stops in its time", async () => {
+  test("does not answer, requests are answered and shutdown is on time", async () => {
     collector.answering(() => {});
     const { log, stopped } = await served(collector.endpoint);
     expect(stopped).toBeLessThan(stopWithin);
@@ -153,9 +156,9 @@ describe("while the collector", () => {
 });
 
 test.each([
-  ["nothing of it is loaded where no endpoint is set", false],
-  ["it is loaded where there is one", true],
-])("%s", async (_, on) => {
+  ["its code is not loaded without an endpoint", false],
+  ["its code is loaded with an endpoint", true],
+])("tracing: %s", async (_, on) => {
   const scratch = await createScratch();
   const folder = mkdtempSync(join(tmpdir(), "fairlead-loaded-"));
   const list = join(folder, "loaded.txt");

@@ -1,15 +1,15 @@
-/** Traces for a collector: what is in the span of a request, and whose trace it may be part of. */
+/** Traces: the contents of a request's span, and which trace it may join. */
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { errorForLog } from "../../server/http/log.ts";
 import type { RequestTracer } from "../../server/observer.ts";
-import { schedule } from "../../schedule.ts";
-import { openTracing, type Tracing } from "../../tracing/open.ts";
+import { schedule } from "../../app/scheduler.ts";
+import { openTracing, type Tracing } from "../../app/tracing/open-tracing.ts";
 import { useApp } from "../support/app.ts";
 import { type Collector, startCollector } from "../support/collector.ts";
 import { patience } from "../support/waiting.ts";
 
-/** As OTLP numbers the kinds of spans. */
+/** The span kind numbers of OTLP. */
 const server = 2;
 
 let collector: Collector;
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => collector.close());
 afterEach(() => collector.answering());
 
-describe("a request", () => {
-  /** Of the test that runs. */
+describe("a request's trace", () => {
+  /** Belongs to the running test. */
   let tracing: Tracing | undefined;
   const tracer: RequestTracer = { answered: (request) => tracing?.tracer.answered(request) };
   const errors: unknown[] = [];
@@ -41,7 +41,7 @@ describe("a request", () => {
   const withoutProxy = useApp({ config: { trustProxy: 0 }, tracer });
   const behindTwo = useApp({ config: { trustProxy: 2 }, tracer });
 
-  /** What the collector has of what is done in `work`. */
+  /** The spans that the collector gets during `work`. */
   async function spansOf(work: () => Promise<unknown>, change?: object) {
     const before = collector.spans().length;
     tracing = open(change);
@@ -65,7 +65,7 @@ describe("a request", () => {
     ["POST", "/api/register", "POST /api/register", "/api/register", 415],
     ["GET", "/somebody@example.org/Somebody", "GET", undefined, 404],
     ["BREW", "/gb", "HTTP", undefined, 404],
-  ])("%s %s is a span %s", async (method, path, name, route, status) => {
+  ])("for %s %s is a span %s", async (method, path, name, route, status) => {
     let id: string | null = null;
     const spans = await spansOf(async () => {
       const answer = await withoutProxy.request(path, { method });
@@ -82,14 +82,14 @@ describe("a request", () => {
       "fairlead.request": id ?? expect.any(String),
     });
     expect(span?.took).toSatisfy((ms: number) => ms >= 0 && ms < patience);
-    // And its line in the log names the trace.
+    // The request's log line has the trace id.
     const line = lines(withoutProxy).findLast(({ msg }) => msg === "answered");
     expect(line?.["traceId"]).toBe(span?.traceId);
     expect(line?.["request"]).toBe(span?.attributes["fairlead.request"]);
     expect(collector.headers.at(-1)).toMatchObject({ "x-key": "word", "content-type": "application/json" });
   });
 
-  test("who looks every few seconds whether it lives is in no trace", async () => {
+  test("does not exist for health checks", async () => {
     expect(await spansOf(() => behindProxy.request("/health/ready"))).toEqual([]);
     expect(lines(behindProxy).at(-1)).not.toHaveProperty("traceId");
   });
@@ -98,7 +98,7 @@ describe("a request", () => {
   const parent = (flags: string) => ({ traceparent: `00-${theirs}-b7ad6b7169203331-${flags}` });
   const through = (...addresses: string[]) => ({ "x-forwarded-for": addresses.join(", ") });
 
-  test("is part of the trace that a trusted proxy began", async () => {
+  test("continues the trace of a trusted proxy", async () => {
     const headers = { ...parent("01"), ...through("192.0.2.1") };
     const [span] = await spansOf(() => behindProxy.request("/gb", { headers }));
     expect(span).toMatchObject({ traceId: theirs, parentSpanId: "b7ad6b7169203331" });
@@ -107,18 +107,18 @@ describe("a request", () => {
 
   test.each([
     ["no proxy is trusted", withoutProxy, through("192.0.2.1")],
-    ["it came past the proxy", behindProxy, { "x-forwarded-for": "" }],
-    ["it came past one of them", behindTwo, through("192.0.2.1")],
-  ])("is part of none of a stranger's: %s", async (_, site, forwarded) => {
+    ["it bypassed the proxy", behindProxy, { "x-forwarded-for": "" }],
+    ["it bypassed one of them", behindTwo, through("192.0.2.1")],
+  ])("does not continue a stranger's trace: %s", async (_, site, forwarded) => {
     const headers = new Headers({ ...forwarded, ...parent("01") });
     if (headers.get("x-forwarded-for") === "") headers.delete("x-forwarded-for");
-    // Asked of the router itself: what a test asks for comes through a proxy otherwise.
+    // Directly to the router, because other test requests come through a proxy.
     const ask = (given: Headers) => site.app.request("/gb", { headers: given });
     const [span] = await spansOf(() => Promise.resolve(ask(headers)));
     expect(span?.parentSpanId).toBeFalsy();
     expect(span?.traceId).toMatch(/^[0-9a-f]{32}$/);
     expect(span?.traceId).not.toBe(theirs);
-    // Nor does it choose what is kept.
+    // The header does not control sampling either.
     expect(await spansOf(() => Promise.resolve(ask(headers)), { share: 0 })).toEqual([]);
     headers.set("traceparent", parent("00").traceparent);
     expect(await spansOf(() => Promise.resolve(ask(headers)))).toHaveLength(1);
@@ -130,14 +130,14 @@ describe("a request", () => {
     `ff-${theirs}-b7ad6b7169203331-01`,
     `00-${"0".repeat(32)}-b7ad6b7169203331-01`,
     "x".repeat(5000),
-  ])("of a traceparent that is none begins a trace of its own: %s", async (traceparent) => {
+  ])("starts afresh for an invalid traceparent: %s", async (traceparent) => {
     const headers = { ...through("192.0.2.1"), traceparent };
     const [span] = await spansOf(() => behindProxy.request("/gb", { headers }));
     expect(span?.parentSpanId).toBeFalsy();
     expect(span?.traceId).not.toBe(theirs);
   });
 
-  test("is kept by its share alone, and one that is not kept has no trace in the log", async () => {
+  test("is sampled by its share, and an unsampled one has no trace id in the log", async () => {
     expect(await spansOf(() => behindProxy.request("/gb"), { share: 0 })).toEqual([]);
     expect(lines(behindProxy).findLast(({ msg }) => msg === "answered")).not.toHaveProperty("traceId");
     const many = async () => {
@@ -154,11 +154,11 @@ describe("a request", () => {
     expect((await spansOf(many, { share: 0.5 })).length).toSatisfy((count: number) => count > 100 && count < 300);
   });
 
-  test("a collector that refuses costs traces alone, is said once, and nothing of it is", async () => {
+  test("is lost alone if the collector refuses, which is logged once without its content", async () => {
     errors.length = 0;
     collector.answering((response) => response.writeHead(403).end("the key was wrong-key"));
     for (let n = 0; n < 3; n += 1) await spansOf(() => behindProxy.request("/gb"));
-    // Each was another opening of it.
+    // Each failure was another connection.
     expect(errors.map((error) => errorForLog(error))).toEqual(
       Array(3).fill(expect.objectContaining({ kind: "CollectorRefused", code: "HTTP_403" })),
     );
@@ -173,14 +173,14 @@ describe("a request", () => {
     expect(errors).toHaveLength(1);
   });
 
-  test("a collector that never answers is not waited for at the end", async () => {
+  test("does not delay shutdown when the collector does not answer", async () => {
     collector.answering(() => {});
     const began = performance.now();
     await spansOf(() => behindProxy.request("/gb"));
     expect(performance.now() - began).toBeLessThan(8000);
   });
 
-  test("runs by the clock are told: those that look often only where there was something", async () => {
+  test("periodic runs are traced, frequent ones only if they did something", async () => {
     const run = async (name: string, every: number, work: () => Promise<unknown>) => {
       await schedule({ name, every, atStart: true, run: work, onError: () => {} })();
     };

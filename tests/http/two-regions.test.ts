@@ -1,6 +1,6 @@
 /**
- * One deployment for each region (docs/scale.md): the same product with a database and a secret of its own. What somebody sends in one
- * is not in the other, and nothing that the one gave them opens anything there.
+ * One deployment per region (docs/operate/high-availability.md), each with its own database and
+ * secret: data and links of one do not exist in the other.
  */
 import { expect, test } from "vitest";
 import type { TestApp } from "../support/app.ts";
@@ -16,7 +16,7 @@ const america = useApp({ config: { publicUrl: "http://us.jobs.example", secret: 
 
 const rowsOf = async (site: TestApp) => Object.values(await allRows(site.database)).flat();
 
-test("who applies in one region is in its database alone", async () => {
+test("an application in one region is stored in that region's database only", async () => {
   const before = await rowsOf(america);
   const { person, id } = await statusPage(europe);
   const there = (await rowsOf(europe)).join("\n");
@@ -24,7 +24,7 @@ test("who applies in one region is in its database alone", async () => {
   expect(await rowsOf(america)).toEqual(before);
 });
 
-test("their link, their code and their browser are unknown in the other", async () => {
+test("a link, code or cookie of one region is unknown in the other", async () => {
   const mine = await statusPage(europe);
   const unlocked = await mine.unlock();
   expect((await europe.open(mine.path, { cookie: unlocked })).status).toBe(200);
@@ -38,13 +38,13 @@ test("their link, their code and their browser are unknown in the other", async 
   const number = `+44${mine.person.contact}`;
   const said = async (site: TestApp, code: string) =>
     visibleText(await (await site.submit("/gb/verify", { number, code })).text());
-  // As of a code that nobody ever got.
+  // Like a code that was never issued.
   expect((await said(america, mine.code)).replaceAll(mine.code, "")).toBe(
     (await said(america, "ACD-EFH-JKM")).replaceAll("ACD-EFH-JKM", ""),
   );
 });
 
-test("whoever applies in both has an application in each, of which the other does not know", async () => {
+test("a person applying in both regions has two independent applications", async () => {
   const first = await statusPage(europe);
   const second = await statusPage(america, first.person);
   expect(second.code).not.toBe(first.code);

@@ -1,16 +1,16 @@
 /**
- * A correction is notified to the mailbox before it, which can take it back for some days (B2, D30).
- *
- * More than 300 lines: what one undo takes back, and from whom.
+ * A correction is announced to the previous mailbox, which can undo it for some days (B2, D30).
+ * More than 300 lines: what an undo restores, and for whom.
  */
 import { beforeEach, describe, expect, test } from "vitest";
-import { forgetOldCorrections } from "../../applications/contact-correction.ts";
+import { forgetOldCorrections } from "../../commands/applications/contact-correction.ts";
+import { keptPromise } from "../../db/queries/promise.ts";
 import { limits } from "../../db/rate-limit.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
-import { lettersTo, mailedLink } from "../support/mailbox.ts";
+import { emailsTo, mailedLink } from "../support/mailbox.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type StatusPage, statusPage } from "../support/status-page.ts";
 
@@ -50,7 +50,7 @@ async function stored({ id }: StatusPage) {
 }
 const endOf = async (mine: StatusPage) => ((await stored(mine))?.phone ?? "").slice(-4);
 
-/** The emails to a mailbox before a correction of this application, as they would be sent now. */
+/** The undo emails of this application, as they would be sent now. */
 async function undoMails({ id }: StatusPage) {
   const { rows } = await site.database.query<{ eventType: string; target: string; payload: never }>(
     `select event_type as "eventType", target, payload from delivery
@@ -68,19 +68,19 @@ const give = (path: string, digits: string) => site.submit(path, { act: "undo", 
 const undone = "/gb/application/undone";
 
 describe("a corrected email address", () => {
-  test("is notified to the mailbox before it, in the applicant's language, without the new one", async () => {
+  test("is announced to the previous mailbox in the applicant's language, without the new address", async () => {
     const mine = await somebody("de");
     await mine.correct({ email: `new${people}@example.org` });
     const [mail] = await undoMails(mine);
     expect(mail?.to).toEqual([mine.email]);
-    expect(mail?.text).toContain("Ihre Kontaktdaten wurden geändert");
+    expect(mail?.text).toContain("Ihre Angaben wurden geändert");
     expect(mail?.text).toContain("innerhalb von 7 Tagen");
     expect(mail?.text).not.toContain(`new${people}@`);
     expect(mail?.text).not.toContain(mine.digits);
     expect(mail?.path).toMatch(/^\/de\/application\/[\w-]+\.[\w-]+\/undo$/);
   });
 
-  test("goes back by the link and the digits of the number before it, once; every link since ends", async () => {
+  test("is undone once by the link and the previous number's digits, which ends all newer links", async () => {
     const mine = await somebody();
     const thief = await mine.unlock();
     const email = `new${people}@example.org`;
@@ -103,7 +103,7 @@ describe("a corrected email address", () => {
     expect(cookieOf(await site.submit(fresh, { act: "unlock", digits: mine.digits }), "unlocked")).toBeDefined();
   });
 
-  test("and every later one go back to the first mailbox, whose undo ends those of the others", async () => {
+  test("and all later ones can be undone to the first mailbox, whose undo ends the others'", async () => {
     const mine = await somebody();
     const [second, third] = [`second${people}@example.org`, `third${people}@example.org`];
     await mine.correct({ email: second });
@@ -142,7 +142,7 @@ describe("a withdrawal", () => {
   const withdrawBy = async (mine: Awaited<ReturnType<typeof somebody>>) =>
     mine.post({ act: "withdraw" }, cookieOf(await mine.post({ act: "unlock", digits: await endOf(mine) }), "unlocked"));
 
-  test("since the correction is taken back with it: the 24 hours start again, and it stands in the history", async () => {
+  test("after the correction is undone with it: the 24 hours restart, and the history shows it", async () => {
     const mine = await somebody();
     await mine.correct({ email: `new${people}@example.org`, contact: "7400999125" });
     site.now = days(0.5);
@@ -179,7 +179,37 @@ describe("a withdrawal", () => {
     expect(await state(mine)).toMatchObject({ withdrawn_at: start });
   });
 
-  test("of what was contacted, or missed before, starts no 24 hours again", async () => {
+  test.each([
+    [
+      "in time, makes no miss that nobody could have kept: its 24 hours start with the undo",
+      0.5,
+      0,
+      3.9,
+      { kept: 0, missed: 0 },
+    ],
+    ["in time, is missed when nobody writes within the 24 hours after the undo", 0.5, 0, 4, { kept: 0, missed: 1 }],
+    ["in time, is kept by who writes within them", 0.5, 3.5, 4, { kept: 1, missed: 0 }],
+    ["after it was missed, stays missed", 1.5, 3.5, 4, { kept: 0, missed: 1 }],
+  ])("withdrawn %s", async (_, withdrawn, contacted, at, figures) => {
+    await site.database.query("truncate delivery, application restart identity cascade");
+    const mine = await somebody();
+    await mine.correct({ email: `new${people}@example.org`, contact: "7400999125" });
+    site.now = days(withdrawn);
+    await withdrawBy(mine);
+    const [mail] = await undoMails(mine);
+    expect(await keptPromise(site.database, days(2.9))).toEqual({ kept: 0, missed: withdrawn < 1 ? 0 : 1 });
+    site.now = days(3);
+    await give(mail?.path ?? "", mine.digits);
+    if (contacted > 0) {
+      await site.database.query(
+        "update application set contacted_at = $2::timestamptz, contact_proof = 'number' where id = $1",
+        [mine.applicationId, days(contacted).toISOString()],
+      );
+    }
+    expect(await keptPromise(site.database, days(at))).toEqual(figures);
+  });
+
+  test("of a contacted or missed application restarts no 24 hours", async () => {
     const mine = await somebody();
     await mine.correct({ email: `new${people}@example.org` });
     await withdrawBy(mine);
@@ -196,7 +226,7 @@ describe("a withdrawal", () => {
 });
 
 describe("a corrected phone number", () => {
-  test("is notified to the mailbox too, and goes back with the digits before it", async () => {
+  test("is announced to the mailbox too, and is undone with the previous digits", async () => {
     const mine = await somebody();
     await mine.correct({ contact: "7400999124" });
     const [mail] = await undoMails(mine);
@@ -205,7 +235,7 @@ describe("a corrected phone number", () => {
     expect(await stored(mine)).toMatchObject({ phone: `+44${mine.person.contact}` });
   });
 
-  test("is notified each time, and the first of those emails takes all back", async () => {
+  test("is announced each time, and the first of those emails undoes all", async () => {
     const mine = await somebody();
     for (let count = 0; count < 5; count += 1) await mine.correct({ contact: `740099920${count}` });
     const mails = await undoMails(mine);
@@ -215,8 +245,8 @@ describe("a corrected phone number", () => {
   });
 });
 
-describe("the link that takes a correction back", () => {
-  test("is answered alike whether it is wrong, used, old or of something erased, and takes five tries", async () => {
+describe("the undo link", () => {
+  test("gets the same answer when wrong, used, expired or erased, and allows five attempts", async () => {
     const [used, old, erased, locked] = [await somebody(), await somebody(), await somebody(), await somebody()];
     const paths: string[] = [];
     for (const mine of [used, old, erased, locked]) {
@@ -245,7 +275,7 @@ describe("the link that takes a correction back", () => {
     expect(rows).toEqual([]);
   });
 
-  test("leaves no address behind once everything is erased, and its email is not written then", async () => {
+  test("leaves no address after an erasure, and its email is then not sent", async () => {
     const mine = await somebody();
     await mine.correct({ email: `new.${mine.email}` });
     await mine.post({ act: "delete" }, await mine.unlock());
@@ -253,7 +283,7 @@ describe("the link that takes a correction back", () => {
     expect([rows, await undoMails(mine)]).toEqual([[], []]);
   });
 
-  test("takes nothing out of what somebody with another number sent under the same mailbox", async () => {
+  test("changes nothing that a different number submitted under the same mailbox", async () => {
     const mine = await somebody();
     const other = await statusPage(site, { email: mine.email, contact: "7400777888" });
     await mine.correct({ email: `new.${mine.email}` });
@@ -262,10 +292,10 @@ describe("the link that takes a correction back", () => {
     expect((await give(mail?.path ?? "", "7888")).headers.get("location")).toContain("again=digits");
     await give(mail?.path ?? "", mine.digits);
     expect(await stored(other)).toEqual(before);
-    expect((await lettersTo(site, mine.email)).at(-1)?.type).toBe("applicant.link");
+    expect((await emailsTo(site, mine.email)).at(-1)?.type).toBe("applicant.link");
   });
 
-  test("is in no line of the log", async () => {
+  test("is in no log line", async () => {
     const mine = await somebody();
     await mine.correct({ email: `new.${mine.email}` });
     const [mail] = await undoMails(mine);
@@ -276,7 +306,7 @@ describe("the link that takes a correction back", () => {
     expect(JSON.stringify(site.logged)).not.toContain(token);
   });
 
-  test("given twice at once takes it back once", async () => {
+  test("used twice at once is applied once", async () => {
     const mine = await somebody();
     await mine.correct({ email: `new.${mine.email}` });
     const [mail] = await undoMails(mine);
@@ -285,7 +315,7 @@ describe("the link that takes a correction back", () => {
     expect(await stored(mine)).toMatchObject({ email: mine.email, generation: 1 });
   });
 
-  test("of what somebody sends again and again with one mailbox and number fills that mailbox with no emails", async () => {
+  test("for many submissions with one mailbox and number does not flood that mailbox", async () => {
     const email = `flooded${people}@example.org`;
     const sent: StatusPage[] = [];
     for (let n = 0; n < 14; n += 1) {
@@ -298,11 +328,11 @@ describe("the link that takes a correction back", () => {
       site.now = new Date(site.now.getTime() + 1000);
       const away = `away${n}.${email}`;
       const { status } = await each.post({ act: "correct", contact: "7400888777", email: away }, cookie);
-      // What the mailbox cannot be notified of stays where it is.
+      // A correction is refused if the mailbox cannot be notified.
       expect(await stored(each)).toMatchObject({ email: status === 303 ? away : email });
       mails.push(...(await undoMails(each)));
     }
     // None of the confirmations has been delivered yet.
-    expect(mails.filter(({ to }) => to?.includes(email))).toHaveLength(limits.letterTo.points);
+    expect(mails.filter(({ to }) => to?.includes(email))).toHaveLength(limits.emailTo.points);
   });
 });

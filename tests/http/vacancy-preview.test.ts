@@ -1,17 +1,20 @@
-/** The preview of a vacancy (B14): the very page that publishing makes, behind a secret address, in nobody's cache or index. */
+/**
+ * The preview of a vacancy (B14): exactly the published page, at a secret address, never cached or
+ * indexed.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { deskVacancy, deskVacancyCreated, deskVacancySaved } from "../../domain/desk/vacancies.ts";
 import { noText } from "../../domain/vacancies/staleness.ts";
 import { deskApiPath, jobAddress, vacancyPreviewAddress } from "../../routes.ts";
-import { type LiveShelf, openShelf } from "../../vacancies/shelf.ts";
+import { type LiveCatalog, openCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { recruit, type Recruit, said } from "../support/desk.ts";
 
 const context = useDatabase();
-let shelf: LiveShelf;
-const app = useApp({ shelf: () => shelf }, context);
+let catalog: LiveCatalog;
+const app = useApp({ catalog: () => catalog }, context);
 let maya: Recruit;
 let id = "";
 let slug = "";
@@ -34,7 +37,7 @@ async function save(title: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  shelf = await openShelf(context.database);
+  catalog = await openCatalog(context.database);
   maya = await recruit(app);
   const key = "0123456789abcdef";
   const made = await maya.post(`${deskApiPath}/vacancies`, { key, source: "de", title: text.title });
@@ -44,7 +47,7 @@ beforeAll(async () => {
 
 const bodyOf = (html: string) => html.slice(html.indexOf("<body"));
 
-test("of what was never published, and afterwards letter for letter what is", async () => {
+test("a preview shows an unpublished draft exactly as it is later published", async () => {
   const { preview, version, checks } = await read();
   const before = await app.open(vacancyPreviewAddress(preview, "at"));
   expect(before.status).toBe(200);
@@ -54,19 +57,19 @@ test("of what was never published, and afterwards letter for letter what is", as
   expect((await app.open(jobAddress(slug, "at"))).status).toBe(404);
   const accepted = checks.map((check) => check.key);
   said(deskVacancy, await maya.post(`${path()}/publish`, { version, languages: ["de"], accepted }));
-  await shelf.refresh();
+  await catalog.refresh();
   expect(bodyOf(await (await app.open(jobAddress(slug, "at"))).text())).toBe(shown);
 });
 
-test("shows the draft beside what is published, as it is typed", async () => {
+test("a preview shows the unsaved draft next to the published text", async () => {
   await save("Noch nicht veröffentlicht");
   const { preview } = await read();
   expect(await (await app.open(vacancyPreviewAddress(preview, "de"))).text()).toContain("Noch nicht veröffentlicht");
-  await shelf.refresh();
+  await catalog.refresh();
   expect(await (await app.open(jobAddress(slug, "de"))).text()).not.toContain("Noch nicht veröffentlicht");
 });
 
-test("runs nothing, is framed by us alone, and is in no cache, index or referrer", async () => {
+test("a preview runs no script, is framed by us only, and is not cached, indexed or sent as a referrer", async () => {
   const { preview } = await read();
   const { headers } = await app.open(vacancyPreviewAddress(preview, "de"));
   const policy = headers.get("content-security-policy");
@@ -81,7 +84,7 @@ test("runs nothing, is framed by us alone, and is in no cache, index or referrer
   expect(desk.headers.get("content-security-policy")).toContain("frame-src 'self'");
 });
 
-test("a draft that asks for money is shown to nobody, by whatever link, until it is mended", async () => {
+test("a draft that asks for money is 404 through every link until it is fixed", async () => {
   const { preview } = await read();
   const status = async () => (await app.open(vacancyPreviewAddress(preview, "de"))).status;
   await save("Assistenz. Bitte überweisen Sie vor dem Start 50 Euro Kaution.");
@@ -90,7 +93,7 @@ test("a draft that asks for money is shown to nobody, by whatever link, until it
   expect(await status()).toBe(200);
 });
 
-test("nothing where the language has no text, the market no pages, the link is over, or another's or nobody's", async () => {
+test("a preview is 404 without a text or market, and with an expired, foreign or forged link", async () => {
   const { preview } = await read();
   const status = async (token: string, market = "de") => (await app.open(vacancyPreviewAddress(token, market))).status;
   expect(await status(preview, "kr")).toBe(404);
@@ -107,7 +110,7 @@ test("nothing where the language has no text, the market no pages, the link is o
   expect(await status(preview)).toBe(200);
 });
 
-test("ends with the account of whoever gave the link", async () => {
+test("a preview link ends with the account that made it", async () => {
   const leaving = await recruit(app);
   const { preview } = said(deskVacancy, await leaving.get(path()));
   const status = async () => (await app.open(vacancyPreviewAddress(preview, "de"))).status;
@@ -117,7 +120,7 @@ test("ends with the account of whoever gave the link", async () => {
   expect((await app.open(vacancyPreviewAddress((await read()).preview, "de"))).status).toBe(200);
 });
 
-test("one sender opens so many and is asked to wait; others open it, and tokens that nobody made cost nobody's count", async () => {
+test("previews are rate-limited per sender, and forged tokens count against no one", async () => {
   const { preview } = await read();
   const from = (address: string, token = preview) =>
     app.open(vacancyPreviewAddress(token, "at"), { "x-forwarded-for": address });

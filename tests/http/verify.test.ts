@@ -1,9 +1,11 @@
-/** `/verify` (B5): yes to a number of ours with a code of ours, and to nothing else. */
+/** `/verify` (B5) says yes only to one of our numbers with one of our codes. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { rememberNumbers } from "../../commands/accounts/numbers.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { fieldValue, heading, visibleText } from "../support/html.ts";
 import { demoOperator, listeningOperator } from "../support/operators.ts";
+import { runCommand } from "../support/run-command.ts";
 import { statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
@@ -30,7 +32,7 @@ async function asked(number: string, code: string, more: Record<string, string> 
   };
 }
 
-test("the page is like the others: kept, found by search engines, and never filled in from the address", async () => {
+test("the page is cached and indexed like others, and never prefilled from its address", async () => {
   const response = await site.open("/gb/verify?code=K7M-4QX-9TC&number=447400123456");
   expect([response.status, response.headers.get("cache-control")]).toEqual([
     200,
@@ -42,26 +44,26 @@ test("the page is like the others: kept, found by search engines, and never fill
   expect(html).not.toContain("447400123456");
 });
 
-describe("yes", () => {
+describe("the answer yes", () => {
   test.each([
     ["as WhatsApp shows it", "+44 7400 123456"],
     ["with two zeros", "0044 7400 123456"],
     ["in the country's own format", "07400 123456"],
     ["with brackets and dashes", "+44 (7400) 123-456"],
-    ["with marks of direction", "\u2066+447400123456\u2069"],
+    ["with direction marks", "\u2066+447400123456\u2069"],
     ["in Arabic digits", "+٤٤٧٤٠٠١٢٣٤٥٦"],
     ["of a recruiter who has left", past],
     ["with a bare calling code, as autofill writes it", "447400123456"],
-    ["as a link to a chat", "https://wa.me/447400123456?text=Hello"],
-    ["as a longer one", `https://api.whatsapp.com/send?phone=447400123456&text=${"Hello%20".repeat(20)}`],
-    ["as a link to a call", "tel:+44-7400-123456"],
-  ])("to a number %s, with a code", async (_, number) => {
+    ["as a chat link", "https://wa.me/447400123456?text=Hello"],
+    ["as a longer chat link", `https://api.whatsapp.com/send?phone=447400123456&text=${"Hello%20".repeat(20)}`],
+    ["as a call link", "tel:+44-7400-123456"],
+  ])("is given for a number %s with a code", async (_, number) => {
     const { code } = await statusPage(site);
     for (const typed of [code, code.toLowerCase(), code.replaceAll("-", " ")]) {
       const { response, html, title, words } = await asked(number, typed);
       expect(title).toBe("Yes, this is us.");
       expect(words).toContain("is it exactly the code you got when you applied?");
-      // The browser that asked may show it again on *back*.
+      // The requesting browser may show it again on *back*.
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
       expect(fieldValue(html, "number")).toBe(number);
       expect(fieldValue(html, "code")).toBe(typed);
@@ -69,7 +71,7 @@ describe("yes", () => {
     }
   });
 
-  test("but to the number that everybody can find only with one's own code", async () => {
+  test("needs the visitor's own code for the public number", async () => {
     const { code } = await statusPage(site);
     const { whatsapp = "" } = demoOperator.identity;
     await site.database.query(
@@ -83,7 +85,27 @@ describe("yes", () => {
     expect((await asked(whatsapp, "ACD-EFH-JKM")).title).toBe("No. Don’t reply.");
   });
 
-  test("and to no other pair", async () => {
+  test("is not given any more for a past number that the operator forgets", async () => {
+    const { code } = await statusPage(site);
+    const [stolen, current] = ["+447400123459", "+447400123460"];
+    const recruiters = [{ name: "Robin", email: "robin@operator.example", numbers: [current] }];
+    const config = { ...site.config, operator: { ...site.config.operator, recruiters } };
+    const before = { ...config.operator, recruiters: [{ ...recruiters[0]!, numbers: [current, stolen] }] };
+    await rememberNumbers(site.database, before, site.now);
+    expect((await asked(stolen, code)).title).toBe("Yes, this is us.");
+    const forget = (number: string) =>
+      runCommand({ database: site.database, config, now: () => site.now }, "recruiter", "forget-number", number);
+    expect(await forget(stolen)).toMatchObject({ status: 0 });
+    // A restart remembers only what the operator file still has.
+    await rememberNumbers(site.database, config.operator, site.now);
+    expect((await asked(stolen, code)).title).toBe("No. Don’t reply.");
+    expect(await forget(stolen)).toMatchObject({ status: 1, said: expect.stringContaining("never") });
+    expect(await forget(current)).toMatchObject({ status: 1, said: expect.stringContaining("still in") });
+    expect((await asked(current, code)).title).toBe("Yes, this is us.");
+    await expect(forget("07400 123459")).rejects.toThrow("is not a number such as");
+  });
+
+  test("is given for no other pair", async () => {
     const { code, person } = await statusPage(site);
     const pairs = [
       ["+447400123458", code],
@@ -96,7 +118,7 @@ describe("yes", () => {
     for (const [index, { title, words, html, response }] of answers.entries()) {
       expect(title).toBe("No. Don’t reply.");
       expect(words).toContain("Report this number");
-      // Whichever of the two is wrong: the same answer, but for what was typed.
+      // The answer is the same whichever of the two is wrong, except for the typed values.
       const [number, typed] = pairs[index] as readonly [string, string];
       const plain = (text: string, n: string, c: string) => text.replaceAll(n, "").replaceAll(c, "");
       expect(plain(html, number, typed)).toBe(plain(answers[0]?.html ?? "", pairs[0][0], pairs[0][1]));
@@ -105,7 +127,7 @@ describe("yes", () => {
   });
 });
 
-test("a bare calling code is read whatever the market's country is", async () => {
+test("accepts a bare calling code in every market", async () => {
   const { code } = await statusPage(site);
   for (const [market, yes] of Object.entries({
     de: "Ja, das sind wir.",
@@ -116,7 +138,7 @@ test("a bare calling code is read whatever the market's country is", async () =>
   }
 });
 
-test("a link to somebody else's chat is no number of ours, whatever it says besides", async () => {
+test("is not given for a link to another person's chat, whatever else it contains", async () => {
   const { code } = await statusPage(site);
   for (const number of [
     "https://evil.example/?phone=447400123456",
@@ -129,10 +151,10 @@ test("a link to somebody else's chat is no number of ours, whatever it says besi
 
 describe("a typing mistake is suggested first", () => {
   test.each([
-    ["a code too short", current, "K7M-4QX", "This doesn’t look like one of our codes."],
-    ["a letter that no code has", current, "K7M-4QX-9TO", "This doesn’t look like one of our codes."],
-    ["a number that is cut", "+44 7400", "K7M-4QX-9TC", "This doesn’t look like a whole phone number."],
-  ])("for %s, and the second time it is a plain no", async (_, number, code, says) => {
+    ["a short code", current, "K7M-4QX", "This doesn’t look like one of our codes."],
+    ["a letter outside the code alphabet", current, "K7M-4QX-9TO", "This doesn’t look like one of our codes."],
+    ["a truncated number", "+44 7400", "K7M-4QX-9TC", "This doesn’t look like a whole phone number."],
+  ])("for %s, and the second time the answer is a plain no", async (_, number, code, says) => {
     const first = await asked(number, code);
     expect(first.title).toBe("Is there a typing mistake?");
     expect(first.words).toContain(says);
@@ -140,13 +162,13 @@ describe("a typing mistake is suggested first", () => {
     expect((await asked(number, code, { again: "1" })).title).toBe("No. Don’t reply.");
   });
 
-  test("for a national number where the market has no country", async () => {
+  test("for a national number in a market without a country", async () => {
     const { code } = await statusPage(site);
     expect((await asked("07400 123456", code, {}, "en")).title).toBe("Is there a typing mistake?");
   });
 });
 
-test("what is missing is asked for", async () => {
+test("missing fields are reported", async () => {
   const { response, words } = await asked(" ", "");
   expect(response.status).toBe(422);
   expect(words).toContain("Please type the number that wrote or called");
@@ -156,7 +178,7 @@ test("what is missing is asked for", async () => {
 describe("a report", () => {
   const reports = async () => (await site.database.query("select * from impostor_report order by id")).rows;
 
-  /** The letter to the operator; tests/jobs/reports.test.ts reads it. */
+  /** The email to the operator; tests/jobs/reports.test.ts reads it. */
   const letterAbout = async (report: Record<string, unknown> | undefined) =>
     (
       await site.database.query(
@@ -166,17 +188,17 @@ describe("a report", () => {
     ).rows[0];
 
   test.each([
-    ["that is none of ours", "ACD-EFH-JKM", "+447400555556"],
-    ["that is no code", "K7", "+447400555557"],
+    ["of another site", "ACD-EFH-JKM", "+447400555556"],
+    ["in a wrong form", "K7", "+447400555557"],
     ["that is missing", "", "+447400555558"],
-  ])("with a code %s is stored, and the operator is told", async (_, code, number) => {
+  ])("with a code %s is stored, and the operator is notified", async (_, code, number) => {
     expect((await asked(number, code, { act: "send" })).response.status).toBe(303);
     const last = (await reports()).at(-1);
     expect(last).toMatchObject({ number, code_known: false });
     expect(await letterAbout(last)).toMatchObject({ target: "operator", kind: "email" });
   });
 
-  test("of a number with a code of ours is stored, and the operator is told", async () => {
+  test("of a number with one of our codes is stored, and the operator is notified", async () => {
     const mine = await statusPage(site);
     const no = await asked("+447400555555", mine.code);
     expect(no.title).toBe("No. Don’t reply.");
@@ -200,7 +222,7 @@ describe("a report", () => {
     expect(visibleText(await thanks.text())).toContain("Your report has arrived");
   });
 
-  test("of what is neither number nor code is stored as it was typed, and long words are cut", async () => {
+  test("without a number or code is stored as typed, with long words cut", async () => {
     const sent = await asked("<script>", "", { act: "send", message: "x".repeat(5000) });
     expect(sent.response.status).toBe(303);
     const last = (await reports()).at(-1);
@@ -208,14 +230,14 @@ describe("a report", () => {
     expect(String(last?.message)).toHaveLength(1000);
   });
 
-  test("with what cannot be stored is no error of the server", async () => {
+  test("with unstorable characters is refused without a server error", async () => {
     for (const number of ["\0", "a\0b"]) {
       expect((await asked(number, "x", { act: "send" })).response.status).toBe(422);
     }
   });
 });
 
-test("guessing is limited, and what was typed stays", async () => {
+test("guesses are rate-limited, and the typed values stay", async () => {
   const address = { "x-forwarded-for": "2001:db8:ffff:1::1" };
   let last: Response | undefined;
   for (let time = 0; time < 121; time += 1) {
@@ -226,11 +248,11 @@ test("guessing is limited, and what was typed stays", async () => {
   const html = (await last?.text()) ?? "";
   expect(visibleText(html)).toContain("Too many checks in a short time. Please wait 1 minute");
   expect(fieldValue(html, "number")).toBe(current);
-  // Somebody else is not held up by it.
+  // Other visitors are not limited.
   expect((await asked(current, "K7M-4QX-9TC")).response.status).toBe(200);
 });
 
-test("neither number nor code is in a log or an address", async () => {
+test("neither number nor code appears in a log or an address", async () => {
   await asked("+447400555777", "ACD-EFH-JKM");
   const lines = site.logged.join("\n");
   expect(lines).not.toContain("7400555777");

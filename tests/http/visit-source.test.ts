@@ -1,4 +1,7 @@
-/** Without JavaScript, where a visit came from goes along in addresses (B12): nothing of it is in a page that others get (D27). */
+/**
+ * Without JavaScript, addresses carry the source of a visit (B12), so shared pages do not contain
+ * it (D27).
+ */
 import { describe, expect, test } from "vitest";
 import { postedForm } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
@@ -13,20 +16,20 @@ const site = useApp({}, context);
 const stored = async (email: string | undefined) =>
   (await everything(site.database)).filter((application) => application.email === email);
 
-describe("where the visit came from, without JavaScript", () => {
+describe("the source of a visit, without JavaScript", () => {
   const origin = "http://jobs.example";
   const { slug } = demoOperator.vacancies[0]!;
   const landing = `${origin}/gb/jobs/${slug}?utm_source=jobs-by-mail&utm_medium=feed&other=1`;
   const address = `/gb/apply-now?job=${slug}&utm_source=jobs-by-mail&utm_medium=feed`;
 
-  test("goes from the address of a page to that of the form, and with it into the application", async () => {
+  test("passes from the page's address to the form's and into the application", async () => {
     const first = await site.open(`/gb/apply-now?job=${slug}`, { referer: landing });
     expect([first.status, first.headers.get("location"), first.headers.get("cache-control")]).toEqual([
       302,
       address,
       "no-store",
     ]);
-    // Without a loop, and the page itself is anybody's.
+    // There is no redirect loop, and the page is the same for everyone.
     const page = await site.open(address, { referer: landing });
     expect(page.status).toBe(200);
     expect(await page.text()).not.toContain("jobs-by-mail");
@@ -35,7 +38,7 @@ describe("where the visit came from, without JavaScript", () => {
     expect((await stored(form["email"]))[0]?.attribution).toMatchObject({ source: "jobs-by-mail", medium: "feed" });
   });
 
-  test("is lost over a second page, and no other source is put in its place", async () => {
+  test("is lost after a second page, and not replaced by another", async () => {
     const [, other] = demoOperator.vacancies;
     const second = await site.open(`/gb/jobs/${other!.slug}`, { referer: landing });
     expect(second.status).toBe(200);
@@ -50,7 +53,7 @@ describe("where the visit came from, without JavaScript", () => {
     expect(application?.attribution?.referrerHost).toBeUndefined();
   });
 
-  test("is a field of a form that comes back with errors", async () => {
+  test("is a field of a form shown again with errors", async () => {
     const wrong = await site.submit("/gb/apply-now", postedForm({ name: "" }), { referer: origin + address });
     expect(wrong.status).toBe(422);
     const kept = fieldValue(await wrong.text(), "attribution");
@@ -60,15 +63,15 @@ describe("where the visit came from, without JavaScript", () => {
   });
 
   test.each([
-    ["another site names it", "https://other.example/gb?utm_source=x"],
+    ["another site is the referrer", "https://other.example/gb?utm_source=x"],
     ["the page before had none", `${origin}/gb?job=x`],
-    ["the referrer is none", "not an address"],
-    ["nothing of it can be kept", `${origin}/gb?utm_source=%00`],
+    ["the referrer is invalid", "not an address"],
+    ["no part can be kept", `${origin}/gb?utm_source=%00`],
   ])("changes no address where %s", async (_, referer) => {
     expect((await site.open("/gb/apply-now", { referer })).status).toBe(200);
   });
 
-  test("a vacancy's form is asked for each time: what is kept in front would lose it", async () => {
+  test("is kept for a vacancy's form, which is never cached in front", async () => {
     expect((await site.open(`/gb/apply-now?job=${slug}`)).headers.get("cache-control")).toBe("private, no-cache");
   });
 });

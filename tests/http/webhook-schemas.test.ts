@@ -5,7 +5,7 @@ import { useApp } from "../support/app.ts";
 
 const site = useApp();
 
-test.each(eventTypes)("%s is at an address of its own, with its version", async (event) => {
+test.each(eventTypes)("the schema of %s has its own address and version", async (event) => {
   const path = `/webhooks/v1/${event}.json`;
   const response = await site.request(path);
   expect(response.status).toBe(200);
@@ -19,7 +19,7 @@ test.each(eventTypes)("%s is at an address of its own, with its version", async 
     required: ["type", "timestamp", "data"],
     properties: { type: { const: event }, data: { type: "object", properties: { id: { type: "string" } } } },
   });
-  // A receiver that checks against it must not refuse what a later minor change adds.
+  // A receiver validating with it must accept additions of a later minor version.
   expect(JSON.stringify(schema)).not.toContain('"additionalProperties":false');
 });
 
@@ -27,6 +27,6 @@ test.each([
   "/webhooks/v2/application.created.json",
   "/webhooks/v1/application.nothing.json",
   "/webhooks/v1/application.created",
-])("%s is not there", async (path) => {
+])("%s is 404", async (path) => {
   expect((await site.request(path)).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-/** What browsers, telephones and password managers look for at addresses that no page names. */
+/** Well-known addresses for browsers, phones and password managers that no page links to. */
 import { describe, expect, test } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -6,7 +6,7 @@ import { operatorWith, realSettings } from "../support/operators.ts";
 
 const database = useDatabase();
 const site = useApp({}, database);
-/** Closed to everybody who comes from elsewhere, as none of this may be. */
+/** The gate is closed to other visitors, but must not block these. */
 const gated = useApp(
   {
     operator: operatorWith(realSettings),
@@ -28,7 +28,7 @@ describe("the icon", () => {
     "/apple-touch-icon-precomposed.png",
     "/apple-touch-icon-120x120.png",
     "/apple-touch-icon-120x120-precomposed.png",
-  ])("is at %s, a picture that is kept for a day, behind an access gate too", async (address) => {
+  ])("is served at %s as an image, cached for a day, also behind an access gate", async (address) => {
     for (const answer of [await site.request(address), await gated.request(address, { headers })]) {
       expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
         200,
@@ -44,14 +44,14 @@ describe("the icon", () => {
     }
   });
 
-  test("is nowhere near it", async () => {
+  test("is 404 at similar addresses", async () => {
     for (const address of ["/apple-touch-icon-x.png", "/de/favicon.ico", "/favicon.png"]) {
       expect((await site.request(address, { headers: asPage })).status, address).toBe(404);
     }
   });
 });
 
-test("who changes a password is led to the desk's account, by a redirect that says nothing of whether they have one", async () => {
+test("the change-password address redirects to the desk's account page without revealing an account", async () => {
   for (const [served, more] of [
     [site, {}],
     [gated, headers],
@@ -63,7 +63,7 @@ test("who changes a password is led to the desk's account, by a redirect that sa
   expect((await site.request("/desk/account")).status).toBe(200);
 });
 
-test("what is not well known is missing and never the home page, which a password manager would take for an answer", async () => {
+test("an unknown well-known address is 404 and never the home page, which password managers would accept", async () => {
   for (const address of [
     "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
     "/.well-known/",
@@ -75,7 +75,7 @@ test("what is not well known is missing and never the home page, which a passwor
   }
 });
 
-test("each answers a look at its head, and nothing that is sent to it", async () => {
+test("each well-known address answers HEAD and refuses posts", async () => {
   for (const address of ["/favicon.ico", "/apple-touch-icon.png", "/.well-known/change-password"]) {
     expect((await site.request(address, { method: "HEAD" })).status, address).toBeLessThan(400);
     expect((await site.submit(address, {})).status, address).toBe(404);

@@ -1,7 +1,7 @@
 /**
- * Whose is it (D30): random interleavings of what several people do on shared numbers and addresses, held against a small model
- * (tests/support/whose-world.ts). Nobody ever sees or changes what they neither sent nor own the mailbox of, and nobody who owns
- * it is locked out. TEST_INTERLEAVINGS=10000 is the long form, others each time; TEST_SEED runs again what failed.
+ * Random interleavings of several people's acts on shared numbers and addresses (D30), compared
+ * with a model (tests/support/whose-world.ts). TEST_INTERLEAVINGS=10000 runs the long form;
+ * TEST_SEED repeats a failure.
  */
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -11,12 +11,13 @@ import { interleavings, seed } from "../support/environment.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type Choice, deeds, World } from "../support/whose-world.ts";
 
-// Asking for a link takes its least time (tests/http/application-link.test.ts); here it would be nearly all of the time.
+// Requesting a link has a minimum duration (tests/http/application-link.test.ts), which would
+// dominate here.
 vi.mock("node:timers/promises", async (original) => ({
   ...(await original<object>()),
   setTimeout: () => Promise.resolve(),
 }));
-// What files before this one imported has the real one, and what this one imports is not for those after it.
+// Earlier files imported the real module, and later files must not get this file's.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
@@ -29,10 +30,13 @@ beforeAll(async () => {
   );
 });
 
-/** How long the short form takes, in ms; always the same ones first, so that a landing does not depend on luck. */
+/**
+ * The duration of the short form in ms; it runs the same cases each time, so a result does not
+ * depend on luck.
+ */
 const time = 20_000;
 const usualSeed = 20_261_121;
-/** More than any machine gets through in that time; what comes after it is passed over. */
+/** More than any machine runs in that time; the rest is skipped. */
 const mostInTime = 2000;
 
 const choice: fc.Arbitrary<Choice> = fc.record({
@@ -45,7 +49,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 const choices = fc.array(choice, { minLength: 8, maxLength: 20, size: "max" });
 
 test(
-  "nobody sees or changes what they neither sent nor own the mailbox of, and nobody is locked out",
+  "no one sees or changes what they neither sent nor own the mailbox of, and no one is locked out",
   { timeout: 0 },
   async () => {
     let runs = 0;
@@ -57,7 +61,7 @@ test(
     };
     await fc.assert(
       fc.asyncProperty(choices, async (all) => {
-        // The first one takes as long as it takes, on whatever machine.
+        // The first case always runs to its end.
         if (interleavings === 0 && runs > 0 && performance.now() - began > time) return;
         const world = new World(site);
         try {

@@ -1,6 +1,6 @@
 /**
- * Whose is it (D30): somebody who knows another person's number and e-mail address applies with them, and tries everything
- * their link and cookie offer. Then the owner of the mailbox does.
+ * A stranger applies with another person's number and address and tries everything their link and
+ * cookie allow (D30). Then the owner of the mailbox does. More than 300 lines: all acts of both.
  */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Dependencies } from "../../server/dependencies.ts";
@@ -8,7 +8,7 @@ import { readDeskDetail } from "../../server/desk/detail.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
-import { lettersTo, mailedLink } from "../support/mailbox.ts";
+import { emailsTo, mailedLink } from "../support/mailbox.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type StatusPage, statusPage } from "../support/status-page.ts";
 
@@ -17,7 +17,7 @@ const start = new Date("2026-11-20T10:00:00Z");
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
 beforeEach(() => void (site.now = start));
 
-/** Everything stored of what somebody sent: their registration, its answers, and the application it is in. */
+/** Everything stored about a submission: its registration, answers and application. */
 async function stored({ id }: StatusPage) {
   const { rows } = await site.database.query(
     `select to_jsonb(r) - 'application_id' as registration, to_jsonb(a) as application,
@@ -37,7 +37,10 @@ async function notes(mine: StatusPage): Promise<void> {
   );
 }
 
-/** The owner applied; a minute later a stranger applies with the same number and address, from another browser. */
+/**
+ * The owner applied; a minute later a stranger applied with the same number and address from
+ * another browser.
+ */
 async function attacked(person: { email: string; contact: string }) {
   const owner = await statusPage(site, { ...person, name: "Olivia Owner", age: "41" });
   await site.call("/api/user-survey", { id: owner.id, CITY: "Ownertown" }, { lang: "gb" });
@@ -56,8 +59,8 @@ const somebody = () => {
   return { email: `owner${people}@example.org`, contact: `74005${String(people).padStart(5, "0")}` };
 };
 
-describe("a stranger who applies with somebody's number and address", () => {
-  test("sees with link, cookie and download what they sent themselves, and nothing else", async () => {
+describe("a stranger applying with another person's number and address", () => {
+  test("sees through link, cookie and download only what they sent", async () => {
     const { owner, stranger } = await attacked(somebody());
     const cookie = await stranger.unlock();
     const seen = [
@@ -69,7 +72,7 @@ describe("a stranger who applies with somebody's number and address", () => {
       expect(page).toContain(stranger.code.replace(/-/g, page.startsWith("{") ? "" : "-"));
       for (const secret of secrets(owner)) expect(page).not.toContain(secret);
     }
-    // The link of the other opens with neither.
+    // The other's link opens with neither.
     const refused = await site.submit(owner.path, { act: "withdraw" }, { cookie });
     expect(refused.headers.get("location")).toBe(`${owner.path}?again=closed#answer`);
     expect((await owner.row()).withdrawn_at).toBeNull();
@@ -83,7 +86,7 @@ describe("a stranger who applies with somebody's number and address", () => {
     ["nobodyWrote", {}],
     ["download", {}],
     ["delete", {}],
-  ] as const)("by %s changes nothing of what the owner sent", async (act, fields) => {
+  ] as const)("cannot change the owner's submission by %s", async (act, fields) => {
     const person = somebody();
     const { owner, stranger } = await attacked(person);
     site.now = hours(25);
@@ -94,14 +97,14 @@ describe("a stranger who applies with somebody's number and address", () => {
     expect(answer.status).toBe(act === "download" ? 200 : 303);
     expect(await stored(owner)).toEqual(before);
     if (act !== "download") expect(await stored(stranger)).not.toEqual(own);
-    // The owner is answered as if nobody else had been there.
+    // The owner is answered as if there were no stranger.
     const page = visibleText(await (await site.open(owner.path, { cookie: await owner.unlock() })).text());
     for (const word of ["Olivia Owner", owner.code]) expect(page).toContain(word);
     expect(page).not.toContain("Sam Stranger");
     expect(page).not.toContain("You withdrew");
   });
 
-  test("finds the same state whether a recruiter had taken the first one or not", async () => {
+  test("sees the same state whether or not a recruiter had claimed the first one", async () => {
     const person = somebody();
     const owner = await statusPage(site, person);
     await site.database.query(
@@ -121,7 +124,7 @@ describe("a stranger who applies with somebody's number and address", () => {
     expect(await shown(stranger)).not.toContain("Robin");
   });
 
-  test("who came first cannot end what the owner sends later", async () => {
+  test("cannot, as the first sender, end what the owner sends later", async () => {
     const person = somebody();
     const stranger = await statusPage(site, { ...person, name: "Sam Stranger" });
     site.now = hours(1);
@@ -132,13 +135,13 @@ describe("a stranger who applies with somebody's number and address", () => {
       "select a.created_at, a.erased_at from registration r join application a on a.id = r.application_id where r.id = $1",
       [owner.id],
     );
-    // The promise to the owner runs from their own sending.
+    // The owner's promise runs from their own submission.
     expect(rows).toEqual([{ created_at: hours(1), erased_at: null }]);
     expect((await site.open(owner.path)).status).toBe(200);
     expect((await site.open(stranger.path)).status).toBe(404);
   });
 
-  test("at once with the owner's own act ends in what each of them wanted", async () => {
+  test("acting at the same time as the owner gets, like the owner, the intended result", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, stranger } = await attacked(somebody());
       const [ownerCookie, strangerCookie] = [await owner.unlock(), await stranger.unlock()];
@@ -156,11 +159,11 @@ describe("a stranger who applies with somebody's number and address", () => {
   });
 });
 
-describe("whoever opens the mailbox", () => {
-  test("finds a letter about each, the second of which reaches everything sent with its address and number", async () => {
+describe("the owner of the mailbox", () => {
+  test("gets an email about each submission, and the second opens all with its address and number", async () => {
     const person = somebody();
     const { owner, stranger } = await attacked(person);
-    const letters = await lettersTo(site, person.email);
+    const letters = await emailsTo(site, person.email);
     expect(letters.map(({ type }) => type)).toEqual(["applicant.received", "applicant.received"]);
     for (const [index, mine] of [owner, stranger].entries()) {
       const page = visibleText(await (await site.open(letters[index]?.path ?? "")).text());
@@ -187,7 +190,7 @@ describe("whoever opens the mailbox", () => {
     expect(rows).toEqual([]);
   });
 
-  test("reaches nothing under another address with the same number", async () => {
+  test("cannot open submissions under another address with the same number", async () => {
     const person = somebody();
     const mine = await statusPage(site, person);
     const other = await statusPage(site, { ...person, email: `another-${person.email}` });
@@ -197,7 +200,7 @@ describe("whoever opens the mailbox", () => {
     expect(page).not.toContain(other.code);
   });
 
-  test("keeps nothing of what is corrected to another address, whose owner gets the link", async () => {
+  test("loses access to what is corrected to another address, whose owner gets the link", async () => {
     const person = somebody();
     const mine = await statusPage(site, person);
     const old = await mailedLink(site, person.email);
@@ -206,14 +209,11 @@ describe("whoever opens the mailbox", () => {
     expect((await site.open(old)).status).toBe(404);
     expect((await site.open(mine.path)).status).toBe(200);
     const fresh = await mailedLink(site, corrected);
-    expect((await lettersTo(site, corrected)).map(({ type }) => type)).toEqual([
-      "applicant.received",
-      "applicant.link",
-    ]);
+    expect((await emailsTo(site, corrected)).map(({ type }) => type)).toEqual(["applicant.received", "applicant.link"]);
     expect(await (await site.open(fresh)).text()).toContain(mine.code);
   });
 
-  test("who corrects the address with a mailbox's link is told that the other mailbox has the link now", async () => {
+  test("correcting the address with a mailbox link reports that the other mailbox now has the link", async () => {
     const person = somebody();
     await statusPage(site, person);
     const path = await mailedLink(site, person.email);
@@ -229,8 +229,8 @@ describe("whoever opens the mailbox", () => {
   });
 });
 
-describe("the 24 hours of a second sending", () => {
-  test("are the same on the success page, the status page, in the letter and at the desk", async () => {
+describe("the 24 hours of a second submission", () => {
+  test("are the same on the success page, the status page, in the email and at the desk", async () => {
     const person = somebody();
     const first = await statusPage(site, person);
     site.now = hours(5);
@@ -239,7 +239,7 @@ describe("the 24 hours of a second sending", () => {
     const due = hours(29).toISOString();
     expect(await (await site.open("/gb/success", { cookie: second.cookie })).text()).toContain(due);
     expect(await (await site.open(second.path)).text()).toContain(due);
-    expect((await lettersTo(site, person.email)).at(-1)?.text).toContain("15:00 on Saturday 21 November");
+    expect((await emailsTo(site, person.email)).at(-1)?.text).toContain("15:00 on Saturday 21 November");
     const caller = {
       id: "",
       name: "",
@@ -256,11 +256,11 @@ describe("the 24 hours of a second sending", () => {
       [first.code, hours(24).toISOString()],
       [second.code, due],
     ]);
-    // The earliest counts for the application.
+    // The earliest submission counts for the application.
     expect(detail?.dueAt).toBe(hours(24).toISOString());
   });
 
-  test("are not over because the first said that nobody wrote, and left", async () => {
+  test("continue although the first sender reported no contact and left", async () => {
     const person = somebody();
     const first = await statusPage(site, person);
     site.now = hours(25);
@@ -275,7 +275,7 @@ describe("the 24 hours of a second sending", () => {
       nobody_wrote_at: null,
       withdrawn_at: null,
     });
-    // What they said themselves stays theirs.
+    // The owner's own acts stay.
     const { rows } = await site.database.query(
       "select a.clock_restarted_at, a.nobody_wrote_at from registration r join application a on a.id = r.application_id where r.id = $1",
       [first.id],
@@ -283,7 +283,7 @@ describe("the 24 hours of a second sending", () => {
     expect(rows).toEqual([{ clock_restarted_at: hours(25), nobody_wrote_at: hours(25) }]);
   });
 
-  test("begin anew with a new application once the first was contacted", async () => {
+  test("start again with a new application once the first was contacted", async () => {
     const person = somebody();
     const first = await statusPage(site, person);
     await site.database.query("update application set contacted_at = $2::timestamptz where id = $1", [

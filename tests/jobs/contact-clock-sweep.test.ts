@@ -1,20 +1,22 @@
-/** How the contact clock's sweeps go: each step once however many look, none held up, what the query finds is the rule's. */
+/**
+ * Sweeps of the contact clock: each step once across workers, no blocking, and a query that matches
+ * the rule.
+ */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepClock } from "../../applications/keep-clock.ts";
-import { gathersFor } from "../../applications/tell-of-missed.ts";
+import { keepClock } from "../../commands/applications/keep-clock.ts";
+import { collectionTime } from "../../commands/applications/report-missed.ts";
 import { dueApplications } from "../../db/queries/due-applications.ts";
 import { missedLate } from "../../db/queries/missed-late.ts";
 import { clockSteps } from "../../domain/contact-clock/steps.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { stateColumns } from "../../db/application-columns.ts";
 import type { ApplicationState } from "../../domain/application/lifecycle.ts";
-import { startClock, sweep as sweepOf } from "../../jobs/keep-clock.ts";
+import { runContactClock as sweepOf } from "../../jobs/keep-clock.ts";
 import { following } from "../support/following.ts";
 import { at, start, useClock } from "../support/contact-clock.ts";
-import { patience, within } from "../support/waiting.ts";
 
-/** The database, with something that happens before a delivery is written. */
+/** A database with an event before a delivery is written. */
 function whereTelling(happens: () => void): Database {
   const { database } = context;
   return following(database, {
@@ -33,7 +35,7 @@ function whereTelling(happens: () => void): Database {
 
 const { context, clock, set, sweep, recruit, apply, row, history, sent } = useClock();
 
-test("several workers at once do each step once", async () => {
+test("several workers do each step once", async () => {
   await recruit("Ana", "Maya");
   const all = [];
   for (let n = 0; n < 12; n += 1) all.push(await apply(n % 2 ? "maya" : null));
@@ -45,7 +47,7 @@ test("several workers at once do each step once", async () => {
   }
 });
 
-test("one that fails is told of, and the others do not wait for it", async () => {
+test("one failure is reported and does not delay others", async () => {
   await recruit("Maya");
   const [broken, whole] = [await apply(), await apply()];
   let first = true;
@@ -64,7 +66,7 @@ test("one that fails is told of, and the others do not wait for it", async () =>
   expect(await row(broken.id)).toMatchObject({ reminded_first_at: at(12.1) });
 });
 
-test("those that are missed already are not read again", async () => {
+test("missed applications are not read again", async () => {
   await context.database.query(
     `insert into application (created_at, missed_at)
      select at, case when n > 100 then at + interval '24 hours' end
@@ -84,13 +86,13 @@ test("those that are missed already are not read again", async () => {
   expect(plans).toEqual([expect.stringContaining("application_clock")]);
 });
 
-test("what was rolled back is not said to be done, where there is nothing left to do it to", async () => {
+test("a rolled-back step is not reported as done", async () => {
   await recruit("Maya");
   const { id } = await apply();
   const real = whereTelling(() => {
     throw Object.assign(new Error("deadlock detected"), { code: "40P01" });
   });
-  // Whoever was faster erased it.
+  // A faster command erased it.
   const database = following(real, {
     transaction: (work, options) =>
       real.transaction(work, options).catch(async (error: unknown) => {
@@ -101,7 +103,7 @@ test("what was rolled back is not said to be done, where there is nothing left t
   expect(await keepClock(clock(12, { database }), id)).toEqual([]);
 });
 
-test("more than a batch is done in one sweep", async () => {
+test("one sweep covers more than a batch", async () => {
   await context.database.query(
     `with made as (insert into application (created_at) select $1::timestamptz from generate_series(1, 230) returning id)
      insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
@@ -117,7 +119,7 @@ test("more than a batch is done in one sweep", async () => {
   expect(rows).toEqual([{ left: 0 }]);
 });
 
-test("what the query finds is what the rule says is due", async () => {
+test("the query finds exactly the applications with a due step", async () => {
   const columns = ["clock_restarted_at", "reminded_first_at", "reminded_second_at", "missed_at", "contacted_at"];
   const moments = fc.array(fc.option(fc.integer({ min: -10, max: 60 }), { nil: null, freq: 1 }), {
     minLength: columns.length,
@@ -142,20 +144,19 @@ test("what the query finds is what the rule says is due", async () => {
   );
 });
 
-test("started, it looks at once; ended, it waits for what is being done", async () => {
+test("a sweep whose process stops finishes the current application", async () => {
   await recruit("Maya");
   const { id } = await apply();
   const errors: unknown[] = [];
-  const looked = Promise.withResolvers<void>();
-  const database = whereTelling(() => looked.resolve());
-  const stop = startClock(clock(12, { database }), (error) => errors.push(error));
-  await within(patience, looked.promise);
-  await stop();
+  const stop = new AbortController();
+  const database = whereTelling(() => stop.abort());
+  await sweepOf(clock(12, { database }), (error) => errors.push(error), stop.signal);
+  expect(stop.signal.aborted).toBe(true);
   expect(errors).toEqual([]);
   expect(await row(id)).toMatchObject({ reminded_first_at: at(12) });
 });
 
-test("what is long over when the clock begins to run is one letter to each recruiter, and not one for each application", async () => {
+test("long overdue applications at startup cause one email per recruiter, not one each", async () => {
   await recruit("Ana", "Maya");
   const all = [];
   for (let n = 0; n < 5; n += 1) all.push(await apply(n % 2 ? "maya" : null));
@@ -176,14 +177,14 @@ test("what is long over when the clock begins to run is one letter to each recru
   const [forAna, forMaya, ...more] = await letters();
   expect([forAna?.target, forMaya?.target]).toEqual(["recruiter:ana", "recruiter:maya"]);
   expect(more).toEqual([]);
-  expect(forMaya?.next_attempt_at.getTime()).toBe(at(30).getTime() + gathersFor);
+  expect(forMaya?.next_attempt_at.getTime()).toBe(at(30).getTime() + collectionTime);
 
   const counted = async (payload: unknown) => {
     const { since, until } = payload as { since: string; until: string };
     return missedLate(context.database, new Date(since), new Date(until));
   };
   expect(await counted(forMaya?.payload)).toEqual({ count: 6, waiting: 6, oldest: start });
-  // What comes when that one is on its way is told by another.
+  // An application arriving during that email is in the next one.
   const later = await apply(null, at(4));
   await sweep(31);
   expect(await history(later.id)).toHaveLength(1);
@@ -191,14 +192,14 @@ test("what is long over when the clock begins to run is one letter to each recru
   expect(await counted(forMaya?.payload)).toMatchObject({ count: 6 });
 });
 
-test("what has just run out is told of by itself", async () => {
+test("a recent miss causes its own email", async () => {
   await recruit("Maya");
   const { id } = await apply("maya");
   await sweep(25);
   expect(await sent(id)).toContain("recruiter.missed → recruiter:maya");
 });
 
-test("without an account at the desk the operator gets the one letter", async () => {
+test("without desk accounts the operator gets that one email", async () => {
   const { id } = await apply();
   await sweep(30);
   expect(await sent(id)).toEqual(["application.missed → main"]);
@@ -208,7 +209,7 @@ test("without an account at the desk the operator gets the one letter", async ()
   expect(rows).toEqual([{ target: "operator" }]);
 });
 
-test("where no mail is sent, there is no such letter", async () => {
+test("without mail there is no such email", async () => {
   await apply();
   const { operator, publicUrl } = clock(30).config;
   await sweep(30, { config: { operator, publicUrl } });
@@ -216,7 +217,7 @@ test("where no mail is sent, there is no such letter", async () => {
   expect(rows).toEqual([]);
 });
 
-test("whoever comes while a long backlog is worked off is let in after each application", async () => {
+test("other work proceeds between the applications of a long backlog", async () => {
   await recruit("Maya");
   for (let n = 0; n < 20; n += 1) await apply();
   let letIn = 0;

@@ -1,4 +1,7 @@
-/** What the contact clock does to an application (B6): reminded, given to another, missed, told, counted. */
+/**
+ * The contact clock's effects on an application (B6): reminder, reassignment, miss, announcement,
+ * figures.
+ */
 import { expect, test } from "vitest";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { at, useClock } from "../support/contact-clock.ts";
@@ -6,9 +9,9 @@ import { listeningOperator } from "../support/operators.ts";
 
 const { context, set, sweep, recruit, apply, row, history, sent } = useClock();
 
-test("nobody writes: reminded, given to another, missed, told, counted", async () => {
+test("without contact an application is reminded, reassigned, missed, announced and counted", async () => {
   await recruit("Ana", "Maya", "Noor");
-  // Ana has more to do than Noor.
+  // Ana has more work than Noor.
   await apply("ana", at(15));
   const { id, registrationId, code } = await apply("maya");
   await set(id, { claimed_at: at(1).toISOString() });
@@ -71,7 +74,7 @@ test("nobody writes: reminded, given to another, missed, told, counted", async (
   ]);
 });
 
-test("an e-mail is written, and says whom it is about and nothing else", async () => {
+test("a reminder's stored payload holds only the registration id", async () => {
   await recruit("Maya");
   const { id, registrationId } = await apply();
   await sweep(12);
@@ -82,7 +85,7 @@ test("an e-mail is written, and says whom it is about and nothing else", async (
   expect(rows).toEqual([{ payload: { registrationId } }]);
 });
 
-test("assigned to nobody: everybody is reminded, and nobody is given it", async () => {
+test("without assignment everyone is reminded, and no one is assigned", async () => {
   await recruit("Ana", "Maya");
   const { id } = await apply();
   await sweep(12);
@@ -96,7 +99,7 @@ test("assigned to nobody: everybody is reminded, and nobody is given it", async 
   expect(await row(id)).toMatchObject({ assigned_to: null });
 });
 
-test("nobody else is there: released to all", async () => {
+test("without another recruiter the application is released to all", async () => {
   await recruit("Maya", "Gone");
   await context.database.query("update recruiter set disabled_at = now() where id = 'gone'");
   const { id } = await apply("maya");
@@ -106,7 +109,7 @@ test("nobody else is there: released to all", async () => {
   expect((await history(id)).at(-1)).toMatchObject({ type: "reassigned", detail: null });
 });
 
-test("without a desk the operator hears of it, and nobody is told what we cannot know", async () => {
+test("without a desk the operator is notified, and no misses are reported to applicants", async () => {
   const { id } = await apply();
   await sweep(12);
   await sweep(24);
@@ -117,7 +120,7 @@ test("without a desk the operator hears of it, and nobody is told what we cannot
   ]);
 });
 
-test("without a mail server the clock runs, and webhooks tell of it", async () => {
+test("without mail the clock runs, and webhooks announce its steps", async () => {
   await recruit("Maya");
   const { id } = await apply("maya");
   const config = { operator: listeningOperator(), smtpUrl: undefined, publicUrl: "http://jobs.example" };
@@ -127,7 +130,7 @@ test("without a mail server the clock runs, and webhooks tell of it", async () =
   expect((await history(id))[0]).toMatchObject({ type: "reminded_first", detail: null });
 });
 
-test("after days without a clock, a miss and somebody new, and no late reminders", async () => {
+test("after days without a clock there is a miss and a reassignment, but no late reminders", async () => {
   await recruit("Ana", "Maya");
   const { id } = await apply("maya");
   await sweep(24 * 4);
@@ -135,7 +138,7 @@ test("after days without a clock, a miss and somebody new, and no late reminders
   expect(await row(id)).toMatchObject({ reminded_first_at: null, assigned_to: "ana", missed_at: at(96) });
 });
 
-test("somebody who says that nobody wrote is waited for anew", async () => {
+test("a report of no contact restarts the clock", async () => {
   await recruit("Maya");
   const { id } = await apply("maya");
   for (const hours of [12, 20, 24]) await sweep(hours);
@@ -156,7 +159,7 @@ test("somebody who says that nobody wrote is waited for anew", async () => {
 });
 
 test.each(["contacted_at", "declined_at", "opted_out_at", "spam_at", "withdrawn_at", "erased_at"])(
-  "%s: nothing more is due",
+  "%s set: nothing more is due",
   async (column) => {
     await recruit("Maya");
     const { id } = await apply("maya");

@@ -1,10 +1,13 @@
-/** From the application to the operator through the queue: one webhook, one e-mail, and one does not wait for another. */
+/**
+ * From an application to the operator through the queue: one webhook, one email, neither waiting
+ * for the other.
+ */
 import { deliver } from "../../jobs/deliver.ts";
 import { startQueue } from "../../jobs/queue.ts";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadDelivery } from "../../outbox/deliveries.ts";
-import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { loadDelivery } from "../../commands/outbox/deliveries.ts";
+import { webhookSender } from "../../integrations/webhook/webhook.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -24,7 +27,7 @@ afterAll(() => Promise.all([receiver.close(), mailbox.close()]));
 const context = useDatabase();
 const site = useApp(() => ({ operator: listeningOperator(receiver.url), config: { smtpUrl: mailbox.url } }), context);
 
-test("every application reaches receiver and mailbox once, also while one of them hangs", async () => {
+test("every application reaches receiver and mailbox once, even while one of them hangs", async () => {
   const people = Array.from({ length: 5 }, () => applicant());
   const stuck = people[0]?.email ?? "";
   let arrived = 0;
@@ -37,7 +40,7 @@ test("every application reaches receiver and mailbox once, also while one of the
   };
   for (const person of people) expect((await site.call("/api/register", person)).status).toBe(200);
 
-  // So patient that the one that hangs is not given up meanwhile, and none is sent twice.
+  // A timeout long enough that the hanging request is not abandoned and sent twice.
   const sendWebhook = webhookSender({ timeoutMs: 2 * patience, loopback: true });
   const deps = deliverDependencies(site, context, { sendWebhook });
   const errors: unknown[] = [];

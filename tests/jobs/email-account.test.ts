@@ -1,14 +1,16 @@
-/** E-mails to recruiters about their own account (B6): they go out, in their language, and nothing in them was typed. */
+/**
+ * Emails to recruiters about their own account (B6): sent, in their language, without typed text.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountTemplates } from "../../domain/delivery/drafts.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
 import { deliverOne } from "../support/run-deliveries.ts";
 import { Browser, confirm, enterCode, logIn, recruit, type Recruit, totp } from "../support/desk.ts";
-import { linksOf, saidTwice } from "../support/letters.ts";
+import { linksOf, saidTwice } from "../support/emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { addPasskey, SoftPasskey } from "../support/passkey.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
@@ -35,7 +37,7 @@ async function deliverAll({ id }: Recruit): Promise<void> {
   }
 }
 
-test("a passkey is added: the owner has an e-mail, and it is in the delivery log", async () => {
+test("adding a passkey sends the owner an email, which is in the delivery log", async () => {
   const paul = await recruit(app);
   await confirm(paul);
   const passkey = new SoftPasskey(app.config.publicUrl);
@@ -51,7 +53,7 @@ test("a passkey is added: the owner has an e-mail, and it is in the delivery log
   );
 });
 
-test("in the language that they chose, whoever logs in; of a browser only words that we know", async () => {
+test("the email uses the owner's language and only known browser names", async () => {
   const paul = await recruit(app);
   expect((await paul.post(`${deskApiPath}/language`, { language: "de" })).status).toBe(200);
   const stranger = new Browser(app);
@@ -76,7 +78,7 @@ describe.each(accountTemplates)("%s", (eventType) => {
   test.each([
     ["en", "Saturday, 21 November 2026 at 09:05 UTC"],
     ["de", "Samstag, 21. November 2026 um 09:05 Uhr UTC"],
-  ])("%s: says what, when and what to do, the same in text and HTML", async (language, when) => {
+  ])("%s: gives event, time and advice, the same in text and HTML", async (language, when) => {
     await app.database.query(
       `insert into recruiter (id, name, email, role, language, disabled_at) values ('maya', 'Maya', 'maya@operator.example', 'manager', $1, now())
        on conflict (id) do update set language = excluded.language`,
@@ -91,7 +93,7 @@ describe.each(accountTemplates)("%s", (eventType) => {
     const own = await compose(null);
     expect(own).toMatchObject({ to: ["maya@operator.example"], replyTo: null });
     expect(own?.text).toContain(when);
-    // Nobody switches their own account: where it was no manager, it was the command line.
+    // A recruiter cannot disable their own account: without a manager it was the command line.
     const switched = ["account.disabled", "account.enabled", "account.role_changed"].includes(eventType);
     expect(own?.text).toContain(
       language === "en"
@@ -111,7 +113,7 @@ describe.each(accountTemplates)("%s", (eventType) => {
   });
 });
 
-test("nothing is written where there is no e-mail, and nothing to an account that is gone", async () => {
+test("no email is composed without mail, or for a deleted account", async () => {
   const news = { at: "2026-11-21T09:05:00.000Z", by: null, browser: null, passkeys: 0 };
   const delivery = { eventType: "account.disabled", target: "recruiter:nobody", payload: news };
   expect(await composeEmail(app, delivery)).toBeNull();

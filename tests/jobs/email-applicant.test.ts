@@ -1,21 +1,21 @@
-/** E-mails to applicants (B2, B4): what they say, in every language, and that nothing typed does anything in them. */
+/** Emails to applicants (B2, B4): their contents in every language, and harmless typed text. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { offerLink, openLink } from "../../applications/application-link.ts";
+import { offerLink, openLink } from "../../commands/applications/application-link.ts";
 import { maskedEmail } from "../../domain/application/email-address.ts";
-import { addDeliveries } from "../../outbox/add.ts";
-import { loadDelivery } from "../../outbox/deliveries.ts";
+import { addDeliveries } from "../../commands/outbox/enqueue.ts";
+import { loadDelivery } from "../../commands/outbox/deliveries.ts";
 import { emailDraft } from "../../domain/delivery/drafts.ts";
-import { type ComposedEmail, composeEmail } from "../../mail/compose.ts";
+import { type ComposedEmail, composeEmail } from "../../email/compose.ts";
 import { direction, type MarketCode, markets } from "../../locales/markets.ts";
 import { completeMarkets, textTag } from "../../locales/translator.ts";
-import { newDeliveryId } from "../../outbox/delivery-id.ts";
+import { newDeliveryId } from "../../commands/outbox/delivery-id.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
 import { deliverOne } from "../support/run-deliveries.ts";
 import { storedAs } from "../support/exported.ts";
-import { linksOf, saidTwice } from "../support/letters.ts";
+import { linksOf, saidTwice } from "../support/emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
 import { manyWords } from "../support/names.ts";
@@ -67,7 +67,7 @@ async function composed(
   return email;
 }
 
-/** Enqueued as the clock and the status page do, and sent. */
+/** Queued like the clock and the status page do, and sent. */
 async function send({ id, applicationId }: Applied, template: (typeof templates)[number]): Promise<void> {
   const draft = emailDraft(template, "applicant", newDeliveryId, { registrationId: id });
   await site.database.transaction((transaction) => addDeliveries(transaction, applicationId, [draft], site.now));
@@ -75,7 +75,7 @@ async function send({ id, applicationId }: Applied, template: (typeof templates)
   expect((await loadDelivery(site.database, draft.id))?.deliveredAt).toEqual(site.now);
 }
 
-test("whoever chose a call is told by when we call", async () => {
+test("an applicant who chose a call reads when we call", async () => {
   const { id } = await apply({ prefers: "call" });
   const { text } = await composed(id, "applicant.received");
   expect(text).toMatch(/A recruiter will call you by \d/);
@@ -83,7 +83,7 @@ test("whoever chose a call is told by when we call", async () => {
   expect(text).toContain("Anyone who calls you must say it.");
 });
 
-test("whoever chose an e-mail is told of that, and of no other way", async () => {
+test("an applicant who chose email reads of no other channel", async () => {
   const { id } = await apply({ prefers: "email" });
   const { text } = await composed(id, "applicant.received");
   expect(text).toMatch(/A recruiter will write to you by \d.*, by email\./);
@@ -92,16 +92,16 @@ test("whoever chose an e-mail is told of that, and of no other way", async () =>
   expect(text).not.toContain("on WhatsApp");
 });
 
-test("whoever chose a call and was not called is told so", async () => {
+test("an applicant not called in time reads so", async () => {
   const { id } = await apply({ prefers: "call" });
   const { subject, text } = await composed(id, "applicant.missed");
   expect(subject).toMatch(/^We didn’t call you in time\. Your code: /);
-  expect(text).toContain("We promised to call you within 24 hours, and nobody did.");
-  expect(text).toContain("Has somebody called you since?");
+  expect(text).toContain("We promised to call you within 24 hours and didn’t.");
+  expect(text).toContain("Has someone called you since?");
   expect(text).not.toMatch(/promised to write|written to you/);
 });
 
-test("an application is confirmed: by when, the code, what is never asked, the private link, what is held", async () => {
+test("the confirmation has deadline, code, what we never ask, private link and stored data", async () => {
   const applied = await apply({
     time_zone: "Europe/Berlin",
     job: "it-project-assistant",
@@ -147,7 +147,7 @@ test("the link opens the page, and a renewed one replaces it", async () => {
   expect(renewed.token).not.toBe(first.token);
 });
 
-test("the number's end, which opens the page, is nowhere", async () => {
+test("the number's last digits, which open the page, appear in no email", async () => {
   const applied = await apply();
   for (const template of templates) {
     const { text, html } = await composed(applied.id, template);
@@ -157,7 +157,7 @@ test("the number's end, which opens the page, is nowhere", async () => {
   }
 });
 
-test("what a stranger wrote into the address of somebody's mailbox is not repeated in it", async () => {
+test("what a stranger typed as the local part of an address is masked", async () => {
   const applied = await apply({ email: "olivia+Send.50.euros.to.evil@example.org" });
   const { to, text, html } = await composed(applied.id, "applicant.received");
   expect(to).toEqual([applied.person.email]);
@@ -165,7 +165,7 @@ test("what a stranger wrote into the address of somebody's mailbox is not repeat
   for (const part of [text, html]) expect(part).not.toContain("euros");
 });
 
-test("without markets in addresses, links carry none", async () => {
+test("without markets in addresses, links have none", async () => {
   const { id } = await apply({}, "de");
   const links = async (strategy: "prefix" | "no-prefix") =>
     linksOf(await composed(id, "applicant.received", { ...site.config, localeStrategy: strategy })).text;
@@ -176,13 +176,13 @@ test("without markets in addresses, links carry none", async () => {
   ]);
 });
 
-test("who hears late that nobody wrote hears it, and who withdrew hears nothing any more", async () => {
+test("a late report email is still sent, but not after withdrawal", async () => {
   const applied = await apply();
   await site.database.query("update application set contacted_at = $2 where id = $1", [
     applied.applicationId,
     site.now.toISOString(),
   ]);
-  expect((await composed(applied.id, "applicant.missed")).text).toContain("and nobody did. That’s our failure");
+  expect((await composed(applied.id, "applicant.missed")).text).toContain("and didn’t. That’s our failure");
   await site.database.query("update application set withdrawn_at = $2 where id = $1", [
     applied.applicationId,
     site.now.toISOString(),
@@ -192,7 +192,7 @@ test("who hears late that nobody wrote hears it, and who withdrew hears nothing 
   expect(await compose(applied.id, "applicant.link")).not.toBeNull();
 });
 
-test("nothing is left to send to somebody who was erased, and no template is guessed", async () => {
+test("nothing is sent to an erased person, and no unknown template is used", async () => {
   expect(await compose("gone".repeat(6), "applicant.received")).toBeNull();
   const { id } = await apply();
   const unknown = { eventType: "applicant.praised", target: "applicant", payload: { registrationId: id } };
@@ -200,25 +200,22 @@ test("nothing is left to send to somebody who was erased, and no template is gue
 });
 
 describe.each(completeMarkets)("in %s", (market: MarketCode) => {
-  test.each(templates)(
-    "%s says the same in text and HTML, in the market's language and direction",
-    async (template) => {
-      const { id, code } = await apply({}, market);
-      const mail = await composed(id, template);
-      expect(mail.subject).toContain(code);
-      const dir = direction(markets[market].language);
-      expect(/<html [^>]*>/.exec(mail.html)?.[0]).toBe(`<html dir="${dir}" lang="${textTag(market)}">`);
-      const said = saidTwice(mail);
-      expect(said.html).toBe(said.text);
-      const links = linksOf(mail);
-      expect(links.html).toEqual(links.text);
-      expect(links.text.every((href) => href.startsWith("http://jobs.example/"))).toBe(true);
-      // Nothing is fetched, counted or run when it is opened.
-      expect(mail.html).not.toMatch(
-        /<(?:img|script|link|iframe|form|object|video|audio)|url\(|@import|@font-face|src=| on\w+=/i,
-      );
-    },
-  );
+  test.each(templates)("%s is the same in text and HTML, in the market's language and direction", async (template) => {
+    const { id, code } = await apply({}, market);
+    const mail = await composed(id, template);
+    expect(mail.subject).toContain(code);
+    const dir = direction(markets[market].language);
+    expect(/<html [^>]*>/.exec(mail.html)?.[0]).toBe(`<html dir="${dir}" lang="${textTag(market)}">`);
+    const said = saidTwice(mail);
+    expect(said.html).toBe(said.text);
+    const links = linksOf(mail);
+    expect(links.html).toEqual(links.text);
+    expect(links.text.every((href) => href.startsWith("http://jobs.example/"))).toBe(true);
+    // Opening it loads, tracks and runs nothing.
+    expect(mail.html).not.toMatch(
+      /<(?:img|script|link|iframe|form|object|video|audio)|url\(|@import|@font-face|src=| on\w+=/i,
+    );
+  });
 });
 
 const hostile = [
@@ -233,10 +230,10 @@ const hostile = [
   "z".repeat(200),
 ];
 
-describe.each(hostile)("somebody called %j", (name) => {
-  test("stays text in every e-mail", async () => {
+describe.each(hostile)("an applicant called %j", (name) => {
+  test("stays plain text in every email", async () => {
     const applied = await apply({ name });
-    // A name that is a link is held back; let through, its letters are as harmless as any.
+    // A name that is a link is held; after its release its emails are as harmless as any.
     await site.database.query("update application set held_at = null where held_at is not null");
     for (const template of templates) await send(applied, template);
     expect(mailbox.mails).toHaveLength(templates.length);
@@ -245,7 +242,7 @@ describe.each(hostile)("somebody called %j", (name) => {
       expect([...mail.headers.keys()]).not.toContain("bcc");
       expect(mail.headers.get("subject")).toContain(applied.code);
       expect(mail.html).not.toMatch(/<(?:script|img|b)\b/);
-      // No mail program finds an address to make a link of.
+      // No mail program finds an address to link.
       expect(mail.text.replace(/^https?:.*$/gm, "")).not.toMatch(/https?:\/\/|www\.\S|evil\.example|@evil/);
       expect(mail.text).not.toMatch(/[\u202A-\u202E]/);
       expect(mail.text.split(/[\n\u2028\u2029\u0085\v]/).filter((line) => /^(?:Code|Bcc|Subject):/.test(line))).toEqual(
@@ -257,7 +254,7 @@ describe.each(hostile)("somebody called %j", (name) => {
   });
 });
 
-test("what may be no name greets nobody, and a name is greeted as it is, in every language", async () => {
+test("a doubtful name is not greeted and an ordinary one is, in every language", async () => {
   const doubtful = await apply({ name: "Call +44 7400 123456" });
   const named = await apply({ name: "Nguyễn Thị Ánh" });
   for (const market of completeMarkets) {
@@ -273,7 +270,7 @@ test("what may be no name greets nobody, and a name is greeted as it is, in ever
   expect(held).not.toMatch(/Call|7400 ?123/);
 });
 
-test("a name that asks for money is in no letter, in whichever language it is typed, nor is one of many words", async () => {
+test("a name that asks for money, or with many words, is in no email", async () => {
   const names = [
     "Pay the deposit first",
     "P\u200bay the regi\u00adstration fee",
@@ -291,7 +288,7 @@ test("a name that asks for money is in no letter, in whichever language it is ty
   }
 });
 
-test("an address with a comma in it is one address", async () => {
+test("an address with a comma is one address", async () => {
   const applied = await apply({ email: "eve,victim@example.org" });
   expect((await composed(applied.id, "applicant.received")).to).toEqual(["eve,victim@example.org"]);
 });

@@ -1,14 +1,14 @@
-/** E-mails to managers about what an account did with many people's data (B6). */
+/** Emails to managers about an account's exports of personal data (B6). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { managerTemplates } from "../../domain/delivery/drafts.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { deskLanguages } from "../../domain/desk/desk.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
 import { apply, command, confirm, recruit, type Recruit } from "../support/desk.ts";
-import { linksOf, saidTwice } from "../support/letters.ts";
+import { linksOf, saidTwice } from "../support/emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
 import { deliverOne } from "../support/run-deliveries.ts";
@@ -42,7 +42,7 @@ async function exported(): Promise<void> {
 }
 
 describe("an export", () => {
-  test("is told to the other managers and to whose account it was, each with what to do", async () => {
+  test("notifies other managers and the account's owner, with advice", async () => {
     await exported();
     const mails = await deliverAll();
     const to = (recruit: Recruit) => mails.find((mail) => mail.to.includes(recruit.email));
@@ -59,7 +59,7 @@ describe("an export", () => {
     expect(to(paul)?.text).toContain("you can end their sessions");
   });
 
-  test("is told to the operator, where the only manager is who exported", async () => {
+  test("notifies the operator if the exporting manager is the only one", async () => {
     await command(app, "disable", paul.email);
     await exported();
     const mails = await deliverAll();
@@ -70,7 +70,7 @@ describe("an export", () => {
 });
 
 test.each(managerTemplates)(
-  "%s is written in every language of the desk, and to nobody who is gone",
+  "%s exists in every desk language, and is not sent to former recruiters",
   async (eventType) => {
     const titles = new Set<string>();
     const write = (target: string) =>

@@ -1,11 +1,13 @@
-/** E-mails to recruiters and to the operator (B6): enough to find the application, and nothing to reach its person by. */
+/**
+ * Emails to recruiters and the operator (B6): enough to find the application, but no contact data.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { formatCode } from "../../domain/code/code.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { storedAs } from "../support/exported.ts";
-import { linksOf, saidTwice } from "../support/letters.ts";
+import { linksOf, saidTwice } from "../support/emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 
 const operator = { ...listeningOperator(), quietHours: { from: "21:00", to: "11:30" } };
@@ -39,7 +41,7 @@ const compose = (eventType: string, target: string, payload: Record<string, stri
   composeEmail(site, { eventType, target, payload });
 
 describe.each(templates)("%s", (template) => {
-  test("has code, first name, due time and the way to the desk, and neither number nor address nor surname", async () => {
+  test("has code, first name, deadline and desk link, but no number, address or surname", async () => {
     const { person, id, code, phone, applicationId } = await apply({ name: "Zoë Müller", time_zone: "Europe/Berlin" });
     const mail = await compose(template, "recruiter:maya", { registrationId: id });
     expect(mail).toMatchObject({ to: ["maya@operator.example"], replyTo: null });
@@ -63,12 +65,12 @@ describe.each(templates)("%s", (template) => {
     expect(linksOf(mail!).html).toEqual(linksOf(mail!).text);
   });
 
-  test("goes to the operator where there is no desk", async () => {
+  test("goes to the operator without a desk", async () => {
     const { id } = await apply();
     expect((await compose(template, "operator", { registrationId: id }))?.to).toEqual(["desk@operator.example"]);
   });
 
-  test("says so when it has been settled meanwhile", async () => {
+  test("says so when it was settled meanwhile", async () => {
     const { id, applicationId } = await apply();
     await site.database.query("update application set contacted_at = now() where id = $1", [applicationId]);
     const mail = await compose(template, "recruiter:maya", { registrationId: id });
@@ -76,7 +78,7 @@ describe.each(templates)("%s", (template) => {
     expect(mail?.text).not.toContain("write now");
   });
 
-  test("is nothing any more for a recruiter who left, or of a person who was erased", async () => {
+  test("is not composed for a former recruiter or an erased person", async () => {
     const { id } = await apply();
     expect(await compose(template, "recruiter:maya", { registrationId: "gone" })).toBeNull();
     await site.database.query("update recruiter set disabled_at = now()");
@@ -85,7 +87,7 @@ describe.each(templates)("%s", (template) => {
   });
 
   test.each(["<img/src=x>", "http://evil.example", "Eve\r\nBcc: x@example.org", "\u202Egnp.exe", "=cmd|' /C calc'!A0"])(
-    "a name of %j is nothing but text",
+    "escapes a name of %j",
     async (name) => {
       const { id, code } = await apply({ name });
       const mail = await compose(template, "recruiter:maya", { registrationId: id });
@@ -98,7 +100,7 @@ describe.each(templates)("%s", (template) => {
   );
 });
 
-test("a restarted clock is the one that counts", async () => {
+test("a restarted clock determines the deadline", async () => {
   const { id, applicationId } = await apply();
   await site.database.query("update application set clock_restarted_at = $2 where id = $1", [
     applicationId,
@@ -108,7 +110,7 @@ test("a restarted clock is the one that counts", async () => {
   expect(mail?.text).toContain("Contact by: Wednesday, 2 December 2026 at 09:30 UTC");
 });
 
-test("the earliest sending's clock counts, and every code that somebody may know is quoted", async () => {
+test("the earliest submission determines the deadline, and all known codes are quoted", async () => {
   const start = site.now;
   const first = await apply({ time_zone: "Europe/Berlin" });
   try {
@@ -132,7 +134,7 @@ test("the earliest sending's clock counts, and every code that somebody may know
   }
 });
 
-test("the operator hears that a webhook was switched off, and how to go on", async () => {
+test("the operator learns that a webhook was disabled, and how to enable it", async () => {
   const mail = await compose("operator.endpoint_disabled", "operator", { endpoint: "main", reason: "HTTP 410" });
   expect(mail).toMatchObject({ to: ["desk@operator.example"], subject: "The webhook main was switched off" });
   expect(mail?.text).toContain("Reason: HTTP 410");
@@ -140,13 +142,13 @@ test("the operator hears that a webhook was switched off, and how to go on", asy
   expect(saidTwice(mail!).html).toBe(saidTwice(mail!).text);
 });
 
-test("the operator hears of an impostor, and what was typed leads nowhere", async () => {
+test("the operator learns of an impostor, without links from typed text", async () => {
   const { rows } = await site.database.query<{ id: number }>(
     `insert into impostor_report (reported_at, number, market) values (now(), $1, 'gb') returning id`,
     ["+44 7700 http://evil.example\r\nCode: x"],
   );
   const mail = await compose("operator.reported", "operator", { report: Number(rows[0]?.id), last: false });
-  expect(mail?.subject).toBe("Somebody reported an impostor");
+  expect(mail?.subject).toBe("An impostor was reported");
   expect(mail?.text).toContain("Number: +44 7700 http evil. example Code x");
   expect(mail?.text).toContain("Code it quoted: none");
   expect(linksOf(mail!)).toEqual({
@@ -155,7 +157,7 @@ test("the operator hears of an impostor, and what was typed leads nowhere", asyn
   });
 });
 
-test("a new application says the same in text and HTML, and what was typed stays text in both", async () => {
+test("a new application is the same in text and HTML, with typed text escaped", async () => {
   const { person, id } = await apply({
     name: "<script>alert(1)</script>",
     attribution: { source: "<img src=x onerror=alert(1)>", campaign: "x\r\nCode: y" },

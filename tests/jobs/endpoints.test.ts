@@ -1,13 +1,16 @@
-/** Several endpoints (B4): order, one that is gone or fails for a week, dead letters and their replay; with a fake clock. */
+/**
+ * Several endpoints (B4): order, gone or failing ones, dead letters and replay; with a fake clock.
+ * More than 300 lines: one receiver world.
+ */
 import { Webhook } from "standardwebhooks";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deadLetters, replayDeliveries } from "../../outbox/dead-letters.ts";
-import { enableEndpoint, endpointsHealth } from "../../outbox/endpoints.ts";
+import { deadLetters, replayDeliveries } from "../../commands/outbox/dead-letters.ts";
+import { enableEndpoint, endpointsHealth } from "../../commands/outbox/endpoints.ts";
 import { eventSchemas } from "../../domain/delivery/schemas.ts";
-import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { webhookSender } from "../../integrations/webhook/webhook.ts";
 import type { DeliverDependencies } from "../../jobs/deliver.ts";
-import { findForgotten } from "../../jobs/forgotten.ts";
+import { releaseStuck } from "../../jobs/release-stuck.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -42,7 +45,7 @@ const site = useApp(
   context,
 );
 
-/** As patient as in production: on a busy machine a short patience would send twice. */
+/** The production timeout: on a busy machine a shorter one would send twice. */
 const surroundings = (change: Partial<DeliverDependencies> = {}) =>
   deliverDependencies(site, context, { sendWebhook: webhookSender({ loopback: true }), ...change });
 
@@ -55,7 +58,7 @@ beforeEach(async () => {
   await context.database.query("delete from endpoint");
 });
 
-/** Somebody applies and answers three questions. */
+/** A person applies and answers three questions. */
 async function applied(): Promise<string> {
   const { body } = await site.call("/api/register", applicant(), { lang: "gb" });
   const id = body.result?.id ?? "";
@@ -96,8 +99,8 @@ const inOrder = [
   "survey.answered CITY",
 ];
 
-describe("what is sent", () => {
-  test("each endpoint gets the events it asked for, each valid, signed with both keys", async () => {
+describe("deliveries", () => {
+  test("give each endpoint its requested events, valid and signed with both keys", async () => {
     const id = await applied();
     await runDeliveries(site, surroundings(), idsOf(await rows()));
     expect(typesAt(main)).toEqual(inOrder);
@@ -121,7 +124,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("the same answer once more is no news", async () => {
+  test("are not made for a repeated answer", async () => {
     const id = await applied();
     const before = (await rows()).length;
     await site.call("/api/user-survey", { id, CITY: "Leeds" }, { lang: "gb" });
@@ -131,15 +134,15 @@ describe("what is sent", () => {
   });
 });
 
-describe("order", () => {
-  test("holds when the jobs run the other way round", async () => {
+describe("the order of events", () => {
+  test("holds even if jobs run in reverse", async () => {
     await applied();
     await runDeliveries(site, surroundings(), idsOf(await rows()).toReversed());
     expect(typesAt(main)).toEqual(inOrder);
     expect((await rows()).every(({ delivered }) => delivered !== null)).toBe(true);
   });
 
-  test("holds through failures: a later event waits for the earlier one, and for no other application's", async () => {
+  test("holds through failures: later events of that application wait, and no others", async () => {
     let failures = 3;
     main.answer = (response, { body }) => {
       const failing = JSON.parse(body).type === "application.created" && failures-- > 0;
@@ -165,7 +168,7 @@ describe("order", () => {
     }
   });
 
-  test("a dead letter is waited for no longer", async () => {
+  test("continues after a dead letter", async () => {
     main.answer = (response, { body }) =>
       void response.writeHead(JSON.parse(body).type === "application.created" ? 422 : 204).end();
     await applied();
@@ -176,7 +179,7 @@ describe("order", () => {
     expect(others.every(({ delivered }) => delivered !== null)).toBe(true);
   });
 
-  test("no two attempts of one delivery at once, and none is lost", async () => {
+  test("holds with concurrent workers: no parallel attempts, none lost", async () => {
     await applied();
     const deps = surroundings({ random: () => 0 });
     const ids = idsOf(await rows());
@@ -187,21 +190,21 @@ describe("order", () => {
   });
 });
 
-test("what waits for one that is over, and was not woken, is found, and what waits for it follows", async () => {
+test("a missed release is found by the sweep, and later events follow", async () => {
   await applied();
   const deps = surroundings();
   const [first, ...others] = idsOf(await rows("target = 'main'"));
   for (const id of others) await deliverOne(deps, id);
   expect(deps.later, "they wait for the first").toEqual([]);
-  // As a process of an earlier version ends it.
+  // An earlier version's process ends it this way.
   await context.database.query("update delivery set delivered_at = now() where id = $1", [first]);
-  await deps.noting(() => findForgotten(deps, 0));
+  await deps.noting(() => releaseStuck(deps)());
   expect(deps.later).toEqual([{ deliveryId: others[0], startAfter: null }]);
   await runDeliveries(site, deps, []);
   expect(typesAt(main)).toEqual(inOrder.slice(1));
 });
 
-test("an error of ours is a failed attempt, and says nothing of its message", async () => {
+test("an internal error counts as a failed attempt without its message", async () => {
   await applied();
   const deps = surroundings({ sendWebhook: () => Promise.reject(new TypeError("zoe@example.org")) });
   const [first] = await rows();
@@ -211,7 +214,7 @@ test("an error of ours is a failed attempt, and says nothing of its message", as
 });
 
 describe("an endpoint", () => {
-  test("that answers 410 is switched off: the operator is told, and the others go on", async () => {
+  test("answering 410 is disabled with an email to the operator, and others continue", async () => {
     main.answer = (response) => void response.writeHead(410).end();
     await applied();
     const deps = surroundings();
@@ -232,7 +235,7 @@ describe("an endpoint", () => {
     expect(notices).toHaveLength(1);
     expect(notices[0]).toMatchObject({ to: ["desk@operator.example"] });
     expect(notices[0]?.text).toContain("main");
-    expect(site.logged.some((line) => line.includes("a webhook was switched off"))).toBe(true);
+    expect(site.logged.some((line) => line.includes("webhook endpoint disabled"))).toBe(true);
 
     await applied();
     await runDeliveries(site, deps, idsOf(await rows("kind = 'webhook' and delivered_at is null and dead_at is null")));
@@ -240,7 +243,7 @@ describe("an endpoint", () => {
     expect(await deadLetters(context.database, { endpoint: "main", limit: 100 })).toHaveLength(8);
   });
 
-  test("that is down for seven days is switched off; everything is a dead letter, and can be replayed in order", async () => {
+  test("down for seven days is disabled, and its dead letters can be replayed in order", async () => {
     main.answer = (response) => void response.writeHead(503).end();
     await applied();
     const deps = surroundings({ random: () => 0.999_999 });
@@ -267,7 +270,7 @@ describe("an endpoint", () => {
     expect(await deadLetters(context.database, { limit: 100 })).toEqual([]);
   });
 
-  test("that fails now and then stays on", async () => {
+  test("with occasional failures stays enabled", async () => {
     const deps = surroundings();
     for (let week = 0; week < 3; week += 1) {
       main.answer = (response) => void response.writeHead(500).end();
@@ -282,7 +285,7 @@ describe("an endpoint", () => {
     expect((await endpointsHealth(context.database))[0]).toMatchObject({ failingSince: null, disabledAt: null });
   });
 
-  test("whose address changes in the operator's file starts anew", async () => {
+  test("with a new address in the operator file starts afresh", async () => {
     main.answer = (response) => void response.writeHead(410).end();
     await site.call("/api/register", applicant(), { lang: "gb" });
     const deps = surroundings();

@@ -1,22 +1,22 @@
 /**
- * Who is held back is not forgotten: by itself to the queue, the right steps after it, and floods apart (docs/decisions/0009).
- * More than 300 lines: what the clock does with one and with many, which is one sweep.
+ * Held applications are not forgotten: they reach the queue automatically with the right steps, and
+ * floods are separate (docs/decisions/0009). More than 300 lines: one sweep with one and with many.
  */
 import { beforeEach, describe, expect, test } from "vitest";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { countHeld } from "../../db/queries/desk/held/floods.ts";
-import { purge } from "../../applications/purge.ts";
-import { decideHeld } from "../../applications/held/decide.ts";
-import { releaseHeld } from "../../applications/held/release.ts";
+import { purge } from "../../commands/applications/purge.ts";
+import { decideHeld } from "../../commands/applications/held/decide.ts";
+import { releaseHeld } from "../../commands/applications/held/let-through.ts";
 import { readHeld, releaseOf } from "../../db/queries/desk/held/list.ts";
-import { floodSize } from "../../domain/held-back/release.ts";
+import { floodSize } from "../../domain/held-back/let-through.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { quietCommands } from "../support/commands.ts";
 import { at, start, useClock } from "../support/contact-clock.ts";
 import { suspected } from "../support/held.ts";
-import { shelfOf } from "../../vacancies/shelf.ts";
-import { saidTwice } from "../support/letters.ts";
+import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
+import { saidTwice } from "../support/emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { keptDays } from "../support/retention.ts";
 
@@ -28,7 +28,7 @@ const hold = (now = start, connection?: string) => apply(null, now, suspected("i
 const steps = async (id: number) => (await history(id)).map(({ type, actor }) => [type, actor]);
 const told = ["application.created → main", "application.created → operator", "applicant.received → applicant"];
 
-test("nobody decides: not a word before, then to the queue, reminded of and missed like any other", async () => {
+test("a held application without a decision is silent, then queued, reminded and missed as usual", async () => {
   await recruit("Maya", "Noor");
   const { id } = await hold();
   for (const hours of [0, 12, 20, 21.99]) await sweep(hours);
@@ -38,7 +38,7 @@ test("nobody decides: not a word before, then to the queue, reminded of and miss
 
   await sweep(22);
   expect(await row(id)).toMatchObject({ held_at: null, held_reason: "instant", reminded_second_at: at(22) });
-  // The first reminder is overtaken.
+  // The first reminder is superseded.
   expect(await sent(id)).toEqual([
     ...told,
     "recruiter.reminded_second → recruiter:maya",
@@ -63,7 +63,7 @@ test("nobody decides: not a word before, then to the queue, reminded of and miss
   expect(await keptPromise(context.database, at(24))).toEqual({ kept: 0, missed: 1 });
 });
 
-test("let through early, everything is as if it had never been held back", async () => {
+test("an early release has the same effects as never being held", async () => {
   await recruit("Maya");
   const { id } = await hold();
   const recruiter = { id: "maya", name: "Maya", role: "recruiter" } as const;
@@ -78,7 +78,7 @@ test("let through early, everything is as if it had never been held back", async
   expect(await keptPromise(context.database, at(25))).toEqual({ kept: 1, missed: 0 });
 });
 
-test("whoever withdrew or is spam stays where they are", async () => {
+test("withdrawn and spam applications stay held", async () => {
   const [withdrawn, spam, erased] = [await hold(), await hold(), await hold()];
   await set(withdrawn.id, { withdrawn_at: at(1).toISOString() });
   await set(spam.id, { spam_at: at(1).toISOString() });
@@ -91,7 +91,7 @@ test("whoever withdrew or is spam stays where they are", async () => {
   expect(await keptPromise(context.database, at(30))).toEqual({ kept: 0, missed: 0 });
 });
 
-test("two clocks and a recruiter at once: let through once, told once", async () => {
+test("two clocks and a recruiter release an application once, with one notification", async () => {
   const ones = await Promise.all(Array.from({ length: 6 }, () => hold()));
   const recruiter = { id: "maya", name: "Maya", role: "recruiter" } as const;
   await recruit("Maya");
@@ -115,13 +115,13 @@ test("two clocks and a recruiter at once: let through once, told once", async ()
   }
 });
 
-test("the rule is asked once more of whoever is locked: only who is due is let through, and only then is it said", async () => {
+test("the rule is checked again under the lock, so only due applications are released", async () => {
   const { id } = await hold();
   const none = id + 1_000_000;
   expect([await releaseHeld(clock(21.99), id), await releaseHeld(clock(21.99), none)]).toEqual([false, false]);
   expect([await row(id), await steps(id)]).toMatchObject([{ held_at: start }, [["held", "clock"]]]);
   expect(await releaseHeld(clock(22), id)).toBe(true);
-  // Another sweep found it due, too, and was slower.
+  // Another, slower sweep also found it due.
   expect(await releaseHeld(clock(22), id)).toBe(false);
   expect(await steps(id)).toEqual([
     ["held", "clock"],
@@ -130,11 +130,11 @@ test("the rule is asked once more of whoever is locked: only who is due is let t
   expect(await sent(id)).toEqual(told);
 });
 
-test("after a time without a clock they are let through and missed at once: nobody is lost", async () => {
+test("after an outage held applications are released and missed at once, none lost", async () => {
   const { id } = await hold();
   await sweep(24 * 3);
   expect(await sent(id)).toEqual([...told, "application.missed → main"]);
-  // One letter for all of whom the clock learns so late.
+  // One email for all that the clock finds so late.
   const { rows } = await context.database.query(
     "select target from delivery where event_type = 'recruiter.missed_many'",
   );
@@ -142,7 +142,7 @@ test("after a time without a clock they are let through and missed at once: nobo
 });
 
 describe("a flood", () => {
-  /** One a second, the last of them with all that belongs to an application. */
+  /** One per second, the last with all data of an application. */
   const flood = async (count = floodSize + 1, connection = "a flood") => {
     const { rows } = await context.database.query<{ id: number }>(
       `insert into application (created_at, held_at, held_reason, held_group, sender_group)
@@ -164,7 +164,7 @@ describe("a flood", () => {
       "update delivery set delivered_at = created_at where event_type = 'operator.flood' and delivered_at is null",
     );
 
-  test("the operator is told once, by one letter for one group and day", async () => {
+  test("sends the operator one email per group and day", async () => {
     await flood();
     await flood(floodSize, "no flood");
     await Promise.all([sweep(0.1), sweep(0.1)]);
@@ -175,11 +175,11 @@ describe("a flood", () => {
         payload: { reasons: "instant", count: floodSize + 1, floods: 1, since: start.toISOString() },
       },
     ]);
-    // Another one within the hour waits for the next letter.
+    // Another one within the hour is in the next email.
     await flood(floodSize + 1, "another flood");
     await sweep(0.5);
     expect(await letters()).toHaveLength(1);
-    // It goes on the next day: another letter.
+    // It continues the next day: another email.
     await context.database.query("update application set created_at = $1 where held_group = 'a flood'", [
       at(25).toISOString(),
     ]);
@@ -187,7 +187,7 @@ describe("a flood", () => {
     expect(await letters()).toHaveLength(2);
   });
 
-  test("of several there is one letter, of all of them together", async () => {
+  test("of several groups sends one combined email", async () => {
     for (const [connection, reason, minutes] of [
       ["one flood", "instant", 0],
       ["another", "burst", 30],
@@ -207,15 +207,15 @@ describe("a flood", () => {
     expect((await context.database.query("select from held_flood")).rowCount).toBe(3);
   });
 
-  test("says how many, since when, what it looks like, where to decide, and nothing of anybody", async () => {
+  test("email has count, start, pattern and desk link, and no personal data", async () => {
     await flood();
     await sweep(0.1);
     const [letter] = await letters();
     const settings = { secret: "for tests", localeStrategy: "prefix" } as const;
     const { config } = clock(0);
-    const shelf = shelfOf({ vacancies: [], testimonials: [] });
+    const catalog = catalogOf({ vacancies: [], testimonials: [] });
     const mail = await composeEmail(
-      { database: context.database, config: { ...config, ...settings }, shelf, now: at(0.1) },
+      { database: context.database, config: { ...config, ...settings }, catalog, now: at(0.1) },
       { eventType: "operator.flood", target: "operator", payload: letter?.payload as never },
     );
     expect(mail?.to).toEqual(config.operator.mail?.to);
@@ -232,11 +232,11 @@ describe("a flood", () => {
     if (mail) saidTwice(mail);
   });
 
-  test("whoever the operator was told of stays, and is counted apart", async () => {
+  test("that was reported stays held and is counted separately", async () => {
     const ones = await flood();
     await sweep(0.1);
     await arrive();
-    // One who came later the same day belongs to it; one from elsewhere does not.
+    // A later one on the same day belongs to it; one from elsewhere does not.
     const late = await hold(at(2), "a flood");
     const other = await hold(at(0.5), "elsewhere");
     await sweep(23);
@@ -255,7 +255,7 @@ describe("a flood", () => {
     config: { operator: listeningOperator(), smtpUrl: undefined, publicUrl: "http://jobs.example" },
   };
 
-  test("where no mail is configured no letter is written, and there is one as soon as there is mail", async () => {
+  test("without mail sends no email, and sends it once mail is configured", async () => {
     await flood();
     await sweep(0.1, withoutMail);
     expect(await letters()).toEqual([]);
@@ -266,16 +266,16 @@ describe("a flood", () => {
 
   test.each<[string, () => Promise<unknown>, object]>([
     ["no mail is configured", () => Promise.resolve(), withoutMail],
-    ["the letter did not arrive", () => Promise.resolve(), {}],
+    ["the email failed", () => Promise.resolve(), {}],
     [
-      "the letter came back",
+      "the email bounced",
       async () => {
         await arrive();
         await context.database.query("update delivery set bounced_at = now() where event_type = 'operator.flood'");
       },
       {},
     ],
-  ])("where %s, nobody was told: they go to the queue like all others", async (_, meanwhile, change) => {
+  ])("when %s, counts as unreported and goes to the queue", async (_, meanwhile, change) => {
     const ones = await flood();
     await sweep(0.1, change);
     await meanwhile();
@@ -283,7 +283,7 @@ describe("a flood", () => {
     for (const { id } of ones) expect((await row(id))["held_at"]).toBeNull();
   });
 
-  test("is forgotten with its letter, and the fingerprints of connections after two days", async () => {
+  test("is deleted with its email, and connection fingerprints after two days", async () => {
     await flood();
     await sweep(0.1);
     const { id } = await apply(null, start, suspected(null, "a flood"));
@@ -297,7 +297,7 @@ describe("a flood", () => {
     expect((await context.database.query("select from held_flood")).rows).toEqual([]);
   });
 
-  test("that was marked as spam is none to be let through when that is taken back days later", async () => {
+  test("marked as spam is not released when that is undone days later", async () => {
     await flood();
     await sweep(0.1);
     await arrive();
@@ -310,12 +310,12 @@ describe("a flood", () => {
     expect((await row(id))["held_at"]).not.toBeNull();
   });
 
-  test("is forgotten after two days where nobody is held back any more", async () => {
+  test("is deleted after two days without held applications", async () => {
     await flood();
     await sweep(0.1);
     const { id } = await hold(start, "a flood");
     await context.database.query("update application set held_at = null where id <> $1", [id]);
-    // Decided about when its connection is forgotten already.
+    // Decided after its connection was deleted.
     await purge(context.database, retentionCutoffs(at(24 * 3), keptDays(180)));
     expect(await row(id)).toMatchObject({ sender_group: null, held_group: "a flood" });
     expect((await context.database.query("select from held_flood")).rowCount).toBe(1);

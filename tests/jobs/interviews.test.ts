@@ -1,12 +1,15 @@
-/** Letters about a talk (B13): to both, in their own language and time, each with its calendar file, and none that is no longer so. */
+/**
+ * Interview emails (B13): to both sides in their language and zone, with a calendar file, and never
+ * outdated.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eraseApplication } from "../../applications/erase.ts";
-import { openMailer } from "../../gateways/email/email.ts";
-import { sweep } from "../../jobs/keep-clock.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
+import { openMailer } from "../../integrations/email/email.ts";
+import { runContactClock } from "../../jobs/keep-clock.ts";
 import { direction, markets } from "../../locales/markets.ts";
 import { completeMarkets, textTag } from "../../locales/translator.ts";
 import type { Json } from "../../db/schema.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { createLog } from "../../server/http/log.ts";
 import { useApp } from "../support/app.ts";
 import { offered, recruiterWithHours } from "../support/booking.ts";
@@ -14,7 +17,7 @@ import { readCalendar } from "../support/calendar.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, type Recruit } from "../support/desk.ts";
-import { saidTwice } from "../support/letters.ts";
+import { saidTwice } from "../support/emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
 
@@ -48,7 +51,7 @@ interface Waiting {
   readonly payload: Json;
 }
 
-/** Letters about talks, as they are stored to be sent. */
+/** Stored emails about interviews. */
 async function letters(applicationId: number): Promise<Waiting[]> {
   const { rows } = await site.database.query<{ type: string; target: string; payload: Json }>(
     `select event_type as type, target, payload from delivery
@@ -62,7 +65,7 @@ const compose = (letter: Waiting) => composeEmail(site, letter);
 
 const names = (all: readonly Waiting[]) => all.map(({ eventType, target }) => `${eventType} → ${target.split(":")[0]}`);
 
-test("both hear that it is booked, each in their own time and with a file for the calendar", async () => {
+test("both sides get a booking email in their own time zone with a calendar file", async () => {
   const mine = await offered(site, recruiter, { time_zone: "Europe/Berlin" });
   await mine.book(monday, { zone: "Europe/Berlin" });
   const all = await letters(mine.applicationId);
@@ -83,11 +86,11 @@ test("both hear that it is booked, each in their own time and with a file for th
     [monday, "PUBLISH"],
   ]);
   expect(files[0]?.properties.UID).toBe(files[1]?.properties.UID);
-  // Whoever is shown a calendar is not shown the private link.
+  // A calendar may be shared, so it omits the private link.
   expect(theirs?.calendar?.text).not.toContain("/application/");
 });
 
-test("a colleague's name that asks for money is in no letter and no calendar file", async () => {
+test("a recruiter's name that asks for money is in no email or calendar file", async () => {
   const mine = await offered(site, recruiter);
   await site.database.query("update recruiter set name = 'Deposit: pay 50 EUR first' where id = $1", [recruiter.id]);
   await mine.book(monday);
@@ -97,7 +100,7 @@ test("a colleague's name that asks for money is in no letter and no calendar fil
   await site.database.query("update recruiter set name = $2 where id = $1", [recruiter.id, recruiter.name]);
 });
 
-test("what is no longer so is not sent: after it is moved the first letter is not, and the file has a higher sequence", async () => {
+test("an outdated email is not sent after a move, and the file's sequence increases", async () => {
   const mine = await offered(site, recruiter);
   await mine.book(monday);
   await mine.book(tuesday, { instead: monday });
@@ -111,7 +114,7 @@ test("what is no longer so is not sent: after it is moved the first letter is no
   expect(readCalendar(mails[2]?.calendar?.text ?? "").properties.SEQUENCE).toBe("1");
 });
 
-test("both hear that it is cancelled, whoever does it, and the file takes it out of the calendar", async () => {
+test("both sides get a cancellation with a file that removes the event", async () => {
   const mine = await offered(site, recruiter);
   await mine.book(monday);
   await mine.cancel(monday);
@@ -126,7 +129,7 @@ test("both hear that it is cancelled, whoever does it, and the file takes it out
   }
 });
 
-test("nobody who asked for silence is written to about it, and the recruiter is", async () => {
+test("an opted-out applicant gets no email about it, but the recruiter does", async () => {
   const mine = await offered(site, recruiter);
   await mine.book(monday);
   await act(recruiter, mine.applicationId, "opted_out");
@@ -135,7 +138,7 @@ test("nobody who asked for silence is written to about it, and the recruiter is"
   expect(ours?.subject).toContain("Interview cancelled");
 });
 
-test("who talks to somebody that has everything erased hears that it is cancelled, and nothing of the person", async () => {
+test("an erasure cancels the recruiter's interview without personal data", async () => {
   const mine = await offered(site, recruiter);
   await mine.book(monday);
   const [, booked] = await Promise.all((await letters(mine.applicationId)).map(compose));
@@ -168,7 +171,7 @@ test("who talks to somebody that has everything erased hears that it is cancelle
   expect(saidTwice(mail!).html).toBe(saidTwice(mail!).text);
 });
 
-test("nobody hears of a talk that was over when its person was erased", async () => {
+test("an erasure after the interview sends no cancellation", async () => {
   const mine = await offered(site, recruiter);
   const over = await offered(site, recruiter);
   await mine.book(monday);
@@ -181,7 +184,7 @@ test("nobody hears of a talk that was over when its person was erased", async ()
   }
 });
 
-test("who booked with their own link hears of it in a mailbox that nobody writes to otherwise: it is owed", async () => {
+test("a booking by one's own link is always emailed, even to a limited mailbox", async () => {
   const mine = await offered(site, recruiter);
   await site.database.query(
     "insert into suppression (kind, value, reason, suppressed_at) values ('mailbox', $1, 'asked by letter', now())",
@@ -195,7 +198,7 @@ test("who booked with their own link hears of it in a mailbox that nobody writes
   expect(rows).toEqual([{ withheld: null }]);
 });
 
-test("both are reminded once, the day before, however many look; not of what is cancelled", async () => {
+test("both sides are reminded once the day before, and not about a cancelled interview", async () => {
   const mine = await offered(site, recruiter);
   const gone = await offered(site, recruiter);
   await mine.book(monday);
@@ -212,10 +215,10 @@ test("both are reminded once, the day before, however many look; not of what is 
   };
   const reminded = async ({ applicationId }: { applicationId: number }) =>
     names(await letters(applicationId)).filter((name) => name.includes("reminded"));
-  await sweep(clock("2026-11-22T08:59:00Z"), fail);
+  await runContactClock(clock("2026-11-22T08:59:00Z"), fail);
   expect(await reminded(mine)).toEqual([]);
-  await Promise.all([1, 2, 3].map(() => sweep(clock("2026-11-22T09:00:00Z"), fail)));
-  await sweep(clock("2026-11-23T10:00:00Z"), fail);
+  await Promise.all([1, 2, 3].map(() => runContactClock(clock("2026-11-22T09:00:00Z"), fail)));
+  await runContactClock(clock("2026-11-23T10:00:00Z"), fail);
   expect(await reminded(mine)).toEqual([
     "applicant.interview_reminded → applicant",
     "recruiter.interview_reminded → recruiter",
@@ -223,14 +226,14 @@ test("both are reminded once, the day before, however many look; not of what is 
   expect(await reminded(gone)).toEqual([]);
 });
 
-test("nobody is reminded of a talk that has begun, however late the clock or the letter is", async () => {
+test("no reminder is sent once the interview has begun", async () => {
   const mine = await offered(site, recruiter);
   const late = await offered(site, recruiter);
   await mine.book(monday);
   await late.book("2026-11-23T09:30:00.000Z");
   const at = (now: string) => {
     const clock = { config: site.config, database: site.database, log: createLog("silent") };
-    return sweep({ ...clock, now: () => new Date(now) }, (error) => {
+    return runContactClock({ ...clock, now: () => new Date(now) }, (error) => {
       throw error;
     });
   };
@@ -247,7 +250,7 @@ test("nobody is reminded of a talk that has begun, however late the clock or the
 });
 
 describe.each(completeMarkets)("in %s", (market) => {
-  test("every letter says the same in text and HTML, in the applicant's language", async () => {
+  test("every email is the same in text and HTML, in the applicant's language", async () => {
     const mine = await offered(site, recruiter, {}, market);
     await mine.book(tuesday);
     const [booked] = await letters(mine.applicationId);
@@ -264,7 +267,7 @@ describe.each(completeMarkets)("in %s", (market) => {
   });
 });
 
-test("the file is sent as a calendar that mail programs understand, and attached", async () => {
+test("the calendar file is sent as an invitation part and an attachment", async () => {
   const mine = await offered(site, recruiter);
   await mine.book(monday);
   const [letter] = await letters(mine.applicationId);

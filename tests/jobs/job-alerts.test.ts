@@ -1,10 +1,10 @@
-/** Letters of new vacancies: to whom, of what, how often, and to nobody else. */
+/** Job alert emails: recipients, contents and frequency. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { eraseApplication } from "../../applications/erase.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
 import { purgeExpired } from "../../jobs/purge.ts";
 import { createLog } from "../../server/http/log.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
-import { lettersToReader, look, alertingOperator, newAddress, stopPath, subscribed } from "../support/alerts.ts";
+import { emailsToReader, look, alertingOperator, newAddress, stopPath, subscribed } from "../support/alerts.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
@@ -12,7 +12,7 @@ import { deliverOne } from "../support/run-deliveries.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
 import { statusPage } from "../support/status-page.ts";
-import { shelfWith, type VacancyChange, vacancyWith } from "../support/vacancies.ts";
+import { catalogWith, type VacancyChange, vacancyWith } from "../support/vacancies.ts";
 import { keptDays } from "../support/retention.ts";
 
 const context = useDatabase();
@@ -23,17 +23,27 @@ beforeAll(async () => {
 afterAll(() => mailbox.close());
 const site = useApp(() => ({ operator: alertingOperator, config: { smtpUrl: mailbox.url } }), context);
 
+/** The same site after the operator took `gb` off it. */
+const smaller = useApp(
+  () => ({
+    operator: { ...alertingOperator, markets: { ...alertingOperator.markets, offered: ["us"] } },
+    config: { smtpUrl: mailbox.url },
+  }),
+  context,
+);
+
 const hour = 3_600_000;
 const start = new Date("2026-11-20T10:00:00Z");
 
 beforeEach(async () => {
   site.now = start;
+  smaller.now = start;
   mailbox.mails.length = 0;
   await site.database.query("delete from job_subscriber");
   await site.database.query("delete from delivery");
 });
 
-/** Published so many hours after everybody subscribed. */
+/** Published the given hours after the subscriptions. */
 function published(slug: string, hours: number, change: VacancyChange = {}): PublishedVacancy {
   const publishedAt = new Date(start.getTime() + hours * hour).toISOString();
   return vacancyWith({ slug, publishedAt, ...change });
@@ -41,14 +51,15 @@ function published(slug: string, hours: number, change: VacancyChange = {}): Pub
 
 function after(hours: number): void {
   site.now = new Date(start.getTime() + hours * hour);
+  smaller.now = site.now;
 }
 
 const news = async (email: string, vacancies: readonly PublishedVacancy[]) =>
-  (await lettersToReader(site, email, vacancies)).filter(({ type }) => type === "subscriber.jobs");
+  (await emailsToReader(site, email, vacancies)).filter(({ type }) => type === "subscriber.jobs");
 
 const slugsIn = (text: string) => Array.from(text.matchAll(/\/jobs\/([a-z0-9-]+)$/gm), ([, slug]) => slug);
 
-test("one letter names several, the newest first; then none before a day has passed", async () => {
+test("one email lists several vacancies, newest first, and the next comes a day later at the earliest", async () => {
   const email = await subscribed(site);
   const vacancies = [published("before", -1), published("first", 1), published("second", 2)];
   after(3);
@@ -60,7 +71,7 @@ test("one letter names several, the newest first; then none before a day has pas
   expect(letter?.subject).toContain("New jobs at");
   expect(letter?.text).toContain("20 November 2026");
   expect(letter?.text).toContain("20 November 2027");
-  // What is published on the same day waits for the next, with all that came until then.
+  // Later vacancies of the same day wait for the next email, with all others by then.
   vacancies.push(published("third", 4), published("fourth", 26));
   after(5);
   expect(await look(site, context, vacancies)).toBe(0);
@@ -69,7 +80,7 @@ test("one letter names several, the newest first; then none before a day has pas
   expect(slugsIn((await news(email, vacancies))[1]?.text ?? "")).toEqual(["fourth", "third"]);
 });
 
-test("matches as the list does, by words and filters, in the market and its language", async () => {
+test("an alert matches like the list, by words and filters, in its market and language", async () => {
   const hotel = { texts: { en: { title: "Hotel assistant" }, de: { title: "Hotelhilfe" } } };
   const vacancies = [
     published("hotel", 1, hotel),
@@ -99,7 +110,7 @@ test("matches as the list does, by words and filters, in the market and its lang
   expect((await news(asked.german, vacancies))[0]?.text).toContain("Hotelhilfe");
 });
 
-test("one person with two alerts gets one letter, with each vacancy once", async () => {
+test("a subscriber with two alerts gets one email with each vacancy once", async () => {
   const email = await subscribed(site);
   await subscribed(site, { q: "hotel" }, { email });
   await subscribed(site, {}, { email, market: "ie" });
@@ -109,7 +120,7 @@ test("one person with two alerts gets one letter, with each vacancy once", async
   expect(slugsIn((await news(email, vacancies))[0]?.text ?? "")).toEqual(["hotel"]);
 });
 
-test("a letter names ten and says how many more there are, and no alert fills it alone", async () => {
+test("an email lists ten and the number of others, shared among the alerts", async () => {
   const email = await subscribed(site, { q: "hotel" });
   await subscribed(site, { q: "shop" }, { email });
   const many = (of: string, count: number) =>
@@ -129,11 +140,21 @@ test("a letter names ten and says how many more there are, and no alert fills it
   vacancies.push(published("hotel-next", 5, { texts: { en: { title: "Hotel next" } } }));
   after(7);
   await look(site, context, vacancies);
-  // Of one alert the list is the one that was asked for.
+  // A single alert links to its own filtered list.
   expect((await news(alone, vacancies))[0]?.text.replaceAll(/\s/g, "")).toContain("/gb/jobs?q=hotel");
 });
 
-test("nobody who has not said yes, or who only applied, is written to", async () => {
+test("the link to the list leaves out words that a stranger may have typed as a message", async () => {
+  const email = await subscribed(site, { q: "WhatsApp 7400 999888 deposit" });
+  const vacancies = [published("deposit", 1, { texts: { en: { title: "WhatsApp 7400 999888 deposit" } } })];
+  after(2);
+  await look(site, context, vacancies);
+  const [letter] = await news(email, vacancies);
+  expect(letter?.text).toContain("/gb/jobs");
+  expect(letter?.text).not.toContain("q=");
+});
+
+test("unconfirmed subscribers and mere applicants get no email", async () => {
   const unconfirmed = newAddress();
   await site.submit("/gb/job-alerts", { email: unconfirmed });
   await statusPage(site);
@@ -144,7 +165,7 @@ test("nobody who has not said yes, or who only applied, is written to", async ()
   expect(rows).toEqual([]);
 });
 
-test("what was published in the last minute is told of at a later look, and not passed over", async () => {
+test("vacancies of the last minute are included in a later run", async () => {
   const email = await subscribed(site);
   const vacancies = [published("first", 1)];
   after(1 + 30 / 3600);
@@ -154,7 +175,7 @@ test("what was published in the last minute is told of at a later look, and not 
   expect(slugsIn((await news(email, vacancies))[0]?.text ?? "")).toEqual(["first"]);
 });
 
-test("however many processes look at once, each letter is put on its way once", async () => {
+test("parallel processes queue each email once", async () => {
   const emails = [await subscribed(site), await subscribed(site), await subscribed(site)];
   const vacancies = [published("first", 1)];
   after(2);
@@ -163,7 +184,7 @@ test("however many processes look at once, each letter is put on its way once", 
   for (const email of emails) expect(await news(email, vacancies)).toHaveLength(1);
 });
 
-test("it goes out with headers by which a mail program ends it (RFC 8058), and they do", async () => {
+test("the email has one-click unsubscribe headers (RFC 8058), which work", async () => {
   const email = await subscribed(site);
   const vacancies = [published("first", 1)];
   after(2);
@@ -171,7 +192,7 @@ test("it goes out with headers by which a mail program ends it (RFC 8058), and t
   const { rows } = await site.database.query<{ id: string }>(
     "select id from delivery where event_type = 'subscriber.jobs'",
   );
-  await deliverOne(deliverDependencies(site, context, { shelf: shelfWith(vacancies) }), rows[0]?.id ?? "");
+  await deliverOne(deliverDependencies(site, context, { catalog: catalogWith(vacancies) }), rows[0]?.id ?? "");
   const [mail] = mailbox.mails;
   expect(mail?.to).toEqual([email]);
   expect(mail?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -183,7 +204,7 @@ test("it goes out with headers by which a mail program ends it (RFC 8058), and t
   expect((await site.database.query("select from job_subscriber")).rows).toEqual([]);
 });
 
-test("a letter that waits is not sent to who ended it, nor of what has closed, nor where it is switched off", async () => {
+test("a pending email omits closed vacancies, and is dropped after unsubscribing or disabling", async () => {
   const email = await subscribed(site);
   const vacancies = [published("first", 1), published("second", 1)];
   after(2);
@@ -198,7 +219,7 @@ test("a letter that waits is not sent to who ended it, nor of what has closed, n
   expect(await news(email, vacancies)).toEqual([]);
 });
 
-test("erased at the operator's word, whoever applied hears of nothing more", async () => {
+test("an erasure by the operator ends a person's alerts", async () => {
   const email = newAddress();
   const mine = await statusPage(site, { email });
   await subscribed(site, {}, { email });
@@ -207,14 +228,15 @@ test("erased at the operator's word, whoever applied hears of nothing more", asy
   expect((await site.database.query("select from job_subscriber")).rows).toEqual([]);
 });
 
-test("who never says yes is forgotten after a week, everybody after a year, and all when it is switched off", async () => {
+test("unconfirmed alerts are deleted after a week, confirmed after a year, and all when disabled", async () => {
   const log = createLog("silent");
   const left = async (hours: number, on = true) => {
     after(hours);
     const deps = {
+      config: site.config,
       database: context.database,
-      retention: () => keptDays(180),
-      jobAlerts: () => on,
+      retention: keptDays(180),
+      jobAlerts: on,
       log,
       now: () => site.now,
     };
@@ -227,7 +249,7 @@ test("who never says yes is forgotten after a week, everybody after a year, and 
   const email = await subscribed(site);
   expect(await left(7 * 24)).toEqual([email, waiting].toSorted());
   expect(await left(7 * 24 + 1)).toEqual([email]);
-  // Asked for again and confirmed, it begins anew.
+  // Requested and confirmed again, it starts afresh.
   after(300 * 24);
   await subscribed(site, {}, { email });
   expect(await left(400 * 24)).toEqual([email]);
@@ -237,10 +259,28 @@ test("who never says yes is forgotten after a week, everybody after a year, and 
   expect(await left(1, false)).toEqual([]);
 });
 
-test("past its year it is not told of anything, also before it is deleted", async () => {
+test("an expired alert sends nothing even before its deletion", async () => {
   await subscribed(site);
   after(365 * 24);
   expect(await look(site, context, [published("after", 365 * 24 - 1)])).toBe(0);
   after(365 * 24 - 1);
   expect(await look(site, context, [published("before", 365 * 24 - 2)])).toBe(1);
+});
+
+test("a market that the operator takes off the site is in no email, before and after it is queued", async () => {
+  const [waiting, both] = [await subscribed(site), newAddress()];
+  for (const market of ["gb", "us"]) await subscribed(site, {}, { market, email: both });
+  const vacancies = [published("first", 1)];
+  after(2);
+  expect(await look(site, context, vacancies)).toBe(2);
+  const sent = async (email: string, from: typeof site) =>
+    (await emailsToReader(from, email, vacancies)).filter(({ type }) => type === "subscriber.jobs");
+  expect(await sent(waiting, site)).toHaveLength(1);
+  expect(await sent(waiting, smaller)).toEqual([]);
+  vacancies.push(published("second", 26));
+  after(28);
+  expect(await look(smaller, context, vacancies)).toBe(1);
+  const mail = (await sent(both, smaller)).at(-1);
+  expect(mail?.text).toContain("/us/jobs/second");
+  expect(mail?.text).not.toContain("/gb/");
 });

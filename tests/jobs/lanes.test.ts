@@ -1,7 +1,7 @@
-/** A receiver that hangs takes only its own share of the workers: others get theirs meanwhile. */
+/** A hanging receiver blocks only its own share of the workers; others get theirs. */
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { webhookSender } from "../../integrations/webhook/webhook.ts";
 import { deliver } from "../../jobs/deliver.ts";
 import { startQueue } from "../../jobs/queue.ts";
 import { applicant } from "../support/applicants.ts";
@@ -48,7 +48,7 @@ test("twelve applications reach one receiver while the other holds every request
   for (let n = 0; n < people; n += 1) {
     expect((await site.call("/api/register", applicant(), { lang: "gb" })).status).toBe(200);
   }
-  // So patient that no request that is held is given up, and its place taken, meanwhile.
+  // A timeout long enough that no held request is abandoned and replaced.
   const sendWebhook = webhookSender({ timeoutMs: 2 * patience, loopback: true });
   const deps = deliverDependencies(site, context, { sendWebhook });
   const errors: unknown[] = [];

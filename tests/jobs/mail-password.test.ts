@@ -1,9 +1,12 @@
-/** The mail server's password is changed (docs/operations.md, "Every secret"): what is refused meanwhile waits, and is sent afterwards. */
+/**
+ * The mail server's password changes (docs/operate/secrets.md, "Every secret"): refused emails
+ * wait, and are sent afterwards.
+ */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMailer } from "../../gateways/email/email.ts";
+import { openMailer } from "../../integrations/email/email.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { delivered, deliverDependencies } from "../support/deliveries.ts";
@@ -38,7 +41,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 const context = useDatabase();
 const site = useApp(() => ({ operator: listeningOperator(), config: { smtpUrl: urlWith("first") } }), context);
 
-test("letters that are refused wait, none is a dead letter, and each is sent once with the new password", async () => {
+test("emails refused for a wrong password wait, and are sent once with the new one", async () => {
   const hour = 3_600_000;
   const ids = [await delivered(site, "email"), await delivered(site, "email")];
   password = "second";
@@ -50,7 +53,7 @@ test("letters that are refused wait, none is a dead letter, and each is sent onc
     expect(await before.row(id)).toMatchObject({ deliveredAt: null, deadAt: null, lastError: "SMTP 535" });
     expect((await before.row(id)).attempts).toBeGreaterThan(5);
   }
-  // As after a restart: nothing is known but what is stored.
+  // After a restart only stored state is known.
   site.now = restart;
   const mailer = openMailer(urlWith("second"));
   const after = deliverDependencies(site, context, { sendEmail: mailer.send });

@@ -1,8 +1,8 @@
-/** The operator's e-mail about an application (B4), through a real SMTP server. */
+/** The operator's email about an application (B4), through a real SMTP server. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noticeText, noticeVersion } from "../support/notice.ts";
-import { isDeliveryMark } from "../../applications/delivery-mark.ts";
-import { openMailer } from "../../gateways/email/email.ts";
+import { isBounceMark } from "../../commands/applications/bounce-mark.ts";
+import { openMailer } from "../../integrations/email/email.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -25,7 +25,7 @@ beforeEach(() => {
 const context = useDatabase();
 const site = useApp(() => ({ operator: listeningOperator(), config: { smtpUrl: mailbox.url } }), context);
 
-test("one e-mail tells the operator everything, and an answer to it goes to the applicant", async () => {
+test("one email gives the operator everything, and a reply goes to the applicant", async () => {
   const person = applicant({
     name: "Zoë Müller",
     sex: "female",
@@ -65,18 +65,18 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
     ]),
   );
   expect(mail?.text).toContain("by Saturday, 21 November 2026 at 10:00:00 UTC");
-  // Whoever decides about somebody need not know (B15).
+  // Recruiters who decide need not know it (B15).
   expect(mail?.text).not.toMatch(/^(Age|Gender):/m);
 });
 
-test("what was not given is said to be so", async () => {
+test("missing values are marked", async () => {
   await deliverOne(deliverDependencies(site, context), await delivered(site, "email"));
   for (const line of ["Job: not given", "Shown to them: not given", "Source of the visit: not given"]) {
     expect(mailbox.mails[0]?.text).toContain(line);
   }
 });
 
-test("nothing an applicant types becomes a header, a recipient or a line of ours", async () => {
+test("typed values never become a header, recipient or extra line", async () => {
   const hostile = {
     name: "Eve\r\nBcc: victim@example.org\r\n\r\nWhatsApp: +4400000000\u2028Code to quote: AAA",
     email: "eve,victim@example.org",
@@ -99,7 +99,7 @@ test.each([
   [530, false],
   [550, true],
   [554, true],
-])("a refusal with %i ends it: %s", async (code, ends) => {
+])("a refusal with %i is final: %s", async (code, ends) => {
   mailbox.refuse = code;
   const deps = deliverDependencies(site, context);
   const id = await delivered(site, "email");
@@ -111,9 +111,9 @@ test.each([
 });
 
 test.each([
-  ["is away", { sendEmail: openMailer("smtp://127.0.0.1:1").send }, "ESOCKET"],
-  ["is not configured any more", { sendEmail: null }, "no mail server configured"],
-])("a mail server that %s is tried again", async (_, change, reason) => {
+  ["is unreachable", { sendEmail: openMailer("smtp://127.0.0.1:1").send }, "ESOCKET"],
+  ["is no longer configured", { sendEmail: null }, "no mail server configured"],
+])("a mail server that %s is retried", async (_, change, reason) => {
   const deps = deliverDependencies(site, context, change);
   const id = await delivered(site, "email");
   await deliverOne(deps, id);
@@ -121,17 +121,17 @@ test.each([
   expect(deps.later).toHaveLength(1);
 });
 
-test("an e-mail comes from the operator by name, and its headers say which delivery it is", async () => {
+test("an email has the operator's name and headers with its delivery id", async () => {
   const id = await delivered(site, "email");
   await deliverOne(deliverDependencies(site, context), id);
   const [mail] = mailbox.mails;
   expect(mail?.headers.get("from")).toBe(`${site.config.operator.identity.name} <jobs@operator.example>`);
   const [named, signature = ""] = mail?.headers.get("x-fairlead-delivery")?.split(".") ?? [];
   expect(named).toBe(id);
-  expect(isDeliveryMark(site.config, id, signature)).toBe(true);
+  expect(isBounceMark(site.config, id, signature)).toBe(true);
 });
 
-test("an address that the mail server does not take is a dead letter that says why; the operator hears all the same", async () => {
+test("an unsendable address is a dead letter with a reason, and the operator is still notified", async () => {
   const server = await startMailbox({ hideSMTPUTF8: true });
   try {
     const deps = deliverDependencies(site, context, { sendEmail: openMailer(server.url).send });
@@ -143,7 +143,7 @@ test("an address that the mail server does not take is a dead letter that says w
     const row = await deps.row(byType("applicant.received"));
     expect(row).toMatchObject({ deliveredAt: null, attempts: 0 });
     expect(row.deadAt).not.toBeNull();
-    expect(row.lastError).toBe("the mail server does not take addresses outside ASCII (SMTPUTF8)");
+    expect(row.lastError).toBe("the mail server does not accept addresses outside ASCII (SMTPUTF8)");
     expect(server.mails.map(({ to }) => to)).toEqual([["desk@operator.example"]]);
     expect(server.mails[0]?.headers.has("reply-to")).toBe(false);
     expect(server.mails[0]?.text).toContain("Email: jörg@example.org");

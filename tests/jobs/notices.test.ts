@@ -1,12 +1,15 @@
-/** A vacancy that is published, changed or closed is told to whoever the operator file names: once, truly, and within the quota. */
+/**
+ * Publishing, changing or closing a vacancy notifies the services in the operator file: once,
+ * accurately, and within the quota.
+ */
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { loadDelivery } from "../../outbox/deliveries.ts";
+import { loadDelivery } from "../../commands/outbox/deliveries.ts";
 import { noticeTargets } from "../../domain/delivery/notices.ts";
 import type { PublishedTexts } from "../../domain/vacancies/content.ts";
-import { fakeNotices } from "../../gateways/notices/fake.ts";
-import { deadLetters } from "../../outbox/dead-letters.ts";
-import { announce, type Announced, type Announcing, type ShownState } from "../../vacancies/notices.ts";
+import { fakeNotices } from "../../integrations/notices/fake.ts";
+import { deadLetters } from "../../commands/outbox/dead-letters.ts";
+import { announce, type Announced, type Announcing, type ShownState } from "../../commands/vacancies/notices.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies, type DeliverTest } from "../support/deliveries.ts";
@@ -45,7 +48,7 @@ beforeEach(async () => {
   await context.database.query("delete from notice_quota");
 });
 
-/** What the site shows of it from now on. */
+/** Sets what the site shows from now on. */
 async function show(texts: PublishedTexts, closedAt: Date | null = null): Promise<void> {
   await context.database.query(
     `insert into vacancy (slug, draft, overview, published, published_at, opened_at, created_at, changed_at, closed_at)
@@ -66,15 +69,15 @@ function tell(before: ShownState, after: ShownState, told: Told = all): Promise<
     .then(() => deps.later.slice(from).map(({ deliveryId }) => deliveryId));
 }
 
-/** All that is due until then. */
+/** Everything due until then. */
 const run = (until?: Date) => runDeliveries(site, deps, [], until);
 const told = () =>
   notices.sent.map((notice) =>
     notice.kind === "google" ? `${notice.change} ${new URL(notice.address).pathname}` : notice.kind,
   );
 
-describe("published", () => {
-  test("each page to Google, all at once to IndexNow, and the cache is purged first", async () => {
+describe("a publication", () => {
+  test("notifies Google per page and IndexNow once, after purging the cache", async () => {
     await show(english);
     await tell(none, open(english));
     await run();
@@ -90,7 +93,7 @@ describe("published", () => {
     });
   });
 
-  test("not before every process shows it", async () => {
+  test("waits until every process shows it", async () => {
     await show(english);
     await tell(none, open(english));
     expect(deps.later.map(({ startAfter }) => (startAfter?.getTime() ?? 0) - start.getTime())).toEqual([
@@ -98,14 +101,14 @@ describe("published", () => {
     ]);
   });
 
-  test("with one address for all markets, once", async () => {
+  test("with one address for all markets is announced once", async () => {
     await show(english);
     await tell(none, open(english), { ...all, addressEach: false });
     expect(deps.later).toHaveLength(3);
   });
 });
 
-test("closed: gone, in every language it was in", async () => {
+test("a closing is announced in every language as removed", async () => {
   await show(both, start);
   await tell(open(both), { texts: both, isOpen: false });
   await run();
@@ -118,14 +121,14 @@ test("closed: gone, in every language it was in", async () => {
   ]);
 });
 
-test("moved on the home page: only the cache", async () => {
+test("a move on the home page notifies the cache only", async () => {
   await show(english);
   await tell(open(english), open(english));
   await run();
   expect(told()).toEqual(["cache"]);
 });
 
-test("what is told is what is true then: closed again before it was told, it is gone", async () => {
+test("a notice reflects the state when sent: a closed vacancy is removed", async () => {
   await show(english);
   await tell(none, open(english), { ...all, targets: ["google"] });
   await show(english, start);
@@ -133,10 +136,10 @@ test("what is told is what is true then: closed again before it was told, it is 
   expect(told()).toEqual([`deleted /gb/jobs/${slug}`, `deleted /us/jobs/${slug}`]);
 });
 
-test("what another call told since is not told once more", async () => {
+test("a notice already covered by another call is not sent", async () => {
   await show(english);
   const [first = ""] = await tell(none, open(english), { ...all, targets: ["google"], markets: ["gb"] });
-  // The first cannot be told for a while; a later one can, and says what both would.
+  // The first cannot be delivered for a while; a later one can, and covers both.
   notices.answer = { kind: "failed", reason: "timeout" };
   await run(new Date(start.getTime() + 60_000));
   const later = new Date(start.getTime() + 600_000);
@@ -156,12 +159,12 @@ test("what another call told since is not told once more", async () => {
   expect((await deps.row(first)).deliveredAt).not.toBeNull();
 });
 
-describe("nobody is told", () => {
-  test("where nothing is configured", async () => {
+describe("no notice is sent", () => {
+  test("without configured targets", async () => {
     expect(await tell(none, open(english), { ...all, targets: [] })).toEqual([]);
   });
 
-  test("of what was not done after all", async () => {
+  test("for a rolled-back act", async () => {
     const undone = context.database.transaction(async (transaction) => {
       await announce(transaction, all, {
         slug,
@@ -177,7 +180,7 @@ describe("nobody is told", () => {
     expect(rowCount).toBe(0);
   });
 
-  test("once it is taken out of the operator file: a dead letter, which can be sent again", async () => {
+  test("after its target left the operator file: it is a dead letter that can be replayed", async () => {
     await show(english);
     const [id = ""] = await tell(none, open(english), { ...all, targets: ["indexnow"] });
     const without = deliverDependencies(bare, context, { sendNotice: notices.send });
@@ -197,11 +200,11 @@ describe("Google's quota", () => {
     }
   };
 
-  test("the day's calls used up, the rest waits for the next day, and no attempt is counted", async () => {
+  test("when used up delays the rest to the next day without counting attempts", async () => {
     await publish(12);
     const ids = deps.later.map(({ deliveryId }) => deliveryId);
     await run(new Date(start.getTime() + 3_600_000));
-    // A tenth is kept for what is gone.
+    // A tenth is reserved for removed pages.
     expect(notices.sent).toHaveLength(9);
     const rows = await Promise.all(ids.map((id) => deps.row(id)));
     const waiting = rows.filter(({ deliveredAt }) => deliveredAt === null);
@@ -212,7 +215,7 @@ describe("Google's quota", () => {
     expect(notices.sent).toHaveLength(12);
   });
 
-  test("what is gone is told with the last of them", async () => {
+  test("keeps its last calls for removed pages", async () => {
     await publish(10);
     await run(new Date(start.getTime() + 3_600_000));
     expect(notices.sent).toHaveLength(9);
@@ -223,7 +226,7 @@ describe("Google's quota", () => {
     expect(told().at(-1)).toBe(`deleted /gb/jobs/${slug}`);
   });
 
-  test("two workers that ask at once do not make a call too many", async () => {
+  test("is not exceeded by two workers", async () => {
     await publish(20);
     const ids = deps.later.splice(0).map(({ deliveryId }) => deliveryId);
     site.now = new Date(start.getTime() + 60_000);
@@ -231,7 +234,7 @@ describe("Google's quota", () => {
     expect(notices.sent.length).toBe(9);
   });
 
-  test("a call that fails counts too: Google counts it", async () => {
+  test("counts failed calls, as Google does", async () => {
     notices.answer = { kind: "answered", status: 429, retryAfterMs: null };
     await publish(1);
     await run(new Date(start.getTime() + 600_000));
@@ -241,26 +244,21 @@ describe("Google's quota", () => {
   });
 });
 
-describe("what fails", () => {
+describe("a failure", () => {
   test.each([
     ["indexnow", 422, "HTTP 422"],
     ["google", 400, "HTTP 400"],
     ["cache", 410, "HTTP 410"],
-  ] as const)(
-    "%s refuses with %d: a dead letter that is listed, and can be sent again",
-    async (target, status, error) => {
-      notices.answer = { kind: "answered", status, retryAfterMs: null };
-      await show(english);
-      const [id = ""] = await tell(none, open(english), { ...all, targets: [target], markets: ["gb"] });
-      await run();
-      const dead = await deadLetters(context.database, { limit: 100 });
-      expect(dead).toContainEqual(
-        expect.objectContaining({ id, kind: "notice", target, lastError: error, attempts: 1 }),
-      );
-    },
-  );
+  ] as const)("of %s with %d is a listed dead letter that can be replayed", async (target, status, error) => {
+    notices.answer = { kind: "answered", status, retryAfterMs: null };
+    await show(english);
+    const [id = ""] = await tell(none, open(english), { ...all, targets: [target], markets: ["gb"] });
+    await run();
+    const dead = await deadLetters(context.database, { limit: 100 });
+    expect(dead).toContainEqual(expect.objectContaining({ id, kind: "notice", target, lastError: error, attempts: 1 }));
+  });
 
-  test("a set-up mistake is tried again for a week", async () => {
+  test("by misconfiguration is retried for a week", async () => {
     notices.answer = { kind: "answered", status: 403, retryAfterMs: null };
     await show(english);
     const [id = ""] = await tell(none, open(english), { ...all, targets: ["cache"] });
@@ -269,7 +267,7 @@ describe("what fails", () => {
     expect(site.now.getTime() - start.getTime()).toBeGreaterThan(6 * 86_400_000);
   });
 
-  test("no line of the log has a key, a token or an address in it", async () => {
+  test("is logged without keys, tokens or addresses", async () => {
     notices.answer = { kind: "failed", reason: "tls" };
     await show(english);
     await tell(none, open(english));

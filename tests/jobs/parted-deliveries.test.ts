@@ -1,10 +1,13 @@
-/** What is on its way while an application is parted or erased (D30, B9): nothing stays behind, and nothing overtakes another. */
+/**
+ * Deliveries while an application is split or erased (D30, B9): none is left behind, and the order
+ * holds.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CommandContext } from "../../applications/command.ts";
-import { eraseReached } from "../../applications/erase.ts";
-import { withdraw } from "../../applications/withdraw.ts";
+import type { CommandContext } from "../../commands/applications/command.ts";
+import { eraseScope } from "../../commands/applications/erase.ts";
+import { withdraw } from "../../commands/applications/withdraw.ts";
 import { leaseMs } from "../../domain/delivery/retry.ts";
-import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { webhookSender } from "../../integrations/webhook/webhook.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
@@ -36,7 +39,7 @@ const surroundings = () =>
 
 const commands = (): CommandContext => commandsOf(site);
 
-/** Sends the form once more for each, a second apart, and returns the ids. */
+/** Submits the form again for each, a second apart, and returns the ids. */
 async function sentBy(person: object, ...names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
@@ -49,7 +52,7 @@ async function sentBy(person: object, ...names: string[]): Promise<string[]> {
 
 const reachOf = (id: string) => ({ kind: "registration", id }) as const;
 
-/** The delivery to the webhook that tells of a registration's sending. */
+/** The webhook delivery about a registration's submission. */
 async function sendingOf(id: string): Promise<string> {
   const { rows } = await site.database.query<{ id: string }>(
     "select id from delivery where kind = 'webhook' and payload->'data'->>'id' = $1 order by sequence limit 1",
@@ -58,14 +61,14 @@ async function sendingOf(id: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-/** Of everything received, in order: what happened to which registration. */
+/** Everything received in order: the event and its registration. */
 const told = () =>
   receiver.received.map(({ body }) => {
     const { type, data } = JSON.parse(body) as { type: string; data: { id: string } };
     return [type, data.id];
   });
 
-test("what waited for the sending that left goes on", async () => {
+test("deliveries waiting for a split-off submission continue", async () => {
   const deps = surroundings();
   const [first = "", second = ""] = await sentBy(applicant(), "First", "Second");
   await deliverOne(deps, await sendingOf(second));
@@ -79,7 +82,7 @@ test("what waited for the sending that left goes on", async () => {
   ]);
 });
 
-test("what follows a sending that left while it was under way goes on in its new application", async () => {
+test("deliveries after a split-off submission under way follow in its new application", async () => {
   const deps = surroundings();
   const [first = "", second = ""] = await sentBy(applicant(), "First", "Second");
   receiver.answer = async (response) => {
@@ -97,13 +100,13 @@ test("what follows a sending that left while it was under way goes on in its new
   expect(told()).toContainEqual(["application.repeated", second]);
 });
 
-test("that everything is erased overtakes no sending that is under way, and waits for no retry", async () => {
+test("an erasure event does not overtake a delivery under way, and waits for no retry", async () => {
   const deps = surroundings();
   const [first = ""] = await sentBy(applicant(), "First");
   let meanwhile: unknown;
   receiver.answer = async (response) => {
     receiver.answer = answered;
-    await deps.noting(() => eraseReached(commands(), reachOf(first)));
+    await deps.noting(() => eraseScope(commands(), reachOf(first)));
     await runDeliveries(site, deps, await openIds(deps), new Date(site.now.getTime() + 30_000));
     meanwhile = told();
     answered(response, { method: "", path: "", headers: {}, body: "" });
@@ -122,7 +125,7 @@ test("that everything is erased overtakes no sending that is under way, and wait
     await sendingOf(second),
     new Date(since.getTime() + 86_400_000).toISOString(),
   ]);
-  await deps.noting(() => eraseReached(commands(), reachOf(second)));
+  await deps.noting(() => eraseScope(commands(), reachOf(second)));
   await runDeliveries(site, deps, await openIds(deps));
   expect(told().at(-1)).toEqual(["application.erased", second]);
   expect(site.now.getTime() - since.getTime()).toBeLessThanOrEqual(leaseMs);

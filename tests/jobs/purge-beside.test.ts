@@ -1,6 +1,9 @@
-/** What is kept beside applications goes with its own time, and what goes leaves nothing of itself with others (B9, docs/decisions/0016). */
+/**
+ * Data next to applications has its own retention, and purged rows leave no references (B9,
+ * docs/decisions/0016).
+ */
 import { expect, test } from "vitest";
-import { purge } from "../../applications/purge.ts";
+import { purge } from "../../commands/applications/purge.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
 import { useDatabase } from "../support/databases.ts";
 import { keptDays } from "../support/retention.ts";
@@ -9,7 +12,7 @@ const context = useDatabase();
 const now = new Date("2026-11-20T10:00:00Z");
 const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-test("what is kept beside applications goes with its own time, and of who is held back what they have in common stays", async () => {
+test("data next to applications has its own retention, and held groups keep what they share", async () => {
   const { database } = context;
   await database.query(
     "insert into recruiter (id, name, email, role) values ('kept', 'Maya', 'kept@example.org', 'manager')",
@@ -95,7 +98,7 @@ test("what is kept beside applications goes with its own time, and of who is hel
   expect(await left("type, recruiter_id, at", "desk_event")).toEqual([["phone_opened", "kept", before(10)]]);
 });
 
-test("who leads what is left by somebody who goes is nobody's any more, and of who goes no mark stays with the others", async () => {
+test("purging a member clears references from what remains", async () => {
   const { database } = context;
   await database.script("truncate application cascade");
   const came = async (days: number) => {
@@ -111,7 +114,7 @@ test("who leads what is left by somebody who goes is nobody's any more, and of w
       `insert into application_merge (lead_id, joined_id, at, event_id, was) values ($1, $2, $3::timestamptz, 0, $4::jsonb)`,
       [into, id, before(1).toISOString(), JSON.stringify(was)],
     );
-  // Both are what they are by way of the one that goes.
+  // Both depend on the purged one.
   await merged(lead, gone, {});
   await merged(gone, joined, {});
   const [leads, alone] = [await came(1), await came(1)];

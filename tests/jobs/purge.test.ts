@@ -1,7 +1,7 @@
-/** What is past its time goes, however much there is of it, and nothing that is not (B9). */
+/** Data past its retention is deleted in any quantity, and nothing else is (B9). */
 import { expect, test } from "vitest";
-import { countPurgeable, purge } from "../../applications/purge.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
+import { countPurgeable, purge } from "../../commands/applications/purge.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import type { Registration } from "../../domain/application/fields.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
@@ -21,7 +21,7 @@ const now = new Date("2026-11-20T10:00:00Z");
 const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const cutoffs = retentionCutoffs(now, keptDays(30));
 
-/** The database with `then` run after each selection of what is to be deleted, in the same transaction. */
+/** A database that runs `then` after each selection for deletion, in the same transaction. */
 function afterSelecting(then: (transaction: Transaction) => Promise<unknown>): Database {
   const { database } = context;
   return following(database, {
@@ -47,7 +47,7 @@ const applications = async () => {
   return rows.map(({ id }) => id);
 };
 
-test("no statement deletes more than a batch, and in the end all of it is gone", async () => {
+test("no statement deletes more than a batch, and everything due is deleted", async () => {
   await context.database.query(
     "insert into application (created_at) select $1::timestamptz from generate_series(1, 1200)",
     [before(31).toISOString()],
@@ -85,7 +85,7 @@ test("no statement deletes more than a batch, and in the end all of it is gone",
   expect((await database.query("select from mailbox")).rowCount).toBe(0);
 });
 
-test("an application that somebody joined after it was selected stays", async () => {
+test("an application joined after selection is kept", async () => {
   const person = newPerson();
   const old = newRegistration(person, { now: before(31) });
   const saved = await saveRegistration(context.database, old);
@@ -101,8 +101,8 @@ test("an application that somebody joined after it was selected stays", async ()
   expect(await applications()).toEqual([id]);
 });
 
-// The embedded database runs one transaction after the other: nobody holds anything meanwhile.
-test.runIf(engine === "postgres")("what somebody holds is not waited for, and left for the next time", async () => {
+// The embedded database runs transactions one after another, so no row is locked meanwhile.
+test.runIf(engine === "postgres")("a locked row is not waited for, and is left for the next run", async () => {
   const { database } = context;
   const { rows } = await database.query<{ id: number }>(
     "insert into application (created_at) values ($1::timestamptz), ($1::timestamptz) returning id",
@@ -116,18 +116,18 @@ test.runIf(engine === "postgres")("what somebody holds is not waited for, and le
   expect(await purge(database, cutoffs)).toMatchObject({ applications: 1 });
 });
 
-test("a process that stops leaves the rest for the next time", async () => {
+test("a stopping process leaves the rest for the next run", async () => {
   const stop = new AbortController();
   const stopping = afterSelecting(async () => stop.abort());
   await context.database.query(
     "insert into application (created_at) select $1::timestamptz from generate_series(1, 501)",
     [before(31).toISOString()],
   );
-  expect(await purge(stopping, cutoffs, stop.signal)).toMatchObject({ applications: 500 });
+  expect(await purge(stopping, cutoffs, { signal: stop.signal })).toMatchObject({ applications: 500 });
   expect(await purge(context.database, cutoffs)).toMatchObject({ applications: 1 });
 });
 
-test("sessions that are over and invitations that were used or are over go after 30 days", async () => {
+test("expired sessions and used or expired invitations are deleted after 30 days", async () => {
   const { database } = context;
   await database.query(
     "insert into recruiter (id, name, email, role) values ('m', 'Maya', 'm@example.org', 'manager')",
@@ -160,7 +160,7 @@ test("sessions that are over and invitations that were used or are over go after
   const counts = { sessions: 1, invitations: 2 };
   expect(JSON.parse((await runCommand(parts, "purge", "--dry-run")).said)).toMatchObject({ dryRun: true, ...counts });
   await purgeExpired(
-    { ...parts, retention: () => keptDays(30), jobAlerts: () => false, log: createLog("silent") },
+    { ...parts, retention: keptDays(30), jobAlerts: false, log: createLog("silent") },
     new AbortController().signal,
   );
   const left = async (table: string, column: string) => {
@@ -172,7 +172,7 @@ test("sessions that are over and invitations that were used or are over go after
   expect(JSON.parse((await runCommand(parts, "purge")).said)).toMatchObject({ sessions: 0, invitations: 0 });
 });
 
-test("of every table what is older than its own time goes, as it was counted, and nothing that is not", async () => {
+test("every table's rows past their retention are deleted as counted, and no others", async () => {
   const { database } = context;
   await database.script("truncate application, delivery, impostor_report, idempotency_key, rate_limit cascade");
   const own = { applications: before(4), idempotencyKeys: before(3), rateLimits: before(2), senders: before(1) };
@@ -192,7 +192,7 @@ test("of every table what is older than its own time goes, as it was counted, an
      values ($1, $2::timestamptz, 'operator.reported', 'email', 'operator', '{}')`,
     own.applications,
   );
-  // Goes with its application, not before.
+  // Deleted with its application, not earlier.
   await database.query(
     `insert into delivery (id, created_at, event_type, kind, target, payload, application_id)
      select 'of an application', $1::timestamptz, 'applicant.link', 'email', 'applicant', '{}', id from application
@@ -233,18 +233,18 @@ test("of every table what is older than its own time goes, as it was counted, an
   }
   const stopped = AbortSignal.abort();
   await insert("insert into application (sender_group, created_at) values ($1, $2::timestamptz)", before(50));
-  expect(await purge(database, own, stopped)).toMatchObject({ applications: 0 });
+  expect(await purge(database, own, { signal: stopped })).toMatchObject({ applications: 0 });
   expect(await left("application", "coalesce(sender_group, 'forgotten')")).toContain("old");
 });
 
-/** Its application. */
+/** Returns the application's id. */
 async function saved(registration: Registration, sent: Date): Promise<number> {
   const result = await saveRegistration(context.database, newRegistration(registration, { now: sent }));
   if (result.outcome !== "created") throw new Error(result.outcome);
   return result.applicationId;
 }
 
-test("by country: some are kept longer, and some no longer than they were waited for", async () => {
+test("countries may keep longer, or shorter after a final answer", async () => {
   const people = new Map<string, string>();
   const send = async (name: string, country: string, sent: Date, answered: [column: string, at: Date] | null) => {
     const registration = newPerson({ country });
@@ -284,7 +284,7 @@ test("by country: some are kept longer, and some no longer than they were waited
   ]);
 });
 
-test("the command does as the operator's file says of a country", async () => {
+test("the command follows the operator file's country rules", async () => {
   await context.database.query("delete from application");
   await saved(newPerson({ country: "US" }), before(200));
   await saved(newPerson({ country: "GB" }), before(200));

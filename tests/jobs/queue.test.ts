@@ -1,8 +1,8 @@
-/** What the queue has attempted, when, and how many at once. */
+/** What the queue attempts, when, and how many at once. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startQueue } from "../../jobs/queue.ts";
-import { addDeliveries } from "../../outbox/add.ts";
-import type { Taken } from "../../outbox/take.ts";
+import { addDeliveries } from "../../commands/outbox/enqueue.ts";
+import type { ClaimedDelivery } from "../../commands/outbox/claim-due.ts";
 import { useDatabase } from "../support/databases.ts";
 import { draft } from "../support/drafts.ts";
 import { patience, within } from "../support/waiting.ts";
@@ -17,18 +17,18 @@ beforeEach(async () => {
   errors.length = 0;
 });
 
-/** Adds so many, each after the one before, and returns their ids. */
+/** Adds the given number, each after the previous, and returns their ids. */
 async function added(count: number): Promise<string[]> {
   const drafts = Array.from({ length: count }, () => draft());
   await context.database.transaction((transaction) => addDeliveries(transaction, null, drafts, now));
   return drafts.map(({ id }) => id);
 }
 
-describe("a queue", () => {
-  /** It looks by itself once an hour: what it does before, it was told to. */
+describe("the queue", () => {
+  /** It polls once an hour: anything earlier was announced. */
   const patient = { perLane: 2, most: 4, everyMs: 3_600_000, onError };
 
-  test("attempts what is added as soon as it is committed, and never what was rolled back", async () => {
+  test("attempts deliveries right after their commit, and never rolled-back ones", async () => {
     const { database } = context;
     const seen: string[] = [];
     const queue = startQueue(database, async ({ id }) => seen.push(id), patient);
@@ -45,7 +45,7 @@ describe("a queue", () => {
     expect([seen, errors]).toEqual([[kept.id], []]);
   });
 
-  test("finds what it was not told of at its next look", async () => {
+  test("finds unannounced deliveries at its next poll", async () => {
     const { database } = context;
     const seen: string[] = [];
     const queue = startQueue(database, async ({ id }) => seen.push(id), { ...patient, everyMs: 50 });
@@ -58,10 +58,10 @@ describe("a queue", () => {
     expect(errors).toEqual([]);
   });
 
-  test("goes on after an attempt that failed, and says why", async () => {
+  test("continues after a failed attempt and reports it", async () => {
     const ids = await added(3);
     const seen: string[] = [];
-    const attempt = async ({ id }: Taken) => {
+    const attempt = async ({ id }: ClaimedDelivery) => {
       seen.push(id);
       throw new Error("broken");
     };
@@ -71,7 +71,7 @@ describe("a queue", () => {
     expect(errors).toEqual(ids.map(() => new Error("broken")));
   });
 
-  test("has no more of a lane under way than it may, nor altogether, and serves every lane", async () => {
+  test("limits concurrency per lane and in total, and serves every lane", async () => {
     const targets = ["a", "b", "c"];
     const drafts = targets.flatMap((target) => Array.from({ length: 6 }, () => draft({ target })));
     const { database } = context;
@@ -80,7 +80,7 @@ describe("a queue", () => {
     const most = { ofLane: 0, altogether: 0 };
     const seen: string[] = [];
     const goOn = Promise.withResolvers<void>();
-    const attempt = async ({ target }: Taken) => {
+    const attempt = async ({ target }: ClaimedDelivery) => {
       open.set(target, (open.get(target) ?? 0) + 1);
       most.ofLane = Math.max(most.ofLane, ...open.values());
       most.altogether = Math.max(
@@ -96,17 +96,17 @@ describe("a queue", () => {
     await vi.waitFor(() => expect(seen).toHaveLength(drafts.length), patience);
     await queue.stop();
     expect(most).toEqual({ ofLane: 2, altogether: 3 });
-    // None is first served when the others are done.
+    // No lane is served only after the others are done.
     expect(new Set(seen.slice(0, 9))).toEqual(new Set(targets));
     expect(errors).toEqual([]);
   });
 
-  test("waits for what is under way when it is stopped, but not for ever, and takes nothing more", async () => {
+  test("waits a limited time for running work on stopping, and takes nothing more", async () => {
     const [first = ""] = await added(2);
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const seen: string[] = [];
-    const attempt = async ({ id }: Taken) => {
+    const attempt = async ({ id }: ClaimedDelivery) => {
       begun.resolve();
       await goOn.promise;
       seen.push(id);

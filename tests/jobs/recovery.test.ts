@@ -1,6 +1,9 @@
-/** A receiver or mail server that was away (B4): when it is back, what waited goes at once and in order; when it fails again, nothing is lost by it. */
+/**
+ * A receiver or mail server returns after an outage (B4): pending deliveries follow at once in
+ * order, and a new failure loses nothing.
+ */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { webhookSender } from "../../integrations/webhook/webhook.ts";
 import { type Recovery, startRecovery } from "../../jobs/recovery.ts";
 import { applicant } from "../support/applicants.ts";
 import { type DeliverTest, deliverDependencies } from "../support/deliveries.ts";
@@ -37,7 +40,7 @@ afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
-/** A process, as it starts. */
+/** A newly started process. */
 function begin(): void {
   deps = deliverDependencies(site, context, {
     sendWebhook: webhookSender({ loopback: true }),
@@ -72,7 +75,7 @@ async function rows(kind: "webhook" | "email") {
   return found;
 }
 
-/** So many wait, each for its own time, after hours in which nothing got through. */
+/** Creates pending deliveries, each with its own time, after hours without success. */
 async function waiting(kind: "webhook" | "email", people: number, answers: readonly object[] = []) {
   await apply(people, answers);
   const ids = (await rows(kind)).map(({ id }) => id);
@@ -86,7 +89,7 @@ const poll = (get: () => unknown) => expect.poll(get, { timeout: patience, inter
 const arrivedOf = async (kind: "webhook" | "email") => (await rows(kind)).filter(({ delivered }) => delivered).length;
 const idsReceived = () => receiver.received.map(({ headers }) => String(headers["webhook-id"]));
 
-/** Somebody new applies, which is the first thing that gets through. */
+/** A new person applies, which is the first success. */
 async function next(kind: "webhook" | "email"): Promise<void> {
   const before = new Set((await rows(kind)).map(({ id }) => id));
   await apply(1);
@@ -95,8 +98,8 @@ async function next(kind: "webhook" | "email"): Promise<void> {
 
 const away = () => (receiver.answer = (response) => void response.writeHead(503).end());
 
-describe("a receiver that was away for hours", () => {
-  test("gets everything that waited when the first event arrives, a few at a time and each once", async () => {
+describe("a receiver that was unreachable for hours", () => {
+  test("gets everything pending after the first success, a few at a time, each once", async () => {
     away();
     const waited = await waiting("webhook", 12);
     expect(waited.every(({ next: at, attempts }) => attempts === 7 && Number(at) - site.now.getTime() > hour)).toBe(
@@ -119,19 +122,19 @@ describe("a receiver that was away for hours", () => {
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(parallel);
     expect((await rows("webhook")).map(({ attempts }) => attempts)).toEqual([...Array<number>(12).fill(8), 1]);
-    // Their own times come, too, and there is nothing to do.
+    // Their planned times pass without further work.
     await runDeliveries(site, deps, await openIds(deps));
     expect(receiver.received).toHaveLength(13);
   });
 
-  test("gets the events of each application in their order", async () => {
+  test("gets the events of each application in order", async () => {
     away();
     const waited = await waiting("webhook", 4, [{ IS_LOCAL_USER: "1" }, { CITY: "Leeds" }]);
     receiver.answer = (response) => void response.writeHead(204).end();
     await next("webhook");
     await poll(() => arrivedOf("webhook")).toBe(5);
     await recovery.stop();
-    // What comes after the first of each is woken by it, as ever.
+    // Each success releases the next as usual.
     await runDeliveries(site, deps, await openIds(deps));
     for (const application of new Set(waited.map((row) => row.application))) {
       const ids = waited.filter((row) => row.application === application).map(({ id }) => id);
@@ -140,7 +143,7 @@ describe("a receiver that was away for hours", () => {
     expect(await arrivedOf("webhook")).toBe(13);
   });
 
-  test("and fails again half way is left alone: each waits as before, and is given up no sooner", async () => {
+  test("that fails again midway leaves the rest as planned", async () => {
     away();
     const waited = await waiting("webhook", 20);
     let accepts = 6;
@@ -148,7 +151,8 @@ describe("a receiver that was away for hours", () => {
     await next("webhook");
     await poll(() => receiver.received.length).toBeGreaterThanOrEqual(6 + 3);
     await recovery.stop();
-    // Three in a row end it; others may have been under way. Two more may fail before a success that came earlier is recorded.
+    // Three failures in a row stop it; others may be under way. Two more may fail before an earlier
+    // success is recorded.
     expect(receiver.received.length).toBeLessThanOrEqual(6 + 2 + 3 + parallel);
     const left = (await rows("webhook")).filter(({ delivered }) => delivered === null);
     expect(left).toHaveLength(15);
@@ -157,14 +161,14 @@ describe("a receiver that was away for hours", () => {
       expect(row).toMatchObject({ attempts, next: due, dead: null });
     }
 
-    // Another process, to which it is all new, sends the rest when it is back for good.
+    // Another process, without that state, sends the rest after the final recovery.
     receiver.answer = (response) => void response.writeHead(204).end();
     begin();
     await next("webhook");
     await poll(() => arrivedOf("webhook")).toBe(22);
   });
 
-  test("and comes and goes is asked once for each, and nobody's plan is the shorter", async () => {
+  test("that flaps is asked once per delivery, and no plan is shortened", async () => {
     away();
     const waited = await waiting("webhook", 8);
     const fresh = (id: string) => !waited.some((row) => row.id === id);
@@ -183,7 +187,7 @@ describe("a receiver that was away for hours", () => {
     expect((await rows("webhook")).filter(({ id }) => !fresh(id)).map(plan)).toEqual(waited.map(plan));
   });
 
-  test("and asked for more time gets it", async () => {
+  test("that asked for more time gets it", async () => {
     away();
     const [other] = await waiting("webhook", 1);
     receiver.answer = (response) => void response.writeHead(503, { "retry-after": String(20 * 3600) }).end();
@@ -198,7 +202,7 @@ describe("a receiver that was away for hours", () => {
     expect(idsReceived().filter((id) => asking.some((row) => row.id === id))).toEqual([]);
   });
 
-  test("and is gone by now is switched off", async () => {
+  test("that answers gone is disabled", async () => {
     away();
     await waiting("webhook", 3);
     let accepts = 1;
@@ -208,7 +212,7 @@ describe("a receiver that was away for hours", () => {
   });
 });
 
-test("one event that is never taken is not sent again with every other one", async () => {
+test("a poisoned event is not resent with every other one", async () => {
   const poisoned = new Set<string>();
   receiver.answer = (response, { headers }) =>
     void response.writeHead(poisoned.has(String(headers["webhook-id"])) ? 500 : 204).end();
@@ -230,8 +234,8 @@ test("one event that is never taken is not sent again with every other one", asy
   ).toBeLessThanOrEqual(1);
 });
 
-describe("a mail server that was away", () => {
-  test.each([421, 535])("and said %i sends every letter that waited when the first one is taken", async (code) => {
+describe("a mail server that was unavailable", () => {
+  test.each([421, 535])("with %i gets all pending emails once the first is accepted", async (code) => {
     mailbox.refuse = code;
     const waited = await waiting("email", 5);
     expect(waited.every(({ error }) => error === `SMTP ${code}`)).toBe(true);
@@ -244,7 +248,7 @@ describe("a mail server that was away", () => {
     expect(letters).toHaveLength((await rows("email")).length);
   });
 
-  test("a mailbox that takes nothing for now is waited for, whatever other letters do", async () => {
+  test("a mailbox with a temporary failure keeps its own plan", async () => {
     mailbox.refuse = 450;
     const [other, ...waited] = await waiting("email", 2);
     await context.database.query("update delivery set last_error = 'SMTP 421' where id = $1", [other?.id]);

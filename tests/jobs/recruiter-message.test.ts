@@ -1,16 +1,16 @@
 /**
- * A recruiter's letter on its way (B6): to the mail server word for word, answered to the recruiter, and kept back where it has to be.
- * More than 300 lines: what goes at once and what waits share their people and their mailbox.
+ * A recruiter's email (B6): sent word for word, with replies to the recruiter, and suppressed if
+ * necessary. More than 300 lines: immediate and delayed ones share people and mailbox.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openLink } from "../../applications/application-link.ts";
-import { markOutcome, sendMessage } from "../../applications/send-message.ts";
-import { undo } from "../../applications/undo.ts";
-import { mark } from "../../applications/mark.ts";
-import type { RecruiterCall } from "../../applications/recruiter-command.ts";
-import { everythingHeld } from "../../db/queries/status-page.ts";
-import type { Recruiter } from "../../domain/desk/acts.ts";
-import { outcomeWaits } from "../../domain/messages/fitting.ts";
+import { newestLink, openLink } from "../../commands/applications/application-link.ts";
+import { markOutcome, sendMessage } from "../../commands/applications/send-message.ts";
+import { undo } from "../../commands/applications/undo.ts";
+import { takeAction } from "../../commands/applications/take-action.ts";
+import type { RecruiterOnApplication } from "../../commands/applications/recruiter-command.ts";
+import { storedDataInScope } from "../../db/queries/status-page.ts";
+import type { Recruiter } from "../../domain/desk/actions.ts";
+import { outcomeWaits } from "../../domain/messages/fitting-templates.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { type FieldValues, fill, plainText, type TemplateKind } from "../../domain/messages/template.ts";
 import { direction, type MarketCode, markets } from "../../locales/markets.ts";
@@ -21,7 +21,7 @@ import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
 import { apply } from "../support/desk.ts";
-import { linksOf, saidTwice } from "../support/letters.ts";
+import { linksOf, saidTwice } from "../support/emails.ts";
 import { operatorWith } from "../support/operators.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
 import { runDeliveries } from "../support/run-deliveries.ts";
@@ -66,15 +66,15 @@ let letters = 0;
 
 function write(template: TemplateKind, text: string, recruiter = maya, of = id) {
   letters += 1;
-  const call: RecruiterCall = { recruiter, applicationId: of };
-  const message = { id: `letter-${letters}-of-a-test`, template, text, alongside: false };
+  const call: RecruiterOnApplication = { recruiter, applicationId: of };
+  const message = { id: `letter-${letters}-of-a-test`, template, text, alongside: true };
   return sendMessage(commandsOf(site), call, message);
 }
 
-const give = (asked: Parameters<typeof mark>[2]) =>
-  mark(commandsOf(site), { recruiter: maya, applicationId: id }, asked);
+const give = (asked: Parameters<typeof takeAction>[2]) =>
+  takeAction(commandsOf(site), { recruiter: maya, applicationId: id }, asked);
 
-/** Runs what is to be sent until then, each at its time. */
+/** Runs everything due until then, each at its time. */
 async function run(until: Date, deps = deliverDependencies(site, context)): Promise<void> {
   const { rows } = await context.database.query<{ id: string }>(
     "select id from delivery where kind = 'email' and delivered_at is null and dead_at is null order by sequence",
@@ -87,8 +87,8 @@ async function run(until: Date, deps = deliverDependencies(site, context)): Prom
   );
 }
 
-describe("a letter", () => {
-  test("says what the recruiter wrote, with the private page, and is answered to the recruiter", async () => {
+describe("a recruiter's email", () => {
+  test("has the text and the private page, and replies go to the recruiter", async () => {
     expect((await write("question", "From when could you start?\n\nWrite to me.\nMaya <b>")).kind).toBe("done");
     await run(minutes(1));
     const [mail, ...more] = mailbox.mails;
@@ -106,7 +106,27 @@ describe("a letter", () => {
     expect(opened?.about).toMatchObject({ kind: "registration", emailKey: email });
   });
 
-  test("of a recruiter whom the operator's file does not name, or who left, is answered to the operator", async () => {
+  test("gives the private page to no other site whose address contains the page's", async () => {
+    const ask = `${site.config.publicUrl}/gb/application/link`;
+    const text = [
+      `Open https://other.example/?to=${ask}`,
+      `or other.example/ä?to=${ask}`,
+      `or ${ask}?to=${ask}`,
+      `Choose here:${ask}`,
+    ].join("\n");
+    await write("question", text);
+    await run(minutes(1));
+    const [mail] = mailbox.mails;
+    const [page = ""] = linksOf(mail!).text;
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain(`https://other.example/?to=${ask}`);
+      expect(body).toContain(`other.example/ä?to=${ask}`);
+      expect(body).toContain(`or ${page}?to=${ask}`);
+      expect(body).toContain(`Choose here:${page}`);
+    }
+  });
+
+  test("from a recruiter unknown to the operator file, or former, has replies to the operator", async () => {
     await write("question", "One", paul);
     await write("question", "Two");
     await context.database.query("update recruiter set disabled_at = now() where id = 'maya'");
@@ -123,7 +143,7 @@ describe("a letter", () => {
     ["opted out", { act: "opted_out" }],
     ["was closed", { act: "closed", reason: "no_reply" }],
     ["is spam", { act: "spam" }],
-  ] as const)("does not go to who %s while it waited", async (_what, asked) => {
+  ] as const)("is not sent to an applicant who %s meanwhile", async (_what, asked) => {
     await write("question", "From when could you start?");
     await give(asked);
     await run(minutes(1));
@@ -132,17 +152,34 @@ describe("a letter", () => {
     expect(rows).toEqual([{ last_error: "not needed any more" }]);
   });
 
-  test("does not go to an address that was corrected while it waited", async () => {
+  test("waits for the proof of an address corrected meanwhile, and is then sent there", async () => {
     await write("question", "From when could you start?");
-    await context.database.query("update registration set email = $1, email_key = $1, corrected_at = $2", [
-      "somebody.else@example.org",
-      start.toISOString(),
-    ]);
-    await run(minutes(1));
+    await correctAddress("corrected@example.org");
+    await run(minutes(31));
     expect(mailbox.mails).toEqual([]);
+    await context.database.query("update mailbox_link set used_at = $1", [minutes(31).toISOString()]);
+    await run(minutes(60));
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([["corrected@example.org"]]);
   });
 
-  test("goes to one mailbox as often as any letter does", async () => {
+  test("fails if an address corrected meanwhile is not proven within a day", async () => {
+    await write("question", "From when could you start?");
+    await correctAddress("somebody.else@example.org");
+    await run(minutes(24 * 60 + 1));
+    expect(mailbox.mails).toEqual([]);
+    const { rows } = await context.database.query("select last_error, dead_at from delivery where dead_at is not null");
+    expect(rows).toEqual([{ last_error: "corrected address not confirmed", dead_at: minutes(24 * 60) }]);
+  });
+
+  async function correctAddress(to: string): Promise<void> {
+    await context.database.query(
+      "update registration set email = $1, email_key = $1, corrected_at = $2, email_corrected_at = $2",
+      [to, start.toISOString()],
+    );
+    await newestLink(context.database, to, minutes(1));
+  }
+
+  test("counts in the mailbox's email limit", async () => {
     for (let count = 0; count < 7; count += 1) await write("question", `Question ${count}`);
     await run(minutes(1));
     expect(mailbox.mails).toHaveLength(5);
@@ -150,12 +187,12 @@ describe("a letter", () => {
     expect(rows).toEqual([{ withheld: "mailbox" }, { withheld: "mailbox" }]);
   });
 
-  test("is in the download of whoever has the mailbox, and of nobody else", async () => {
+  test("is in the mailbox owner's download only", async () => {
     await write("question", "Only for Amira.");
     const { rows } = await context.database.query<{ id: string }>("select id from registration");
     const held = async (messages: boolean) =>
       JSON.stringify(
-        await everythingHeld(
+        await storedDataInScope(
           context.database,
           rows.map((row) => row.id),
           { notes: false, messages, mailbox: messages },
@@ -170,11 +207,11 @@ describe("a rejection", () => {
   const reject = () => write("rejection", "Not for now.");
   const takeBack = (event: number | null) => undo(commandsOf(site), { recruiter: maya, applicationId: id }, event ?? 0);
 
-  test("goes out after an hour, and not before", async () => {
+  test("is sent after an hour, and not before", async () => {
     await reject();
     await run(minutes(59));
     expect(mailbox.mails).toEqual([]);
-    // A restart in between: jobs that are lost are enqueued again, each with the time that the delivery has.
+    // A restart in between: lost jobs are queued again with their delivery's time.
     await run(minutes(60));
     expect(mailbox.mails.map(({ text }) => text.includes("Not for now."))).toEqual([true]);
     expect(site.now).toEqual(minutes(60));
@@ -182,11 +219,11 @@ describe("a rejection", () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  test("is in no download before it goes out, nor once it is taken back", async () => {
+  test("is in no download before it is sent or after it is undone", async () => {
     const { rows } = await context.database.query<{ id: string }>("select id from registration");
     const held = async () =>
       JSON.stringify(
-        await everythingHeld(
+        await storedDataInScope(
           context.database,
           rows.map((row) => row.id),
           { notes: false, messages: true, mailbox: true },
@@ -202,7 +239,7 @@ describe("a rejection", () => {
     expect(await held()).toContain("Not for now.");
   });
 
-  test("taken back in the last minute never goes out", async () => {
+  test("undone in the last minute is never sent", async () => {
     const rejected = await reject();
     site.now = minutes(59);
     const event = rejected.kind === "done" ? rejected.event : null;
@@ -212,7 +249,7 @@ describe("a rejection", () => {
     expect((await context.database.query("select declined_at from application")).rows).toEqual([{ declined_at: null }]);
   });
 
-  test("of which an attempt is under way, or that failed and is tried right now, is not taken back", async () => {
+  test("cannot be undone during an attempt", async () => {
     const rejected = await reject();
     const event = rejected.kind === "done" ? rejected.event : null;
     const answers: string[] = [];
@@ -230,7 +267,7 @@ describe("a rejection", () => {
     expect((await takeBack(event)).kind).toBe("refused");
   });
 
-  test("that the mail server has not taken yet is taken back between two tries", async () => {
+  test("can be undone between two attempts", async () => {
     mailbox.refuse = 451;
     const rejected = await reject();
     await run(minutes(60));
@@ -242,10 +279,10 @@ describe("a rejection", () => {
   });
 
   test.each([
-    ["asked for silence", { act: "opted_out" }],
-    ["was opened again", { act: "reopened" }],
+    ["opted out", { act: "opted_out" }],
+    ["was reopened", { act: "reopened" }],
     ["turned out to be spam", null],
-  ] as const)("does not go to who %s within the hour", async (_what, asked) => {
+  ] as const)("is not sent to an applicant who %s within the hour", async (_what, asked) => {
     await reject();
     site.now = minutes(30);
     if (asked) await give(asked);
@@ -254,7 +291,7 @@ describe("a rejection", () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  test("of a decision that was taken again by hand does not go out for the new one", async () => {
+  test("of an undone decision is not sent for a new one", async () => {
     await reject();
     site.now = minutes(10);
     await give({ act: "reopened" });
@@ -264,7 +301,7 @@ describe("a rejection", () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  test("does not go to a mailbox that asked for silence elsewhere within the hour", async () => {
+  test("is not sent to a mailbox that opts out elsewhere within the hour", async () => {
     await reject();
     await context.database.query(
       `insert into suppression (kind, value, suppressed_at, recruiter_name) values ('mailbox', $1, now(), 'Marta')`,
@@ -275,7 +312,7 @@ describe("a rejection", () => {
   });
 });
 
-describe("what is written when it is marked how it went", () => {
+describe("an outcome email", () => {
   const page = () => `${site.config.publicUrl}/gb/application/link`;
   const offer = () =>
     markOutcome(commandsOf(site), { recruiter: maya, applicationId: id }, "interview", {
@@ -287,7 +324,7 @@ describe("what is written when it is marked how it went", () => {
 
   beforeEach(() => give({ act: "contacted" }));
 
-  test("waits two minutes, and its way to the private page is the page itself", async () => {
+  test("waits two minutes and links to the private page", async () => {
     await offer();
     await run(new Date(start.getTime() + outcomeWaits - 1));
     expect(mailbox.mails).toEqual([]);
@@ -303,11 +340,11 @@ describe("what is written when it is marked how it went", () => {
   });
 
   test.each([
-    ["was taken back", (event: number) => undo(commandsOf(site), { recruiter: maya, applicationId: id }, event)],
-    ["asked for silence", () => give({ act: "opted_out" })],
-    ["got an offer", () => give({ act: "offered" })],
+    ["is undone", (event: number) => undo(commandsOf(site), { recruiter: maya, applicationId: id }, event)],
+    ["meets an opt-out", () => give({ act: "opted_out" })],
+    ["is followed by an offer", () => give({ act: "offered" })],
     ["chose a time", () => context.database.query("update application set interview_starts_at = now()")],
-  ])("goes to nobody who %s meanwhile", async (_what, then) => {
+  ])("is not sent if it %s meanwhile", async (_what, then) => {
     const marked = await offer();
     await then(marked.kind === "done" ? (marked.event ?? 0) : 0);
     await run(minutes(600));
@@ -327,7 +364,7 @@ const values: FieldValues = {
   check: "http://jobs.example/verify",
 };
 
-test.each(completeMarkets)("%s: is in the applicant's language and direction", async (market: MarketCode) => {
+test.each(completeMarkets)("%s: the email is in the applicant's language and direction", async (market: MarketCode) => {
   await context.database.query("update registration set market = $1", [market]);
   const text = plainText(fill(shippedTemplate("offer", market), values));
   await write("question", finalMessage(text, signsOf({ codes: ["7Q9RCJQMD"] }, market)));

@@ -1,13 +1,12 @@
 /**
- * A report of an impostor reaches the operator (B5), whatever code it quotes, through a real SMTP server; and is no flood.
- *
- * More than 300 lines: each way in which reports come is tried to the end, the email that arrives.
+ * Impostor reports reach the operator (B5), whatever code they quote, through a real SMTP server,
+ * without flooding. More than 300 lines: every way of reporting, up to the received email.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deadLetters, replayDeliveries } from "../../outbox/dead-letters.ts";
-import { eraseApplication } from "../../applications/erase.ts";
-import { countPurgeable, purge } from "../../applications/purge.ts";
-import { markReportsSeen } from "../../applications/handle-reports.ts";
+import { deadLetters, replayDeliveries } from "../../commands/outbox/dead-letters.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
+import { countPurgeable, purge } from "../../commands/applications/purge.ts";
+import { markReportsSeen } from "../../commands/applications/handle-reports.ts";
 import { limits } from "../../db/rate-limit.ts";
 import { reportEmailsAnHour, summaryAfter } from "../../domain/verification/report.ts";
 import { nextAddress, useApp } from "../support/app.ts";
@@ -15,7 +14,7 @@ import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { atTheCommandLine, deliverDependencies } from "../support/deliveries.ts";
 import { everything } from "../support/exported.ts";
-import { linksOf, saidTwice } from "../support/letters.ts";
+import { linksOf, saidTwice } from "../support/emails.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { statusPage } from "../support/status-page.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
@@ -30,7 +29,7 @@ afterAll(() => mailbox.close());
 const context = useDatabase();
 const site = useApp(() => ({ operator: listeningOperator(), config: { smtpUrl: mailbox.url } }), context);
 const mailless = useApp({}, context);
-/** Behind a proxy, which says who sent what. */
+/** Behind a proxy that names the senders. */
 const proxied = useApp(
   () => ({ operator: listeningOperator(), config: { smtpUrl: mailbox.url, trustProxy: 1 } }),
   context,
@@ -66,7 +65,7 @@ async function letters(): Promise<Letter[]> {
   return rows;
 }
 
-/** Sends what waits, and gives the e-mails to the operator. */
+/** Sends what is due and returns the operator's emails. */
 async function sent() {
   await runDeliveries(
     site,
@@ -77,13 +76,13 @@ async function sent() {
   return mailbox.mails;
 }
 
-describe("the letter says whose code it is", () => {
-  test("one of ours", async () => {
+describe("the report email says about the code", () => {
+  test("that it is ours", async () => {
     const { code } = await statusPage(site);
     await report({ code: code.toLowerCase(), message: "Pay £50 first" });
     const [mail] = await sent();
     expect(mail).toMatchObject({ from: "jobs@operator.example", to: ["desk@operator.example"] });
-    expect(mail?.headers.get("subject")).toBe("Somebody reported an impostor");
+    expect(mail?.headers.get("subject")).toBe("An impostor was reported");
     expect(mail?.text).toContain("Number: +447400555555");
     expect(mail?.text).toContain(`Code it quoted: ${code.replaceAll("-", "")}`);
     expect(mail?.text).toContain("What they wrote: Pay £50 first");
@@ -92,8 +91,13 @@ describe("the letter says whose code it is", () => {
   });
 
   test.each([
-    ["none of ours", "ACD-EFH-JKM", "Code it quoted: ACDEFHJKM", "The code belongs to none of your applications"],
-    ["no code at all", "K7", "Code it quoted: K7", "The code belongs to none of your applications"],
+    [
+      "that it is not ours",
+      "ACD-EFH-JKM",
+      "Code it quoted: ACDEFHJKM",
+      "The code belongs to none of your applications",
+    ],
+    ["that there is none", "K7", "Code it quoted: K7", "The code belongs to none of your applications"],
     ["none", "", "Code it quoted: none", "The message quoted no code"],
   ])("%s", async (_, code, line, says) => {
     await report({ code });
@@ -103,7 +107,7 @@ describe("the letter says whose code it is", () => {
     expect(mail?.text).not.toContain("one of yours: ask");
   });
 
-  test("and whether the number is a recruiter's, or was", async () => {
+  test("and about the number whether it is or was a recruiter's", async () => {
     await context.database.query(
       `insert into recruiter_number (number, name, first_seen_at, last_seen_at)
        values ('+447400123456', 'Robin', now(), now()) on conflict do nothing`,
@@ -113,7 +117,7 @@ describe("the letter says whose code it is", () => {
   });
 });
 
-test("nothing that was typed becomes a link, a header or a line of ours", async () => {
+test("typed text never becomes a link, header or extra line", async () => {
   await report({
     number: "+44 7700 http://evil.example\r\nBcc: x@evil.example",
     code: "www.evil.example/<a>",
@@ -133,7 +137,7 @@ test("nothing that was typed becomes a link, a header or a line of ours", async 
   expect(html).not.toMatch(/www\.\w|evil\.example|\u202e/);
 });
 
-test("whoever looks first has seen it", async () => {
+test("the first recruiter to look marks a report as seen", async () => {
   await report({});
   const { database } = context;
   const { rows } = await database.query<{ id: number }>("select id from impostor_report");
@@ -151,20 +155,20 @@ test("whoever looks first has seen it", async () => {
   expect(log.rows).toEqual([{ type: "report_seen", subject: String(id), by: "maya" }]);
 });
 
-test("without e-mail the report is at the desk alone", async () => {
+test("without email a report appears at the desk only", async () => {
   await report({ code: "ACD-EFH-JKM" }, mailless);
   expect(await letters()).toEqual([]);
   expect((await context.database.query("select from impostor_report")).rowCount).toBe(1);
 });
 
-/** The emails that are about one report each, and the summaries. */
+/** The emails about single reports, and the summaries. */
 async function emails() {
   const all = await letters();
   const isSummary = ({ payload }: Letter) => "after" in payload;
   return { single: all.filter((email) => !isSummary(email)), summaries: all.filter(isSummary) };
 }
 
-/** What is sent once summaries are due. */
+/** The emails sent once summaries are due. */
 async function sentLater() {
   await sent();
   mailbox.mails.length = 0;
@@ -172,7 +176,7 @@ async function sentLater() {
   return sent();
 }
 
-/** A number of its own, from a sender of its own where one is named. */
+/** A separate number, with its own sender if one is named. */
 const numbered = (place: number) => `+4474005${String(10_000 + place)}`;
 const from = (place: number) => ({ "x-forwarded-for": `203.0.${Math.trunc(place / 250)}.${(place % 250) + 1}` });
 
@@ -181,8 +185,8 @@ async function reportFrom(place: number, fields: Record<string, string>): Promis
   expect(answer.status).toBe(303);
 }
 
-describe("a number that nobody reported before", () => {
-  test("has an email of its own, however many reports came about others", async () => {
+describe("a number without earlier reports", () => {
+  test("has its own email, however many reports about others came", async () => {
     for (let place = 0; place < 30; place += 1)
       await reportFrom(place, { number: "+447400555555", message: `${place}` });
     await reportFrom(30, { number: "+447400666666" });
@@ -191,12 +195,12 @@ describe("a number that nobody reported before", () => {
     const [first, last] = await sent();
     expect(first?.text).toContain("Number: +447400555555");
     expect(last?.text).toContain("Number: +447400666666");
-    // What came about the first one again is told in one email, when it is due.
+    // Later reports about the first one are in one email when it is due.
     await sentLater();
     expect(mailbox.mails.map(({ text }) => /\+447400555555: reports: 29/.test(text))).toEqual([true]);
   });
 
-  test("is in a summary where its sender has invented many, and another sender's has an email of its own", async () => {
+  test("is in a summary if its sender invented many; another sender's has its own email", async () => {
     const most = limits.reportEmail.points;
     for (let place = 0; place < most + 7; place += 1) await reportFrom(1, { number: numbered(place) });
     await reportFrom(2, { number: "+447400666666" });
@@ -211,7 +215,7 @@ describe("a number that nobody reported before", () => {
     }
   });
 
-  test("is never left out, however many senders invent numbers: single emails end, summaries have every one", async () => {
+  test("is never omitted, however many senders invent numbers: summaries list all", async () => {
     const most = reportEmailsAnHour;
     for (let place = 0; place < most + 3; place += 1) await reportFrom(place, { number: numbered(place) });
     const { single, summaries } = await emails();
@@ -221,7 +225,7 @@ describe("a number that nobody reported before", () => {
     for (let place = most; place < most + 3; place += 1) expect(text).toContain(numbered(place));
   });
 
-  test("is the same however it is written", async () => {
+  test("is the same in every spelling", async () => {
     const spellings = [
       "+49 171 1234567",
       "0049 171 1234567",
@@ -237,7 +241,7 @@ describe("a number that nobody reported before", () => {
     expect((await emails()).single).toHaveLength(1);
   });
 
-  test("and is reported by two at once has one email; the same words sent twice are one report", async () => {
+  test("reported by two at once has one email; repeated words are one report", async () => {
     await Promise.all([report({}), report({})]);
     const counted = () => context.database.query("select from impostor_report");
     expect([(await counted()).rowCount, (await emails()).single.length]).toEqual([2, 1]);
@@ -250,7 +254,7 @@ describe("a number that nobody reported before", () => {
     expect((await counted()).rowCount).toBe(4);
   });
 
-  test("the same words from two senders at once are two reports, and nobody is known by either two days later", async () => {
+  test("the same words from two senders are two reports, whose sender hashes are deleted after two days", async () => {
     const senders = ["192.0.2.41", "2001:db8:41:1::1", "2001:db8:41:2::1", "192.0.2.41"];
     const message = "Pay £50 first";
     await Promise.all(senders.map((address) => report({ message }, site, { "x-forwarded-for": address })));
@@ -269,8 +273,8 @@ describe("a number that nobody reported before", () => {
   });
 });
 
-describe("the letter hangs on no application", () => {
-  test("and holds nothing of the report: an erased application's code is in none that is sent later", async () => {
+describe("the report email belongs to no application", () => {
+  test("and contains no report data: an erased code is in no later email", async () => {
     const mine = await statusPage(site, { name: "Ottoline Vanishing" });
     await report({ code: mine.code, message: "To Ottoline Vanishing: £50" });
     const [made] = await letters();
@@ -283,7 +287,7 @@ describe("the letter hangs on no application", () => {
     for (const gone of [mine.code, mine.code.replaceAll("-", ""), "Ottoline"]) expect(mail?.text).not.toContain(gone);
   });
 
-  test("and goes with its time, as the report does; before that it waits, is found again, given up and replayed", async () => {
+  test("and is purged with the report; until then it is retried, given up and replayed", async () => {
     mailbox.refuse = 550;
     const deps = deliverDependencies(site, context);
     await deps.noting(() => report({}));
@@ -308,7 +312,7 @@ describe("the letter hangs on no application", () => {
     expect(await letters()).toEqual([]);
   });
 
-  test("and is sent to nobody once the report itself is gone; one from before, with what was typed, still is", async () => {
+  test("and is not sent once the report is gone; older emails with typed text still are", async () => {
     await report({});
     await context.database.query("delete from impostor_report");
     expect(await sent()).toEqual([]);
@@ -320,7 +324,7 @@ describe("the letter hangs on no application", () => {
     expect((await sent())[0]?.text).toContain("Code it quoted: ACDEFHJKM");
   });
 
-  test("so the export of applications has none, and is whole", async () => {
+  test("so the application export omits it and is complete", async () => {
     const mine = await statusPage(site);
     await report({ code: mine.code });
     const all = await everything(context.database);

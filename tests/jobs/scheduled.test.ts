@@ -1,18 +1,32 @@
-/** What runs by the hour ends before what it needs is closed: a process that stops leaves nothing half done. */
+/**
+ * The periodic tasks (app/periodic-tasks.ts): each runs, and ends before its resources close, so
+ * that a stopping process leaves no task half done.
+ */
 import { expect, test } from "vitest";
+import { periodicTasks } from "../../app/periodic-tasks.ts";
+import { schedule } from "../../app/scheduler.ts";
 import type { Database } from "../../db/database.ts";
-import { startFindingForgotten } from "../../jobs/forgotten.ts";
-import { startPurging } from "../../jobs/purge.ts";
-import { createLog } from "../../server/http/log.ts";
+import { watchLaw } from "../../jobs/law.ts";
+import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { within } from "../support/waiting.ts";
-import { keptDays } from "../support/retention.ts";
 
 const context = useDatabase();
-const log = createLog("silent");
-const now = () => new Date("2026-11-20T10:00:00Z");
+const site = useApp({}, context);
 
-/** The database, each transaction of which waits at its beginning until `open` is called. */
+/** The tasks, with every line that they log. */
+function tasksOn(database: Database) {
+  const logged: unknown[] = [];
+  const note = (...line: unknown[]) => void logged.push(line);
+  const log = { info: note, warn: note, error: note } as never;
+  const { config, catalog } = site;
+  const now = () => new Date("2026-11-20T10:00:00Z");
+  const law = watchLaw({ config, catalog, log, now });
+  const sendPush = () => Promise.reject(new Error("no browser is subscribed"));
+  return { tasks: periodicTasks({ config, database, catalog, law, sendPush, log, now }), logged };
+}
+
+/** A database whose transactions wait at their start until `open` is called. */
 function gated(real: Database) {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended: string[] = [];
@@ -29,18 +43,30 @@ function gated(real: Database) {
   return { database, reached: reached.promise, open: opened.resolve, ended };
 }
 
-test.each([
-  ["purge", startPurging],
-  ["search for forgotten deliveries", startFindingForgotten],
-] as const)("a %s under way is waited for", async (_, start) => {
+test.each(["purge", "forgotten"] as const)("stopping waits for a run of %s under way", async (name) => {
   const { database, reached, open, ended } = gated(context.database);
-  const errors: unknown[] = [];
-  const deps = { database, retention: () => keptDays(180), jobAlerts: () => false, log, now };
-  const stop = start(deps, (error) => errors.push(error));
+  const { tasks, logged } = tasksOn(database);
+  const stop = schedule({ name, ...tasks[name] });
   await within(10_000, reached);
-  const stopped = Promise.resolve(stop()).then(() => ended.push("stopped"));
+  const stopped = stop().then(() => ended.push("stopped"));
   open();
   await within(10_000, stopped);
   expect(ended).toEqual(["the run", "stopped"]);
-  expect(errors).toEqual([]);
+  expect(logged).toEqual([]);
+});
+
+test("each task runs without an error, and what fails is logged", async () => {
+  const { tasks, logged } = tasksOn(context.database);
+  for (const [name, { run, onError }] of Object.entries(tasks)) {
+    await run(new AbortController().signal, onError);
+    expect(
+      logged.filter((line) => JSON.stringify(line).includes("error")),
+      name,
+    ).toEqual([]);
+    onError(new Error("no space left"));
+    expect(logged.splice(0).at(-1), name).toMatchObject([
+      { error: { kind: "Error" } },
+      expect.stringMatching(/failed|could not/),
+    ]);
+  }
 });

@@ -1,11 +1,11 @@
-/** The signed webhook (B4): what it carries, that it verifies, and what every answer to it leads to. */
+/** The signed webhook (B4): contents, verification, and the effect of every answer. */
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noticeText, noticeVersion } from "../support/notice.ts";
 import { leaseMs, mostAttempts, retryWindow } from "../../domain/delivery/retry.ts";
-import { replayDeliveries } from "../../outbox/dead-letters.ts";
-import { enableEndpoint } from "../../outbox/endpoints.ts";
-import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { replayDeliveries } from "../../commands/outbox/dead-letters.ts";
+import { enableEndpoint } from "../../commands/outbox/endpoints.ts";
+import { webhookSender } from "../../integrations/webhook/webhook.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -27,9 +27,9 @@ const site = useApp(() => ({ operator: listeningOperator(receiver.url) }), conte
 const start = new Date();
 
 beforeEach(async () => {
-  // One that was switched off by an earlier test is new again.
+  // Resets an endpoint disabled by an earlier test.
   await context.database.query("delete from endpoint");
-  // Signatures are good for five minutes of the real clock.
+  // Signatures are valid for five minutes of real time.
   site.now = start;
   receiver.received.length = elsewhere.received.length = 0;
   receiver.answer = (response) => void response.writeHead(204).end();
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const second = 1000;
 
-test("carries the application, and verifies with the library its receiver uses", async () => {
+test("a webhook carries the application and verifies with the receiver's library", async () => {
   const person = applicant({
     name: "Zoë “الزهراء”",
     sex: "female",
@@ -101,7 +101,7 @@ test("carries the application, and verifies with the library its receiver uses",
   });
 });
 
-test("does not verify when a byte of it was changed, or with another secret", async () => {
+test("a webhook does not verify after a change of a byte or with another secret", async () => {
   await deliverOne(deliverDependencies(site, context), await delivered(site, "webhook"));
   const [request] = receiver.received;
   const headers = request?.headers as Record<string, string>;
@@ -109,7 +109,7 @@ test("does not verify when a byte of it was changed, or with another secret", as
   expect(() => new Webhook(webhookSecret.replace("M", "N")).verify(request?.body ?? "", headers)).toThrow();
 });
 
-test("is not sent again once it has arrived", async () => {
+test("a delivered webhook is not sent again", async () => {
   const deps = deliverDependencies(site, context);
   const id = await delivered(site, "webhook");
   await deliverOne(deps, id);
@@ -117,7 +117,7 @@ test("is not sent again once it has arrived", async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test("empty strings stand where nothing was given", async () => {
+test("missing values are empty strings", async () => {
   await deliverOne(deliverDependencies(site, context), await delivered(site, "webhook"));
   const { data } = JSON.parse(receiver.received[0]?.body ?? "");
   expect(data.contact.sex).toBe("");
@@ -134,7 +134,7 @@ describe("an answer of", () => {
     expect(deps.later).toEqual([]);
   });
 
-  test.each([401, 403, 404, 408, 425, 500, 502, 503, 504])("%i is tried again after five seconds", async (status) => {
+  test.each([401, 403, 404, 408, 425, 500, 502, 503, 504])("%i is retried after five seconds", async (status) => {
     receiver.answer = (response) => void response.writeHead(status).end("zoe@example.org");
     const deps = deliverDependencies(site, context);
     const id = await delivered(site, "webhook");
@@ -148,7 +148,7 @@ describe("an answer of", () => {
     expect(deps.later).toEqual([{ deliveryId: id, startAfter: new Date(start.getTime() + 5 * second) }]);
   });
 
-  test.each([301, 302, 303, 307, 308])("%i is not followed, and tried again", async (status) => {
+  test.each([301, 302, 303, 307, 308])("%i is not followed, and is retried", async (status) => {
     receiver.answer = (response) => void response.writeHead(status, { location: elsewhere.url }).end();
     const deps = deliverDependencies(site, context);
     const id = await delivered(site, "webhook");
@@ -158,7 +158,7 @@ describe("an answer of", () => {
     expect(deps.later).toHaveLength(1);
   });
 
-  test.each([400, 410, 422])("%i ends it: a dead letter", async (status) => {
+  test.each([400, 410, 422])("%i is final: a dead letter", async (status) => {
     receiver.answer = (response) => void response.writeHead(status).end();
     const deps = deliverDependencies(site, context);
     const id = await delivered(site, "webhook");
@@ -181,7 +181,7 @@ describe("an answer of", () => {
       600 * second - (start.getTime() % second),
     ],
     ["soon", 5 * second],
-  ])("429 with Retry-After: %s waits as asked, within reason", async (retryAfter, wait) => {
+  ])("429 with Retry-After: %s waits accordingly within limits", async (retryAfter, wait) => {
     receiver.answer = (response) => void response.writeHead(429, { "retry-after": retryAfter }).end();
     const deps = deliverDependencies(site, context);
     await deliverOne(deps, await delivered(site, "webhook"));
@@ -197,7 +197,7 @@ describe("a receiver that", () => {
     "speaks no HTTP": (response) => void response.socket?.end("220 mail.example ESMTP\r\n"),
   };
 
-  test.each(Object.entries(failures))("%s is tried again", async (_, answer) => {
+  test.each(Object.entries(failures))("%s is retried", async (_, answer) => {
     receiver.answer = answer;
     const deps = deliverDependencies(site, context, { sendWebhook: webhookSender({ timeoutMs: 300, loopback: true }) });
     const id = await delivered(site, "webhook");
@@ -207,7 +207,7 @@ describe("a receiver that", () => {
     expect(deps.later).toHaveLength(1);
   });
 
-  test("sends an endless answer has received it all the same", async () => {
+  test("sends an endless answer counts as having received it", async () => {
     receiver.answer = (response) => {
       const pour = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536)));
@@ -222,9 +222,9 @@ describe("a receiver that", () => {
     expect((await deps.row(id)).deliveredAt).toEqual(start);
   });
 
-  test("is away for good ends in a dead letter within seven days, which can be delivered later", async () => {
+  test("is permanently unreachable gets a dead letter within seven days, which can be replayed", async () => {
     receiver.answer = (response) => void response.writeHead(500).end();
-    // The greatest jitter there is.
+    // The maximum jitter.
     const deps = deliverDependencies(site, context, { random: () => 0.999_999 });
     const id = await delivered(site, "webhook");
     let attempts = 0;
@@ -253,7 +253,7 @@ describe("a receiver that", () => {
   });
 });
 
-test("a crash between sending and recording sends it again, with the same id and body", async () => {
+test("a crash between sending and recording sends again with the same id and body", async () => {
   const id = await delivered(site, "webhook");
   const crashing = deliverDependencies(site, context, {
     database: new Proxy(context.database, {
@@ -279,7 +279,7 @@ test("a crash between sending and recording sends it again, with the same id and
   expect((await deps.row(id)).deliveredAt).toEqual(site.now);
 });
 
-test("an endpoint that was taken out of the operator's file is a dead letter", async () => {
+test("an endpoint removed from the operator file is a dead letter", async () => {
   const id = await delivered(site, "webhook");
   const config = { ...site.config, operator: { ...site.config.operator, webhooks: [] } };
   const deps = deliverDependencies(site, context, { config });
@@ -288,7 +288,7 @@ test("an endpoint that was taken out of the operator's file is a dead letter", a
   expect(receiver.received).toEqual([]);
 });
 
-test("what is erased meanwhile is not sent", async () => {
+test("an erased application's event is not sent", async () => {
   await deliverOne(deliverDependencies(site, context), "msg_gone");
   expect(receiver.received).toEqual([]);
 });

@@ -1,11 +1,11 @@
 /**
- * The receiver of webhooks and the mail server are both away for seven days of the clock, while somebody applies every day and nobody is
- * contacted. Then they are back: nothing is lost or sent twice, in its order, and no letter says what is long over.
+ * Receiver and mail server are down for seven days while people apply daily and are not contacted.
+ * After their return nothing is lost, doubled or out of order, and no email is outdated.
  */
 import { beforeAll, expect, test } from "vitest";
-import { replayDeliveries } from "../../outbox/dead-letters.ts";
-import { enableEndpoint } from "../../outbox/endpoints.ts";
-import { sweep } from "../../jobs/keep-clock.ts";
+import { replayDeliveries } from "../../commands/outbox/dead-letters.ts";
+import { enableEndpoint } from "../../commands/outbox/endpoints.ts";
+import { runContactClock } from "../../jobs/keep-clock.ts";
 import { startRecovery } from "../../jobs/recovery.ts";
 import { applicant } from "../support/applicants.ts";
 import { atTheCommandLine, type DeliverTest, deliverDependencies } from "../support/deliveries.ts";
@@ -15,7 +15,7 @@ import { toldSite } from "../support/told-site.ts";
 
 const hour = 3_600_000;
 const days = 7;
-/** Hours between two looks. */
+/** Hours between two runs. */
 const step = 2;
 
 const { context, site, ...told } = toldSite();
@@ -25,7 +25,7 @@ beforeAll(() => {
   [receiver, mailbox] = [told.receiver(), told.mailbox()];
 });
 
-/** What is due now, and what follows from it. */
+/** Everything due now, with what follows. */
 async function deliverDue(deps: DeliverTest): Promise<void> {
   for (;;) {
     const { rows } = await context.database.query<{ id: string; attempts: number }>(
@@ -39,7 +39,7 @@ async function deliverDue(deps: DeliverTest): Promise<void> {
   }
 }
 
-/** Of all deliveries, with how many there are and are over: the same again when nothing has happened. */
+/** Counts of all and finished deliveries, unchanged if nothing happened. */
 async function attempts(): Promise<string> {
   const { rows } = await context.database.query<{ state: string }>(
     "select concat_ws(' ', count(*), sum(attempts), count(delivered_at), count(dead_at)) as state from delivery",
@@ -52,7 +52,7 @@ const eventOf = ({ body }: Received) => JSON.parse(body) as { type: string; data
 const received = (type: string) =>
   receiver.received.map(eventOf).flatMap((event) => (event.type === type ? [event.data.id] : []));
 
-test("a week without receiver and mail server", async () => {
+test("after a week without receiver and mail server everything still due is delivered", async () => {
   const start = site.now.getTime();
   const errors: unknown[] = [];
   const deps: DeliverTest = deliverDependencies(site, context, {
@@ -73,11 +73,11 @@ test("a week without receiver and mail server", async () => {
       expect(status).toBe(200);
       people.push({ id: body.result?.id ?? "", email: person.email });
     }
-    await sweep(clock, (error) => errors.push(error));
+    await runContactClock(clock, (error) => errors.push(error));
     await deliverDue(deps);
   }
   expect(mailbox.mails).toEqual([]);
-  expect(site.logged.join("")).toContain("a webhook was switched off");
+  expect(site.logged.join("")).toContain("webhook endpoint disabled");
 
   site.now = new Date(start + days * 24 * hour);
   receiver.received.length = 0;

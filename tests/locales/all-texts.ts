@@ -1,4 +1,7 @@
-/** Every text in a language or an overlay, by where it stands: messages, the desk's, legal texts, names of countries, the sample operator. */
+/**
+ * Every text of a language or overlay by key: messages, the desk's, legal texts, country names, the
+ * sample operator.
+ */
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { legalSource } from "../../locales/legal.ts";
 import { completeLanguages, folderMessages, messageFolders, type MessageTree } from "../../locales/messages.ts";
@@ -8,7 +11,10 @@ import { files, read } from "../support/repository.ts";
 /** Languages and overlays: "de", "de-CH". */
 export const folders = messageFolders.toSorted();
 
-/** Keys such as "form.name", "privacy.clauses.0.heading", "in-country.FR", "operator.vacancies.0.title". */
+/**
+ * Keys such as "form.name", "privacy.clauses.0.heading", "in-country.FR",
+ * "operator.vacancies.0.title".
+ */
 export function allTexts(folder: string): ReadonlyMap<string, string> {
   const language = completeLanguages.find((language) => language === folder);
   if (language === undefined) return flat(folderMessages(folder));
@@ -34,7 +40,7 @@ export function allTexts(folder: string): ReadonlyMap<string, string> {
   });
 }
 
-/** The words of a message: its literal text, without arguments and the names of tags. */
+/** The words of a message: its literal text without arguments and tag names. */
 export function literalText(message: string): string {
   return literals(parse(message)).join(" ");
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { phoneCountries } from "../../domain/phone/countries.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
 
-describe("alone", () => {
+describe("a country name alone", () => {
   test.each([
     ["GB", "en-GB", "United Kingdom"],
     ["GB", "de-DE", "Vereinigtes Königreich"],
@@ -14,7 +14,7 @@ describe("alone", () => {
   });
 });
 
-describe("after “in”", () => {
+describe("a country name after “in”", () => {
   test.each([
     ["GB", "en", "the United Kingdom"],
     ["US", "en-US", "the United States"],
@@ -41,14 +41,14 @@ describe("after “in”", () => {
     expect(countryInText(code, tag)).toBe(text);
   });
 
-  test("names that are plural, or a kind of state, never stand without their article", () => {
+  test("plural and state-type names always have their article", () => {
     const english =
       /Islands|Kingdom|States|Emirates|Republic|Territor|Philippines|Netherlands|Maldives|Seychelles|Comoros|Bahamas/;
     const german =
       /inseln$|Inseln$|Republik|Staaten|Emirate|Gebiete|gebiete|Territorium|Königreich|Niederlande|Philippinen|Malediven|Bahamas/;
     for (const code of phoneCountries) {
       const [en, de] = [countryName(code, "en"), countryName(code, "de")];
-      // "Heard & McDonald Islands" and the like: two names joined, said without one.
+      // Joined names such as "Heard & McDonald Islands" have no article.
       if (english.test(en) && !en.includes("&") && !en.startsWith("St."))
         expect(countryInText(code, "en"), en).toBe(`the ${en}`);
       if (german.test(de)) expect(countryInText(code, "de"), de).toMatch(/^(de[rnm] |Großbritannien$)/);

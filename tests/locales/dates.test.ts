@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { momentWords } from "../../locales/dates.ts";
+import { describe, expect, test, vi } from "vitest";
+import { dayWords, momentWords, zoneWords } from "../../locales/dates.ts";
 import { clockZone } from "../../locales/zones.ts";
 
 const due = new Date("2026-11-21T14:32:00Z");
@@ -27,7 +27,7 @@ describe("in words", () => {
     });
   });
 
-  test("today and tomorrow are the reader's, not UTC's", () => {
+  test("use the reader's today and tomorrow, not UTC's", () => {
     const at = new Date("2026-11-20T23:30:00Z");
     const day = (timeZone: string): string => momentWords(at, now, "en-GB", { timeZone, country: null }).day;
     expect([day("Europe/London"), day("Europe/Berlin"), day("America/New_York")]).toEqual([
@@ -38,7 +38,7 @@ describe("in words", () => {
     expect(momentWords(now, due, "de-DE", london).day).toBe("gestern");
   });
 
-  test("midnight and morning", () => {
+  test("write midnight and morning correctly", () => {
     const time = (iso: string, tag: string): string =>
       momentWords(new Date(iso), now, tag, london).time.replace(/[\u00A0\u202F]/g, " ");
     expect(time("2026-11-21T00:05:00Z", "en-GB")).toBe("00:05");
@@ -47,11 +47,11 @@ describe("in words", () => {
   });
 });
 
-describe("whose clock", () => {
+describe("the displayed zone", () => {
   test.each([
     ["America/New_York", "GB", "America/New_York"],
     [null, "GB", "Europe/London"],
-    // A browser that hides where it is: the country's own time, where it has one.
+    // A browser that hides its location: the country's zone, if it has a single one.
     ["UTC", "IN", "Asia/Calcutta"],
     ["Etc/GMT", "DE", "Europe/Berlin"],
     ["Atlantic/Reykjavik", "PL", "Europe/Warsaw"],
@@ -59,23 +59,38 @@ describe("whose clock", () => {
     ["UTC", "IS", "Atlantic/Reykjavik"],
     // Chosen by hand.
     ["UTC", null, "UTC"],
-    // Two zones in CLDR's table, one time.
+    // Two zones in CLDR's table with one time.
     [null, "DE", "Europe/Berlin"],
     [null, "AE", "Asia/Dubai"],
-    // Several times: a guess would be wrong for most people there.
+    // Several zones: a guess would be wrong for most people.
     [null, "US", null],
     [null, "AU", null],
     [null, "QQ", null],
     [null, "nonsense", null],
     [null, null, null],
-  ])("zone %j in %j is %j", (timeZone, country, zone) => {
+  ])("for zone %j in %j is %j", (timeZone, country, zone) => {
     expect(clockZone(due, timeZone, country)).toBe(zone);
   });
 
-  test("a time in nobody's zone says which it is", () => {
+  test("is named if the reader's is unknown", () => {
     const words = momentWords(due, now, "en-GB", { timeZone: null, country: "US" });
     expect([words.time, words.timeZone]).toEqual(["14:32 UTC", "UTC"]);
     expect(momentWords(due, now, "de-DE", { timeZone: null, country: "US" }).time).toBe("14:32 Uhr UTC");
     expect(momentWords(due, now, "en-GB", { timeZone: "UTC", country: "US" }).time).toBe("14:32 UTC");
   });
+});
+
+test("are made without creating a format again: that takes fifty times as long", () => {
+  const all = () => {
+    momentWords(due, now, "ko-KR", { timeZone: null, country: "KR" });
+    dayWords("2026-12-12", "ko-KR");
+    zoneWords("Asia/Seoul", now, "ko-KR");
+  };
+  all();
+  const created = [vi.spyOn(Intl, "DateTimeFormat"), vi.spyOn(Intl, "RelativeTimeFormat"), vi.spyOn(Intl, "Locale")];
+  all();
+  for (const each of created) {
+    expect(each).not.toHaveBeenCalled();
+    each.mockRestore();
+  }
 });

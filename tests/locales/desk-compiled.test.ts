@@ -1,4 +1,4 @@
-/** The desk's texts as its build writes them, read without a parser, say what a parser reads in them. */
+/** The desk's compiled texts, rendered without a parser, equal the parsed messages. */
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import format from "icu-minify/format";
 import { createTranslator } from "use-intl/core";
@@ -16,10 +16,10 @@ const numbers = [0, 1, 2, 3, 5, 11, 21, 100, 1234];
 
 const rich = (chunks: unknown) => `<${joined(chunks)}>`;
 
-/** Of a message with tags: its pieces. */
+/** Joins the pieces of a message with tags. */
 const joined = (said: unknown) => [said].flat().join("");
 
-/** What each argument may be; a choice of one is that of all. */
+/** Possible values of each argument; a choice uses the same value everywhere. */
 function given(elements: readonly MessageFormatElement[], at: number): Values {
   const found: Values = {};
   for (const element of elements) {
@@ -41,7 +41,7 @@ const formatters = {
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
 };
 
-test.each(deskLanguages)("in %s", (language) => {
+test.each(deskLanguages)("compiled messages equal interpreted ones in %s", (language) => {
   const locale = deskTag(language);
   const texts = flat(JSON.parse(read(`locales/desk/${language}.json`)) as MessageTree);
   for (const [key, text] of texts) {

@@ -1,31 +1,31 @@
-/** The desk's texts: every language says the same things with the same arguments, and everything said is said somewhere. */
-import { tactics } from "../../domain/never-pay/tactics.ts";
+/** The desk's texts: every language has the same messages and arguments, and all are used. */
+import { tactics } from "../../domain/scam-check/tactics.ts";
 import { parse } from "@formatjs/icu-messageformat-parser";
-import { newsKinds, newsWays } from "../../domain/desk/news.ts";
+import { newsKinds, newsWays } from "../../domain/desk/notifications.ts";
 import { describe, expect, test } from "vitest";
 import { roleRights } from "../../domain/desk/team.ts";
 import { callOutcomes, historyEvents, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
-import { acts } from "../../domain/desk/acts.ts";
-import { bulkActs, bulkRefusals } from "../../domain/desk/bulk.ts";
+import { actionNames } from "../../domain/desk/actions.ts";
+import { bulkActions, bulkRefusals } from "../../domain/desk/bulk.ts";
 import { exportColumns, exportFormats } from "../../domain/desk/export.ts";
 import { funnelStages } from "../../domain/desk/figures.ts";
 import { deskEventTypes } from "../../domain/desk/audit.ts";
 import { consentEndings } from "../../domain/vacancies/testimonial.ts";
 import { deliveryKinds } from "../../domain/delivery/drafts.ts";
 import { deliveryStates, deskLanguages } from "../../domain/desk/desk.ts";
-import { silences } from "../../domain/desk/application.ts";
+import { unsentReasons } from "../../domain/desk/application.ts";
 import { templateFields, templateKinds } from "../../domain/messages/template.ts";
 import { closeChoices } from "../../desk/application/close-reasons.ts";
 import { followUpChoices } from "../../desk/application/follow-up-times.ts";
-import { nextActKinds } from "../../domain/desk/next-act.ts";
-import { manyMenus } from "../../desk/bulk/many-menus.ts";
+import { nextActionKinds } from "../../domain/desk/next-action.ts";
+import { manyMenus } from "../../desk/bulk/bulk-menus.ts";
 import { dueFilters, filterNames, queueViews } from "../../domain/desk/queue-filter.ts";
 import { groups } from "../../desk/queue/time-left.ts";
 import { factFields, textFields } from "../../desk/vacancy/differences.ts";
-import { fineNames } from "../../desk/vacancy/fine.ts";
+import { passingCheckNames } from "../../desk/vacancy/passing-checks.ts";
 import { shortcutPlaces } from "../../desk/shortcuts.ts";
-import { vacancyActs } from "../../desk/vacancy-acts/acts.ts";
+import { vacancyActions } from "../../desk/vacancy-actions/actions.ts";
 import { vacancyTabs } from "../../desk/vacancy-list/search.ts";
 import { checkCodes } from "../../domain/vacancies/check-codes.ts";
 import { contractKinds, payPeriods, taxKinds, vacancyTags } from "../../domain/vacancies/content.ts";
@@ -38,7 +38,7 @@ import { files, read, sources } from "../support/repository.ts";
 import { flat } from "./all-texts.ts";
 import { parameters, wrongPlurals } from "./icu.ts";
 
-/** The desk's own messages, letters about its accounts, what its server says. */
+/** The desk's own messages, account emails, and the server's messages. */
 const catalogues = ["desk", "desk-mail", "desk-answers"] as const;
 
 function messages(catalogue: (typeof catalogues)[number], language: string): ReadonlyMap<string, string> {
@@ -49,27 +49,27 @@ describe.each(catalogues)("locales/%s", (catalogue) => {
   const english = messages(catalogue, "en");
   const there = files.flatMap((path) => new RegExp(`^locales/${catalogue}/(.+)\\.json$`).exec(path)?.[1] ?? []);
 
-  test("is in every language of the site, and in no other", () => {
+  test("exists in exactly the site's languages", () => {
     expect(there).toEqual(deskLanguages.toSorted());
   });
 
   describe.each(there)("%s", (language) => {
     const own = messages(catalogue, language);
 
-    test("has every message of English and no other, in its order", () => {
+    test("has exactly the messages of English in order", () => {
       expect(missing(english, own), "missing").toEqual([]);
       expect(missing(own, english), "not English’s").toEqual([]);
       expect([...own.keys()]).toEqual([...english.keys()]);
     });
 
-    test("takes the same arguments, and leaves none empty", () => {
+    test("has the same arguments and no empty messages", () => {
       const other = [...own].filter(
         ([key, message]) => message.trim() === "" || argumentsOf(message) !== argumentsOf(english.get(key) ?? ""),
       );
       expect(other).toEqual([]);
     });
 
-    test("writes the plural forms of its language, all of them and no others", () => {
+    test("has exactly its language's plural forms", () => {
       expect(wrongPlurals(language, own)).toEqual([]);
     });
   });
@@ -79,7 +79,7 @@ const missing = (from: ReadonlyMap<string, string>, language: ReadonlyMap<string
   [...from].filter(([key]) => !language.has(key)).map(([key, message]) => `${key}: ${message}`);
 const argumentsOf = (message: string) => parameters(parse(message)).join();
 
-test("what the server says is said of every error", () => {
+test("every server error has a message", () => {
   const errors = [...messages("desk-answers", "en").keys()].filter((key) => key.startsWith("error."));
   expect(errors.toSorted()).toEqual(
     Object.keys(errorStatuses)
@@ -88,7 +88,7 @@ test("what the server says is said of every error", () => {
   );
 });
 
-test("each language is written as its first market writes, English as Britain", () => {
+test("each language is written as in its first market, English as in Britain", () => {
   expect(deskLanguages.map((language) => [deskMarket(language), deskTag(language)])).toEqual([
     ["gb", "en-GB"],
     ["de", "de-DE"],
@@ -111,10 +111,10 @@ test("each language is written as its first market writes, English as Britain", 
 
 const english = messages("desk", "en");
 
-/** Keys whose last part is a word of the domain, put together with a template: `event.${type}`. */
+/** Composed keys that end with a domain word: `event.${type}`. */
 const puttogether: Readonly<Record<string, readonly string[]>> = {
   act: ["contacted", "interview", "offered", "hired"],
-  "bulk.act": [...bulkActs, "opted_out", "undo"],
+  "bulk.act": [...bulkActions, "opted_out", "undo"],
   "bulk.column": exportColumns,
   "bulk.do": manyMenus,
   "bulk.export": exportFormats,
@@ -125,7 +125,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   close: closeChoices,
   delivery: [...deliveryStates, ...deliveryKinds],
   deskEvent: deskEventTypes.filter((type) => !(historyEvents as readonly string[]).includes(type)),
-  done: acts,
+  done: actionNames,
   due: dueFilters,
   event: historyEvents,
   filter: filterNames,
@@ -136,25 +136,25 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   nameDoubt: nameDoubts,
   neverPay: tactics,
   news: [...newsKinds, ...newsWays.map((way) => `${way}Way`)],
-  next: nextActKinds,
+  next: nextActionKinds,
   stage: funnelStages,
   status: statuses,
   templateField: templateFields,
   templateKind: templateKinds,
   testimonials: ["up", "down", ...consentEndings],
-  upcoming: nextActKinds,
-  vacancyDo: vacancyActs,
+  upcoming: nextActionKinds,
+  vacancyDo: vacancyActions,
   vacancyPay: payPeriods,
   vacancyStatus: vacancyStatuses,
   vacancyTab: vacancyTabs,
   "message.press": ["whatsapp", "call"],
-  "message.silence": silences,
+  "message.silence": unsentReasons,
   "vacancyEdit.amountsError": ["form", "order", "most"],
   "vacancyEdit.check": checkCodes,
   "vacancyEdit.contractKind": contractKinds,
   "vacancyEdit.field": [...textFields, ...factFields],
-  "vacancyEdit.fine": fineNames,
-  "vacancyEdit.fineHint": fineNames,
+  "vacancyEdit.fine": passingCheckNames,
+  "vacancyEdit.fineHint": passingCheckNames,
   "vacancyEdit.listError": ["entries", "length"],
   "vacancyEdit.off": ["readOnly", "unread", "blocks"],
   "vacancyEdit.period": payPeriods,
@@ -168,7 +168,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
 
 const namespaceOf = (key: string) => key.slice(0, key.lastIndexOf("."));
 
-test("every message is said somewhere", () => {
+test("every message is used", () => {
   const text = sources
     .filter((path) => path.startsWith("desk/"))
     .map(read)
@@ -181,8 +181,8 @@ test("every message is said somewhere", () => {
   expect(unsaid).toEqual([]);
 });
 
-test("every message of a letter about an account is said in it", () => {
-  const letter = ["account-changed.tsx", "to-managers.tsx"].map((name) => read(`mail/account/${name}`)).join("");
+test("every account email message is used", () => {
+  const letter = ["account-changed.tsx", "to-managers.tsx"].map((name) => read(`email/account/${name}`)).join("");
   const changes = Array.from(letter.matchAll(/^ {2}\| "(\w+)"/gm), ([, change]) => `accountMail.titles.${change}`);
   const unsaid = [...messages("desk-mail", "en").keys()].filter(
     (key) => !letter.includes(`"${key}"`) && !changes.includes(key),

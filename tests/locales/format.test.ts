@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatNumber, formatPay } from "../../locales/format.ts";
 import { markets } from "../../locales/markets.ts";
 
-/** No-break spaces as plain ones, direction marks away: what is compared is what is read. */
+/** Replaces no-break spaces and removes direction marks, to compare the readable text. */
 const plain = (text: string): string => text.replace(/[\u00A0\u202F]/g, " ").replace(/[\u200e\u200f\u061c]/g, "");
 
 describe("pay (D17)", () => {
@@ -30,28 +30,28 @@ describe("pay (D17)", () => {
     expect(plain(formatPay({ low: 480, high: 1560, currency }, markets[code].tag, { andMore: true }))).toBe(text);
   });
 
-  test("a day's range, closed above", () => {
+  test("a day's range has no plus", () => {
     expect(formatPay({ low: 64, high: 82, currency: "GBP" }, "en-GB")).toBe("£64–£82");
     expect(plain(formatPay({ low: 64, high: 82, currency: "CHF" }, "de-CH"))).toBe("CHF 64–82");
   });
 
-  test("a symbol of letters never touches the number", () => {
+  test("a letter symbol is separated from the number", () => {
     expect(plain(formatPay({ low: 64, high: 82, currency: "SEK" }, "en-GB"))).toBe("kr 64–82");
   });
 
-  test("equal ends are one amount", () => {
+  test("an equal range is one amount", () => {
     expect(formatPay({ low: 64, high: 64, currency: "GBP" }, "en-GB")).toBe("£64");
     expect(plain(formatPay({ low: 64, high: 64, currency: "EUR" }, "de-DE", { andMore: true }))).toBe("64+ €");
   });
 
-  test("Latin digits in Arabic", () => {
+  test("digits are Latin in Arabic", () => {
     for (const code of ["ar", "ae", "sa", "kw", "bh"] as const) {
       expect(formatPay({ low: 64, high: 82, currency: "SGD" }, markets[code].tag)).toContain("64–82");
     }
   });
 });
 
-test("numbers", () => {
+test("numbers are grouped by locale", () => {
   expect(formatNumber(1560, "de-DE")).toBe("1.560");
   expect(formatNumber(1560, "ar-SA")).toBe("1,560");
 });

@@ -1,6 +1,6 @@
 /**
- * What each language never says, and what some of its texts have to say: `glossary/{language}.json`, and `glossary/{tag}.json` for a
- * country's own words (nl-BE), which hold of everything its pages say.
+ * Forbidden and required words of each language: `glossary/{language}.json`, and
+ * `glossary/{tag}.json` for a country's overlay (nl-BE), which applies to all its pages.
  */
 import { describe, expect, test } from "vitest";
 import { legalSource } from "../../locales/legal.ts";
@@ -11,15 +11,17 @@ import { files, read } from "../support/repository.ts";
 import { flat } from "./all-texts.ts";
 
 interface Glossary {
-  /** Sources of regular expressions (flags iu), each with what is said instead, and why. */
+  /** Regular expression sources (flags iu), each with the replacement and the reason. */
   readonly never: Readonly<Record<string, string>>;
-  /** By "{catalogue}:{message key}", the catalogue as it lies below locales/: what the text has to contain. */
+  /**
+   * By "{catalogue}:{message key}", with the catalogue's path below locales/: the required text.
+   */
   readonly says?: Readonly<Record<string, string>>;
 }
 
 const glossaries = files.filter((path) => path.startsWith("tests/locales/glossary/")).map(tagOf);
 
-test("every language has a glossary, and nothing else does but a country's overlay", () => {
+test("every language has a glossary, and otherwise only overlays do", () => {
   expect(completeLanguages.filter((language) => !glossaries.includes(language))).toEqual([]);
   expect(glossaries.filter((tag) => !messageFolders.includes(tag))).toEqual([]);
 });
@@ -28,7 +30,7 @@ describe.each(glossaries)("%s", (tag) => {
   const { never, says = {} } = JSON.parse(read(`tests/locales/glossary/${tag}.json`)) as Glossary;
   const texts = tag.includes("-") ? saidIn(tag) : writtenIn(tag);
 
-  test("says nothing that it never says", () => {
+  test("avoids its forbidden words", () => {
     const said = Object.entries(never).flatMap(([source, instead]) => {
       const pattern = new RegExp(source, "iu");
       return [...texts].filter(([, text]) => pattern.test(text)).map(([key, text]) => ({ key, text, instead }));
@@ -36,16 +38,19 @@ describe.each(glossaries)("%s", (tag) => {
     expect(said).toEqual([]);
   });
 
-  test("says why, for each", () => {
+  test("explains each forbidden word", () => {
     expect(Object.entries(never).filter(([, instead]) => instead.trim() === "")).toEqual([]);
   });
 
-  test.each(Object.entries(says))("%s has “%s”", (key, needed) => {
+  test.each(Object.entries(says))("%s contains “%s”", (key, needed) => {
     expect(texts.get(key.replace(/^locales\//, ""))).toContain(needed);
   });
 });
 
-/** All that is written in a language, by catalogue and key: "messages/de/form.json:form.name", "desk/de.json:frame.queue". */
+/**
+ * All texts of a language by catalogue and key: "messages/de/form.json:form.name",
+ * "desk/de.json:frame.queue".
+ */
 function writtenIn(language: string): ReadonlyMap<string, string> {
   const catalogue = new RegExp(`^locales/([^/]+/${language}(?:/[^/]+)?\\.json)$`);
   const own = files.flatMap((path) => {
@@ -56,10 +61,10 @@ function writtenIn(language: string): ReadonlyMap<string, string> {
   const samples = [...demoOperator.vacancies, ...demoOperator.testimonials].map(
     ({ text }) => (text as Readonly<Record<string, unknown>>)[language] ?? {},
   );
-  return new Map([...own, ...flat(samples as unknown as MessageTree, "operator.demo.yaml:")]);
+  return new Map([...own, ...flat(samples as unknown as MessageTree, "demo/operator.yaml:")]);
 }
 
-/** All that pages in a country's own words say, by key. */
+/** All texts of a country's pages by key. */
 function saidIn(tag: string): ReadonlyMap<string, string> {
   const legal = (["privacy", "terms", "accessibility"] as const).flatMap((name) =>
     [...flat(legalSource(tag, name) as unknown as MessageTree, `${name}.`)].map(

@@ -1,7 +1,7 @@
-/** What a message takes and which forms it has, as ICU reads it. */
+/** The arguments and plural forms of a message, as parsed by ICU. */
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 
-/** Messages that have not exactly the plural forms of the language, each with those it has. */
+/** Messages whose plural forms differ from the language's, with their forms. */
 export function wrongPlurals(language: string, messages: ReadonlyMap<string, string>): string[] {
   return [...messages].flatMap(([key, message]) =>
     plurals(parse(message)).flatMap(([kind, categories]) => {

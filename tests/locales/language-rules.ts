@@ -1,4 +1,6 @@
-/** What holds for the words of each language; words.test.ts and scripts.test.ts hold every text to it. */
+/**
+ * Rules for the words of each language; words.test.ts and scripts.test.ts apply them to every text.
+ */
 import type { Language } from "../../locales/markets.ts";
 
 export interface SameAsEnglish {
@@ -11,7 +13,7 @@ export interface SameAsEnglish {
 const internet = "the word that the language itself uses for it on job sites; see its glossary";
 const alike = "spelled alike in both languages";
 
-/** Texts that are English's, letter for letter, and right. */
+/** Texts that equal the English ones and are correct. */
 export const sameAsEnglish: readonly SameAsEnglish[] = [
   { text: "Net", languages: ["fr", "ro", "tr"], why: "pay after deductions, in all three" },
   {
@@ -56,7 +58,7 @@ export const sameAsEnglish: readonly SameAsEnglish[] = [
   { text: "Remote jobs in {country} · {operator}", languages: ["nl-BE"], why: internet },
 ];
 
-/** In Latin letters though the language has others: names, abbreviations, what is typed. */
+/** Latin words in languages with other scripts: names, abbreviations, typed values. */
 export const latinInOtherScripts = new Set([
   "AA",
   "CSV",
@@ -95,11 +97,14 @@ export const latinInOtherScripts = new Set([
 ]);
 
 interface Spelling {
-  /** Every letter beyond a to z that the language writes; names of countries are CLDR's. */
+  /** Every letter of the language beyond a to z; country names use CLDR's. */
   readonly letters: string;
-  /** Words that have one of them, at least, as a share of all: about half of what the texts have. Zero where they are rare. */
+  /**
+   * The minimum share of words with one of them: about half of the actual share. Zero where they
+   * are rare.
+   */
   readonly share: number;
-  /** Common words written without their marks, none of which is another word of the language. */
+  /** Common words without their accents, none of which is another word. */
   readonly bare: string;
 }
 
@@ -135,7 +140,7 @@ export const spelling: Partial<Record<Language, Spelling>> = {
   sl: { letters: "čšž", share: 0.08, bare: "vec placilo stevilka sporocilo zelite drzava resitev vprasanje" },
 };
 
-/** Baits and promises that no text of ours makes, as patterns over small letters. */
+/** Baits and promises that our texts never make, as patterns over lower-case letters. */
 export const baits: Record<Language, RegExp> = {
   en: /earn up to|up to [£$€]|guarante|easy money|quick cash|hurry|limited (?:time|places|spots)|only today|last chance|\bact now|don.t miss|do not miss|get rich|risk[- ]free/u,
   de: /bis zu \d+ ?(?:€|euro|chf)|garantier|schnelles geld|leicht verdient|nur heute|nur noch|letzte chance|jetzt zugreifen|nicht verpassen|beeilen|risikofrei/u,
@@ -155,7 +160,7 @@ export const baits: Record<Language, RegExp> = {
   ko: /최대 \d+.*(?:벌|수익)|보장합니다|보장해|쉽게 (?:돈|버)|고수익|오늘만|마지막 기회|서두르세요|놓치지 마|선착순|마감 임박/u,
 };
 
-/** A deposit. Named only where it is said that none is asked for. */
+/** A deposit. Mentioned only to say that we ask for none. */
 export const deposit: Record<Language, RegExp> = {
   en: /deposit/u,
   de: /kaution|anzahlung/u,

@@ -1,4 +1,7 @@
-/** The legal texts in every language: that they say what English says, and only what an operator's settings make so. More than 300 lines: one kind of text. */
+/**
+ * The legal texts in every language match the English ones and follow the operator's settings. More
+ * than 300 lines: one kind of text.
+ */
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import {
@@ -55,7 +58,7 @@ const values: LegalArguments = {
   accessibilityLaw: "none",
   accessibilityBody: "none",
 };
-/** Each argument, and each of its values that a text selects by. */
+/** Each argument with each value that a text selects by. */
 const others: LegalArguments = {
   ...values,
   afterEndDays: 28,
@@ -96,30 +99,30 @@ describe.each(
   const english = legalSource("en", name);
 
   if (name !== "accessibility")
-    test("has the ten clauses of specification section 3, as English has them", () => {
+    test("has the ten clauses of specification section 3, like English", () => {
       expect(source.clauses).toHaveLength(10);
       expect(english.clauses).toHaveLength(10);
     });
 
-  test("has the clauses and paragraphs that English has", () => {
+  test("has English's clauses and paragraphs", () => {
     expect(source.clauses.map((clause) => clause.paragraphs.length)).toEqual(
       english.clauses.map((clause) => clause.paragraphs.length),
     );
     expect(source.intro).toHaveLength(english.intro.length);
   });
 
-  test("leaves nothing empty, and names what English names", () => {
+  test("has no empty text, and English's arguments", () => {
     for (const text of sentences(source)) expect(text.trim()).not.toBe("");
     expect(argumentsOf(source)).toEqual(argumentsOf(english));
     for (const argument of argumentsOf(source)) expect(Object.keys(legalArguments)).toContain(argument);
   });
 
-  test("selects by the same values as English, sentence by sentence", () => {
+  test("selects by English's values in each sentence", () => {
     expect(sentences(source).map(branchesOf)).toEqual(sentences(english).map(branchesOf));
   });
 });
 
-test.each(["privacy", "accessibility"] as const)("%s: a text that selects knows the values there are", (legal) => {
+test.each(["privacy", "accessibility"] as const)("%s: selectable texts use existing values", (legal) => {
   for (const sentence of sentences(legalSource("en", legal)))
     for (const [name, ...options] of branchesOf(sentence)) {
       const known = legalArguments[name as keyof LegalArguments];
@@ -128,7 +131,7 @@ test.each(["privacy", "accessibility"] as const)("%s: a text that selects knows 
     }
 });
 
-test("every text says what an operator gave, and leaves no hole where nothing was given", () => {
+test("every text includes the operator's values and has no gap without them", () => {
   for (const market of completeMarkets) {
     const all = sentences(legalText("privacy", market, others)).join("\n");
     for (const name of [
@@ -153,11 +156,11 @@ test("every text says what an operator gave, and leaves no hole where nothing wa
   }
 });
 
-describe("the privacy notice says only what is so", () => {
+describe("the privacy notice is accurate", () => {
   const clause = (place: number, given: Partial<LegalArguments>, market: (typeof completeMarkets)[number] = "gb") =>
     legalText("privacy", market, { ...values, ...given }).clauses[place]!.paragraphs.join("\n");
 
-  test("in every language: of where data is read, of safeguards and of signatures, nothing where there is none", () => {
+  test("in every language about data locations, safeguards and signatures, or silent", () => {
     for (const market of completeMarkets) {
       const kept = clause(4, { locations: "Germany" }, market);
       const read = clause(4, { locations: "Germany", seat: "Norway" }, market);
@@ -173,13 +176,13 @@ describe("the privacy notice says only what is so", () => {
     }
   });
 
-  test("where the address is said only as long as nobody says the country", () => {
+  test("and mentions the address only while no country is given", () => {
     const unsaid = "If our address is outside your country, your data reaches us there.";
     expect(clause(4, {})).toContain(unsaid);
     for (const given of [{ seat: "Norway" }, { locations: "Germany" }]) expect(clause(4, given)).not.toContain(unsaid);
   });
 
-  test("of one representative as of one", () => {
+  test("and uses the singular for one representative", () => {
     const said = (represented: "one" | "several") => clause(0, { represented, representatives: "Example SL" });
     expect(said("one")).toContain("Our representative for data protection: Example SL.");
     expect(said("several")).toContain("Our representatives for data protection: Example SL.");
@@ -191,7 +194,7 @@ describe("the terms", () => {
   const clause = (place: number, given: Partial<LegalArguments>, market: (typeof completeMarkets)[number]) =>
     legalText("terms", market, { ...values, ...given }).clauses[place]!.paragraphs.join("\n");
 
-  test("name a state of the United States as one, in every language, and none where there is none", () => {
+  test("name a US state as such in every language, and none otherwise", () => {
     const state = { lawOf: "state", lawState: "New York" } as const;
     for (const market of completeMarkets) {
       expect(clause(8, state, market), market).toContain("New York");
@@ -203,7 +206,7 @@ describe("the terms", () => {
     expect(clause(8, { lawOf: "district" }, "gb")).toContain("the law of the District of Columbia.");
   });
 
-  test("say per what pay is only where every job is priced so", () => {
+  test("name the basis of pay only if every job has it", () => {
     expect(clause(6, {}, "gb")).toContain("part-time per day, full-time per week");
     expect(clause(6, { payBasis: "own" }, "gb")).toContain("Each states its basis. In some");
     for (const market of completeMarkets)
@@ -215,12 +218,12 @@ describe.each(completeMarkets)("the accessibility statement of %s", (market) => 
   const said = (given: Partial<LegalArguments>) =>
     sentences(legalText("accessibility", market, { ...values, ...given })).join("\n");
 
-  test("says when it was checked, how soon somebody is answered, and leaves no hole without a law", () => {
+  test("gives check date and answer time, and has no gap without a law", () => {
     for (const named of ["23 November 2026", "14", "hello@example.com", "WCAG"]) expect(said({})).toContain(named);
     expect(said({})).not.toMatch(/[{}]|\bnone\b| {2}|undefined|2019\/882/);
   });
 
-  test("names the law and whom to turn to, and the directive only where the law carries it out", () => {
+  test("names law and authority, and the directive only where the law implements it", () => {
     const named = { accessibilityLaw: "Accessibility Act", accessibilityBody: "Accessibility Board" };
     const [consumer, equality] = [
       said({ ...named, accessibilityScope: "consumer" }),
@@ -233,13 +236,13 @@ describe.each(completeMarkets)("the accessibility statement of %s", (market) => 
   });
 });
 
-test.each(Object.entries(countryTexts))("%s: its own text names what there is", (country, text) => {
+test.each(Object.entries(countryTexts))("%s: its own text names existing things", (country, text) => {
   expect(marketCountries).toContain(country);
   for (const sentence of [text!.heading, ...text!.paragraphs])
     for (const [name] of branchesOf(sentence)) expect(Object.keys(legalArguments)).toContain(name);
 });
 
-test("a market's text has the operator in it, and no argument left", () => {
+test("a market's text contains the operator and no open argument", () => {
   for (const market of completeMarkets) {
     for (const name of ["privacy", "terms"] as const) {
       const text = sentences(legalText(name, market, values)).join("\n");
@@ -251,7 +254,7 @@ test("a market's text has the operator in it, and no argument left", () => {
 });
 
 describe("a country’s own words", () => {
-  test("reach its legal texts", () => {
+  test("are used in its legal texts", () => {
     const terms = (market: "at" | "ch" | "be"): string => sentences(legalText("terms", market, values)).join("\n");
     expect(terms("at")).toContain("Einschulung");
     expect(terms("at")).not.toContain("Einarbeitung");
@@ -262,20 +265,17 @@ describe("a country’s own words", () => {
     expect(terms("be")).not.toMatch(/parttime|fulltime|\bborg\b|cadeaukaart|training|\bba(?:an|nen)\b/);
   });
 
-  test.each(Object.entries(countryWords))(
-    "%s: each stands in for words that its language’s texts have",
-    (tag, words) => {
-      const texts = (["privacy", "terms", "accessibility"] as const).map((name) =>
-        sentences(legalSource(languageOf(tag), name)).join("\n"),
-      );
-      for (const [said, own] of Object.entries(words)) {
-        expect(texts.join("\n")).toMatch(new RegExp(`(?<![\\p{L}\\p{M}])${said}(?![\\p{L}\\p{M}])`, "u"));
-        expect(own).not.toMatch(/[{}]/);
-      }
-    },
-  );
+  test.each(Object.entries(countryWords))("%s: each replaces words in its language’s texts", (tag, words) => {
+    const texts = (["privacy", "terms", "accessibility"] as const).map((name) =>
+      sentences(legalSource(languageOf(tag), name)).join("\n"),
+    );
+    for (const [said, own] of Object.entries(words)) {
+      expect(texts.join("\n")).toMatch(new RegExp(`(?<![\\p{L}\\p{M}])${said}(?![\\p{L}\\p{M}])`, "u"));
+      expect(own).not.toMatch(/[{}]/);
+    }
+  });
 
-  test("are whole words, and never part of another or of an argument", () => {
+  test("are whole words, never parts of words or arguments", () => {
     expect(sentences(legalSource("nl-BE", "terms")).join("\n")).toContain("{minimumAge}");
     for (const name of ["privacy", "terms", "accessibility"] as const)
       for (const tag of Object.keys(countryWords))
@@ -292,7 +292,7 @@ function sentences({ title, intro, clauses, besides = [] }: LegalText): readonly
   return [title, ...intro, ...all];
 }
 
-/** Each argument of a message with the values that it selects by, wherever it stands. */
+/** Each argument of a message with its selectable values, at any depth. */
 function branchesOf(message: string): string[][] {
   const found = new Map<string, string[]>();
   const look = (elements: readonly MessageFormatElement[]) => {

@@ -1,5 +1,8 @@
-/** Every complete language says everything that English says, with the same arguments, in its own plural forms. */
-import { parse } from "@formatjs/icu-messageformat-parser";
+/**
+ * Every complete language has all English messages with the same arguments and its own plural
+ * forms.
+ */
+import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { languages } from "../../locales/markets.ts";
@@ -16,23 +19,24 @@ describe.each(completeLanguages.map((language) => [language, flat(folderMessages
       expect([...messages.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     });
 
-    test("leaves no message empty", () => {
+    test("has no empty message", () => {
       expect([...messages].filter(([, message]) => message.trim() === "").map(([key]) => key)).toEqual([]);
     });
 
-    test("takes the same arguments and tags", () => {
+    test("has the same arguments and tags", () => {
       for (const [key, message] of messages) {
-        expect(parameters(parse(message)), key).toEqual(parameters(parse(english.get(key) ?? "")));
+        const given = parameters(parse(english.get(key) ?? ""));
+        expect(asGiven(key, parameters(parse(message))), key).toEqual(given);
       }
     });
 
-    test("writes the plural forms of its language, all of them and no others", () => {
+    test("has exactly its language's plural forms", () => {
       expect(wrongPlurals(language, messages)).toEqual([]);
     });
   },
 );
 
-test("an overlay changes only what its language has", () => {
+test("an overlay changes existing keys only", () => {
   for (const tag of messageFolders.filter((folder) => folder.includes("-"))) {
     const language = flat(folderMessages(tag.split("-")[0]!));
     for (const [key, message] of flat(folderMessages(tag))) {
@@ -42,11 +46,11 @@ test("an overlay changes only what its language has", () => {
   }
 });
 
-test("no folder of a language that does not exist", () => {
+test("no folder is for an unknown language", () => {
   for (const folder of messageFolders) expect(languages).toContain(folder.split("-")[0]);
 });
 
-test("no key stands in two files of a language", () => {
+test("no key is in two files of a language", () => {
   const root = new URL("../../locales/messages/", import.meta.url);
   for (const folder of messageFolders) {
     const seen = new Map<string, string>();
@@ -60,3 +64,13 @@ test("no key stands in two files of a language", () => {
     }
   }
 });
+
+/**
+ * The arguments as in English, except that a language may inflect the noun after an age ("23 de
+ * ani", but "19 ani"): ICU takes "23" as a number. Not in `fieldError`, whose age is filled in by
+ * the browser.
+ */
+function asGiven(key: string, own: readonly string[]): readonly string[] {
+  if (key.startsWith("fieldError.")) return own;
+  return own.map((each) => (each === `age:${TYPE.plural}` ? `age:${TYPE.argument}` : each)).toSorted();
+}

@@ -1,4 +1,7 @@
-/** Pay as every market writes it: symbol, place, grouping and range (D17); Arabic with Latin digits. */
+/**
+ * Pay in every market's format: symbol, position, grouping and range (D17); Arabic with Latin
+ * digits.
+ */
 import { expect, test } from "vitest";
 import { payInMarket } from "../../domain/pay/range.ts";
 import { formatPay } from "../../locales/format.ts";
@@ -7,13 +10,13 @@ import { marketCodes, markets } from "../../locales/markets.ts";
 const written = Object.fromEntries(
   marketCodes.map((market) => {
     const pay = payInMarket({ base: [480, 1560] }, markets[market]);
-    // A space that does not break is written as ␣ here, so that it can be seen.
+    // A no-break space is shown as ␣.
     const text = pay ? formatPay(pay, markets[market].tag, { andMore: true }) : "";
     return [market, text.replace(/[\u00a0\u202f]/g, "␣")];
   }),
 );
 
-test("in all markets", () => {
+test("pay is formatted as expected in all markets", () => {
   expect(written).toMatchInlineSnapshot(`
     {
       "ae": "480–1,560+␣S$",
@@ -50,12 +53,12 @@ test("in all markets", () => {
   `);
 });
 
-test("where the specification has no currency it is Singapore’s", () => {
+test("the currency without a specified one is Singapore's", () => {
   const without = marketCodes.filter((market) => markets[market].currency === null);
   expect(without).toEqual(["ar", "ae", "sa", "kw", "bh", "kr"]);
   for (const market of without) expect(written[market], market).toContain("S$");
 });
 
-test("the digits are Latin everywhere", () => {
+test("digits are Latin everywhere", () => {
   for (const text of Object.values(written)) expect(text).toMatch(/^[^\p{Nd}]*[0-9][^٠-٩۰-۹]*$/u);
 });

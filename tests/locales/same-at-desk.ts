@@ -1,4 +1,4 @@
-/** What stands in the desk's texts as it does in English, letter for letter, and is right. */
+/** Desk texts that equal the English ones and are correct. */
 import type { SameAsEnglish } from "./language-rules.ts";
 
 const alike = "spelled alike in both languages";
@@ -37,6 +37,7 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
     languages: ["de", "es", "fr", "it", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv", "tr"],
     why: "what the desk is called in most languages; see the letters to recruiters",
   },
+  { text: "Exceptions", languages: ["fr"], why: alike },
   {
     text: "Excel (XLSX)",
     languages: ["de", "es", "fr", "it", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv", "tr"],
@@ -53,6 +54,7 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
   { text: "Dates", languages: ["fr"], why: alike },
   { text: "Note", languages: ["fr"], why: alike },
   { text: "Notes", languages: ["fr"], why: alike },
+  { text: "Notifications", languages: ["fr"], why: alike },
   { text: "Notice {version}, {language}, {time}", languages: ["fr"], why: alike },
   { text: "Part-time", languages: ["it"], why: borrowed },
   { text: "Passkey", languages: ["de", "it", "nl"], why: "what browsers and telephones call it in this language" },

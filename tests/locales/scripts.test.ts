@@ -1,10 +1,10 @@
-/** Every text is in the script of its language, with no letter of another that only looks alike. */
+/** Every text is in its language's script, without look-alike letters of another. */
 import { describe, expect, test } from "vitest";
 import { languageOf } from "../../locales/tags.ts";
 import { allTexts, folders, words } from "./all-texts.ts";
 import { latinInOtherScripts } from "./language-rules.ts";
 
-/** What a text of the language is written in besides Latin letters. */
+/** The language's script, in addition to Latin letters. */
 const own: Readonly<Record<string, RegExp>> = { ar: /^[\p{Script=Arabic}ـ]$/u, ko: /^\p{Script=Hangul}$/u };
 const lettersOf = (text: string) => text.match(/\p{L}/gu) ?? [];
 
@@ -12,23 +12,23 @@ describe.each(folders)("%s", (folder) => {
   const script = own[languageOf(folder)];
   const texts = [...allTexts(folder)];
 
-  test("has no letter of a script that is not its own", () => {
+  test("has no letter of a foreign script", () => {
     const foreign = texts.filter(([, text]) =>
       lettersOf(text).some((letter) => !/^\p{Script=Latin}$/u.test(letter) && !script?.test(letter)),
     );
     expect(foreign).toEqual([]);
   });
 
-  test("has its letters in one piece, not as a letter and a mark", () => {
+  test("has composed letters", () => {
     expect(texts.filter(([, text]) => text !== text.normalize("NFC"))).toEqual([]);
   });
 
   if (script)
-    test("writes nothing in Latin letters but names and what is typed", () => {
+    test("has only names and typed values in Latin letters", () => {
       const latin = texts.flatMap(([key, text]) =>
         words(text)
           .flatMap((word) => word.match(/\p{Script=Latin}[\p{Script=Latin}-]*/gu) ?? [])
-          // A single letter is a clause's, or one of a code.
+          // A single letter is a clause's, or part of a code.
           .filter((word) => word.length > 1 && !latinInOtherScripts.has(word))
           .map((word) => `${key}: ${word}`),
       );
@@ -36,7 +36,7 @@ describe.each(folders)("%s", (folder) => {
     });
 
   if (script)
-    test("says every sentence in its script", () => {
+    test("has every sentence in its script", () => {
       const none = texts.filter(
         ([, text]) => words(text).length > 0 && !lettersOf(text).some((letter) => script?.test(letter)),
       );

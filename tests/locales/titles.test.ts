@@ -1,4 +1,7 @@
-/** Search engines cut a title at about 60 letters and a description at about 160 (wide letters count twice). */
+/**
+ * Search engines cut a title at about 60 letters and a description at about 160 (wide letters count
+ * twice).
+ */
 import { describe, expect, test } from "vitest";
 import { countryInText } from "../../locales/countries.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
@@ -13,7 +16,7 @@ describe.each(marketCodes)("%s", (market) => {
   const t = translatorFor(market);
   const place = country === null ? null : countryInText(country, tag);
 
-  test("the home page's title and description are shown whole", () => {
+  test("the home page's title and description fit search results", () => {
     const title =
       place === null ? t("seo.home.titleAnywhere", { operator }) : t("seo.home.title", { country: place, operator });
     const description =

@@ -1,13 +1,13 @@
-/** Export and import for translators: what goes out comes back the same, and what is wrong changes nothing. */
+/** Export and import for translators: a round trip is lossless, and errors change nothing. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { translations } from "../../scripts/translations.ts";
-import { exchangeFor, importExchange, tagsIn } from "../../scripts/translations/catalogue.ts";
-import { messageFaults } from "../../scripts/translations/check.ts";
-import { type Exchange, readExchange, writeExchange } from "../../scripts/translations/exchange.ts";
+import { translations } from "../../tools/translations.ts";
+import { exchangeFor, importExchange, tagsIn } from "../../tools/translations/catalogue.ts";
+import { messageFaults } from "../../tools/translations/check.ts";
+import { type Exchange, readExchange, writeExchange } from "../../tools/translations/exchange.ts";
 import { completeLanguages } from "../../locales/messages.ts";
 import { root } from "../support/repository.ts";
 
@@ -25,8 +25,8 @@ const withTexts = (language: string, ...texts: [key: string, source: string, tra
   files: { [english]: Object.fromEntries(texts.map(([key, source, translation]) => [key, { source, translation }])) },
 });
 
-describe("round trips", () => {
-  test("of any text through the file", () => {
+describe("the translation exchange", () => {
+  test("preserves any text through the file", () => {
     const text = fc.string({ unit: "binary" });
     const name = fc.stringMatching(/^[a-z][a-zA-Z.-]{0,20}$/);
     const texts = fc.dictionary(name, fc.record({ source: text, context: text, translation: text }), { maxKeys: 4 });
@@ -41,36 +41,33 @@ describe("round trips", () => {
     );
   });
 
-  test.each(tagsIn(root))("of the files of %s, which stay as they are", (tag) => {
+  test.each(tagsIn(root))("leaves the files of %s unchanged", (tag) => {
     const exchange = readExchange(writeExchange(exchangeFor(copy, tag)));
     expect(exchange).toEqual(exchangeFor(copy, tag));
     const { errors, contents, changed } = importExchange(copy, exchange);
     expect([errors, contents.size, changed]).toEqual([[], 0, 0]);
   });
 
-  test.each(completeLanguages.filter((language) => language !== "en"))(
-    "of %s into a language with nothing in it",
-    (tag) => {
-      const empty = mkdtempSync(join(tmpdir(), "fairlead-translations-"));
-      cpSync(join(copy, "locales"), join(empty, "locales"), {
-        recursive: true,
-        filter: (path) =>
-          !path.endsWith(`desk${sep}${tag}.json`) && !(path.endsWith(".json") && path.includes(`${sep}${tag}${sep}`)),
-      });
-      const { errors, contents } = importExchange(empty, readExchange(writeExchange(exchangeFor(copy, tag))));
-      rmSync(empty, { recursive: true, force: true });
-      expect(errors).toEqual([]);
-      expect(contents.size).toBeGreaterThan(5);
-      for (const [path, content] of contents)
-        expect(JSON.parse(content), path).toEqual(JSON.parse(readFileSync(join(copy, path), "utf8")));
-    },
-  );
+  test.each(completeLanguages.filter((language) => language !== "en"))("transfers %s into an empty language", (tag) => {
+    const empty = mkdtempSync(join(tmpdir(), "fairlead-translations-"));
+    cpSync(join(copy, "locales"), join(empty, "locales"), {
+      recursive: true,
+      filter: (path) =>
+        !path.endsWith(`desk${sep}${tag}.json`) && !(path.endsWith(".json") && path.includes(`${sep}${tag}${sep}`)),
+    });
+    const { errors, contents } = importExchange(empty, readExchange(writeExchange(exchangeFor(copy, tag))));
+    rmSync(empty, { recursive: true, force: true });
+    expect(errors).toEqual([]);
+    expect(contents.size).toBeGreaterThan(5);
+    for (const [path, content] of contents)
+      expect(JSON.parse(content), path).toEqual(JSON.parse(readFileSync(join(copy, path), "utf8")));
+  });
 
-  test("the desk's texts go along with their language, and with no overlay", () => {
+  test("includes the desk's texts with their language, not with overlays", () => {
     const file = "locales/desk/en.json";
     const german = exchangeFor(root, "de").files[file];
     expect(german?.["frame.queue"]).toMatchObject({ source: "Queue", translation: "Warteliste" });
-    expect(german?.["board.choose"]?.context).toContain("Said in desk/queue/board/board.tsx");
+    expect(german?.["board.choose"]?.context).toContain("Used in desk/queue/board/board.tsx");
     expect(exchangeFor(copy, "de-CH").files[file]).toBeUndefined();
     const sent = (language: string, translation: string): Exchange => ({
       language,
@@ -78,24 +75,22 @@ describe("round trips", () => {
     });
     const { errors, contents } = importExchange(copy, sent("de", "Reihe"));
     expect([errors, [...contents.keys()]]).toEqual([[], ["locales/desk/de.json"]]);
-    expect(importExchange(copy, sent("de-CH", "Reihe")).errors).toEqual([
-      `${file}: an overlay says nothing at the desk`,
-    ]);
+    expect(importExchange(copy, sent("de-CH", "Reihe")).errors).toEqual([`${file}: an overlay has no desk texts`]);
   });
 
-  test("every text says where it is used, what it takes, and which glossary holds", () => {
+  test("gives each text its place, arguments and glossary", () => {
     const context = exchangeFor(root, "de").files[english]?.["form.summary"]?.context;
     expect(context).toContain("{count, plural}");
-    expect(context).toContain("Said in server/site/apply-form-view.ts.");
+    expect(context).toContain("Used in server/site/apply-form-view.ts.");
     expect(context).toContain("docs/languages/de.md");
   });
 });
 
-describe("a file as somebody sends it back", () => {
+describe("a returned file", () => {
   const text = '{ "source": "Name", "translation": "Name" }';
   const written = (texts: string) => `{ "language": "de", "files": { "${english}": { ${texts} } } }`;
 
-  test("with another layout, without context, with a byte order mark", () => {
+  test("may have another layout, no context and a byte order mark", () => {
     expect(readExchange(`\uFEFF${written(`\r\n\t"form.name":${text}`)}`)).toEqual(
       withTexts("de", ["form.name", "Name", "Name"]),
     );
@@ -103,12 +98,12 @@ describe("a file as somebody sends it back", () => {
 
   test.each([
     ["no JSON", "translated", /not valid JSON/],
-    ["something else", "null", /the whole file/],
+    ["another format", "null", /the whole file/],
     ["no language", '{ "files": {} }', /^language: /],
     ["a text without its source", written('"form.name": { "translation": "x" }'), /form\.name\.source: /],
-    ["a translation that is no text", written('"form.name": { "source": "x", "translation": 1 }'), /translation: /],
-    ["a field of its own", written('"form.name": { "source": "x", "translation": "y", "z": "" }'), /form\.name\.z: /],
-    ["a key that stands twice", written(`"form.name": ${text}, "form.name": ${text}`), /keys must be unique/],
+    ["a translation that is not text", written('"form.name": { "source": "x", "translation": 1 }'), /translation: /],
+    ["an unknown field", written('"form.name": { "source": "x", "translation": "y", "z": "" }'), /form\.name\.z: /],
+    ["a duplicate key", written(`"form.name": ${text}, "form.name": ${text}`), /keys must be unique/],
   ])("%s is refused", (_, file, error) => {
     expect(() => readExchange(file)).toThrow(error);
   });
@@ -119,36 +114,31 @@ describe("an import is refused for", () => {
   test.each<[name: string, tag: string, text: [key: string, source: string, translation: string], error: RegExp]>([
     ["an unknown key", "de", ["form.nonsense", "x", "y"], /form\.nonsense: is not among the English messages/],
     ["an English text that has changed", "de", ["form.name", "Full name", "Name"], /has changed since/],
-    [
-      "what ICU does not read",
-      "de",
-      ["form.notice", "For people who can work in {country}.", "In {country"],
-      /not ICU/,
-    ],
+    ["invalid ICU syntax", "de", ["form.notice", "For people who can work in {country}.", "In {country"], /not ICU/],
     [
       "a lost argument",
       "de",
       ["form.notice", "For people who can work in {country}.", "Für alle."],
       /lacks \{country\}/,
     ],
-    ["an argument of its own", "de", ["form.name", "Name", "Name {x}"], /has \{x\}, which English has not/],
-    ["a tag of its own", "de", ["form.name", "Name", "<b>Name</b>"], /has <b>, which English has not/],
-    ["only space", "de", ["form.name", "Name", "  "], /only space/],
+    ["an added argument", "de", ["form.name", "Name", "Name {x}"], /has \{x\}, which the English text lacks/],
+    ["an added tag", "de", ["form.name", "Name", "<b>Name</b>"], /has <b>, which the English text lacks/],
+    ["white space only", "de", ["form.name", "Name", "  "], /only space/],
     [
-      "plural forms that Arabic has not got",
+      "plural forms unknown to Arabic",
       "ar",
       ["form.summary", summary, "{count, plural, one {#} other {#}}"],
       /plural forms few, many, one, other, two, zero/,
     ],
-    ["a key that the overlay has not", "de-CH", ["form.name", "Name", "Name"], /not in the overlay/],
-    ["a language that there is not", "xx", ["form.name", "Name", "Name"], /no language or overlay xx/],
+    ["a key missing from the overlay", "de-CH", ["form.name", "Name", "Name"], /not in the overlay/],
+    ["an unknown language", "xx", ["form.name", "Name", "Name"], /no language or overlay xx/],
   ])("%s", (_, tag, wrong, error) => {
     const { errors, contents } = importExchange(copy, withTexts(tag, wrong));
     expect(errors.join("\n")).toMatch(error);
     expect(contents.size).toBe(0);
   });
 
-  test("a file that there is not, and every error is told", () => {
+  test("a missing file, and reports every error", () => {
     const { errors } = importExchange(copy, {
       language: "de",
       files: {
@@ -163,12 +153,12 @@ describe("an import is refused for", () => {
     ]);
   });
 
-  test("an overlay's own plural rules are its language's", () => {
+  test("plural rules of an overlay are its language's", () => {
     expect(messageFaults("{n, plural, one {#} other {#}}", "{n, plural, one {#} other {#}}", "nl-BE")).toEqual([]);
   });
 });
 
-test("on the command line: one error among many files and none of them is written", () => {
+test("one error among many files stops the whole command-line import", () => {
   const folder = join(copy, "out");
   expect(translations(["export", folder, "de", "fr"], copy)).toEqual([]);
   const form = join(copy, "locales/messages/de/form.json");

@@ -6,7 +6,7 @@ import { intlTag, spelledFor } from "../../locales/tags.ts";
 import type * as translator from "../../locales/translator.ts";
 import { textLanguage, textTag, translatorFor } from "../../locales/translator.ts";
 
-/** As if the messages of a language were not all there. */
+/** A translator with missing messages in a language. */
 async function translatorWithout(language: string): Promise<typeof translator> {
   vi.resetModules();
   vi.doMock("../../locales/messages.ts", async (original) => ({
@@ -19,36 +19,36 @@ async function translatorWithout(language: string): Promise<typeof translator> {
   });
 }
 
-describe("translator", () => {
-  test("one of each market, in its language", () => {
+describe("a translator", () => {
+  test("exists once per market, in its language", () => {
     const sentences = (["gb", "de", "ae"] as const).map((market) => translatorFor(market)("errors.serverError"));
     expect(new Set(sentences).size).toBe(3);
     expect(translatorFor("gb")).toBe(translatorFor("gb"));
   });
 
-  test("Arabic messages write Latin digits", () => {
+  test("writes Latin digits in Arabic", () => {
     const text = translatorFor("sa")("api.tooMany", { seconds: 23 });
     expect(text).toContain("23");
     expect(text).not.toMatch(/[٠-٩]/);
   });
 
-  test("a market of an incomplete language is in English as a whole, never in two languages", async () => {
+  test("uses English entirely for an incomplete language, never a mix", async () => {
     const without = await translatorWithout("pl");
     expect(without.textLanguage("pl")).toBe("en");
     expect(without.textTag("pl")).toBe("en");
     for (const key of ["api.ok", "errors.serverError", "form.send"] as const)
       expect(without.translatorFor("pl")(key)).toBe(translatorFor("en")(key));
     expect(without.translatorFor("de")("form.send")).toBe(translatorFor("de")("form.send"));
-    // Whole, it is in its own.
+    // A complete language uses its own texts.
     expect([textLanguage("pl"), textTag("pl")]).toEqual(["pl", markets.pl.tag]);
     expect(messagesFor("xx-XX")).toEqual(messagesFor("en"));
   });
 
-  test("a missing argument is an error, not a sentence with a hole", () => {
+  test("throws on a missing argument instead of leaving a gap", () => {
     expect(() => (translatorFor("gb") as (key: string) => string)("errors.notFound")).toThrow();
   });
 
-  test("Switzerland writes no ß, and quotes «so»", () => {
+  test("writes no ß and «» quotes for Switzerland", () => {
     expect(JSON.stringify(messagesFor("de-CH"))).not.toContain("ß");
     expect(spelledFor("de-CH", "Straße")).toBe("Strasse");
     expect(spelledFor("de-DE", "Straße")).toBe("Straße");
@@ -58,7 +58,7 @@ describe("translator", () => {
 });
 
 describe("markets", () => {
-  test("thirty, with the currencies of specification section 9", () => {
+  test("are thirty, with the currencies of specification section 9", () => {
     expect(marketCodes).toHaveLength(30);
     const currencies = Object.fromEntries(marketCodes.map((code) => [code, markets[code].currency]));
     expect(currencies).toMatchObject({
@@ -74,7 +74,7 @@ describe("markets", () => {
     });
   });
 
-  test("every tag is of its language, and of its country", () => {
+  test("have tags of their language and country", () => {
     for (const code of marketCodes) {
       const locale = new Intl.Locale(markets[code].tag);
       expect([locale.language, locale.region ?? null], code).toEqual([markets[code].language, markets[code].country]);
@@ -82,7 +82,7 @@ describe("markets", () => {
     }
   });
 
-  test("right to left: ar, ae, kw, sa, bh", () => {
+  test("are right-to-left for ar, ae, kw, sa, bh", () => {
     expect(marketCodes.filter((code) => direction(markets[code].language) === "rtl").toSorted()).toEqual([
       "ae",
       "ar",
@@ -92,7 +92,7 @@ describe("markets", () => {
     ]);
   });
 
-  test("what every object has is no market", () => {
+  test("exclude property names of objects", () => {
     for (const value of ["constructor", "__proto__", "GB", "", null, 7]) expect(isMarketCode(value)).toBe(false);
   });
 });

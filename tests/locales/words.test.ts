@@ -1,4 +1,4 @@
-/** Every text of every language: its own words, with their marks, and none that lures. */
+/** Every text of every language: its own words with their accents, and no baits. */
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../locales/markets.ts";
 import { languageOf } from "../../locales/tags.ts";
@@ -16,7 +16,7 @@ describe.each(folders)("%s", (folder) => {
   const rules = spelling[language];
 
   if (translations.includes(folder))
-    test("says nothing in English, but for the words it shares", () => {
+    test("has no English except shared words", () => {
       const allowed = new Set(allSame.filter(({ languages }) => languages.includes(folder)).map(({ text }) => text));
       const same = texts.filter(
         ([key, text]) =>
@@ -29,7 +29,7 @@ describe.each(folders)("%s", (folder) => {
     });
 
   if (rules)
-    test("writes only its own letters, in CLDR's names others too", () => {
+    test("uses its own letters, and CLDR's in names", () => {
       const foreign = new RegExp(`(?![a-z${rules?.letters}])\\p{L}`, "iu");
       const own = texts.filter(([key]) => !key.startsWith("in-country."));
       expect(
@@ -42,14 +42,14 @@ describe.each(folders)("%s", (folder) => {
     });
 
   if (rules && folder === language)
-    test("has as many letters with marks as its texts have", () => {
+    test("has as many accented letters as its texts", () => {
       const marked = new RegExp(`[${rules?.letters}]`, "iu");
       const all = texts.flatMap(([, text]) => words(text));
       expect(all.filter((word) => marked.test(word)).length / all.length).toBeGreaterThanOrEqual(rules?.share ?? 0);
     });
 
   if (rules)
-    test("leaves no mark off a common word", () => {
+    test("has the accents of common words", () => {
       const bare = new Set(rules?.bare.split(" "));
       // Switzerland writes ss.
       if (folder === "de-CH") for (const word of ["schliessen", "gross"]) bare.delete(word);
@@ -61,20 +61,20 @@ describe.each(folders)("%s", (folder) => {
       expect(found).toEqual([]);
     });
 
-  test("lures nobody", () => {
-    // What a law or a contract guarantees is a legal text's to say.
+  test("has no bait words", () => {
+    // Only legal texts may mention guarantees of law or contract.
     const said = texts.filter(([key]) => !/^(?:privacy|terms|accessibility)\./.test(key));
     expect(said.filter(([, text]) => baits[language].test(literalText(text).toLocaleLowerCase(language)))).toEqual([]);
   });
 
-  test("names a deposit only to say that none is asked for", () => {
+  test("mentions a deposit only to deny it", () => {
     const never = /never|fee\b|fee\.|terms\.|promise|warning|reports?\b|verify|asked|tactic/i;
     const named = texts.filter(([, text]) => deposit[language].test(literalText(text).toLocaleLowerCase(language)));
     expect(named.filter(([key]) => !never.test(key))).toEqual([]);
   });
 });
 
-test("nothing is allowed to be English's that is not so any more", () => {
+test("every allowed English word still occurs", () => {
   const gone = allSame.flatMap(({ text, languages }) =>
     languages
       .filter((language) => ![...allTexts(language)].some(([key, own]) => own === text && english.get(key) === text))

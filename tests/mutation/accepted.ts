@@ -1,4 +1,7 @@
-/** Changes that no test notices, each looked at, by the reason why none should (accepted.json); `npm run mutation` names any other. */
+/**
+ * Reviewed mutants that no test should detect, by reason (accepted.json); `npm run mutation` lists
+ * any others.
+ */
 import { read } from "../support/repository.ts";
 import type { Change } from "./change.ts";
 

@@ -1,10 +1,10 @@
-/** What is accepted stands in the sources, and mutants are named by their text. */
+/** Accepted mutants exist in the sources, and mutants are identified by their text. */
 import { expect, test } from "vitest";
 import { files, read } from "../support/repository.ts";
 import { accepted } from "./accepted.ts";
 import { asChange, onOneLine } from "./change.ts";
 
-test("a mutant is named by the lines that it changes", () => {
+test("a mutant is identified by the lines it changes", () => {
   const source = ["one();", "  if (a <", "    b) two();", "three();"].join("\n");
   const location = { start: { line: 2, column: 7 }, end: { line: 3, column: 6 } };
   expect(asChange({ fileName: "/domain/x.ts", location, replacement: "true" }, () => source)).toMatchObject({
@@ -13,7 +13,7 @@ test("a mutant is named by the lines that it changes", () => {
   });
 });
 
-test("what is accepted stands in its file, changes something, and is named once", () => {
+test("each accepted mutant is in its file, changes it, and is listed once", () => {
   const text = new Map(
     files
       .filter((file) => accepted.some((entry) => entry.file === file))

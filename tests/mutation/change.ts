@@ -1,29 +1,32 @@
-/** A mutant as people read it and as accepted.json names it: by the text, which moves less than line numbers do. */
+/**
+ * A mutant in readable form, as in accepted.json: by its text, which is more stable than line
+ * numbers.
+ */
 import { relative, sep } from "node:path";
 import { root } from "../support/repository.ts";
 
 export interface Change {
   /** From the root, with `/`. */
   readonly file: string;
-  /** The lines that are changed, with single spaces; cut where they are long. */
+  /** The changed lines with single spaces, truncated if long. */
   readonly was: string;
   readonly becomes: string;
 }
 
 interface Position {
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
   readonly column: number;
 }
 
-/** A change and where it begins. */
+/** A change and its position. */
 export interface Mutated {
   readonly fileName: string;
   readonly location: { readonly start: Position; readonly end: Position };
   readonly replacement: string;
 }
 
-/** @param read the text of a file by its path from the root */
+/** @param read returns a file's text by its path from the root */
 export function asChange({ fileName, location, replacement }: Mutated, read: (file: string) => string): Change {
   const file = relative(root, fileName).split(sep).join("/");
   const { start, end } = location;
@@ -39,7 +42,7 @@ export function sameChange(a: Change, b: Change): boolean {
   return a.file === b.file && a.was === b.was && a.becomes === b.becomes;
 }
 
-/** With single spaces, and cut where it is longer than `most` characters. */
+/** With single spaces, and truncated after `most` characters. */
 export function onOneLine(text: string, most = 160): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= most ? line : `${line.slice(0, most - 2)} …`;

@@ -1,11 +1,11 @@
-/** A command that is added is judged by somebody. */
+/** Every new command needs a judging test. */
 import { expect, test } from "vitest";
 import { files } from "../support/repository.ts";
 import { ofCommands, ofFolders } from "./judges.ts";
 
-test("every source of commands is judged once, by tests that are there", () => {
-  const judged = ofCommands.flatMap(({ sources }) => sources.map((name) => `applications/${name}.ts`));
-  expect(judged.toSorted()).toEqual(files.filter((file) => file.startsWith("applications/")).toSorted());
+test("every command source has its judging tests once, which exist", () => {
+  const judged = ofCommands.flatMap(({ sources }) => sources.map((name) => `commands/applications/${name}.ts`));
+  expect(judged.toSorted()).toEqual(files.filter((file) => file.startsWith("commands/applications/")).toSorted());
   const tests = [...ofCommands, ...ofFolders].flatMap((judges) => judges.tests.map((name) => `tests/${name}.test.ts`));
   expect(tests.filter((name) => !files.includes(name))).toEqual([]);
   const folders = ofFolders.flatMap(({ sources }) => sources.map((name) => `domain/${name}/`));

@@ -1,11 +1,11 @@
 /**
- * Which tests judge which sources, where not every test of a project does: a test of a command costs a second and not a millisecond,
- * so that what a command does is judged by the tests that are about it. So are some folders of rules: what stands in tables is read
- * before any test begins, and would be judged by all of them.
+ * Which tests judge which sources, if not all tests of a project do. Command tests take seconds, so
+ * only tests about a command judge it. Some rule folders contain tables that are read before any
+ * test, and would be judged by all.
  */
 
 export interface Judges {
-  /** Files below applications/, or folders below domain/. */
+  /** Files below commands/applications/, or folders below domain/. */
   readonly sources: readonly string[];
   /** Below tests/, without `.test.ts`. */
   readonly tests: readonly string[];
@@ -23,16 +23,16 @@ export const ofFolders: readonly Judges[] = [
     ],
   },
   {
-    sources: ["never-pay"],
+    sources: ["scam-check"],
     tests: [
-      "domain/never-pay/check",
-      "domain/never-pay/findings",
-      "domain/never-pay/frames",
-      "domain/never-pay/letters",
-      "domain/never-pay/phrases",
-      "domain/never-pay/reading",
-      "domain/never-pay/sentences",
-      "domain/never-pay/warnings",
+      "domain/scam-check/check",
+      "domain/scam-check/findings",
+      "domain/scam-check/frames",
+      "domain/scam-check/letters",
+      "domain/scam-check/phrases",
+      "domain/scam-check/reading",
+      "domain/scam-check/sentences",
+      "domain/scam-check/warnings",
     ],
   },
   { sources: ["secret"], tests: ["domain/secret"] },
@@ -41,7 +41,7 @@ export const ofFolders: readonly Judges[] = [
 export const ofCommands: readonly Judges[] = [
   { sources: ["command"], tests: ["db/commands", "jobs/contact-clock", "jobs/held-back", "http/desk-acts"] },
   {
-    sources: ["events", "told"],
+    sources: ["events", "webhook-snapshot"],
     tests: [
       "db/links",
       "db/reached",
@@ -55,13 +55,13 @@ export const ofCommands: readonly Judges[] = [
     ],
   },
   {
-    sources: ["register", "register-statement", "save-registration", "locks", "new-registration"],
+    sources: ["register", "register-statement", "save-registration", "locks"],
     tests: ["db/register", "db/registering", "http/idempotency", "http/sent-twice"],
   },
   { sources: ["consent-wording", "notice-version"], tests: ["http/apply-form"] },
-  { sources: ["judge", "held/suspicion-steps"], tests: ["db/suspicion", "http/suspicion"] },
+  { sources: ["spam-signals", "held/spam-sql"], tests: ["db/suspicion", "http/suspicion"] },
   {
-    sources: ["held/decide", "held/let-through", "held/release", "held/tell-of-floods", "stored-creation"],
+    sources: ["held/decide", "held/let-one-through", "held/let-through", "held/report-floods", "stored-creation"],
     tests: ["jobs/held-back", "http/desk-held", "http/attack-held-undo"],
   },
   {
@@ -69,7 +69,7 @@ export const ofCommands: readonly Judges[] = [
     tests: ["db/links", "http/application-link", "http/status-page", "jobs/email-applicant", "http/attack-thief"],
   },
   {
-    sources: ["applicant-command", "correct", "erase", "reached", "take-out"],
+    sources: ["applicant-command", "correct", "erase", "link-scope", "split-application", "own-links"],
     tests: [
       "db/reached",
       "db/commands",
@@ -81,24 +81,24 @@ export const ofCommands: readonly Judges[] = [
       "jobs/parted-deliveries",
     ],
   },
-  { sources: ["erase-again"], tests: ["db/erase-again"] },
+  { sources: ["erase-after-restore"], tests: ["db/erase-again"] },
   {
     sources: ["try-digits", "contact-correction", "undo-correction"],
     tests: ["db/links", "http/digits", "http/undo-correction", "http/status-page-acts"],
   },
   {
-    sources: ["withdraw", "prefer", "nobody-wrote", "record-download"],
+    sources: ["withdraw", "choose-channel", "report-no-contact", "record-download", "open-objection"],
     tests: ["db/reached", "http/status-page-acts", "http/booking"],
   },
   {
     sources: [
-      "mark",
-      "marks",
+      "take-action",
+      "stored-marks",
       "undo",
       "recruiter-command",
       "open-phone",
       "add-note",
-      "asks",
+      "answer-questions",
       "change-note",
       "record-call",
     ],
@@ -116,7 +116,7 @@ export const ofCommands: readonly Judges[] = [
     ],
   },
   { sources: ["hand-over"], tests: ["http/desk-hand-over"] },
-  { sources: ["pass-interviews"], tests: ["http/talks-handed-over"] },
+  { sources: ["reassign-interviews"], tests: ["http/talks-handed-over"] },
   { sources: ["keep-clock"], tests: ["jobs/contact-clock", "jobs/contact-clock-sweep"] },
   {
     sources: ["purge"],
@@ -124,32 +124,39 @@ export const ofCommands: readonly Judges[] = [
   },
   { sources: ["answer-survey"], tests: ["db/survey", "http/survey", "http/sent-twice", "http/desk-search"] },
   {
-    sources: ["report-impostor", "handle-reports", "forget-in-reports"],
+    sources: ["report-impostor", "handle-reports", "redact-reports"],
     tests: ["jobs/reports", "http/reports-kept", "http/desk-reports", "http/verify", "http/desk-records"],
   },
   { sources: ["promise-marks"], tests: ["http/promise-share", "db/promise", "http/desk-acts"] },
-  { sources: ["delivery-mark"], tests: ["jobs/mail", "cli/delivery"] },
+  { sources: ["make-follow-up-due"], tests: ["http/corrected-after-contact", "http/booking-commands"] },
+  { sources: ["lose-proof"], tests: ["jobs/failed-contact"] },
+  { sources: ["bounce-mark"], tests: ["jobs/mail", "cli/delivery"] },
   { sources: ["email-senders"], tests: ["jobs/caused-emails"] },
   {
     sources: [
       "book-interview",
       "cancel-interview",
-      "interview-letters",
+      "interview-emails",
       "interview-rows",
+      "interviews-to-cancel",
       "move-interview",
       "remind-interview",
-      "wish-times",
+      "request-times",
+      "restore-interviews",
     ],
     tests: [
       "http/booking-commands",
       "http/booking",
       "http/desk-move-interview",
+      "http/desk-cancel-interview",
+      "http/former-interviewer",
+      "http/undo-cancelled-interview",
       "http/talks-merged",
       "jobs/interviews",
     ],
   },
   {
-    sources: ["send-message", "letter-of"],
+    sources: ["send-message", "sent-message"],
     tests: [
       "http/desk-messages",
       "http/desk-outcome-email",
@@ -160,10 +167,13 @@ export const ofCommands: readonly Judges[] = [
     ],
   },
   {
-    sources: ["merge", "merged", "tell-apart", "unmerge", "suppress", "suppressed"],
+    sources: ["merge", "merge-groups", "mark-distinct", "unmerge", "suppress", "suppressed"],
     tests: ["db/merging", "http/desk-merge", "http/suppression", "http/talks-merged", "db/merging-model"],
   },
-  { sources: ["fill-search", "found-anew"], tests: ["http/desk-search", "http/desk-search-numbers"] },
-  { sources: ["tell-of-missed"], tests: ["jobs/contact-clock-sweep"] },
-  { sources: ["tags", "bulk/begin", "bulk/run", "bulk/select"], tests: ["http/desk-bulk", "db/merging-model"] },
+  { sources: ["backfill-search", "reindex"], tests: ["http/desk-search", "http/desk-search-numbers"] },
+  { sources: ["report-missed"], tests: ["jobs/contact-clock-sweep"] },
+  {
+    sources: ["tags", "bulk/begin-bulk", "bulk/run-bulk", "bulk/save-selection"],
+    tests: ["http/desk-bulk", "db/merging-model"],
+  },
 ];

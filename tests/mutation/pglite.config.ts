@@ -1,4 +1,4 @@
-/** The tests of commands, on the embedded engine, for mutated sources: those that judges.ts names for what is mutated. */
+/** Command tests on the embedded engine for mutated sources: those that judges.ts selects. */
 import { project } from "./project.ts";
 
 const { MUTATION_TESTS: named = "" } = process.env;

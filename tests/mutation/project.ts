@@ -1,11 +1,11 @@
-/** One project of vitest.config.ts by itself, for mutated sources. */
+/** A single project of vitest.config.ts, for mutated sources. */
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import all from "../../vitest.config.ts";
 
 type Project = { test: { name: string; include: string[]; exclude: string[] } };
 
-/** A mutant is noticed by one failure: what failed last time is tried first, and then what is quick. */
+/** One failure detects a mutant: recent failures run first, and then quick files. */
 class QuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = (file: TestSpecification) => {
@@ -17,9 +17,9 @@ class QuickestFirst extends BaseSequencer {
 }
 
 /**
- * @param name - a project of vitest.config.ts
- * @param change - `include`: its test files, where not all of them; `exclude`: those that judge the sources as they are written,
- *   and would find every mutated one wrong, or that have no part in what is mutated
+ * @param name a project of vitest.config.ts
+ * @param change `include`: only these test files; `exclude`: those that check the written sources,
+ * and would fail for every mutant, or that are unrelated to them
  */
 export function project(
   name: string,
@@ -32,7 +32,7 @@ export function project(
     ...found.test,
     include: include ?? found.test.include,
     exclude: [...found.test.exclude, ...exclude],
-    // A process for each file costs more than most of them.
+    // A process per file would take longer than most files.
     isolate: false,
     setupFiles: ["tests/mutation/random-setup.ts"],
   };

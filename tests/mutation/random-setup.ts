@@ -1,4 +1,4 @@
-/** A mutant that random input shows shows soon; the rest of a property's runs are for the sources as they are. */
+/** Random input detects a mutant early, so properties run fewer cases here. */
 import * as fc from "fast-check";
 
 fc.configureGlobal({ interruptAfterTimeLimit: 250, endOnFailure: true });

@@ -1,4 +1,7 @@
-/** `npm run mutation [FOLDER|FILE …]`; docs/mutation.md says how to read it. Exits with 1 for a survivor that accepted.json does not name. */
+/**
+ * `npm run mutation [FOLDER|FILE …]`; see docs/mutation.md. Exits with 1 for a survivor that is not
+ * in accepted.json.
+ */
 import { globSync } from "node:fs";
 import { sep } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
@@ -13,7 +16,7 @@ interface Suite {
   readonly config: string;
   readonly sources: readonly string[];
   readonly but?: readonly string[];
-  /** Where not all that the configuration has. */
+  /** Selects some of the configuration's tests. */
   readonly tests?: readonly string[];
 }
 
@@ -24,24 +27,24 @@ const suites: readonly Suite[] = [
   ...ofFolders.map(({ sources, tests }) => ({ config: "rules", sources: sources.map(folder), tests })),
   ...ofCommands.map(({ sources, tests }) => ({
     config: "pglite",
-    sources: sources.map((name) => `applications/${name}.ts`),
+    sources: sources.map((name) => `commands/applications/${name}.ts`),
     tests,
   })),
 ];
 
 type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-/** Lists of names and words, of which no rule is made: files, and folders of them. */
-const lists = ["domain/gate/search-engines.ts", "domain/never-pay/languages/", "domain/never-pay/warning-words.ts"];
+/** Lists of names without rules. */
+const lists = ["domain/gate/search-engines.ts"];
 
 const given = process.argv.slice(2).map((path) => path.replace(/^\.\/|\/$/g, ""));
-const paths = given.length > 0 ? given : ["domain", "applications"];
-/** What is given, of a suite. */
+const paths = given.length > 0 ? given : ["domain", "commands/applications"];
+/** The given files of a suite. */
 const chosen = ({ sources, but = [] }: Suite) =>
   globSync(sources as string[], { cwd: root, exclude: but })
     .map((file) => file.split(sep).join("/"))
     .filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)))
-    .filter((file) => !lists.some((list) => file.startsWith(list)));
+    .filter((file) => !lists.includes(file));
 const judged = suites.map((suite) => ({ suite, files: chosen(suite) })).filter(({ files }) => files.length > 0);
 const wrong = paths.filter(
   (path) => !judged.some(({ files }) => files.some((file) => file === path || file.startsWith(`${path}/`))),
@@ -56,7 +59,7 @@ for (const { suite, files } of judged) results.push(...(await mutantsOf(suite, f
 process.exit(report(results) > 0 ? 1 : 0);
 
 async function mutantsOf({ config, tests = [] }: Suite, mutate: string[]): Promise<MutantResult[]> {
-  // Read by the configuration, in a process of its own.
+  // Read by the configuration in a separate process.
   process.env["MUTATION_TESTS"] = tests.join(" ");
   const stryker = new Stryker({
     mutate,
@@ -64,19 +67,19 @@ async function mutantsOf({ config, tests = [] }: Suite, mutate: string[]): Promi
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: `tests/mutation/${config}.config.ts` },
     coverageAnalysis: "perTest",
-    // One that is merely slow, on a machine that does other things too, is none that was noticed.
+    // A slow test on a busy machine must not count as a detected mutant.
     timeoutMS: 60_000,
     reporters: ["progress"],
     tempDirName: ".cache/mutation",
-    // What is built for browsers is part of every page that a test looks at.
+    // Tests read the browser builds in every page.
     ignorePatterns: [".cache", "data", "dist/*.js", "dist.*", "docs/pictures"],
-    // None: it would be rewritten by TypeScript's compiler API, which TypeScript 7 does not have.
+    // None: Stryker would rewrite it with TypeScript's compiler API, which TypeScript 7 lacks.
     tsconfigFile: "",
   });
   return stryker.runMutationTest();
 }
 
-/** @returns how many survivors nobody has accepted, and how many accepted ones do not survive */
+/** @returns the number of unaccepted survivors, and of accepted ones that no longer survive */
 function report(mutants: readonly MutantResult[]): number {
   const survivors = mutants
     .filter(({ status }) => status === "Survived" || status === "NoCoverage")

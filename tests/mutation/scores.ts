@@ -1,4 +1,4 @@
-/** How many changes are noticed, folder by folder. */
+/** The share of detected mutants by folder. */
 import { dirname, relative, sep } from "node:path";
 import { root } from "../support/repository.ts";
 
@@ -7,7 +7,7 @@ interface Result {
   readonly status: string;
 }
 
-/** Of all that is tried in a folder: noticed, accepted as they are, and neither. */
+/** The mutants of a folder: detected, accepted, and neither. */
 export function scores<Mutant extends Result>(
   mutants: readonly Mutant[],
   isAccepted: (mutant: Mutant) => boolean,

@@ -1,8 +1,11 @@
-/** What holds of a field that was added by the recipe of docs/architecture.md (recipes.ts): *hours a week*, a choice that may be left open. */
+/**
+ * Tests of a field added by the recipe of docs/architecture.md (recipes.ts): *hours a week*, an
+ * optional choice.
+ */
 import { expect, test } from "vitest";
 import { csvHeader, csvRow } from "../../cli/csv.ts";
-import { loadDelivery } from "../../outbox/deliveries.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { loadDelivery } from "../../commands/outbox/deliveries.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { apply, detail, recruit } from "../support/desk.ts";
@@ -13,14 +16,14 @@ import { statusPage } from "../support/status-page.ts";
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
 
-test("it is asked on the form page, and not in the modal", async () => {
+test("the field is on the form page, and not in the modal", async () => {
   const page = await (await site.open("/gb/apply-now")).text();
   expect(page).toContain('name="hours"');
   expect(page).toContain('<option value="twenty">Up to 20</option>');
   expect(await (await site.open("/gb/")).text()).not.toContain('name="hours"');
 });
 
-test("what was chosen is stored, exported, delivered and shown to everybody who reads applications", async () => {
+test("the choice is stored, exported, delivered and shown in every view of applications", async () => {
   const mine = await statusPage(site, { hours: "twenty" });
   const stored = await storedAs(site.database, mine.id);
   expect(stored).toMatchObject({ hours: "twenty" });
@@ -44,13 +47,13 @@ test("what was chosen is stored, exported, delivered and shown to everybody who 
   }
 });
 
-test("recruiters see it beside the other answers", async () => {
+test("recruiters see it with the other answers", async () => {
   const maya = await recruit(site);
   const id = await apply(site, { hours: "ten" } as object);
   expect((await detail(maya, id)).choices).toEqual([{ label: "Hours a week", value: "Up to 10" }]);
 });
 
-test("it may be left open, and nothing else may stand in it", async () => {
+test("it is optional, and other values are refused", async () => {
   const mine = await statusPage(site);
   expect(await storedAs(site.database, mine.id)).toMatchObject({ hours: null });
   const { status, body } = await site.call("/api/register", { ...mine.person, hours: "a hundred" });
@@ -58,7 +61,7 @@ test("it may be left open, and nothing else may stand in it", async () => {
   expect(Object.keys(body.errors ?? {})).toEqual(["hours"]);
 });
 
-test("the API and the webhooks are described with it", async () => {
+test("the API and webhook descriptions include it", async () => {
   const api = await (await site.open("/openapi.json")).text();
   expect(api).toContain("One of ten, twenty, forty.");
   const schema = await (await site.open("/webhooks/v1/application.created.json")).text();

@@ -1,4 +1,4 @@
-/** What holds of a page that was added by the recipe of docs/architecture.md (recipes.ts): *fees*. */
+/** Tests of a page added by the recipe of docs/architecture.md (recipes.ts): *fees*. */
 import { expect, test } from "vitest";
 import { marketCodes } from "../../locales/markets.ts";
 import { useApp } from "../support/app.ts";
@@ -11,7 +11,7 @@ const site = useApp(
   useDatabase(),
 );
 
-test("it stands in every market and without one, is linked from the others, and is in the sitemap", async () => {
+test("the page exists in every market and without one, is linked, and is in the sitemap", async () => {
   const paths = ["/fees", ...marketCodes.map((market) => `/${market}/fees`)];
   for (const path of paths) {
     const response = await site.open(path);

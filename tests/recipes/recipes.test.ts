@@ -1,6 +1,7 @@
 /**
- * What a change takes (docs/architecture.md), tried on a copy of the sources: a form field, a recruiter's mark and a page, by the
- * recipes, in the files that these name. The copy has to compile, and what was added to be everywhere (tests/recipes/).
+ * The recipes of docs/architecture.md applied to a copy of the sources: a form field, a recruiter's
+ * action, a page, a dialog at the desk, a phrase and a periodic task, in the named files. The copy
+ * must compile, and the additions must work (tests/recipes/).
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -13,7 +14,7 @@ import { files, read, root } from "../support/repository.ts";
 const directory = mkdtempSync(join(tmpdir(), "fairlead-recipe-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test.each(recipes)("$title takes no more files than it may, and the recipe names them", (recipe) => {
+test.each(recipes)("$title changes at most the allowed number of files, which the recipe names", (recipe) => {
   const changed = [...Object.keys(recipe.changed), ...Object.keys(recipe.written)];
   expect(changed.length).toBeLessThanOrEqual(recipe.most);
   const document = read("docs/architecture.md");
@@ -23,7 +24,7 @@ test.each(recipes)("$title takes no more files than it may, and the recipe names
   expect(steps.match(/^\d\. /gm)).toHaveLength(changed.length);
 });
 
-test("what the recipes add compiles, and is everywhere then", { timeout: 900_000 }, () => {
+test("the recipes' changes compile and work everywhere", { timeout: 900_000 }, () => {
   for (const path of files) {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     cpSync(join(root, path), join(directory, path));
@@ -39,9 +40,9 @@ test("what the recipes add compiles, and is everywhere then", { timeout: 900_000
     return judge;
   });
 
-  expect(run("scripts/generate-message-types.ts", [])).toMatchObject({ status: 0 });
+  expect(run("tools/generate-message-types.ts", [])).toMatchObject({ status: 0 });
   const types = run("node_modules/typescript/bin/tsc", ["--noEmit", "-p", "."]);
-  // Tests that list every field say so; like texts, they are not counted.
+  // Tests that list every field fail to compile; like texts, they are not counted.
   expect(types.said.split("\n").filter((line) => /error TS/.test(line) && !line.startsWith("tests/"))).toEqual([]);
   const outcome = run("node_modules/vitest/vitest.mjs", ["run", "--project", "pglite", ...held]);
   expect(outcome.status, outcome.said).toBe(0);
@@ -56,7 +57,7 @@ function add(path: string, before: string, text: string): void {
   );
 }
 
-/** Into every language's file that ends so. */
+/** Merges into every language's file with that ending. */
 function mergeWords(end: string, words: object): void {
   const texts = files.filter((file) => file.startsWith("locales/") && file.endsWith(end));
   expect(texts.length, end).toBeGreaterThan(0);

@@ -1,4 +1,7 @@
-/** What holds of a mark that was added by the recipe of docs/architecture.md (recipes.ts): *trained*, after *contacted*. */
+/**
+ * Tests of a mark added by the recipe of docs/architecture.md (recipes.ts): *trained*, after
+ * *contacted*.
+ */
 import { expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -10,7 +13,7 @@ import { statusPage } from "../support/status-page.ts";
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator() }, context);
 
-test("it is done once and at its time, is in the history, told, shown to the applicant, and taken back", async () => {
+test("the mark is set once in time, recorded, announced, shown to the applicant, and undone", async () => {
   const mine = await statusPage(site);
   const maya = await recruit(site);
   const stored = await site.database.query<{ id: number }>(

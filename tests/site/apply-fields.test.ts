@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const empty: Values = { name: "", contact: "", email: "", age: "", position: "", sex: "" };
 const { text } = applyFormView();
 
-test("an empty form names the four required answers and no other", () => {
+test("an empty form reports exactly the four required answers", () => {
   expect(fieldErrors(empty, gb, text)).toEqual({
     name: "nameRequired",
     contact: "contactRequired",
@@ -18,19 +18,19 @@ test("an empty form names the four required answers and no other", () => {
   });
 });
 
-test("the least age is the country's", () => {
+test("the minimum age is the country's", () => {
   const young = { ...empty, name: "A", contact: "1", email: "a@b.c", age: "20" };
   expect(fieldErrors(young, gb, text)).toEqual({ age: "At least 23" });
   expect(fieldErrors(young, de, text)).toEqual({});
 });
 
-test("what only the server words is left to it", () => {
+test("errors with server wording are left to the server", () => {
   expect(fieldErrors({ ...empty, name: "x".repeat(201), contact: "1", email: "a@b.c", age: "121" }, gb, text)).toEqual(
     {},
   );
 });
 
-test("a country that the form does not offer is never open, and leaves its fields as they are", () => {
+test("an unlisted country is closed and keeps its fields", () => {
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
   const asksAge = { ageConfirm: gb.ageConfirm, asksGender: gb.asksGender };
   expect(countryByCode(applyFormView(), "ZZ")).toMatchObject({ eligible: false, dialCode: "", ...asksAge });
@@ -43,15 +43,15 @@ describe("a detected country (D13)", () => {
   const effect = (detected: CountryView, country: CountryView, locked: boolean, isNumberTyped = false) =>
     effectOf(detected, { country, locked }, isNumberTyped);
 
-  test("never takes the place of the country that the market gave", () => {
+  test("never replaces the market's country", () => {
     expect(effect(de, gb, true)).toBe("asked");
-    // A closed country would take the form away.
+    // A closed country would remove the form.
     expect(effect(ae, gb, true)).toBe("asked");
     expect(effect(de, ae, true)).toBe("asked");
     expect(effect(ae, { ...ae, code: "JP" }, true)).toBe("ignored");
   });
 
-  test("takes the place of a guess, unless a number was typed or an open form would close", () => {
+  test("replaces a guess, unless a number was typed or an open form would close", () => {
     expect(effect(de, gb, false)).toBe("taken");
     expect(effect(de, ae, false)).toBe("taken");
     expect(effect(ae, { ...ae, code: "JP" }, false)).toBe("taken");

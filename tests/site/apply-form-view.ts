@@ -40,7 +40,7 @@ export const ae: CountryView = {
   eligible: false,
 };
 
-/** Each text is its own key, but for those with something to fill in. */
+/** Each text is its own key, except those with arguments. */
 const text = new Proxy(
   {
     summary: ["1 answer", "2 answers", "3 answers"],
@@ -57,7 +57,7 @@ const text = new Proxy(
   { get: (known, key) => known[key as keyof ApplyFormText] ?? key },
 );
 
-/** As the form page asks them. */
+/** The choices of the form page. */
 export const positions: ChoiceView = {
   name: "position",
   as: "list",

@@ -11,23 +11,23 @@ const files = { entry: "/assets/form.js", chunks: ["/assets/react.js"] };
 const markup = (parts?: Partial<ApplyFormView>) => renderToStaticMarkup(<ApplyForm {...applyFormView(parts)} />);
 const names = (html: string) => new Set([...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name));
 
-test("the modal asks what the specification asks, under the payload's names", () => {
+test("the modal has the specified fields under the payload's names", () => {
   expect(names(markup())).toEqual(
     new Set(["country", "name", "contact", "email", "age", "job", "notice_version", "website"]),
   );
 });
 
-test("the form page asks position and gender besides", () => {
+test("the form page also asks for position and gender", () => {
   const both = names(markup({ full: true, choicesAsked: [positions, genders] }));
   expect([...both]).toEqual(expect.arrayContaining(["change", "position", "sex"]));
   expect(names(markup({ full: true, choicesAsked: [positions] })).has("sex")).toBe(false);
-  // As site/islands/gender.css has them.
+  // The style of site/islands/gender.css.
   const styled = markup({ full: true, choicesAsked: [genders], country: de });
   expect(styled).toContain('class="genders"');
   expect(styled.split('class="gender"')).toHaveLength(genders.options.length + 1);
 });
 
-test("a third choice stands where the country knows it, whatever the page was made for", () => {
+test("a third gender choice is shown for countries that have it, whatever the page was made for", () => {
   for (const [country, third] of [
     [de, true],
     [gb, false],
@@ -36,13 +36,13 @@ test("a third choice stands where the country knows it, whatever the page was ma
   }
 });
 
-test("Enter in a field sends the form: its first button is not the choice's", () => {
+test("Enter in a field submits the form: the first button is not the country choice's", () => {
   const html = markup({ full: true });
   expect(html.indexOf("<button")).toBeLessThan(html.indexOf('name="change"'));
   expect(/<button[^>]*>/.exec(html)?.[0]).not.toContain("name=");
 });
 
-test("errors stand in the summary, with links, and under their fields", () => {
+test("errors are in the summary with links, and at their fields", () => {
   const html = markup({ errors: { name: "Name?", email: "Mail?" }, values: { email: "a@b" } });
   expect(html).toContain("2 answers");
   expect(html).toContain('<a href="#f-email">Mail?</a>');
@@ -50,11 +50,11 @@ test("errors stand in the summary, with links, and under their fields", () => {
   expect(html).toContain('value="a@b"');
 });
 
-test("an error of no field stands in the summary too", () => {
+test("a general error is in the summary, too", () => {
   expect(markup({ formError: "Not now." })).toContain("Not now.");
 });
 
-test("nothing is asked about an address until there is a question; then two buttons answer it", () => {
+test("the email question appears with two buttons when needed", () => {
   expect(markup()).toMatch(/id="f-email"[^>]*><div role="status" class="[^"]*"><\/div>/);
   const html = markup({ emailQuestion: { typed: "a@gmial.com", meant: "a@gmail.com" } });
   expect(html).toMatch(
@@ -67,16 +67,16 @@ test("nothing is asked about an address until there is a question; then two butt
   expect(answered).not.toContain("email_meant");
 });
 
-test("where applications are not open nothing can be sent, and the choice stays open", () => {
+test("in a closed country nothing can be submitted, and the country choice is open", () => {
   const html = markup({ country: ae });
   expect(html).toContain("Closed in the United Arab Emirates:");
   expect(html).toMatch(/<details open="">.*<option value="AE" selected="">/s);
   expect(html).not.toMatch(/>send</);
-  // Nothing was typed, so that nothing is taken away.
+  // No value was typed, so none is hidden.
   expect(html).toMatch(/<div hidden="">(?:(?!<div hidden).)*name="name"(?:.(?!<\/form>))*name="age"/s);
   expect(markup()).not.toContain('hidden=""');
   expect(markup()).toMatch(/>send</);
-  // What was typed stays in sight, for another country.
+  // Typed values stay visible, for another country.
   expect(markup({ country: ae, values: { name: "Zoë" } })).not.toContain("<div hidden");
 });
 
@@ -122,7 +122,7 @@ const survey: SurveyView = {
   },
 };
 
-test("the survey is plain forms: answers, back and skip are buttons that post", () => {
+test("the survey consists of plain forms with posting buttons", () => {
   const html = renderSurvey(survey, files, "Sent: K7M");
   expect(html).toMatch(/<form [^>]*action="\/success"[^>]*>/);
   expect(html).toMatch(/<form [^>]*method="post"[^>]*>/);
@@ -138,7 +138,7 @@ test("the survey is plain forms: answers, back and skip are buttons that post", 
   expect(city).toMatch(/<button[^>]*>Submit<\/button>/);
 });
 
-test("no inline style, script or handler: a strict CSP would stop them", () => {
+test("the markup has no inline style, script or handler, which a strict CSP would block", () => {
   const view = applyFormView({ full: true, choicesAsked: [positions, genders], errors: { name: "Name?" } });
   const dialog = renderApplyDialog(view, files, { kicker: "K", title: "T", close: "C" }, "<svg></svg>", "/p");
   for (const html of [dialog, renderSurvey(survey, files, "Sent: K7M")]) {
@@ -146,7 +146,7 @@ test("no inline style, script or handler: a strict CSP would stop them", () => {
   }
 });
 
-test("the container says where the island is, and props survive the attribute", () => {
+test("the container names its island, and the props survive the attribute", () => {
   const html = renderApplyForm(applyFormView({ values: { name: `"'<&>` } }), files);
   expect(html).toMatch(/^<div data-island="\/assets\/form.js" data-chunks="\/assets\/react.js"/);
   const props = /data-props="([^"]*)"/.exec(html)?.[1] ?? "";
@@ -159,7 +159,7 @@ test("the container says where the island is, and props survive the attribute", 
   expect(unpackForm(plain).values.name).toBe(`"'<&>`);
 });
 
-test("the summary keeps what is left to mend, and goes with the last of it", () => {
+test("the summary keeps the remaining errors and disappears with the last", () => {
   const view = applyFormView();
   const failed = {
     errors: { name: "Name?", email: "Mail?" },
@@ -172,21 +172,21 @@ test("the summary keeps what is left to mend, and goes with the last of it", () 
   expect(summary(failed.errors)).toContain("2 answers");
   expect(summary({ email: "Mail?" })).toContain("1 answer");
   expect(summary({ email: "Mail?" })).not.toContain("Name?");
-  // Wrong in another way than when it was sent.
+  // The error differs from the one on submission.
   expect(summary({ email: "Mail too long" })).toContain(">Mail too long</a>");
   expect(summary({ email: "Mail too long" })).not.toContain("Mail?");
-  // What went wrong since is said at its field.
+  // A new error is shown at its field.
   expect(summary({ email: "Mail?", age: "Age?" })).not.toContain("Age?");
   expect(summary({})).toBe("");
   const general = { ...failed, errors: {}, formError: "Not now." };
   expect(renderToStaticMarkup(<ErrorSummary failed={general} left={{}} view={view} />)).toContain("Not now.");
 });
 
-describe("how to ask a person", () => {
+describe("the contact for help", () => {
   const asked = 'Wrong? Ask <a href="mailto:hello@example.com"><bdi dir="ltr">hello@example.com</bdi></a>.';
   const confirming = { ...gb, ageConfirm: "I am 23 or older" };
 
-  test("stands beside what a rule refuses", () => {
+  test("is shown with a rule's refusal", () => {
     for (const refused of [
       { errors: { age: "At least 23" } },
       { errors: { age: "Confirm 23" }, country: confirming },
@@ -197,7 +197,7 @@ describe("how to ask a person", () => {
       expect(markup(refused).split(asked)).toHaveLength(2);
   });
 
-  test("does not stand beside what was mistyped, and in no page that refuses nothing", () => {
+  test("is not shown for mistyped values or on pages without a refusal", () => {
     for (const mended of [
       {},
       { full: true },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { attributionOf } from "../../site/islands/attribution.ts";
 
-test("campaign, click id, the other host and the first path are taken; the rest of the address is not", () => {
+test("campaign, click id, referring host and first path are recorded, and no other parameters", () => {
   expect(
     attributionOf(
       "https://jobs.example/de/apply-now?utm_source=ads&utm_campaign=nov&gclid=x1&secret=1",
@@ -16,13 +16,13 @@ test("campaign, click id, the other host and the first path are taken; the rest 
   });
 });
 
-test("a referrer of the same host, of an app, or none says nothing", () => {
+test("a referrer from the same host, an app, or none is ignored", () => {
   for (const referrer of ["https://jobs.example/", "android-app://com.example", ""]) {
     expect(attributionOf("https://jobs.example/", referrer)).toEqual({ landingPath: "/" });
   }
 });
 
-test("what the server would refuse never leaves", () => {
+test("values that the server would refuse are not sent", () => {
   expect(attributionOf("https://jobs.example/?utm_source=a%00b&utm_medium=%0d%0a&utm_term=ok", "")).toEqual({
     landingPath: "/",
     term: "ok",

@@ -1,8 +1,11 @@
-/** What the browser makes of answers that say nothing about what was sent: it is sent again, and nobody is held up by them. */
+/**
+ * Answers that do not concern the submission itself: the browser retries, and never blocks the
+ * visitor.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { checkNumber, register } from "../../site/islands/registration-call.ts";
 import { sendUnsentAnswers } from "../../site/later/unsent-answers.ts";
-import { OUTBOX_KEY, SENDING_KEY } from "../../site/session-keys.ts";
+import { UNSENT_ANSWERS_KEY, SENDING_KEY } from "../../site/session-keys.ts";
 import { isSettled } from "../../site/survey-call.ts";
 
 interface Sent {
@@ -45,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Everything that waits for a time comes to its end. */
+/** Advances all timers to their end. */
 async function done<Result>(work: Promise<Result>): Promise<Result> {
   await vi.runAllTimersAsync();
   return work;
@@ -57,7 +60,7 @@ const taken = json(200, { code: 200, result: { id: "1" } });
 describe("a registration with its key", () => {
   const send = () => done(register({ name: "A" }, { fill_time: 1 }, "gb"));
 
-  test.each([408, 425, 429])("is tried again after %d, whoever answered it", async (status) => {
+  test.each([408, 425, 429])("is retried after %d, from whatever server", async (status) => {
     replies = [json(status), page(status), taken];
     expect(await send()).toMatchObject({ code: 200 });
     expect(new Set(sent.map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
@@ -65,32 +68,32 @@ describe("a registration with its key", () => {
     expect(kept.has(SENDING_KEY)).toBe(false);
   });
 
-  test("waits as long as it is asked to", async () => {
+  test("waits for Retry-After", async () => {
     replies = [json(429, { code: 429 }, { "retry-after": "7" }), taken];
     expect(await send()).toMatchObject({ code: 200 });
     expect(waits()).toEqual([7000]);
   });
 
-  test("is not tried again where the wait is longer than somebody stays: the refusal is shown at once", async () => {
+  test("is not retried after a long Retry-After, but shows the refusal at once", async () => {
     replies = [json(429, { code: 429, message: "In an hour" }, { "retry-after": "3600" })];
     expect(await send()).toEqual({ code: 429, message: "In an hour" });
     expect(sent).toHaveLength(1);
     expect(kept.has(SENDING_KEY)).toBe(false);
   });
 
-  test("ends with the refusal after the third try, and nothing is said to be lost", async () => {
+  test("ends with the refusal after the third attempt, without claiming a loss", async () => {
     replies = [page(425), page(408), json(429, { code: 429, message: "Later" })];
     expect(await send()).toEqual({ code: 429, message: "Later" });
     expect(kept.has(SENDING_KEY)).toBe(false);
   });
 
-  test("that was lost before stays known as sent, whatever is refused later", async () => {
+  test("that was lost before stays known as sent after a refusal", async () => {
     replies = ["lost", page(408), page(425)];
     expect(await send()).toEqual({ code: 425 });
     expect(kept.has(SENDING_KEY)).toBe(true);
   });
 
-  test.each([400, 403, 404, 409, 422])("is not tried again after %d", async (status) => {
+  test.each([400, 403, 404, 409, 422])("is not retried after %d", async (status) => {
     replies = [json(status, { code: status }, { "retry-after": "1" })];
     expect(await send()).toEqual({ code: status });
     expect(sent).toHaveLength(1);
@@ -102,14 +105,14 @@ describe("a contact check", () => {
     done(checkNumber({ contact: "7", area_code: "44", country: "GB" }, "gb")).then((answer) => answer?.error ?? null);
 
   test.each([400, 401, 403, 404, 408, 409, 413, 415, 425, 429, 500, 503])(
-    "that fails with %d never blocks sending",
+    "failing with %d never blocks submission",
     async (status) => {
       replies = [json(status, { code: status, message: "No" }), page(status)];
       expect([await check(), await check()]).toEqual([null, null]);
     },
   );
 
-  test("blocks where it says that the number is not possible, and by nothing else with that status", async () => {
+  test("blocks only if it says that the number is invalid", async () => {
     replies = [
       json(422, { code: 422, message: "Not possible" }),
       json(422, { code: 422 }),
@@ -128,17 +131,20 @@ describe("a contact check", () => {
 });
 
 describe("a survey answer", () => {
-  test.each([408, 409, 425, 429, 500, 502, 503, 504])("is kept after %d and sent by the next page", async (status) => {
-    kept.set(OUTBOX_KEY, '["{\\"id\\":1}"]');
-    replies = [json(status), json(200)];
-    await sendUnsentAnswers();
-    expect(kept.get(OUTBOX_KEY)).toBe('["{\\"id\\":1}"]');
-    await sendUnsentAnswers();
-    expect(kept.get(OUTBOX_KEY)).toBe("[]");
-    expect(sent).toHaveLength(2);
-  });
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+    "is stored after %d and sent by the next page",
+    async (status) => {
+      kept.set(UNSENT_ANSWERS_KEY, '["{\\"id\\":1}"]');
+      replies = [json(status), json(200)];
+      await sendUnsentAnswers();
+      expect(kept.get(UNSENT_ANSWERS_KEY)).toBe('["{\\"id\\":1}"]');
+      await sendUnsentAnswers();
+      expect(kept.get(UNSENT_ANSWERS_KEY)).toBe("[]");
+      expect(sent).toHaveLength(2);
+    },
+  );
 
-  test("is kept where something else answered: a network that wants a log-in, or a proxy that refuses", async () => {
+  test("is stored if another server answered: a captive portal or a refusing proxy", async () => {
     for (const reply of [
       page(200),
       page(403),
@@ -151,7 +157,7 @@ describe("a survey answer", () => {
     }
   });
 
-  test.each([200, 400, 404, 422])("is over once the server itself said %d", async (status) => {
+  test.each([200, 400, 404, 422])("is finished once the server itself answers %d", async (status) => {
     replies = [json(status)];
     expect(await isSettled("{}", "gb")).toBe(true);
   });

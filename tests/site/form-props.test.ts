@@ -4,7 +4,7 @@ import { packForm, unpackForm } from "../../site/islands/form-props.ts";
 import type { ApplyFormView } from "../../site/view.ts";
 import { formView } from "../support/apply-form-view.ts";
 
-test("what is packed comes out as it was", () => {
+test("packed props are unpacked unchanged", () => {
   for (const full of [true, false]) {
     const view: ApplyFormView = formView({ full });
     const unpacked = unpackForm(packForm(view));
@@ -13,7 +13,7 @@ test("what is packed comes out as it was", () => {
   }
 });
 
-test("whatever was typed comes out as it was", () => {
+test("any typed values are unpacked unchanged", () => {
   const empty = formView({ full: true });
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), (name, error) => {
@@ -24,14 +24,14 @@ test("whatever was typed comes out as it was", () => {
   );
 });
 
-test("what another build packed is refused, not read in part", () => {
+test("props packed by another build are refused", () => {
   const packed = packForm(formView({ full: true }));
   for (const other of [`${packed}\nmore`, packed.slice(0, packed.lastIndexOf("\n")), "", "<!doctype html>"]) {
     expect(() => unpackForm(other)).toThrow("another build");
   }
 });
 
-test("a text that holds a separator is refused, not cut", () => {
+test("a text with a separator is refused", () => {
   const view = formView({ full: true });
   expect(() => packForm({ ...view, text: { ...view.text, name: "a\nb" } })).toThrow("separator");
 });

@@ -1,10 +1,10 @@
-/** A browser that lets a page keep nothing: all cookies are blocked, which throws at the storage's name, or the storage is full. */
+/** A browser without storage: blocked cookies make access throw, or the storage is full. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft, saveDraft } from "../../site/islands/draft.ts";
 import { register } from "../../site/islands/registration-call.ts";
-import { forget, kept, store } from "../../site/islands/session.ts";
+import { forgetValue, storedValue, storeValue } from "../../site/islands/session.ts";
 import { sendAnswer } from "../../site/islands/survey-answers.ts";
-import { DRAFT_KEY, OUTBOX_KEY } from "../../site/session-keys.ts";
+import { DRAFT_KEY, UNSENT_ANSWERS_KEY } from "../../site/session-keys.ts";
 
 let calls: { readonly key: string | null; readonly body: unknown }[] = [];
 let replies: number[] = [];
@@ -41,7 +41,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const key of [DRAFT_KEY, OUTBOX_KEY]) forget(key);
+  for (const key of [DRAFT_KEY, UNSENT_ANSWERS_KEY]) forgetValue(key);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -50,20 +50,20 @@ afterEach(() => {
 test.each([
   ["blocked", blockStorage],
   ["full", fillStorage],
-])("%s: survey answers arrive in their order, again where one was lost", async (_, make) => {
+])("%s: survey answers arrive in order, and lost ones are sent again", async (_, make) => {
   make();
   replies = [0, 503, 200];
   sendAnswer("1", "CITY", "Leeds", "gb");
   sendAnswer("1", "CITY", "York", "gb");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls.at(-1)?.body).toEqual({ id: "1", CITY: "York" });
-  expect(kept(OUTBOX_KEY)).toBeNull();
+  expect(storedValue(UNSENT_ANSWERS_KEY)).toBeNull();
 });
 
 test.each([
   ["blocked", blockStorage],
   ["full", fillStorage],
-])("%s: sending again after a lost answer has the same key", async (_, make) => {
+])("%s: a resubmission after a lost answer has the same key", async (_, make) => {
   make();
   replies = [0, 0, 0];
   for (const outcome of ["lost", { code: 200 }]) {
@@ -75,16 +75,16 @@ test.each([
   expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
 });
 
-test("full: what is stored counts before an older value that the storage still has, until it is forgotten", () => {
+test("full: a new value overrides a stored older one until it is forgotten", () => {
   const there = fillStorage();
   there.set(DRAFT_KEY, "old");
-  store(DRAFT_KEY, "new");
-  expect(kept(DRAFT_KEY)).toBe("new");
-  forget(DRAFT_KEY);
-  expect([kept(DRAFT_KEY), there.size]).toEqual([null, 0]);
+  storeValue(DRAFT_KEY, "new");
+  expect(storedValue(DRAFT_KEY)).toBe("new");
+  forgetValue(DRAFT_KEY);
+  expect([storedValue(DRAFT_KEY), there.size]).toEqual([null, 0]);
 });
 
-test("blocked: what is typed is kept for half an hour and no longer", async () => {
+test("blocked: typed values are kept for half an hour only", async () => {
   blockStorage();
   const expired = vi.fn();
   saveDraft({ values: { name: "Amira" }, savedAt: Date.now(), startedAt: Date.now() }, expired);

@@ -1,13 +1,13 @@
-/** What stays in memory: every market's own pages, and of the variants as many as there is room for. */
+/** The page cache keeps every market's own pages, and as many variants as fit. */
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { marketCodes } from "../../locales/markets.ts";
-import { type KeptPage, PageCache } from "../../server/site/page-cache.ts";
+import { type CachedPage, PageCache } from "../../server/site/page-cache.ts";
 
 const room = 100_000;
 
-/** Always as long, and nearly so when compressed. */
+/** Constant length, and nearly constant when compressed. */
 const textOf = (key: string) => createHash("shake256", { outputLength: 1500 }).update(key).digest("hex");
 
 /** A cache, and how often each page in it was rendered. */
@@ -25,7 +25,7 @@ function counted(cache = new PageCache(room)) {
   };
 }
 
-test("the pages of every market stay, however many variants come", async () => {
+test("every market's pages stay cached, however many variants come", async () => {
   const { page, variant, renders } = counted();
   const pages = marketCodes.flatMap((market) => [`${market}/home?`, `${market}/apply?`]);
   await Promise.all(pages.map(async (key) => page(key)));
@@ -34,7 +34,7 @@ test("the pages of every market stay, however many variants come", async () => {
   expect(pages.map((key) => renders.get(key))).toEqual(pages.map(() => 1));
 });
 
-test("variants take no more than their room, and the one asked for longest ago gives way", async () => {
+test("variants are limited in size, and the least recently used is evicted", async () => {
   const { variant } = counted();
   for (let index = 0; index < 100; index += 1) {
     await variant(`v${index}`);
@@ -42,21 +42,21 @@ test("variants take no more than their room, and the one asked for longest ago g
   }
   const sizes = Array.from({ length: 100 }, (_, index) => sizeOf(variant(`v${index}`)));
   const kept = sizes.filter((size) => size !== null);
-  // The newest, without a gap.
+  // The newest ones without a gap.
   expect(sizes.indexOf(kept[0] ?? null)).toBe(100 - kept.length);
   const total = kept.reduce((sum, size) => sum + size, sizeOf(variant("asked for all along")) ?? Infinity);
-  // In both encodings; how long the one will be that nobody has asked for is a guess, and no low one.
+  // In both encodings; the size of an unrequested one is a generous estimate.
   expect(total).toBeLessThanOrEqual(room);
   expect(total).toBeGreaterThan(0.85 * room);
 });
 
-/** null: it is not there. */
-function sizeOf(kept: KeptPage | Promise<KeptPage>): number | null {
+/** null if it is absent. */
+function sizeOf(kept: CachedPage | Promise<CachedPage>): number | null {
   if (kept instanceof Promise) return null;
   return kept.encoded.br.byteLength + kept.encoded.gzip.byteLength + kept.contentSecurityPolicy.length;
 }
 
-test("a page takes its own size, and in gzip it is made for the first who asks", async () => {
+test("a page uses its own size, and gzip is made for the first request", async () => {
   const { page } = counted();
   const { encoded } = await page("gb/home?");
   const { br, gzip, identity } = encoded;
@@ -65,7 +65,7 @@ test("a page takes its own size, and in gzip it is made for the first who asks",
   expect([brotliDecompressSync(br), gunzipSync(gzip), identity].map(String)).toEqual(Array(3).fill(textOf("gb/home?")));
 });
 
-test("what cannot be rendered is tried again, and told to everybody who waited", async () => {
+test("a failed render is retried, and every waiting request gets the error", async () => {
   const cache = new PageCache(room);
   const failing = () => {
     throw new Error("no template");
@@ -76,7 +76,7 @@ test("what cannot be rendered is tried again, and told to everybody who waited",
   expect(cache.page("gb/home?", failing)).toBe(made);
 });
 
-test("a page under way when all is forgotten is not kept: it may be made of what was", async () => {
+test("a page being rendered during a clear is not cached", async () => {
   const { page, variant, clear, renders } = counted();
   const old = [page("gb/home?"), variant("/gb//home?")];
   clear();

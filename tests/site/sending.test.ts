@@ -1,11 +1,11 @@
-/** What the browser sends itself, over a bad network: how often, how long after, and what is kept meanwhile. */
+/** The browser's own requests over a bad network: number, delays, and what is stored meanwhile. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { register } from "../../site/islands/registration-call.ts";
 import { sendAnswer } from "../../site/islands/survey-answers.ts";
 import { sendUnsentAnswers } from "../../site/later/unsent-answers.ts";
-import { read } from "../../site/retry.ts";
-import { OUTBOX_KEY, SENDING_KEY } from "../../site/session-keys.ts";
+import { fetchWithRetry } from "../../site/retry.ts";
+import { UNSENT_ANSWERS_KEY, SENDING_KEY } from "../../site/session-keys.ts";
 
 interface Sent {
   readonly path: string;
@@ -21,7 +21,7 @@ type Reply = number | "lost" | "never";
 let sent: Sent[];
 let kept: Map<string, string>;
 
-/** A server that answers with these one after the other, and then with the last of them. */
+/** A server with these successive answers, which repeats the last one. */
 function serve(...replies: readonly [Reply, ...Reply[]]): void {
   const begun = Date.now();
   vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) => {
@@ -45,7 +45,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  // Of the runtime's own clock, which stands still here.
+  // The runtime's own clock is stopped here.
   vi.spyOn(AbortSignal, "timeout").mockImplementation((time) => {
     const over = new AbortController();
     setTimeout(() => over.abort(new DOMException("late", "TimeoutError")), time);
@@ -53,7 +53,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  // What still waits to be sent arrives, so that nothing of this test goes on in the next.
+  // Pending data is delivered, so that the next test starts clean.
   serve(200);
   await vi.advanceTimersByTimeAsync(120_000);
   vi.restoreAllMocks();
@@ -61,7 +61,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** What has become of it by now: awaited, one that never ends would hold the test up. */
+/** The outcome so far, without awaiting work that may never end. */
 function outcomeOf(work: Promise<unknown>): () => unknown {
   let outcome: unknown = "waits";
   work.then(
@@ -72,13 +72,13 @@ function outcomeOf(work: Promise<unknown>): () => unknown {
 }
 
 const times = () => sent.map(({ at }) => at);
-const waiting = () => JSON.parse(kept.get(OUTBOX_KEY) ?? "[]") as string[];
+const waiting = () => JSON.parse(kept.get(UNSENT_ANSWERS_KEY) ?? "[]") as string[];
 const answerOf = (id: string) => JSON.stringify({ id, CITY: "Leeds" });
 
-describe("what is only read", () => {
-  test.each([429, 503])("is asked for once more half a second after %i, and not a third time", async (status) => {
+describe("a read", () => {
+  test.each([429, 503])("is retried once half a second after %i", async (status) => {
     serve(status);
-    const answer = outcomeOf(read("/gb"));
+    const answer = outcomeOf(fetchWithRetry("/gb"));
     await vi.advanceTimersByTimeAsync(499);
     expect(times()).toEqual([0]);
     await vi.advanceTimersByTimeAsync(1);
@@ -88,18 +88,21 @@ describe("what is only read", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test.each([["never"], [503, "never"]] as const)("ends when the server is silent: %s %s", async (...replies) => {
-    serve(...(replies as [Reply, ...Reply[]]));
-    const outcome = outcomeOf(read("/gb"));
-    await vi.advanceTimersByTimeAsync(31_000);
-    expect(outcome()).toBe("failed");
-  });
+  test.each([["never"], [503, "never"]] as const)(
+    "fails when the server does not answer: %s %s",
+    async (...replies) => {
+      serve(...(replies as [Reply, ...Reply[]]));
+      const outcome = outcomeOf(fetchWithRetry("/gb"));
+      await vi.advanceTimersByTimeAsync(31_000);
+      expect(outcome()).toBe("failed");
+    },
+  );
 });
 
 describe("an application", () => {
   const send = () => register({ name: "Anna" }, { fill_time: 1 }, "en");
 
-  test("is sent three times at most, a second and then three seconds later, with one key and one body", async () => {
+  test("is sent at most three times, after one and three seconds, with one key and one body", async () => {
     serve(503);
     const outcome = outcomeOf(send());
     await vi.advanceTimersByTimeAsync(60_000);
@@ -110,7 +113,7 @@ describe("an application", () => {
     expect(kept.has(SENDING_KEY)).toBe(true);
   });
 
-  test("that the third try brings through is taken", async () => {
+  test("that succeeds at the third attempt is accepted", async () => {
     serve("lost", 503, 200);
     const outcome = outcomeOf(send());
     await vi.advanceTimersByTimeAsync(60_000);
@@ -119,7 +122,7 @@ describe("an application", () => {
     expect(kept.has(SENDING_KEY)).toBe(false);
   });
 
-  test("to which no answer comes is lost and not waited for without an end", async () => {
+  test("without any answer is reported as lost after a limited time", async () => {
     serve("never");
     const outcome = outcomeOf(send());
     await vi.advanceTimersByTimeAsync(60_000);
@@ -130,7 +133,7 @@ describe("an application", () => {
 
 describe("a survey answer", () => {
   test.each([[429], [503], ["lost"], ["never"]] as const)(
-    "is kept after %s, sent again, and gone when it has arrived",
+    "is stored after %s, sent again, and removed once it arrives",
     async (reply) => {
       serve(reply, 200);
       sendAnswer("one", "CITY", "Leeds", "en");
@@ -144,28 +147,31 @@ describe("a survey answer", () => {
     },
   );
 
-  test("waits longer after each try, up to a minute", async () => {
+  test("is retried at growing intervals of up to a minute", async () => {
     serve(429);
     sendAnswer("one", "CITY", "Leeds", "en");
     await vi.advanceTimersByTimeAsync(190_000);
     expect(times()).toEqual([0, 2000, 6000, 14_000, 30_000, 62_000, 122_000, 182_000]);
   });
 
-  test.each([[429], [503]] as const)("of an earlier page is kept after %s, and those behind it too", async (status) => {
-    kept.set(OUTBOX_KEY, JSON.stringify([answerOf("one"), answerOf("two")]));
-    serve(status);
-    await sendUnsentAnswers();
-    expect([sent.length, waiting()]).toEqual([1, [answerOf("one"), answerOf("two")]]);
-    kept.delete(OUTBOX_KEY);
-  });
+  test.each([[429], [503]] as const)(
+    "of an earlier page stays stored after %s, with those behind it",
+    async (status) => {
+      kept.set(UNSENT_ANSWERS_KEY, JSON.stringify([answerOf("one"), answerOf("two")]));
+      serve(status);
+      await sendUnsentAnswers();
+      expect([sent.length, waiting()]).toEqual([1, [answerOf("one"), answerOf("two")]]);
+      kept.delete(UNSENT_ANSWERS_KEY);
+    },
+  );
 
-  test("of an earlier page is no wait without an end", async () => {
-    kept.set(OUTBOX_KEY, JSON.stringify([answerOf("one")]));
+  test("of an earlier page does not block without limit", async () => {
+    kept.set(UNSENT_ANSWERS_KEY, JSON.stringify([answerOf("one")]));
     serve("never");
     const outcome = outcomeOf(sendUnsentAnswers());
     await vi.advanceTimersByTimeAsync(31_000);
     expect(outcome()).toBeUndefined();
     expect(waiting()).toEqual([answerOf("one")]);
-    kept.delete(OUTBOX_KEY);
+    kept.delete(UNSENT_ANSWERS_KEY);
   });
 });

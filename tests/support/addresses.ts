@@ -1,4 +1,4 @@
-/** Public addresses whose country the server's database knows; every other address is of no country. */
+/** Public addresses whose country the database knows; every other address has no country. */
 export const addressIn = {
   GB: "81.2.69.160",
   DE: "85.214.132.117",
@@ -8,6 +8,6 @@ export const addressIn = {
   US: "8.8.8.8",
   JP: "133.242.0.1",
   CA: "99.224.0.1",
-  /** A place that no numbering plan knows. */
+  /** A territory without a numbering plan. */
   AQ: "23.154.160.1",
 } as const;

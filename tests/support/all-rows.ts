@@ -1,7 +1,7 @@
-/** Everything that a database holds, for tests that compare two of them. */
+/** The complete contents of a database, for comparing two. */
 import type { Database } from "../../db/database.ts";
 
-/** Every row as text, by table, in an order of its own; the same on every engine. */
+/** Every row as text by table, sorted, the same on every engine. */
 export async function allRows(
   database: Database,
   leftOut: readonly string[] = [],
@@ -22,8 +22,8 @@ export async function allRows(
 }
 
 /**
- * What stands around the rows: indexes, references, checks, triggers and where sequences are. That a column is required is a
- * constraint with a name on newer servers alone.
+ * The schema around the rows: indexes, references, checks, triggers and sequence positions. Only
+ * newer servers name NOT NULL constraints.
  */
 export async function surroundings(database: Database): Promise<readonly string[]> {
   const { rows } = await database.query<{ said: string }>(

@@ -1,22 +1,22 @@
 /**
- * The whole server on a real database, called without a port. Fake is only what lies outside: the clock and the country
- * database.
+ * The whole server on a real database, called without a port. Only the clock and the country
+ * database are fake.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { type Config, readConfig } from "../../config.ts";
+import { type Config, readConfig } from "../../app/config.ts";
 import type { Database } from "../../db/database.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
-import { fakeGeoip } from "../../gateways/geoip/fake.ts";
-import { openProvider } from "../../gateways/oidc/provider.ts";
+import { fakeGeoip } from "../../integrations/geoip/fake.ts";
+import { openProvider } from "../../integrations/oidc/provider.ts";
 import { type App, createApp } from "../../server/app.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
 import type { Observer, RequestTracer } from "../../server/observer.ts";
 import { type Assets, builtAssets } from "../../server/http/assets.ts";
 import { createLog } from "../../server/http/log.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
-import { type Shelf, shelfOf } from "../../vacancies/shelf.ts";
+import { type PublishedCatalog, catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { addressIn } from "./addresses.ts";
 import { type TestDatabase, useDatabase } from "./databases.ts";
 import { demoOperator, demoOperatorFile } from "./operators.ts";
@@ -27,12 +27,12 @@ export { addressIn };
 export interface AppOptions {
   readonly operator?: Operator;
   readonly config?: Partial<Config>;
-  /** Instead of the database of the test, to break it. */
+  /** Wraps the test's database, to break it. */
   readonly database?: (real: Database) => Database;
   readonly observer?: Observer;
   readonly tracer?: RequestTracer;
-  /** Instead of what a first start takes in of the operator file. */
-  readonly shelf?: () => Shelf;
+  /** Replaces the vacancies that a first start imports from the operator file. */
+  readonly catalog?: () => PublishedCatalog;
 }
 
 export interface TestApp {
@@ -40,19 +40,19 @@ export interface TestApp {
   readonly database: Database;
   readonly app: App;
   readonly log: Logger;
-  /** What of vacancies the site shows. */
-  readonly shelf: Shelf;
-  /** What the server takes for now; a test may change it. */
+  /** The vacancies shown on the site. */
+  readonly catalog: PublishedCatalog;
+  /** The server's current time, which a test may change. */
   now: Date;
-  /** Every line of its log, as it is written. */
+  /** Every log line as written. */
   readonly logged: readonly string[];
-  /** Any request. Without an address of its own, it comes from one that nobody else uses, and of no country. */
+  /** Any request. Without an address header it comes from a unique address without a country. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Somebody opens a page. */
+  /** A page navigation. */
   open(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** The browser posts a form. */
+  /** A form post by a browser. */
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
-  /** A JSON call. `body` is sent as it is when it is a text. */
+  /** A JSON call. A text `body` is sent unchanged. */
   call(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -67,7 +67,9 @@ export interface Answer {
   };
 }
 
-/** On a database of its own, or on one that the test file has already. Options that tests have to make first: a function. */
+/**
+ * On its own database, or on the given one. Options that tests must create first are a function.
+ */
 // oxlint-disable-next-line react/hooks -- a set-up of vitest, no hook of React
 export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestDatabase = useDatabase()): TestApp {
   const logged: string[] = [];
@@ -75,7 +77,7 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
   const options = () => (typeof given === "function" ? given() : given);
   let config: Config | undefined;
   let app: App | undefined;
-  let shelf: Shelf | undefined;
+  let catalog: PublishedCatalog | undefined;
   const test: TestApp = {
     get config() {
       config ??= testConfig(options());
@@ -84,9 +86,9 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
     log,
     logged,
     now: new Date("2026-11-20T10:00:00Z"),
-    get shelf() {
-      shelf ??= options().shelf?.() ?? shelfOf(shownFromFile(test.config.operator, test.now));
-      return shelf;
+    get catalog() {
+      catalog ??= options().catalog?.() ?? catalogOf(shownFromFile(test.config.operator, test.now));
+      return catalog;
     },
     get database() {
       return options().database?.(on.database) ?? on.database;
@@ -98,7 +100,7 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
     async request(path, init = {}) {
       const { publicUrl } = test.config;
       const headers = new Headers(init.headers);
-      // What a browser adds to every request.
+      // The headers that a browser adds to every request.
       if (!headers.has("host")) headers.set("host", new URL(publicUrl).host);
       if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", nextAddress());
       return test.app.request(publicUrl + path, { ...init, headers });
@@ -122,7 +124,7 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
   const dependencies = (): Dependencies => ({
     config: test.config,
     database: test.database,
-    shelf: test.shelf,
+    catalog: test.catalog,
     geoip: fakeGeoip(Object.fromEntries(Object.entries(addressIn).map(([country, address]) => [address, country]))),
     openProvider,
     assets: assets(),
@@ -139,7 +141,7 @@ function testConfig({ operator = demoOperator, config = {} }: AppOptions): Confi
     OPERATOR_FILE: fileURLToPath(demoOperatorFile),
     PUBLIC_URL: "http://jobs.example",
     SECRET: testSecret,
-    // Tests of it name one of their own.
+    // Tests of the journal set their own.
     ERASURE_JOURNAL: "off",
     // One proxy in front, so that a test can be many visitors.
     TRUST_PROXY: "1",
@@ -149,7 +151,7 @@ function testConfig({ operator = demoOperator, config = {} }: AppOptions): Confi
 
 let built: Assets | undefined;
 
-/** What `npm run build` left: compressing it takes a moment, so once. */
+/** The output of `npm run build`, compressed once, because that takes a moment. */
 function assets(): Assets {
   const directory = fileURLToPath(new URL("../../dist/client/", import.meta.url));
   if (!existsSync(directory)) throw new Error("dist/client is not there: run `npm run build` first");
@@ -159,13 +161,16 @@ function assets(): Assets {
 
 let visitors = 0;
 
-/** In the network kept for documentation (RFC 3849): of no country. A /48 each, so that no two count together anywhere. */
+/**
+ * In the documentation network (RFC 3849), without a country. A /48 each, so that no two share a
+ * limit.
+ */
 export function nextAddress(): string {
   visitors += 1;
   return `2001:db8:${(visitors & 0xffff).toString(16)}:${(visitors >> 16).toString(16)}::1`;
 }
 
-/** `name=value` of a cookie that an answer sets, ready for the next request; undefined if it sets none of that name. */
+/** `name=value` of a cookie set by an answer, for the next request; undefined if there is none. */
 export function cookieOf(response: Response, name: string): string | undefined {
   const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   return line?.split(";", 1)[0];

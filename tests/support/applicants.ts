@@ -1,4 +1,4 @@
-/** What people send: every call another person, with a number that the plan of the country allows. */
+/** Submissions: each call is another person with a valid number of the country. */
 import { noticeVersion } from "./notice.ts";
 
 let people = 0;
@@ -13,7 +13,7 @@ const numbers = {
   AE: { area_code: "971", contact: (n: number) => `50${String(2_000_000 + n)}` },
 } as const;
 
-/** The fields of `/api/register`: the five specified, and the country. */
+/** The fields of `/api/register`: the five specified ones, and the country. */
 export function applicant(change: Record<string, unknown> = {}, country: keyof typeof numbers = "GB") {
   people += 1;
   const { area_code, contact } = numbers[country];
@@ -28,7 +28,7 @@ export function applicant(change: Record<string, unknown> = {}, country: keyof t
   };
 }
 
-/** The fields of the form as a browser without JavaScript posts them. */
+/** The form's fields as posted by a browser without JavaScript. */
 export function postedForm(
   change: Record<string, string> = {},
   country: keyof typeof numbers = "GB",

@@ -1,5 +1,5 @@
-/** The form's view as the server makes it for the sample operator, with what a test wants changed. */
-import { readConfig } from "../../config.ts";
+/** The form's view for the sample operator, with a test's changes. */
+import { readConfig } from "../../app/config.ts";
 import { applyFormView } from "../../server/site/apply-form-view.ts";
 import type { ApplyFormView } from "../../site/view.ts";
 import { testSecret } from "./secrets.ts";

@@ -1,16 +1,16 @@
-/** What axe finds on a page. */
+/** axe violations of a page. */
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
 const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
-/** What a colour scheme can change. */
+/** Rules that depend on the colour scheme. */
 const colours = ["color-contrast", "link-in-text-block"];
 
 export type Scheme = "light" | "dark";
 
 /**
- * Each violation with the element and what is wrong with it. In the dark only what colours can change is looked at. Of the page itself: no
- * script runs in the frame that shows a preview, not axe's either, and waiting for it has no end in some browsers.
+ * Each violation with its element and problem. In dark mode only colour rules run. Preview frames
+ * are excluded: no script runs there, and in some browsers waiting for one never ends.
  */
 export async function violations(page: Page, scheme: Scheme = "light"): Promise<string[]> {
   const options: RunOptions = {
@@ -25,7 +25,7 @@ export async function violations(page: Page, scheme: Scheme = "light"): Promise<
     const faults = found.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => ({ id, at: target.join(" "), failureSummary })),
     );
-    // A target may lie half under a bar that stays in place: only one that scrolling does not free is too small.
+    // A target may be partly below a fixed bar: it is too small only if scrolling does not free it.
     const remaining = [];
     for (const fault of faults) {
       if (fault.id === "target-size" && fault.failureSummary?.includes("partially obscured")) {

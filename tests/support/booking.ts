@@ -1,4 +1,4 @@
-/** Somebody who was offered an interview, and the recruiter who offers times. */
+/** An applicant with an interview offer, and the recruiter who offers times. */
 import { noHours, type RecruiterHours } from "../../domain/booking/hours.ts";
 import { deskApiPath } from "../../routes.ts";
 import type { TestApp } from "./app.ts";
@@ -7,7 +7,7 @@ import { type StatusPage, statusPage } from "./status-page.ts";
 
 const morning = [{ from: "09:00", to: "12:00" }];
 
-/** Every working day from nine to twelve in London, talks of half an hour. */
+/** Every working day from nine to twelve in London, in half hours. */
 export const workingMornings: RecruiterHours = {
   ...noHours("Europe/London"),
   week: [morning, morning, morning, morning, morning, [], []],
@@ -24,7 +24,7 @@ export async function recruiterWithHours(site: TestApp, hours: RecruiterHours = 
 
 export interface Offered extends StatusPage {
   readonly talk: string;
-  /** The page where a time is chosen, as it is now. */
+  /** The booking page as it is now. */
   show(query?: string): Promise<{ status: number; html: string; times: string[] }>;
   book(time: string, more?: Record<string, string>): Promise<Response>;
   cancel(instead: string): Promise<Response>;
@@ -62,7 +62,7 @@ export function bookable(site: TestApp, mine: StatusPage): Offered {
   };
 }
 
-/** What can be chosen, as instants. */
+/** The offered times as instants. */
 export function timesIn(html: string): string[] {
   return Array.from(html.matchAll(/<input [^>]*type="radio"[^>]*value="([^"]+)"/g), ([, value]) => value ?? "");
 }

@@ -1,10 +1,10 @@
-/** A database that fails: what it throws is the test's to say; null lets everything through again. */
+/** A database that fails with a test's error; null restores it. */
 import type { Database } from "../../db/database.ts";
 
 export class Breaker {
   error: Error | null = null;
 
-  /** The same database, every use of which rejects while `error` is set. */
+  /** The same database, whose every use rejects while `error` is set. */
   over(real: Database): Database {
     const guarded = new Set<string | symbol>([
       "query",
@@ -36,7 +36,7 @@ export class Breaker {
   }
 }
 
-/** As node-postgres reports a server that is not there. */
+/** node-postgres's error for an unreachable server. */
 export function connectionRefused(): Error {
   return Object.assign(new Error("connect ECONNREFUSED 10.1.2.3:5432"), { code: "ECONNREFUSED" });
 }

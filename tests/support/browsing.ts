@@ -1,27 +1,33 @@
-/** What a visitor does in a browser that Playwright does not drive: the same calls, whatever engine answers them. */
+/** A visitor in a browser that Playwright does not drive: the same interface for every engine. */
 import { isDeepStrictEqual } from "node:util";
 import { patience } from "./waiting.ts";
 
 export interface VisitOptions {
   /** Whether pages may run scripts. */
   readonly javascript: boolean;
-  /** Of the window, in CSS pixels; without: a phone. */
+  /** The window in CSS pixels; a phone by default. */
   readonly size?: { readonly width: number; readonly height: number };
 }
 
 export type Key = "Escape" | "w";
 
-/** Where something is: a CSS selector, or an XPath that begins with `//`. */
+/** A CSS selector, or an XPath starting with `//`. */
 export type Selector = string;
 
-/** Somebody new. */
+/** A new visitor. */
 export interface Visitor {
   goto(url: string): Promise<void>;
-  /** What a JavaScript expression comes to in the page, as JSON: asked from outside, so also where pages may run no scripts. */
+  /**
+   * The value of a JavaScript expression in the page, as JSON. Works from outside even if pages may
+   * not run scripts.
+   */
   read<T>(expression: string): Promise<T>;
-  /** Scrolls to the first that matches and presses its middle; in Firefox without JavaScript by the Enter key. */
+  /**
+   * Scrolls to the first match and presses its centre; in Firefox without JavaScript presses Enter
+   * on it.
+   */
   click(selector: Selector): Promise<void>;
-  /** Writes into a field that is empty. */
+  /** Types into an empty field. */
   type(selector: Selector, text: string): Promise<void>;
   press(key: Key): Promise<void>;
   leave(): Promise<void>;
@@ -33,7 +39,7 @@ export interface Engine {
 
 export const phone = { width: 390, height: 844 } as const;
 
-/** An expression for the first element that matches; null: there is none. */
+/** An expression for the first matching element, or null. */
 export function elementAt(selector: Selector): string {
   const given = JSON.stringify(selector);
   return selector.startsWith("//")
@@ -41,11 +47,11 @@ export function elementAt(selector: Selector): string {
     : `document.querySelector(${given})`;
 }
 
-/** Resolves when the expression comes to what is wanted, whichever page that is by then. Rejects with what it was last. */
+/** Resolves when the expression has the wanted value on any page. Rejects with its last value. */
 export async function until(visitor: Pick<Visitor, "read">, expression: string, wanted: unknown = true): Promise<void> {
   let last: unknown;
   for (const deadline = performance.now() + patience; performance.now() < deadline;) {
-    // Between two pages there is none to ask.
+    // Between two pages there is none to query.
     last = await visitor.read<unknown>(expression).catch((error: Error) => error.message);
     if (isDeepStrictEqual(last, wanted)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -54,17 +60,17 @@ export async function until(visitor: Pick<Visitor, "read">, expression: string, 
   throw new Error(`not within ${patience} ms at ${where}: ${expression} (last: ${JSON.stringify(last)})`);
 }
 
-/** Resolves when the element is there and has a size. */
+/** Resolves when the element exists and has a size. */
 export function shown(visitor: Pick<Visitor, "read">, selector: Selector): Promise<void> {
   return until(visitor, `(${elementAt(selector)}?.getBoundingClientRect().width ?? 0) > 0`);
 }
 
-/** The button or link with exactly these words, inside the first that matches `within`. */
+/** The button or link with exactly this text, within the first match of `within`. */
 export function named(words: string, within = "//body"): Selector {
   return `${within}//*[self::button or self::a][normalize-space()=${quoted(words)}]`;
 }
 
-/** XPath 1.0 knows no escapes. */
+/** XPath 1.0 has no escapes. */
 export function quoted(words: string): string {
   return words.includes('"') ? `concat("${words.replaceAll('"', `", '"', "`)}")` : `"${words}"`;
 }

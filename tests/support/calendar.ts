@@ -1,10 +1,10 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Reads a calendar file strictly, as RFC 5545 has it: for tests of ours. */
+/** A strict parser of calendar files (RFC 5545), for tests. */
 export interface ReadEvent {
   readonly method: string;
   readonly properties: Readonly<Record<string, string>>;
-  /** As instants, by the zone that the file itself brings. */
+  /** As instants, by the file's own zone rules. */
   readonly start: string;
   readonly end: string;
 }
@@ -44,7 +44,7 @@ function unescaped(value: string): string {
   return value.replaceAll(/\\(.)/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
 }
 
-/** By the last change of its zone before the time, as a program would that knows no zones of its own. */
+/** Applies the zone's last change before the time, like a program without its own zone data. */
 function instant(lines: readonly string[], name: "DTSTART" | "DTEND"): string {
   const event = lines.slice(lines.indexOf("BEGIN:VEVENT"));
   const [, utc] = event.map((line) => new RegExp(`^${name}:(\\d{8}T\\d{6}Z)$`).exec(line)).find(Boolean) ?? [];

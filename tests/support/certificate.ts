@@ -1,4 +1,4 @@
-/** Certificates that answer for themselves, made by openssl. */
+/** Self-signed certificates made by openssl. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
@@ -8,7 +8,10 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** Good for two days, in `directory`. `alternative` is what it is for, such as `DNS:jobs.example` or `IP:127.0.0.1`. */
+/**
+ * Valid for two days, in `directory`. `alternative` is the subject, such as `DNS:jobs.example` or
+ * `IP:127.0.0.1`.
+ */
 export function makeCertificate(directory: string, name: string, alternative: string): Certificate {
   const certificate = { key: join(directory, "key.pem"), cert: join(directory, "cert.pem") };
   const subject = ["-subj", `/CN=${name}`, "-addext", `subjectAltName=${alternative}`];

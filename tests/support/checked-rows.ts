@@ -1,6 +1,6 @@
 /**
- * A database that holds every row it gives against what its statement says of it (db/rows.ts), so that each test that reads anything
- * checks on its engine whether the types are true.
+ * A database that compares every returned row with its declared shape (db/rows.ts), so that every
+ * test checks the types on its engine.
  */
 import type { Database, Queryable, Transaction } from "../../db/database.ts";
 import type { RowShape } from "../../db/rows.ts";

@@ -1,4 +1,4 @@
-/** Processes of our own, for what only a second process, or the death of one, can show. */
+/** Our own processes, for effects that need a second process or its death. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -11,19 +11,19 @@ const runner = fileURLToPath(new URL("run-script.mjs", import.meta.url));
 
 export interface Child {
   process: ChildProcess;
-  /** Lines of its standard output, as they come; ends with the process. */
+  /** Lines of its standard output as they arrive; ends with the process. */
   lines: AsyncIterableIterator<string>;
-  /** The next line. Rejects with what the process said on its standard error if it ended instead. */
+  /** The next line. Rejects with the standard error output if the process ended instead. */
   nextLine(): Promise<string>;
-  /** Ends it like the kernel would: no handler of it runs. */
+  /** Kills it like the kernel: none of its handlers run. */
   kill(): Promise<void>;
-  /** What it said on its standard error. */
+  /** Its standard error output. */
   complaints(): string;
   /** Its exit status. */
   ended: Promise<number | null>;
 }
 
-/** Runs `file` of tests/ (with `under`, such as strace and its options, before it). */
+/** Runs `file` of tests/, prefixed by `under`, such as strace with options. */
 export function startScript(file: string, parameters: string[], under: string[] = []): Child {
   const [program, ...rest] = [...under, process.execPath, runner, `${root}tests/${file}`, ...parameters];
   return childOf(
@@ -31,7 +31,7 @@ export function startScript(file: string, parameters: string[], under: string[] 
   );
 }
 
-/** A test that fails half way leaves nothing running. */
+/** A test that fails halfway leaves nothing running. */
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");

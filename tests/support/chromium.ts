@@ -1,4 +1,7 @@
-/** A real browser for a test file, and visitors in it: each with storage, cookies and an internet address of its own. */
+/**
+ * A real browser for a test file, with visitors that have separate storage, cookies and internet
+ * addresses.
+ */
 import {
   type Browser,
   type BrowserContext,
@@ -20,20 +23,20 @@ import { patience, within } from "./waiting.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of whose phone the fonts are. */
+    /** Which phone's fonts are used. */
     fonts: FontSet;
   }
 }
 
-/** What is expected of a page may take its time. */
+/** Expectations on a page have a long timeout. */
 export const expect = impatient.configure({ timeout: patience });
 
-/** Does `work` again and again until it passes; after a while fails with what was waited for, and with why `work` failed last. */
+/** Repeats `work` until it passes; finally fails with what was awaited and the last error. */
 export async function eventually(what: string, work: () => Promise<void>): Promise<void> {
   await expect(work, what).toPass({ timeout: patience });
 }
 
-/** Nothing of the browser's own goes to the network while a test watches it. */
+/** Keeps the browser's own traffic off the network. */
 const switches = [
   "--headless",
   "--no-sandbox",
@@ -45,7 +48,7 @@ const switches = [
   "--disable-sync",
 ];
 
-/** CSS pixels: the least phone, a tablet, a desktop. */
+/** CSS pixels: the smallest phone, a tablet, a desktop. */
 export const sizes = {
   phone: { width: 360, height: 800 },
   tablet: { width: 768, height: 1024 },
@@ -56,16 +59,16 @@ export interface VisitorOptions extends Pick<
   BrowserContextOptions,
   "javaScriptEnabled" | "colorScheme" | "forcedColors" | "viewport" | "hasTouch"
 > {
-  /** What the visitor reads, and the clock on their wall; `gb` where it does not matter. */
+  /** Sets the visitor's language and zone; `gb` if irrelevant. */
   readonly market?: MarketCode;
-  /** A public address that the country database knows; otherwise one of no country. */
+  /** A public address that the country database knows; by default one without a country. */
   readonly address?: string;
-  /** The test makes the policy refuse something, and looks at that itself. */
+  /** The test expects policy violations and checks them itself. */
   readonly refusals?: boolean;
 }
 
 export interface Visitors {
-  /** Somebody new. What the page complains about (uncaught errors, refused by the policy) fails the test. */
+  /** A new visitor. The test fails on the page's uncaught errors and policy violations. */
   visit(site: Pick<RunningSite, "url">, options?: VisitorOptions): Promise<Page>;
 }
 
@@ -76,7 +79,7 @@ const timeZones: Partial<Record<MarketCode, string>> = {
   ae: "Asia/Dubai",
 };
 
-/** For a test file: one browser, started before its tests; every visitor leaves after the test. */
+/** For a test file: one browser, started before its tests; all visitors leave after each test. */
 export function useVisitors(): Visitors {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
@@ -92,7 +95,7 @@ export function useVisitors(): Visitors {
     if (task.result?.state === "fail") {
       for (const state of followed) console.error(`${task.name}, when it failed: ${await state()}`);
     }
-    const closed = contexts.splice(0).map((context) => context.close());
+    const closed = contexts.splice(0).map(leave);
     await within(patience, Promise.all(closed), "the browser to close its windows");
     const made = complaints;
     complaints = [];
@@ -110,7 +113,7 @@ export function useVisitors(): Visitors {
         viewport: sizes.phone,
         locale: markets[market].tag,
         timezoneId: timeZones[market] ?? "UTC",
-        // Movement is looks.test.ts's matter; without it every state is final at once.
+        // looks.test.ts covers motion; without it every state is final at once.
         reducedMotion: "reduce",
         extraHTTPHeaders: { "x-forwarded-for": address },
         ...options,
@@ -130,11 +133,18 @@ export function useVisitors(): Visitors {
   };
 }
 
+/** Ends routes first: what a handler still awaits would fail outside of any test. */
+async function leave(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
+  await context.close();
+}
+
 let visitors = 0;
 
 /**
- * In the network kept for documentation (RFC 9637), so of no country. A /48 each, so that no two count together
- * anywhere. A process number may be longer than a group of the address.
+ * In the documentation network (RFC 9637), without a country. A /48 each, so that no two share a
+ * limit. A process id may exceed a group of the address.
  */
 function nextAddress(): string {
   visitors += 1;

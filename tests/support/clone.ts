@@ -1,4 +1,4 @@
-/** The repository as somebody has it who has just found it: a clone of what is committed, with what is installed here, built. */
+/** A fresh clone of the committed repository, with the installed dependencies, built. */
 import { execFile, spawn } from "node:child_process";
 import { cp } from "node:fs/promises";
 import { existsSync } from "node:fs";
@@ -13,20 +13,23 @@ const run = promisify(execFile);
 
 export interface Clone {
   readonly folder: string;
-  /** What a command of ours says on its standard output, with the settings of a file. Rejects with its complaints when it fails. */
+  /** The standard output of a command with a settings file. Rejects with its error output. */
   command(settingsFile: string | null, ...parameters: string[]): Promise<string>;
-  /** A process of ours with the settings of a file, and others before those; resolves when it says at `port` that it is ready. */
+  /**
+   * A process of ours with a settings file and extra settings that override it; resolves when
+   * `port` reports readiness.
+   */
   start(entry: "web" | "worker", settingsFile: string, port: number, settings: StartSettings): Promise<Child>;
 }
 
 interface StartSettings {
-  /** Settings that belong to this process alone. */
+  /** Settings of this process alone. */
   readonly own: Record<string, string>;
-  /** Options of Node's, before ours. */
+  /** Extra options of Node, before ours. */
   readonly options?: readonly string[];
 }
 
-/** Whether this is a repository, and not only its files. */
+/** Whether this is a Git repository, not just its files. */
 export function isRepository(): boolean {
   return existsSync(join(root, ".git")) && programPath("git") !== null;
 }
@@ -34,7 +37,7 @@ export function isRepository(): boolean {
 export async function makeClone(folder: string): Promise<Clone> {
   await run("git", ["clone", "-q", root, folder], { env: childEnvironment() });
   const [from, to] = [join(root, "node_modules"), join(folder, "node_modules")];
-  // Instead of `npm ci`: the same files by another name, where they are on the same disk.
+  // Instead of `npm ci`: hard links to the same files, if they are on the same disk.
   await run("cp", ["-al", from, to]).catch(() =>
     cp(from, to, { recursive: true, verbatimSymlinks: true, force: true }),
   );

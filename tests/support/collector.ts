@@ -1,4 +1,4 @@
-/** A collector of traces (OTLP over HTTP) that keeps what it is sent. */
+/** A trace collector (OTLP over HTTP) that stores what it receives. */
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,13 +16,13 @@ export interface CollectedSpan {
 }
 
 export interface Collector {
-  /** What OTEL_EXPORTER_OTLP_ENDPOINT is set to. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly endpoint: string;
-  /** Everything that it was sent, as it came. */
+  /** Everything received, as bytes. */
   readonly bytes: () => string;
   readonly headers: readonly IncomingHttpHeaders[];
   readonly spans: () => readonly CollectedSpan[];
-  /** How it answers from now on. Left out: it takes everything. */
+  /** Sets its answers from now on. By default it accepts everything. */
   answering(answer?: (response: ServerResponse) => void): void;
   close(): Promise<void>;
 }

@@ -1,15 +1,15 @@
-/** What commands need, for tests that give them without a server. */
-import type { CommandContext } from "../../applications/command.ts";
+/** The context of commands, for tests without a server. */
+import type { CommandContext } from "../../commands/applications/command.ts";
 import type { TestApp } from "./app.ts";
 import type { TestDatabase } from "./databases.ts";
 import { demoOperator } from "./operators.ts";
 
-/** Of a site: its settings, and its time as it is when the command is given. */
+/** A site's settings, and its time when the command runs. */
 export function commandsOf(site: TestApp): CommandContext {
   return { database: site.database, config: site.config, now: () => site.now };
 }
 
-/** Of nobody who could be told of anything. */
+/** A context without receivers of notifications. */
 export function quietCommands({ database }: TestDatabase, now: () => Date = () => new Date()): CommandContext {
   return { database, config: { operator: demoOperator, publicUrl: "http://jobs.example" }, now };
 }

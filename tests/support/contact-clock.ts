@@ -1,18 +1,18 @@
-/** The contact clock for tests: a fake time, recruiters, applications, and what the clock did to them. */
+/** The contact clock for tests: a fake time, recruiters, applications, and the clock's effects. */
 import { beforeEach } from "vitest";
-import type { NewRegistration } from "../../applications/new-registration.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
+import type { NewRegistration } from "../../commands/applications/register-statement.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import { type ClockDependencies, sweep as sweepOf } from "../../jobs/keep-clock.ts";
+import { type ClockDependencies, runContactClock as sweepOf } from "../../jobs/keep-clock.ts";
 import { createLog } from "../../server/http/log.ts";
 import { useDatabase } from "./databases.ts";
 import { listeningOperator } from "./operators.ts";
 import { newRegistration } from "./registrations.ts";
 
-/** When everybody applies. */
+/** When all applications are submitted. */
 export const start = new Date("2026-11-20T10:00:00Z");
 
-/** So many hours later. */
+/** The time after the given hours. */
 export const at = (hours: number): Date => new Date(start.getTime() + hours * 3_600_000);
 
 const rethrow = (error: unknown): never => {
@@ -44,12 +44,12 @@ export function useClock() {
     }
   }
 
-  /** One sweep, which may not fail. */
+  /** One sweep, which must succeed. */
   function sweep(hours: number, change: Partial<ClockDependencies> = {}): Promise<void> {
     return sweepOf(clock(hours, change), rethrow);
   }
 
-  /** Their ids are their names in small letters. */
+  /** Their ids are their lower-case names. */
   async function recruit(...names: string[]): Promise<void> {
     for (const name of names) {
       const id = name.toLowerCase();
@@ -74,7 +74,7 @@ export function useClock() {
     return rows[0] ?? {};
   }
 
-  /** In order. */
+  /** Events in order. */
   async function history(id: number) {
     const { rows } = await context.database.query<{ type: string; actor: string; at: Date; detail: unknown }>(
       "select type, actor, at, detail from application_event where application_id = $1 order by id",
@@ -83,7 +83,9 @@ export function useClock() {
     return rows;
   }
 
-  /** What was enqueued since the last call, in order: "recruiter.reminded_first → recruiter:maya". */
+  /**
+   * Deliveries queued since the last call, in order: "recruiter.reminded_first → recruiter:maya".
+   */
   async function sent(id: number): Promise<string[]> {
     const { rows } = await context.database.query<{ event_type: string; target: string; sequence: number }>(
       "delete from delivery where application_id = $1 returning event_type, target, sequence",

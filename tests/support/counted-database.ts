@@ -1,8 +1,8 @@
-/** A database that tells what it is asked: statements are what a request costs, on any machine. */
+/** A database that records its statements, which measure a request's cost on any machine. */
 import type { Database, Queryable, Transaction } from "../../db/database.ts";
 import { following } from "./following.ts";
 
-/** `asked` gets a line for every statement and every transaction; Drizzle's own are not among them. */
+/** `asked` gets a line for every statement and transaction, except Drizzle's own. */
 export function counting(real: Database, asked: string[]): Database {
   const statements = (target: Queryable): Pick<Queryable, "query" | "rows"> => ({
     query(text, parameters, name) {

@@ -1,6 +1,6 @@
 /**
- * Databases to test on. Which engine is the vitest project's matter (vitest.config.ts): the same tests run on both. Every
- * test file has a database of its own.
+ * Test databases. The vitest project selects the engine (vitest.config.ts), so the same tests run
+ * on both. Every test file has its own database.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,37 +11,49 @@ import type { Database } from "../../db/database.ts";
 import { type DatabaseSettings, openDatabase } from "../../db/open.ts";
 import { checkingRows } from "./checked-rows.ts";
 import { copyEmbedded } from "./embedded-template.ts";
-import { databaseUrl, template, withServer } from "./server-databases.ts";
+import { databaseUrl, demoTemplate, template, withServer } from "./server-databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     engine: "pglite" | "postgres";
     postgresUrl: string;
-    /** The same server through a connection pooler; null: not this time. */
+    /** The same server through a connection pooler, or null without one. */
     poolerUrl: string | null;
+    /** Whether the server has `demoTemplate`; absent where no suite made it. */
+    hasDemo?: boolean;
   }
 }
 
-/** On which engine this run is. */
+/** The engine of this run. */
 export const engine = inject("engine");
 
 export interface Scratch {
-  /** For `openDatabase`, or for a process of its own: `DATABASE_URL`, `DATA_DIR`. */
+  /** For `openDatabase`, or for a separate process: `DATABASE_URL`, `DATA_DIR`. */
   settings: DatabaseSettings;
   remove(): Promise<void>;
 }
 
-/** A new database, migrated unless `empty`; not opened. `direct`: with no pooler in front, also where the suite runs through one. */
-export async function createScratch({ empty = false, direct = false } = {}): Promise<Scratch> {
+/**
+ * A new database, migrated unless `empty`; not opened. `direct` avoids the pooler that the suite
+ * may use; `on` replaces the run's engine; with `demo` it has the demo's content, if the suite made
+ * a template with it.
+ */
+export async function createScratch({
+  empty = false,
+  direct = false,
+  on = engine,
+  demo = false,
+} = {}): Promise<Scratch> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "fairlead-test-"));
   const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true });
-  if (engine === "pglite") {
+  if (on === "pglite") {
     await copyEmbedded(empty ? "empty" : "migrated", dataDirectory);
     return { settings: { dataDirectory }, remove: removeDirectory };
   }
   const server = inject("postgresUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await withServer(server, (run) => run(`create database ${name} ${empty ? "" : `template ${template}`}`));
+  const source = empty ? "" : `template ${demo && inject("hasDemo") ? demoTemplate : template}`;
+  await withServer(server, (run) => run(`create database ${name} ${source}`));
   const pooler = direct ? null : inject("poolerUrl");
   return {
     settings: { databaseUrl: databaseUrl(pooler ?? server, name), databasePooler: pooler !== null, dataDirectory },
@@ -57,7 +69,10 @@ export interface TestDatabase {
   readonly settings: DatabaseSettings;
 }
 
-/** For a test file or a `describe`: a migrated database, opened before its tests and removed after them. */
+/**
+ * For a test file or a `describe`: a migrated database, opened before its tests and removed after
+ * them.
+ */
 export function useDatabase(): TestDatabase {
   let scratch: Scratch | undefined;
   let database: Database | undefined;

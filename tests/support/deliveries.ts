@@ -1,21 +1,21 @@
-/** Applications to deliver, made as applicants make them, and the job that delivers them. */
+/** Applications to deliver, made like applicants make them, and the job that delivers them. */
 import type { DeliveryKind } from "../../domain/delivery/drafts.ts";
 import type { Database } from "../../db/database.ts";
 import { RateLimits } from "../../db/rate-limit.ts";
-import { loadDelivery } from "../../outbox/deliveries.ts";
-import { fakeNotices } from "../../gateways/notices/fake.ts";
-import { openMailer } from "../../gateways/email/email.ts";
-import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { loadDelivery } from "../../commands/outbox/deliveries.ts";
+import { fakeNotices } from "../../integrations/notices/fake.ts";
+import { openMailer } from "../../integrations/email/email.ts";
+import { webhookSender } from "../../integrations/webhook/webhook.ts";
 import type { DeliverDependencies } from "../../jobs/deliver.ts";
 import { applicant } from "./applicants.ts";
 import type { TestApp } from "./app.ts";
 import type { TestDatabase } from "./databases.ts";
 import { storedAs } from "./exported.ts";
 
-/** Who sends again without being at the desk. */
+/** The author of replays outside the desk. */
 export const atTheCommandLine = { by: null, at: new Date("2026-11-20T10:00:00Z") };
 
-/** Registers somebody and returns the id of the delivery to the operator of that kind. */
+/** Registers a person and returns the id of the operator's delivery of that kind. */
 export async function delivered(
   site: TestApp,
   kind: DeliveryKind,
@@ -28,7 +28,7 @@ export async function delivered(
   return found.id;
 }
 
-/** What is to be attempted: put off, added, or woken because what it waited for is over. */
+/** A delivery to attempt: postponed, added, or released by another. */
 export interface ToAttempt {
   readonly deliveryId: string;
   /** null: at once. */
@@ -36,15 +36,15 @@ export interface ToAttempt {
 }
 
 export interface DeliverTest extends DeliverDependencies {
-  /** What has become so while something was noted, in its order. */
+  /** The attempts that became due during noting, in order. */
   readonly later: ToAttempt[];
-  /** Notes what has become to be attempted by what is done in it. */
+  /** Collects the attempts that `work` makes due. */
   noting<T>(work: () => Promise<T>): Promise<T>;
-  /** How the delivery stands. */
+  /** The current state of the delivery. */
   row(id: string): Promise<NonNullable<Awaited<ReturnType<typeof loadDelivery>>>>;
 }
 
-/** The next attempt of each that is open and waits for no other. */
+/** The next attempt of each open delivery that waits for no other. */
 async function toAttempt(database: Database): Promise<Map<string, Date | null>> {
   const { rows } = await database.query<{ id: string; at: Date | null }>(
     `select id, next_attempt_at as at from delivery where delivered_at is null and dead_at is null and not waits
@@ -53,7 +53,7 @@ async function toAttempt(database: Database): Promise<Map<string, Date | null>> 
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** The job's surroundings: real senders with the site's clock, and a queue that is looked at. */
+/** The job's dependencies: real senders with the site's clock, and an observable queue. */
 export function deliverDependencies(
   site: TestApp,
   context: TestDatabase,
@@ -64,7 +64,7 @@ export function deliverDependencies(
   return {
     config: site.config,
     database: context.database,
-    shelf: site.shelf,
+    catalog: site.catalog,
     sendWebhook: webhookSender({ loopback: true }),
     sendNotice: fakeNotices().send,
     sendEmail: smtpUrl ? openMailer(smtpUrl).send : null,

@@ -1,4 +1,4 @@
-/** One line of the desk's lists, of somebody who waits since `appliedAt` unless it says otherwise. */
+/** A row of the desk's lists: by default waiting since `appliedAt`. */
 import type { DeskRow } from "../../domain/desk/queue.ts";
 
 export function deskRow(appliedAt: number, change: Partial<DeskRow> = {}): DeskRow {
@@ -22,6 +22,7 @@ export function deskRow(appliedAt: number, change: Partial<DeskRow> = {}): DeskR
     tags: [],
     closedReason: null,
     writing: null,
+    contactCorrectedAt: null,
     assignedTo: null,
     maybeSamePerson: false,
     appliedAgain: false,

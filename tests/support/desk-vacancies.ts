@@ -8,7 +8,7 @@ import {
   type DeskVacancySaved,
 } from "../../domain/desk/vacancies.ts";
 import type { VacancyDraft, VacancyText } from "../../domain/vacancies/content.ts";
-import { compared, noText } from "../../domain/vacancies/staleness.ts";
+import { markReviewed, noText } from "../../domain/vacancies/staleness.ts";
 import type { Language } from "../../locales/markets.ts";
 import { deskApiPath } from "../../routes.ts";
 import { type DeskAnswer, type Recruit, said } from "./desk.ts";
@@ -16,7 +16,7 @@ import { type DeskAnswer, type Recruit, said } from "./desk.ts";
 export const vacanciesPath = `${deskApiPath}/vacancies`;
 
 let keys = 0;
-/** Of one press. */
+/** The idempotency key of one press. */
 export function newKey(): string {
   keys += 1;
   return `pressed-${process.pid}-${keys}`.padEnd(20, "x");
@@ -26,7 +26,7 @@ export function textOf(title: string, more: Partial<VacancyText> = {}): VacancyT
   return { ...noText, title, summary: `${title}: rooms, prices and guest requests.`, ...more };
 }
 
-/** Of English, with every other language compared with it. */
+/** With English as the source, and every other language compared with it. */
 export function draftOf(
   texts: Partial<Record<Language, VacancyText>>,
   facts: Partial<VacancyDraft["facts"]> = {},
@@ -47,10 +47,10 @@ export function draftOf(
     },
     texts: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, { text, basis: null }])),
   };
-  return (Object.keys(texts) as Language[]).reduce((written, language) => compared(written, language), draft);
+  return (Object.keys(texts) as Language[]).reduce((written, language) => markReviewed(written, language), draft);
 }
 
-/** English, German and Arabic, all that its markets need. */
+/** English, German and Arabic with everything their markets need. */
 export function wholeDraft(
   title = "Hotel Operations Assistant",
   facts: Partial<VacancyDraft["facts"]> = {},
@@ -75,7 +75,7 @@ export async function save(by: Recruit, id: string, draft: VacancyDraft): Promis
   return said(deskVacancySaved, await act(by, id, "draft", { version, draft }));
 }
 
-/** A draft that nothing stands in the way of. */
+/** A draft without blocking checks. */
 export async function written(by: Recruit, draft = wholeDraft()): Promise<DeskVacancy> {
   const id = await create(by, draft.texts[draft.source]?.text.title);
   await save(by, id, draft);

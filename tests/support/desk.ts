@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { type DeskDetail, deskDetail } from "../../domain/desk/application.ts";
 import { type DeskList, deskList, type DeskViews, deskViews } from "../../domain/desk/queue.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
-import { saveRegistration } from "../../applications/save-registration.ts";
+import { saveRegistration } from "../../commands/applications/save-registration.ts";
 import type { Registration } from "../../domain/application/fields.ts";
 import type { TestApp } from "./app.ts";
 import { newPerson, newRegistration } from "./registrations.ts";
@@ -19,7 +19,7 @@ export interface DeskAnswer {
   readonly body: any;
 }
 
-/** A browser: keeps cookies, sends what a page of the same origin sends. */
+/** A browser with cookies and the headers of a same-origin page. */
 export class Browser {
   readonly app: TestApp;
   readonly cookies = new Map<string, string>();
@@ -42,7 +42,7 @@ export class Browser {
     return this.#send(path, { method: "POST", body: text, headers: { ...sent, ...headers } });
   }
 
-  /** The answer itself, for a stream. */
+  /** The raw response, for a stream. */
   async open(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0 && !headers.has("cookie")) {
@@ -73,21 +73,21 @@ export interface Recruit extends Browser {
   readonly id: string;
 }
 
-/** What the command writes. */
+/** Runs the recruiter command and returns its output. */
 export async function command(app: TestApp, ...parameters: string[]): Promise<{ status: number; output: string }> {
   const parts = { database: app.database, config: app.config, now: () => app.now };
   const { status, said } = await runCommand(parts, "recruiter", ...parameters);
   return { status, output: said };
 }
 
-/** The token of the link that a command wrote. */
+/** The token of the link that a command printed. */
 export function tokenIn(output: string): string {
   return /invitation\/([\w-]+)/.exec(output)?.[1] ?? "";
 }
 
 let recruits = 0;
 
-/** Invited, accepted, with the second step set up, logged in. */
+/** A recruiter, invited and logged in with a second step. */
 export async function recruit(app: TestApp, role: "recruiter" | "manager" = "recruiter"): Promise<Recruit> {
   recruits += 1;
   const email = `recruit${recruits}.${process.pid}@operator.example`;
@@ -122,23 +122,25 @@ export function logIn(browser: Browser, email: string, password = goodPassword):
   return browser.post(`${deskAuthPath}/sign-in/email`, { email, password });
 }
 
-/** As if the last code that was let in had been long ago: no test waits half a minute for the next one. */
+/**
+ * Enters a code as if the last accepted one had been long ago, so that no test waits half a minute.
+ */
 export async function enterCode(browser: Browser, code: string): Promise<DeskAnswer> {
   await browser.app.database.query("update recruiter_two_factor set used_step = null");
   return enterNewCode(browser, code);
 }
 
-/** A code that must be newer than the last one. */
+/** Enters a code that must be newer than the last one. */
 export function enterNewCode(browser: Browser, code: string): Promise<DeskAnswer> {
   return browser.post(`${deskAuthPath}/two-factor/verify-totp`, { code });
 }
 
-/** Says the password again, as is asked of who changes how they log in. */
+/** Confirms with the password, as required for log-in settings. */
 export function confirm(browser: Browser, password = goodPassword): Promise<DeskAnswer> {
   return browser.post(`${deskApiPath}/confirm`, { password });
 }
 
-/** RFC 6238 with SHA-1, 30 s and six digits, as every app makes it; `secret` in base32 (RFC 4648). */
+/** RFC 6238 with SHA-1, 30 s and six digits, like every app; `secret` is base32 (RFC 4648). */
 export function totp(secret: string, at = Date.now()): string {
   const bits = [...secret.replaceAll("=", "")]
     .map((letter) => base32.indexOf(letter).toString(2).padStart(5, "0"))
@@ -154,12 +156,13 @@ export function totp(secret: string, at = Date.now()): string {
 const entered = new Map<string, number>();
 
 /**
- * The next code that nobody has entered yet: a server lets each in once. Waits where the three that it takes are used up.
- * `ahead`: ms by which the server's clock is ahead of ours.
+ * The next unused code, because a server accepts each once. Waits if all three valid ones are used.
+ * `ahead`: how far the server's clock is ahead of ours, in ms.
  */
 export async function nextTotp(secret: string, ahead = 0): Promise<string> {
   const now = () => Math.floor((Date.now() + ahead) / 30_000);
-  // The one before is good too, and spares a wait where several are needed: for half its time, so that none is over on its way.
+  // The previous code is valid too and saves waiting: for half its time, so that it does not expire
+  // on its way.
   const earliest = Math.floor((Date.now() + ahead) / 30_000 + 0.5) - 1;
   const step = Math.max((entered.get(secret) ?? 0) + 1, earliest);
   entered.set(secret, step);
@@ -169,13 +172,13 @@ export async function nextTotp(secret: string, ahead = 0): Promise<string> {
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A six-digit code that is not the right one now, or just before or after. */
+/** A six-digit code that is not valid now, or in the adjacent periods. */
 export function wrongCode(secret: string): string {
   const right = [-1, 0, 1, 2].map((step) => totp(secret, Date.now() + step * 30_000));
   return ["000000", "111111", "222222", "333333", "444444"].find((code) => !right.includes(code)) ?? "555555";
 }
 
-/** An application that waits; its number. */
+/** A waiting application's number. */
 export async function apply(
   app: TestApp,
   change: Partial<Registration> = {},
@@ -190,17 +193,17 @@ export async function apply(
   return Number(rows[0]?.id);
 }
 
-/** What the desk reads of an answer; a test fails that the desk could not read. */
+/** Parses an answer with the desk's schema; the test fails if that is impossible. */
 export function said<Schema extends v.GenericSchema>(schema: Schema, { body }: DeskAnswer): v.InferOutput<Schema> {
   return v.parse(schema, body);
 }
 
-/** `asked`: of a view and its filters, as in an address. */
+/** `asked`: a view and its filters, as in an address. */
 export async function list(browser: Browser, asked = "view=todo"): Promise<DeskList> {
   return said(deskList, await browser.get(`${deskApiPath}/applications?${asked}`));
 }
 
-/** How many there are in each view. */
+/** The number of applications in each view. */
 export async function views(browser: Browser, asked = ""): Promise<DeskViews> {
   return said(deskViews, await browser.get(`${deskApiPath}/views?${asked}`));
 }

@@ -1,4 +1,4 @@
-/** A delivery as a command drafts it, about nothing in particular. */
+/** A delivery as drafted by a command, with arbitrary contents. */
 import { randomUUID } from "node:crypto";
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 

@@ -1,4 +1,6 @@
-/** Data directories of the embedded engine, copied from those that a run makes once (pglite-setup.ts). */
+/**
+ * Data directories of the embedded engine, copied from those made once per run (pglite-setup.ts).
+ */
 import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { promisify } from "node:util";
@@ -12,7 +14,10 @@ declare module "vitest" {
 
 const execute = promisify(execFile);
 
-/** Into `directory`, which is made where it is not there. The 1,400 files take Node's own `cp` four times the processor's time. */
+/**
+ * Copies into `directory`, which is created if missing. Node's own `cp` takes four times the CPU
+ * time for the 1,400 files.
+ */
 export async function copyEmbedded(which: "empty" | "migrated", directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await execute("cp", ["-R", `${inject("embeddedTemplates")[which]}/.`, directory]);

@@ -1,4 +1,4 @@
-/** The command line itself, as `cli/cli.ts` calls it. */
+/** The command line as `cli/cli.ts` calls it. */
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
@@ -10,12 +10,12 @@ export interface Said {
   readonly error: string;
 }
 
-/** Nobody sits at a terminal, and nothing is on standard input. */
+/** Runs without a terminal and with empty standard input. */
 export function fairlead(...given: string[]): Promise<Said> {
   return withStreams(given, Readable.from([]), new PassThrough());
 }
 
-/** Somebody sits at a terminal, and answers each question when it is asked; `null` closes the input (Ctrl+D). */
+/** Runs at a terminal that answers each question; `null` closes the input (Ctrl+D). */
 export function fairleadAt(answer: (question: string) => string | null, ...given: string[]): Promise<Said> {
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
   const stdout = Object.assign(new PassThrough(), { isTTY: true });
@@ -26,7 +26,7 @@ export function fairleadAt(answer: (question: string) => string | null, ...given
     if (!question.endsWith(": ")) return;
     asked = "";
     const line = answer(question);
-    // After this turn: the question is out, and its answer is waited for.
+    // After this turn the question is printed and its answer awaited.
     setImmediate(() => (line === null ? stdin.end() : stdin.write(`${line}\n`)));
   });
   return withStreams(given, stdin, stdout);

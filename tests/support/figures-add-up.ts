@@ -1,4 +1,4 @@
-/** Every figure is the sum of its parts, and the list that it leads to has as many rows as it says. */
+/** Every figure is the sum of its parts, and its linked list has as many rows. */
 import { expect } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
@@ -49,7 +49,7 @@ async function expectToAddUp(database: Database, now: Date, days: FigureDays): P
       ];
     }),
     ...funnel.flatMap((row) => {
-      // What is erased is in no list.
+      // An erased application is in no list.
       if (row.market === null) return [];
       const market = isMarketCode(row.market) ? [row.market] : [];
       const filter = {
@@ -70,7 +70,8 @@ async function expectToAddUp(database: Database, now: Date, days: FigureDays): P
   const { choices: counts } = await countQueue(database, choices, looking);
   expect(wanted.map(({ of }, place) => [of, counts[place]])).toEqual(wanted.map(({ of, count }) => [of, count]));
 
-  // By the hour they are those whom it was kept to, but that of what is merged each may have been written to in another.
+  // By hour they equal the kept ones, except that parts of a merge may be contacted in different
+  // hours.
   const byHour = promiseFilters
     .filter((name) => name.startsWith("hour_"))
     .map((name) => ({ view: "everybody" as const, filter: { ...noFilter, applied, promise: [name] } }));

@@ -1,4 +1,7 @@
-/** Stock Firefox, driven by WebDriver BiDi; one for a test file, a context of its own for each visitor. */
+/**
+ * Stock Firefox driven by WebDriver BiDi: one per test file, with a separate context for each
+ * visitor.
+ */
 import puppeteer, { type Browser } from "puppeteer-core";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +11,10 @@ import { elementAt, type Engine, phone, type Selector, type Visitor, type VisitO
 import { childEnvironment, firefoxPath } from "./environment.ts";
 import { patience } from "./waiting.ts";
 
-/** For a test file: started by the first visit with scripts, and by the first without; every visitor leaves after the test. */
+/**
+ * For a test file: started by the first visit with scripts, and by the first without; all visitors
+ * leave after each test.
+ */
 export function useFirefox(): Engine {
   const home = mkdtempSync(join(tmpdir(), "fairlead-firefox-"));
   const browsers = new Map<boolean, Promise<Browser>>();
@@ -40,11 +46,13 @@ function launch({ javascript }: VisitOptions, home: string): Promise<Browser> {
     env: childEnvironment({ HOME: home }),
     timeout: patience,
     protocolTimeout: patience,
-    // What moves is Chromium's matter (tests/e2e/looks.test.ts). A page cannot be kept from its scripts in any other way here.
+    // tests/e2e/looks.test.ts covers motion. There is no other way to disable a page's scripts
+    // here.
     extraPrefsFirefox: {
       "ui.prefersReducedMotion": 1,
       "javascript.enabled": javascript,
-      // What the test before sent would be offered below the field, and Escape takes that away first.
+      // Otherwise values of an earlier test would be suggested, and Escape would close the
+      // suggestion first.
       "browser.formfill.enable": false,
     },
   });
@@ -55,14 +63,14 @@ async function newVisitor(browser: Browser, { javascript, size = phone }: VisitO
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   await page.setViewport(size);
-  // Keys go to the tab in front.
+  // Keys go to the front tab.
   await page.bringToFront();
   const read = <T>(expression: string) => page.evaluate(`(${expression})`) as Promise<T>;
   const found = (selector: Selector) =>
     `(${elementAt(selector)} ?? (() => { throw new Error(${JSON.stringify(`not there: ${selector}`)}); })())`;
   const focus = (selector: Selector) => read(`void ${found(selector)}.focus()`);
   const press = async (selector: Selector) => {
-    // Two frames on, what is hit is where it was scrolled to.
+    // After two frames the target is where it was scrolled to.
     const [x, y] = await read<[number, number]>(`(async (element) => {
       element.scrollIntoView({ block: "center", behavior: "instant" });
       for (let frames = 2; frames > 0; frames -= 1) await new Promise(requestAnimationFrame);
@@ -71,7 +79,7 @@ async function newVisitor(browser: Browser, { javascript, size = phone }: VisitO
     })(${found(selector)})`);
     await page.mouse.click(x, y);
   };
-  // Where pages may run no scripts nothing tells when a frame was drawn, and a press may hit what was there before.
+  // Without scripts there is no signal for a drawn frame, so a press could hit earlier content.
   const enter = async (selector: Selector) => {
     await focus(selector);
     await page.keyboard.press("Enter");

@@ -1,4 +1,7 @@
-/** An object with some of its members replaced, everything else as the object itself has it, private parts and all. */
+/**
+ * A proxy of an object with some members replaced; everything else, including private fields, works
+ * as before.
+ */
 export function following<Target extends object>(target: Target, instead: Partial<Target>): Target {
   return new Proxy(target, {
     get(_, name) {

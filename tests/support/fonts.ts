@@ -1,23 +1,18 @@
 /**
- * The fonts that tests are laid out with, so that no result depends on what a machine has installed: the suite brings them,
- * and Chromium sees no others (https://www.freedesktop.org/software/fontconfig/fontconfig-user.html).
- *
- * Apple's fonts are not free, so an iPhone's set stands in for them, with fonts that are rather wider: what fits with them fits
- * on the phone. Average advance of a Latin letter, in em (https://seek-oss.github.io/capsize/): San Francisco 0.417, Inter
- * 0.478, and Roboto 0.445. Of New York and Iowan Old Style no measure is published; Georgia, the next of our list, has 0.446,
- * and Source Serif with 0.479 was the widest book face but for Noto Serif (0.481), which is Android's. Nanum Gothic stands
- * in for Noto Sans KR, of which the package is 55 MB: a Hangul syllable is 0.94 em wide instead of 0.92.
+ * The fonts of the tests: the suite brings them, and Chromium sees no others
+ * (https://www.freedesktop.org/software/fontconfig/fontconfig-user.html). Wider fonts replace
+ * Apple's, which are not free: what fits with them fits on the phone.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A family of a package, and the weights that a phone of this kind has. */
+/** A package's family, with the weights that such a phone has. */
 interface Family {
   readonly name: string;
   readonly folder: string;
   readonly weights: readonly string[];
-  /** The names by which style sheets ask for it. Other names find nothing, as on such a phone. */
+  /** The names that style sheets use. Other names find nothing, as on such a phone. */
   readonly asked: readonly string[];
 }
 
@@ -42,9 +37,13 @@ export const fontSets = {
     },
     { name: "Noto Serif", folder: "noto-serif", weights: [regular, semiBold, bold], asked: ["serif"] },
     { name: "Noto Naskh Arabic", folder: "noto-naskh-arabic", weights: [regular, semiBold, bold], asked: [] },
+    // Replaces Noto Sans KR, whose package has 55 MB: a Hangul syllable is 0.94 em wide, not 0.92.
     { name: "NanumGothic", folder: "nanum-gothic", weights: [regular, bold], asked: ["Noto Sans KR"] },
     mono,
   ],
+  // Average advance of a Latin letter in em (https://seek-oss.github.io/capsize/): San Francisco
+  // 0.417, Inter 0.478. Georgia 0.446, Source Serif 0.479; none is published for New York and Iowan
+  // Old Style.
   iphone: [
     {
       name: "Inter",
@@ -71,7 +70,10 @@ export const fontSets = {
 
 export type FontSet = keyof typeof fontSets;
 
-/** Writes into `folder` what makes a program see this set alone, and gives the settings of its environment that do. */
+/**
+ * Writes a font configuration to `folder` and returns the environment that limits a program to this
+ * set.
+ */
 export function fontSettings(set: FontSet, folder: string): Record<string, string> {
   const families: readonly Family[] = fontSets[set];
   const installed = new URL("../../node_modules/@expo-google-fonts/", import.meta.url);
@@ -85,7 +87,7 @@ export function fontSettings(set: FontSet, folder: string): Record<string, strin
         `<edit name="family" mode="assign" binding="strong"><string>${name}</string></edit></match>`,
     ),
   );
-  // Chromium asks without a name for what `system-ui` is.
+  // Chromium requests `system-ui` without a name.
   const first = `<match><edit name="family" mode="append_last"><string>${families[0]?.name}</string></edit></match>`;
   const cache = `<cachedir>${join(folder, "cache")}</cachedir>`;
   const file = join(folder, `${set}.conf`);

@@ -1,10 +1,10 @@
-/** What leads to a server, as a proxy or an address that follows the leader does: it can be turned to another one. */
+/** A proxy to a server whose target can be changed, like an address that follows the leader. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface Forwarder {
   readonly port: number;
-  /** From now on new connections go there; the open ones stay where they are, or end. */
+  /** New connections go to the new port; open ones stay or end. */
   turn(port: number, open: "stay" | "end"): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A port of the loopback address that nobody listens on. */
+/** An unused port of the loopback address. */
 import { createServer } from "node:net";
 
 export function freePort(port = 0): Promise<number> {
@@ -12,8 +12,8 @@ export function freePort(port = 0): Promise<number> {
 }
 
 /**
- * Ports that no connection of anybody is given meanwhile as its own (ip_local_port_range begins at 32768): for what is killed, and started
- * again where it was.
+ * Ports outside the ephemeral range (ip_local_port_range starts at 32768), so that a killed process
+ * can restart on its port.
  */
 export async function steadyPorts(count: number): Promise<number[]> {
   const found = new Set<number>();

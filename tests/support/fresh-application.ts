@@ -1,4 +1,4 @@
-/** An application to which nothing has happened yet, for tests of the rules. */
+/** An application without events, for tests of the rules. */
 import { type ApplicationState, type Moment, moments } from "../../domain/application/lifecycle.ts";
 
 export const freshApplication: ApplicationState = {

@@ -1,5 +1,5 @@
-/** Those who are held back, for tests: made as the server makes them, and what the desk says of them. */
-import type { NewRegistration } from "../../applications/new-registration.ts";
+/** Held applications for tests: made like the server makes them, and the desk's view of them. */
+import type { NewRegistration } from "../../commands/applications/register-statement.ts";
 import {
   type DeskDecided,
   deskDecided,
@@ -12,7 +12,7 @@ import type { HeldReason } from "../../domain/held-back/suspicion.ts";
 import { deskApiPath } from "../../routes.ts";
 import { type Browser, type DeskAnswer, said } from "./desk.ts";
 
-/** What its sending says of a registration: that it looks like a machine, from one connection. */
+/** The evidence of a machine-like submission from one connection. */
 export function suspected(
   reason: HeldReason | null = "instant",
   connection = "one connection",

@@ -1,4 +1,4 @@
-/** What nobody honest sends: texts, values and whole requests, some of them nearly right, which is how they come far. */
+/** Hostile texts, values and requests, some nearly valid, so that they pass early checks. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import fc from "fast-check";
 import type * as v from "valibot";
@@ -63,7 +63,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Some of what is there, among what is not. */
+/** Good values among hostile ones. */
 function orHostile(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: hostileValue });
 }
@@ -87,7 +87,7 @@ interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** Bodies that a schema of ours nearly takes. `known`: texts that name something that is there. */
+/** Bodies that nearly match a schema. `known`: texts with existing values. */
 export function nearly(schema: v.GenericSchema, known: readonly string[]): fc.Arbitrary<unknown> {
   return like(toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" }) as JsonSchema, known);
 }
@@ -122,7 +122,7 @@ function like(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknow
         return orHostile(fc.dictionary(hostileText, like(additionalProperties, known), { maxKeys: 3 }));
       }
       const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, like(field, known)]));
-      // One in ten lacks something.
+      // One in ten lacks a field.
       const whole = { weight: 9, arbitrary: fc.record(fields) };
       return orHostile(fc.oneof(whole, { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) }));
     }
@@ -131,13 +131,13 @@ function like(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknow
   }
 }
 
-/** Bodies of which each field is sometimes what is given, and sometimes something else. */
+/** Bodies whose fields are sometimes replaced. */
 export function nearlyFields(example: Readonly<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(example).map(([name, value]) => [name, orHostile(fc.constant(value))] as const);
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
 }
 
-/** A part of an address, encoded as an address has it, or not. */
+/** A part of an address, encoded correctly or not. */
 function part(known: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...known.map(encoded)) },
@@ -146,12 +146,15 @@ function part(known: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-/** `encodeURIComponent` throws at half a character; a thief's program does not. */
+/** `encodeURIComponent` throws on half a character; an attacker's program does not. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** The address of a route such as `/applications/:id/:part{[a-z]+}`, with something in each place, and a query. */
+/**
+ * An address of a route such as `/applications/:id/:part{[a-z]+}` with values for each parameter,
+ * and a query.
+ */
 export function addressOf(pattern: string, known: readonly string[], names: readonly string[]): fc.Arbitrary<string> {
   const parts = pattern.split("/").map((piece) => {
     if (piece.includes(":") || piece.includes("*")) return part(known);
@@ -168,7 +171,7 @@ export function addressOf(pattern: string, known: readonly string[], names: read
   return fc.tuple(fc.tuple(...parts), query).map(([pieces, asked]) => pieces.join("/") + asked);
 }
 
-/** A header can have no character beyond Latin-1 and no end of a line: fetch itself refuses to send those. */
+/** A header may not have characters beyond Latin-1 or line breaks: fetch refuses those. */
 const headerValue = fc
   .oneof(
     hostileText,
@@ -204,7 +207,7 @@ export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 1, arbitrary: fc.dictionary(fc.constantFrom(...headerNames), headerValue, { maxKeys: 3 }) },
 );
 
-/** What a body is sent as; undefined: the type that fits. */
+/** The content type of a body; undefined: the correct one. */
 export const hostileType: fc.Arbitrary<string | undefined> = fc.oneof(
   { weight: 12, arbitrary: fc.constant(undefined) },
   {
@@ -213,7 +216,7 @@ export const hostileType: fc.Arbitrary<string | undefined> = fc.oneof(
   },
 );
 
-/** The bytes of a body that is no JSON and no form. */
+/** The bytes of a body that is neither JSON nor a form. */
 export const hostileBytes: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
   fc

@@ -1,6 +1,6 @@
-/** Reading pages of ours in tests: their markup is regular, so patterns do. */
+/** Parsing our pages in tests: their markup is regular enough for patterns. */
 
-/** Text of an attribute or element as a reader sees it. */
+/** The text of an attribute or element as a reader sees it. */
 export function decoded(html: string): string {
   return html
     .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex: string, digits: string) =>
@@ -12,7 +12,7 @@ export function decoded(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** What a reader sees, without marks; scripts, styles and hidden data are left out. */
+/** The visible text without scripts, styles and hidden data. */
 export function visibleText(html: string): string {
   const shown = html.replace(/<(style|script|noscript|svg)\b[\s\S]*?<\/\1>/g, "").replace(/<!--[\s\S]*?-->/g, "");
   return decoded(shown.replace(/<[^>]*>/g, " "))
@@ -20,13 +20,13 @@ export function visibleText(html: string): string {
     .trim();
 }
 
-/** Each field's error, by the field's name. */
+/** Each field's error by field name. */
 export function fieldErrors(html: string): Record<string, string> {
   const found = html.matchAll(/<p id="f-(\w+)-error"[^>]*>([\s\S]*?)<\/p>/g);
   return Object.fromEntries(Array.from(found, ([, name, inner]) => [name, visibleText(inner ?? "")]));
 }
 
-/** The value that a text field shows. */
+/** The value shown by a text field. */
 export function fieldValue(html: string, name: string): string | undefined {
   const tag = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0];
   const value = tag && / value="([^"]*)"/.exec(tag)?.[1];
@@ -38,7 +38,7 @@ export function heading(html: string): string {
   return visibleText(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? "").replace(/ +([.:,])/g, "$1");
 }
 
-/** `href` of `<link rel="…">` elements, with their `hreflang`. */
+/** `href` and `hreflang` of `<link rel="…">` elements. */
 export function links(html: string, rel: string): { href: string; hreflang: string | undefined }[] {
   const tags = html.match(/<link\b[^>]*>/g) ?? [];
   return tags

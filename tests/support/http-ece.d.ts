@@ -1,4 +1,4 @@
-/** The part of the library that a test reads what was pushed with. */
+/** The part of the library that decrypts push messages in a test. */
 declare module "http_ece" {
   import type { ECDH } from "node:crypto";
 

@@ -1,9 +1,9 @@
-/** Waiting until a program that was started takes connections. */
+/** Waits until a started program accepts connections. */
 import { connect } from "node:net";
 import type { Child } from "./child.ts";
 import { patience } from "./waiting.ts";
 
-/** Ends the program and rejects with what it said, where it does not listen on that port of the loopback address. */
+/** If it does not listen on that loopback port, kills the program and rejects with its output. */
 export async function listening(name: string, port: number, child: Child): Promise<void> {
   for (const deadline = performance.now() + patience; !(await isListening(port));) {
     if (child.process.exitCode !== null || performance.now() > deadline) {

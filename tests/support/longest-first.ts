@@ -1,8 +1,11 @@
-/** In which order files begin: what waits longest first, so that no processor is idle beside the last one at the end of a stage. */
+/** The order of test files: long waits first, so that no processor is idle at the end. */
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Minutes, while most take seconds: they wait for clocks, disks and processes, which the length of their text does not tell. */
+/**
+ * These take minutes, while most take seconds: they wait for clocks, disks and processes, which
+ * file size does not show.
+ */
 export const longest = [
   "tests/faults/kill.test.ts",
   "tests/faults/backup.test.ts",
@@ -17,7 +20,7 @@ export const longest = [
   "tests/e2e/vacancy-day.test.ts",
 ];
 
-/** Those of `longest` in their order, then as vitest has them: by how long they took last time, without that by their size. */
+/** The files of `longest` in order, then vitest's order: by last duration, or else by size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

@@ -1,17 +1,17 @@
-/** What whoever owns a mailbox finds in it: the letters that were mailed, and the private link in them (B2, D30). */
-import { composeEmail } from "../../mail/compose.ts";
+/** The contents of an applicant's mailbox: the sent emails and their private links (B2, D30). */
+import { composeEmail } from "../../email/compose.ts";
 import type { TestApp } from "./app.ts";
 
-export interface MailedLetter {
+export interface MailedEmail {
   /** `applicant.received`, `applicant.link`, `applicant.missed` */
   readonly type: string;
   readonly text: string;
-  /** `/gb/application/{token}`; "" where the letter has none. */
+  /** `/gb/application/{token}`; "" for emails without a link. */
   readonly path: string;
 }
 
-/** The letters to an address that were not withheld, the oldest first, written as they would be sent now. */
-export async function lettersTo(site: TestApp, email: string): Promise<MailedLetter[]> {
+/** The emails to an address that were not withheld, oldest first, composed as of now. */
+export async function emailsTo(site: TestApp, email: string): Promise<MailedEmail[]> {
   const { rows } = await site.database.query<{ eventType: string; target: string; payload: never }>(
     `select d.event_type as "eventType", d.target, d.payload from delivery d
      join registration r on r.id = d.payload->>'registrationId'
@@ -19,7 +19,7 @@ export async function lettersTo(site: TestApp, email: string): Promise<MailedLet
        select from contact_correction c where c.registration_id = r.id and c.email_key = $1)) order by d.sequence`,
     [email.toLowerCase()],
   );
-  const letters: MailedLetter[] = [];
+  const letters: MailedEmail[] = [];
   for (const row of rows) {
     const letter = await composeEmail(site, row);
     if (letter?.to[0]?.toLowerCase() !== email.toLowerCase()) continue;
@@ -30,9 +30,9 @@ export async function lettersTo(site: TestApp, email: string): Promise<MailedLet
   return letters;
 }
 
-/** The newest link that the mailbox has. */
+/** The newest link in the mailbox. */
 export async function mailedLink(site: TestApp, email: string): Promise<string> {
-  const path = (await lettersTo(site, email)).at(-1)?.path ?? "";
+  const path = (await emailsTo(site, email)).at(-1)?.path ?? "";
   if (path === "") throw new Error("no letter with a link");
   return path;
 }

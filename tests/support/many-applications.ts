@@ -1,4 +1,7 @@
-/** Applications by the thousand, in every stage, market and age, and who has them; few of them have anything to be done. */
+/**
+ * Thousands of applications of every stage, market and age with their recruiters; few of them need
+ * work.
+ */
 import type { Database } from "../../db/database.ts";
 
 export async function fillApplications(database: Pick<Database, "script">, count: number): Promise<void> {

@@ -1,25 +1,25 @@
 /**
- * A few applications, and what recruiters and applicants do with them in any order: a small model of which are merged and what each
- * row has to be, beside the real commands, with one or with many at once.
- * More than 300 lines: the model and what is done in it belong together.
+ * A model of a few applications under random acts of recruiters and applicants: which are merged
+ * and the expected rows, compared with the real commands. More than 300 lines: the model and its
+ * acts belong together.
  */
 import { expect } from "vitest";
-import type { CommandContext } from "../../applications/command.ts";
-import { beginBulk, beginUndo } from "../../applications/bulk/begin.ts";
-import { runBulk } from "../../applications/bulk/run.ts";
-import { addNote } from "../../applications/add-note.ts";
-import { correct } from "../../applications/correct.ts";
-import { eraseReached } from "../../applications/erase.ts";
-import { keepClock } from "../../applications/keep-clock.ts";
-import { mark } from "../../applications/mark.ts";
-import { merge } from "../../applications/merge.ts";
-import { nobodyWrote } from "../../applications/nobody-wrote.ts";
-import { openPhone } from "../../applications/open-phone.ts";
-import { tellApart } from "../../applications/tell-apart.ts";
-import { undo } from "../../applications/undo.ts";
-import { unmerge } from "../../applications/unmerge.ts";
-import { withdraw } from "../../applications/withdraw.ts";
-import type { Asked, Recruiter } from "../../domain/desk/acts.ts";
+import type { CommandContext } from "../../commands/applications/command.ts";
+import { beginBulk, beginUndo } from "../../commands/applications/bulk/begin-bulk.ts";
+import { runBulk } from "../../commands/applications/bulk/run-bulk.ts";
+import { addNote } from "../../commands/applications/add-note.ts";
+import { correct } from "../../commands/applications/correct.ts";
+import { eraseScope } from "../../commands/applications/erase.ts";
+import { keepClock } from "../../commands/applications/keep-clock.ts";
+import { takeAction } from "../../commands/applications/take-action.ts";
+import { merge } from "../../commands/applications/merge.ts";
+import { reportNoContact } from "../../commands/applications/report-no-contact.ts";
+import { openPhone } from "../../commands/applications/open-phone.ts";
+import { markDistinct } from "../../commands/applications/mark-distinct.ts";
+import { undo } from "../../commands/applications/undo.ts";
+import { unmerge } from "../../commands/applications/unmerge.ts";
+import { withdraw } from "../../commands/applications/withdraw.ts";
+import type { RecruiterAction, Recruiter } from "../../domain/desk/actions.ts";
 
 type Json = Record<string, unknown>;
 
@@ -27,14 +27,14 @@ interface Merging {
   readonly id: number;
   readonly lead: number;
   readonly joined: number;
-  /** The rows of what came along, as they were. */
+  /** The joined rows before the merge. */
   readonly was: ReadonlyMap<number, Json>;
 }
 
 interface Done {
   readonly lead: number;
   readonly event: number;
-  /** The rows of the whole group before, with the merging that each member was in it by. */
+  /** The group's rows before the act, with each member's merge. */
   readonly before: ReadonlyMap<number, Json>;
   readonly mergings: readonly number[];
 }
@@ -42,7 +42,7 @@ interface Done {
 interface Stored {
   readonly rows: ReadonlyMap<number, Json>;
   readonly into: ReadonlyMap<number, number | null>;
-  /** Everything else that belongs to each, but for its history. */
+  /** Everything else stored for each, without the history. */
   readonly kept: ReadonlyMap<number, string>;
   readonly history: ReadonlyMap<number, string>;
   readonly suppressed: readonly number[];
@@ -68,7 +68,7 @@ const robin: Recruiter = { id: "robin", name: "Robin", role: "manager" };
 const hour = 3_600_000;
 const moments = [1, 60_000, 5 * 60_000, 2 * hour, 13 * hour, 25 * hour];
 
-const asks = (now: Date): readonly Asked[] => [
+const asks = (now: Date): readonly RecruiterAction[] => [
   { act: "contacted" },
   { act: "contacted" },
   { act: "contacted" },
@@ -114,7 +114,7 @@ export class MergingWorld {
     this.#context = { ...context, now: () => this.now };
   }
 
-  /** `starts`: how each application begins. */
+  /** `starts`: the initial state of each application. */
   async begin(starts: readonly string[]): Promise<void> {
     const { database } = this.#context;
     for (const [index, start] of starts.entries()) {
@@ -128,7 +128,7 @@ export class MergingWorld {
       );
       const id = Number(rows[0]?.id);
       this.#ids.push(id);
-      // Twice with one number and one address, and neighbours with one of both.
+      // Pairs with one number and address, and neighbours that share one of them.
       for (const again of index % 2 === 0 ? ["a", "b"] : ["a"]) {
         await database.query(
           `insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
@@ -150,7 +150,7 @@ export class MergingWorld {
     this.#expected = new Map(this.#stored.rows);
   }
 
-  /** As the mark would have. */
+  /** Suppresses contact like the mark would. */
   async #suppress(id: number, at: string): Promise<void> {
     await this.#context.database.query(
       `insert into suppression (kind, value, application_id, event_id, suppressed_at)
@@ -198,7 +198,7 @@ export class MergingWorld {
         return this.#check([this.#root(id)]);
       case "apart": {
         const other = this.#ids[step.what % this.#ids.length] ?? 0;
-        if (other !== id) await tellApart(this.#context, call, { other, apart: step.which % 2 === 0 });
+        if (other !== id) await markDistinct(this.#context, call, { other, apart: step.which % 2 === 0 });
         return this.#check([this.#root(id), this.#root(other)]);
       }
       case "clock":
@@ -210,7 +210,7 @@ export class MergingWorld {
     }
   }
 
-  /** All that are still merged are parted, in any order. */
+  /** Splits all remaining merges in any order. */
   async end(order: number): Promise<void> {
     while (this.#mergings.length > 0) {
       const merging = this.#mergings[order % this.#mergings.length];
@@ -267,10 +267,10 @@ export class MergingWorld {
     return this.#check([...this.#under(at), ...this.#ids]);
   }
 
-  async #mark(call: { recruiter: Recruiter; applicationId: number }, asked: Asked): Promise<void> {
+  async #mark(call: { recruiter: Recruiter; applicationId: number }, asked: RecruiterAction): Promise<void> {
     const group = this.#group(call.applicationId);
     const before = new Map(group.map((id) => [id, this.#expected.get(id) ?? {}]));
-    const answer = await mark(this.#context, call, asked);
+    const answer = await takeAction(this.#context, call, asked);
     this.said.push(`${asked.act}: ${answer.kind}`);
     if (answer.kind !== "done") return this.#check([]);
     const mergings = this.#mergings.map(({ id }) => id);
@@ -299,26 +299,26 @@ export class MergingWorld {
     return this.#check(this.#putBack(last));
   }
 
-  /** Returns whose rows it was. */
+  /** Returns the ids of the restored rows. */
   #putBack(last: Done): number[] {
     this.#done = this.#done.filter((done) => done !== last);
     const group = this.#group(last.lead);
     for (const id of group) {
       const through = this.#through(id);
       const was = last.before.get(id);
-      // Of whoever was merged since, nothing was done.
+      // The act did not apply to applications merged since.
       if (was && through.every((merging) => last.mergings.includes(merging))) this.#expected.set(id, was);
     }
     return group;
   }
 
-  async #bulk(recruiter: Recruiter, ids: readonly number[], asked: Asked): Promise<void> {
+  async #bulk(recruiter: Recruiter, ids: readonly number[], action: RecruiterAction): Promise<void> {
     if (ids.length === 0) return;
     const id = `bulk-${this.#run}-${this.said.length}`.padEnd(24, "x");
     const before = new Map(this.#expected);
-    expect(await beginBulk(this.#context, { id, recruiter, asked, ids })).toEqual({ kind: "begun", atOnce: true });
-    expect((await beginBulk(this.#context, { id, recruiter, asked, ids })).kind, "sent twice").toBe("known");
-    // Two at it do nothing twice.
+    expect(await beginBulk(this.#context, { id, recruiter, action, ids })).toEqual({ kind: "begun", atOnce: true });
+    expect((await beginBulk(this.#context, { id, recruiter, action, ids })).kind, "sent twice").toBe("known");
+    // Two workers do nothing twice.
     await Promise.all([runBulk(this.#context, id, running), runBulk(this.#context, id, running)]);
     const items = await this.#items(id);
     expect(items.map((item) => item.id)).toEqual(ids);
@@ -326,7 +326,7 @@ export class MergingWorld {
     const mergings = this.#mergings.map((merging) => merging.id);
     const { rows } = await this.#read();
     const touched: number[] = [];
-    // Of what is merged once, in the order of the numbers; whoever it was not done with is as before.
+    // Merged ones once, in order of their numbers; refused ones are unchanged.
     for (const [event, { id: done }] of new Map(items.map((item) => [item.event, item]))) {
       if (event === null) continue;
       const group = this.#group(done);
@@ -335,7 +335,7 @@ export class MergingWorld {
       for (const each of group) this.#expected.set(each, rows.get(each) ?? {});
       touched.push(...group);
     }
-    this.said.push(`${asked.act} of ${ids.join()}: ${items.map(({ event, refusal }) => event ?? refusal).join()}`);
+    this.said.push(`${action.act} of ${ids.join()}: ${items.map(({ event, refusal }) => event ?? refusal).join()}`);
     return this.#check(touched);
   }
 
@@ -367,7 +367,7 @@ export class MergingWorld {
         touched.push(...this.#putBack(done));
         continue;
       }
-      // An applicant did something with a part of it meanwhile.
+      // An applicant acted on a part of it meanwhile.
       for (const each of this.#group(item.id)) await this.#own(each);
       touched.push(...this.#group(item.id));
     }
@@ -383,7 +383,7 @@ export class MergingWorld {
     return rows;
   }
 
-  /** The mergings by which it is in its group. */
+  /** The merges that connect it to its group. */
   #through(id: number): number[] {
     const merging = this.#mergings.find(({ joined }) => joined === id);
     return merging ? [merging.id, ...this.#through(merging.lead)] : [];
@@ -395,10 +395,10 @@ export class MergingWorld {
       "select id, email, phone from registration where application_id = $1 order by created_at, id",
       [id],
     );
-    // One of two, or all that came with one address.
+    // One of two, or everything from one address.
     const sent = rows[what % Math.max(1, rows.length)];
     if (!sent) return;
-    const reach = { kind: "registration", id: sent.id } as const;
+    const linkScope = { kind: "registration", id: sent.id } as const;
     const to = {
       email: `new${what}.${sent.email}`,
       areaCode: "44",
@@ -406,31 +406,34 @@ export class MergingWorld {
       phone: sent.phone,
     };
     const did = await {
-      withdraw: () => withdraw(this.#context, reach),
-      nobodyWrote: () => nobodyWrote(this.#context, reach),
-      // What is found is there, as it was asked for above.
-      erase: () => eraseReached(this.#context, reach).then(() => true),
-      correct: () => correct(this.#context, reach, { ...sent, heldAt: null }, to),
+      withdraw: () => withdraw(this.#context, linkScope),
+      nobodyWrote: () => reportNoContact(this.#context, linkScope),
+      // What is found exists, as selected above.
+      erase: () => eraseScope(this.#context, linkScope).then(() => true),
+      correct: () => correct(this.#context, linkScope, { ...sent, heldAt: null }, to),
     }[name]();
     this.said.push(`${name} ${sent.id}: ${did}`);
     if (did) await this.#parted(id);
     return this.#check(this.#ids);
   }
 
-  /** What an applicant does with what they sent parts its application from what it was merged with, and takes it out of it. */
+  /**
+   * An applicant's act splits its application from the merge, and its submission from the
+   * application.
+   */
   async #parted(id: number): Promise<void> {
     this.#mergings = this.#mergings.filter(({ lead, joined }) => lead !== id && joined !== id);
     this.#done = this.#done.filter(({ before }) => !before.has(id));
     await this.#own(id);
   }
 
-  /** What happened to it is not the matter of this model. */
+  /** Its own changes are outside this model. */
   async #own(id: number): Promise<void> {
     const { rows } = await this.#read();
     this.#expected.set(id, rows.get(id) ?? {});
   }
 
-  /** `touched`: whose history may have grown. Nothing else is anywhere as it was not. */
+  /** `touched`: applications whose history may have grown. Everything else must be unchanged. */
   async #check(touched: readonly number[]): Promise<void> {
     const before = this.#stored;
     const after = await this.#read();

@@ -1,12 +1,12 @@
 /**
- * Preloaded into a process of the product: its clock runs as ours does, ahead of it by as many ms as `?ahead=` says, or as stand in the file
- * that `?file=` names, whenever they change there. What measures how long something takes is not moved, as on a real machine.
+ * Preloaded into a product process: its clock is ahead of ours by the ms in `?ahead=`, or in the
+ * file named by `?file=`, which is watched. Monotonic time is not moved, as on a real machine.
  */
 import { readFileSync } from "node:fs";
 
 const given = new URL(import.meta.url).searchParams;
 const file = given.get("file");
-/** How often the file is looked at, in ms. */
+/** How often the file is checked, in ms. */
 const every = 20;
 
 let ahead = Number(given.get("ahead"));

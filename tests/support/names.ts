@@ -1,13 +1,13 @@
-/** Names that people have, in many scripts; none of them is anybody's in particular. */
+/** Realistic names in many scripts, not of particular people. */
 export const honestNames: readonly string[] = [
-  // Words of scams that are names
+  // Scam words that are names
   ..."Anna Link|Bernard Code|Jane Click|Press Harrison|Mai Pin|Tap Dao|Heinz Klick|Carla Parola|Sandi Scan|Token Black|Linke Scannell".split(
     "|",
   ),
   ..."Q. R. Khan|QR Khan|O.T.P. Nair|You Pin|Pin You|Verity Lock|Kodjo Kod|Opena Reply|Sharee Update|Senhorinha Clicquot|Ramz Ali|رمز علي".split(
     "|",
   ),
-  // Words of asking that are names
+  // Words of requests that are names
   ..."Johnny Cash|Me Win|Pay Lun|Anna Money|Lena Schick|Ezra Pound|Tyra Banks|Anna Card|Marie Argent|To Pay|Will Price|Bill Wire|Ana Paga|Mario Soldi|Giulia Denaro|Ana Plata|محمد دفع الله|مال الله".split(
     "|",
   ),
@@ -76,7 +76,7 @@ export const honestNames: readonly string[] = [
   ..."አበበ ቢቂላ|ⵎⴰⵙⵙⵉⵏ|ߡߊ߬ߘߌ|𞤀𞤥𞤢𞤣𞤵|ᏌᏉᏯ|ᐃᓄᒃ".split("|"),
 ];
 
-/** Names of more words than a greeting says. */
+/** Names with more words than a greeting shows. */
 export const manyWords: readonly string[] = [
   "José María de la Cruz Jr.",
   "María del Pilar Fernández-Villaverde y González de Mendoza",
@@ -84,9 +84,12 @@ export const manyWords: readonly string[] = [
   "Prof. Dr. Dr. h.c. Eva Maier",
 ];
 
-/** What is no name, by why. */
+/** Texts that are not names, by reason. */
 export const hostileNames = {
   link: [
+    ..."Instagram Maria|Facebook Maria|Discord Maria|Skype Maria|텔레그램 마리아|카톡 추가|evil dot com|evil Punkt net|evil punto com".split(
+      "|",
+    ),
     "Win at http://evil.example/now",
     "www.evil.example",
     "WWW.EVIL.EXAMPLE",
@@ -191,6 +194,12 @@ export const hostileNames = {
     "请".repeat(21),
   ],
   money: [
+    ..."Western Union|Bank Details Needed|Apple Pay|Google Pay|Haz Un Bizum|Papara Yolla|Kod BLIK|Gutschein Kaufen|Kontodaten Senden".split(
+      "|",
+    ),
+    ..."Karta Podarunkowa|문화상품권 구매|기프트카드 구매|Manda Soldi|Versa Cento Euro|Carte Bancaire Requise|Fifty Quid|Tax Refund Waiting".split(
+      "|",
+    ),
     "Pay the deposit first",
     "P a y the fee",
     "Please pay 50 EUR first",

@@ -1,6 +1,6 @@
 /**
- * A network of machines that are all this one: a namespace for each, on a bridge that this machine is on too. Needs root, and a kernel that
- * has them; what it makes is gone with the process.
+ * A network of simulated machines: a network namespace each, on a bridge with this machine. Needs
+ * root and a suitable kernel; everything disappears with the process.
  */
 import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -9,11 +9,11 @@ import { programPath } from "./program.ts";
 
 export interface Network {
   readonly addresses: readonly string[];
-  /** Such as `10.201.7.0/24`: of all of them, and of this machine. */
+  /** Such as `10.201.7.0/24`: the range of all machines, including this one. */
   readonly range: string;
-  /** What comes before a program, so that it runs there. */
+  /** The command prefix that runs a program there. */
   inside(machine: number): string[];
-  /** Nothing goes from it to the others, or from them to it; this machine reaches all of them. */
+  /** Cuts the connections between it and the others; this machine still reaches all. */
   cutOff(machine: number): void;
   join(machine: number): void;
   remove(): void;
@@ -21,7 +21,7 @@ export interface Network {
 
 const ip = (...parameters: string[]) => execFileSync(programPath("ip") ?? "ip", parameters, { stdio: "pipe" });
 
-/** Whether this machine has them, and this user may. */
+/** Whether this machine and user can create namespaces. */
 export function mayCreateNetworks(): boolean {
   if (userInfo().uid !== 0 || programPath("ip") === null || programPath("nsenter") === null) return false;
   try {
@@ -53,7 +53,7 @@ export function createNetwork(count: number): Network {
     ip("link", "set", name, "up");
     for (const [machine, address] of addresses.entries()) {
       const own = space(machine);
-      // With the namespace its end of the cable goes, and with that the other.
+      // Deleting the namespace removes both ends of its cable.
       make(["netns", "add", own], ["netns", "delete", own]);
       ip("link", "add", own, "type", "veth", "peer", "name", "eth0", "netns", own);
       ip("link", "set", own, "master", name, "up");
@@ -69,7 +69,7 @@ export function createNetwork(count: number): Network {
     addresses,
     range: `${start}.0/24`,
     inside: (machine) => [programPath("nsenter") ?? "nsenter", `--net=/run/netns/${space(machine)}`, "--"],
-    // Without an answer, as a cable that is out; and what comes from there is dropped, because no answer could go back.
+    // Drops packets without an answer, like an unplugged cable, in both directions.
     cutOff(machine) {
       for (const other of others(machine)) ip("-n", space(machine), "route", "add", "blackhole", other);
     },

@@ -1,5 +1,5 @@
-/** The notice that the demo's form is sent under. */
-import { consentNotice } from "../../applications/consent-wording.ts";
+/** The consent notice of the demo's form. */
+import { consentNotice } from "../../commands/applications/consent-wording.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { demoOperator } from "./operators.ts";
 

@@ -1,6 +1,7 @@
 /**
- * A provider of OpenID Connect on the loopback address, strict where a real one is: registered address, client secret, PKCE, codes that
- * count once, refresh tokens that change. Its keys are real; what it says can be made wrong in one thing at a time.
+ * A strict OpenID Connect provider on the loopback address: registered redirect, client secret,
+ * PKCE, one-time codes, rotating refresh tokens. Its keys are real, and single faults can be
+ * injected.
  */
 import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { once } from "node:events";
@@ -9,18 +10,18 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 export interface Person {
-  /** Its own name for them; changes never. */
+  /** The provider's permanent identifier. */
   sub: string;
   email?: string | undefined;
   email_verified?: boolean | string | undefined;
   name?: string;
-  /** Switched off there. */
+  /** Disabled at the provider. */
   disabled?: boolean;
 }
 
 type Claims = Record<string, unknown>;
 
-/** How it answers: `down`: 500 with a page, as a proxy in front; `silent`: never. */
+/** Its behaviour: `down`: 500 with a page, like a proxy in front; `silent`: no answer. */
 type Mood = "well" | "down" | "silent" | "garbled";
 
 interface Grant {
@@ -38,21 +39,21 @@ interface Key {
 export class FakeProvider {
   readonly clientId = "fairlead";
   readonly clientSecret = "a secret of the client's: 100 %";
-  /** Where people may be sent back to. */
+  /** The registered redirect address. */
   redirectUri = "";
   mood: Mood = "well";
-  /** Without: the access token alone tells whether somebody is still known. */
+  /** If false, only the access token shows whether the person is still known. */
   givesRefreshTokens = true;
-  /** E-mail and name stand in the id-token; otherwise userinfo alone has them. */
+  /** Whether the id token has email and name; otherwise only userinfo does. */
   tellsInToken = true;
-  /** What is made wrong. */
+  /** The injected fault. */
   change: (claims: Claims) => Claims = (claims) => claims;
   algorithm: "RS256" | "none" | "HS256" = "RS256";
-  /** Published in what it says of itself. */
+  /** Extra fields of its discovery document. */
   published: Claims = {};
-  /** Who sits at the browser that it is opened in, and logs in at once. */
+  /** The person at the browser, who logs in at once. */
   atBrowser: Person | undefined;
-  /** How often each address was asked. */
+  /** The number of requests per address. */
   readonly asked: Record<string, number> = {};
 
   readonly #codes = new Map<string, Grant>();
@@ -78,7 +79,7 @@ export class FakeProvider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/staff`;
   }
 
-  /** Another key, and the one before it is gone. */
+  /** Replaces its key. */
   rotate(): void {
     this.#keys = [newKey()];
     this.#signing = 0;
@@ -91,7 +92,10 @@ export class FakeProvider {
     this.#signing = 1;
   }
 
-  /** A person logs in at the address that the desk led to: the query that they come back with. Throws where the desk asked wrongly. */
+  /**
+   * Logs a person in at the desk's redirect and returns the callback query. Throws on an invalid
+   * request.
+   */
   logIn(address: string, person: Person): URLSearchParams {
     const url = new URL(address);
     if (url.href.split("?", 1)[0] !== `${this.issuer}/authorize`) throw new Error(`led to ${address}`);
@@ -114,7 +118,7 @@ export class FakeProvider {
     return new URLSearchParams({ code, state: asked.get("state") ?? "" });
   }
 
-  /** Whether a text is a token that it gave. */
+  /** Whether a text is one of its tokens. */
   knows(token: string): boolean {
     return this.#accessTokens.has(token) || this.#refreshTokens.has(token);
   }
@@ -233,7 +237,7 @@ export class FakeProvider {
 
   #signature(content: string, { privateKey, publicKey }: Key): string {
     if (this.algorithm === "none") return "";
-    // The old trick: what is public taken for a shared secret.
+    // An old attack: using the public key as a shared secret.
     const shared = publicKey.export({ type: "spki", format: "pem" });
     if (this.algorithm === "HS256") return createHmac("sha256", shared).update(content).digest("base64url");
     return sign("RSA-SHA256", Buffer.from(content), privateKey).toString("base64url");

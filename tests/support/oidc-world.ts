@@ -1,4 +1,4 @@
-/** A desk with a provider: apps that differ in what the operator chose, and people whom the provider knows. */
+/** A desk with a provider: apps with different operator settings, and people at the provider. */
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { deskApiPath, deskAuthPath, oidcCallbackPath } from "../../routes.ts";
 import { type TestApp, useApp } from "./app.ts";
@@ -14,7 +14,7 @@ export function useOidc(context: TestDatabase) {
   const provider = new FakeProvider();
   beforeAll(async () => {
     await provider.start();
-    // The first one invited is a manager whatever is asked.
+    // The first invited one is always a manager.
     await recruit(without, "manager");
   });
   afterAll(() => provider.close());
@@ -48,7 +48,7 @@ export function useOidc(context: TestDatabase) {
     return browser.get(`${oidcCallbackPath}?${answer.toString()}`);
   }
 
-  /** The whole way; where it leads. */
+  /** The whole log-in; returns the final address. */
   async function enter(browser: Browser, person: Person, body: object = {}): Promise<string | null> {
     const begun = await begin(browser, body);
     expect(begun.status).toBe(200);
@@ -63,7 +63,7 @@ export function useOidc(context: TestDatabase) {
     return { recruiter, person: personWith(recruiter.email) };
   }
 
-  /** As if the provider had been asked about somebody so many seconds ago for the last time. */
+  /** Acts as if the provider had last been asked about a recruiter the given seconds ago. */
   async function longAgo(email: string, seconds: number): Promise<void> {
     await context.database.query(
       `update recruiter_account a set asked_at = now() - make_interval(secs => $2::integer),
@@ -75,11 +75,11 @@ export function useOidc(context: TestDatabase) {
 
   return {
     provider,
-    /** The provider is trusted with the second step. */
+    /** The provider is trusted for the second step. */
     trusting: appWith({ secondStep: "provider" }),
-    /** The desk asks for it. */
+    /** The desk requires its own second step. */
     asking: appWith({}),
-    /** Everybody may log in past it. */
+    /** Everyone may also log in with a password. */
     open: appWith({ local: "everyone" }),
     without,
     begin,
@@ -91,20 +91,20 @@ export function useOidc(context: TestDatabase) {
   };
 }
 
-/** At the provider, with the address of somebody here, or of nobody. */
+/** A person at the provider with the given or a new address. */
 function personWith(email: string | undefined, more: Partial<Person> = {}): Person {
   people += 1;
   return { sub: `subject-${people}`, email, email_verified: true, name: "Known There", ...more };
 }
 
-/** As if the operator's file had been written anew: what the provider published before is not remembered. */
+/** Acts as if the operator file had been reloaded: the discovery document is not cached. */
 export function forgetful(app: TestApp): TestApp {
   const { operator } = app.config;
   Object.assign(app.config, { operator: { ...operator, oidc: { ...operator.oidc } } });
   return app;
 }
 
-/** Whether somebody is in. */
+/** The status of a logged-in or logged-out browser. */
 export async function statusOf(browser: Browser): Promise<number> {
   return (await browser.get(`${deskApiPath}/me`)).status;
 }

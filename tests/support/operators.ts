@@ -1,31 +1,35 @@
-/** Operators to test with: the demo's, and the demo's changed in one thing. */
+/** Test operators: the demo's, with single changes. */
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { parse } from "yaml";
 import { type Operator, operatorSchema } from "../../domain/operator/operator.ts";
 import { languages, marketCodes, markets } from "../../locales/markets.ts";
 
-export const demoOperatorFile = new URL("../../operator.demo.yaml", import.meta.url);
+export const demoOperatorFile = new URL("../../demo/operator.yaml", import.meta.url);
 
-/** The demo operator's file with some of its settings replaced, checked like any other. */
+/** The demo operator file with replaced settings, validated like any other. */
 export function operatorWith(change: Record<string, unknown> = {}): Operator {
-  const file = parse(readFileSync(demoOperatorFile, "utf8")) as Record<string, unknown>;
-  return { ...v.parse(operatorSchema, { ...file, ...change }), byLaw: false };
+  return { ...v.parse(operatorSchema, { ...demoFile, ...change }), byLaw: false };
 }
+
+/** Parsed once, which takes longer than checking it. */
+const demoFile = parse(readFileSync(demoOperatorFile, "utf8")) as Record<string, unknown>;
 
 export const demoOperator = operatorWith();
 
-/** The markets of the first three languages, however many more are complete: every other one is offered nowhere. */
+/**
+ * The markets of the first three languages, even if more are complete: all others are not offered.
+ */
 export const threeLanguages = marketCodes.filter((code) => ["en", "de", "ar"].includes(markets[code].language));
 export const threeLanguagesOperator = operatorWith({ markets: { offered: threeLanguages } });
 
-/** Takes applications from the Emirates too, which the default does not (D14). */
+/** Accepts applications from the Emirates too, unlike the default (D14). */
 export const emiratesOperator = operatorWith({ eligibleCountries: [...demoOperator.eligibleCountries, "AE"] });
 
 /** Standard Webhooks: 32 bytes in base64. */
 export const webhookSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
 
-/** Hears of applications by a webhook at `url` and by e-mail. */
+/** Gets applications by a webhook at `url` and by email. */
 export function listeningOperator(url = "http://127.0.0.1:9/hook"): Operator {
   return operatorWith({
     webhooks: [{ id: "main", url, secret: webhookSecret }],
@@ -33,7 +37,7 @@ export function listeningOperator(url = "http://127.0.0.1:9/hook"): Operator {
   });
 }
 
-/** What the laws of the countries that the demo takes applications from ask an operator to say of itself (decision B15). */
+/** The operator details required by the laws of the demo's countries (decision B15). */
 export const saidOfItself = {
   country: "GB",
   phone: "+442071838750",
@@ -55,14 +59,14 @@ export const saidOfPrivacy = {
   safeguard: "clauses",
   processors: [{ name: "Ridgeway Hosting Ltd", country: "IE" }],
 };
-/** The same, of an agency: to whom it passes applications on, in every language. */
+/** The same for an agency: its recipients in every language. */
 export const saidOfRecipients = {
   ...saidOfPrivacy,
   recipients: Object.fromEntries(languages.map((language) => [language, "Ridgeway Hotels"])),
   recipientCountries: ["GB"],
 };
 
-/** What of the demo's file production asks to be changed (D16, D17, D23, D24). */
+/** The demo settings that production requires to be changed (D16, D17, D23, D24). */
 export const realSettings = {
   identity: { ...demoOperator.identity, ...saidOfItself },
   privacy: saidOfPrivacy,
@@ -75,10 +79,10 @@ export const realSettings = {
   mail: { from: "jobs@operator.example", to: ["desk@operator.example"] },
 };
 
-/** What production starts with. */
+/** An operator accepted by production. */
 export const realOperator = operatorWith(realSettings);
 
-/** What a production starts with that anybody could run: nothing in it is the sample's. */
+/** Settings of a realistic production without any sample content. */
 export const ownSettings = {
   ...realSettings,
   identity: {

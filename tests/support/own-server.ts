@@ -1,4 +1,6 @@
-/** A PostgreSQL server of a test file's own, to break, with our tables on it. Where there is PostgreSQL (`hasPostgres`). */
+/**
+ * A PostgreSQL server of a test file, to break, with our tables. Needs PostgreSQL (`hasPostgres`).
+ */
 import { afterAll, beforeAll } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { migrate } from "../../db/migrate.ts";
@@ -12,7 +14,7 @@ export interface OwnServer {
   readonly settings: DatabaseSettings;
 }
 
-/** @param by how it is reached; what is returned is there once the tests begin */
+/** @param by the kind of address; the result is available once the tests start */
 export function useOwnServer({ by = "url" }: { by?: "url" | "socketUrl" } = {}): OwnServer {
   let server: PostgresServer;
   let database: Database;

@@ -1,12 +1,12 @@
-/** What a page was doing when its test failed: a browser leaves no log of it. */
+/** What a page was doing when its test failed, because browsers keep no log of it. */
 import type { Page, Request } from "@playwright/test";
 import { within } from "./waiting.ts";
 
-/** Milliseconds. A page that is stuck does not answer. */
+/** Milliseconds, because a stuck page does not answer. */
 const answersWithin = 5000;
 const mostText = 1500;
 
-/** Follows a page from its beginning. The function that it returns describes the page as it is then. */
+/** Follows a page from its start. The returned function describes its current state. */
 export function followPage(page: Page): () => Promise<string> {
   const pending = new Map<Request, number>();
   const failed: string[] = [];

@@ -1,10 +1,13 @@
-/** A passkey in software: what a browser and its authenticator answer (WebAuthn Level 3, 6.1 and 6.5; ES256, no attestation). */
+/**
+ * A software passkey: the answers of a browser and its authenticator (WebAuthn Level 3, 6.1 and
+ * 6.5; ES256, no attestation).
+ */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { deskAuthPath } from "../../routes.ts";
 import type { Browser, DeskAnswer } from "./desk.ts";
 
 const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest();
-/** Present, and made sure who it is. */
+/** Flags: user present and verified. */
 const seen = 0x05;
 const withKey = 0x40;
 
@@ -72,7 +75,7 @@ export class SoftPasskey {
   }
 }
 
-/** Asks for the options and answers them; whatever the server says to the one or the other. */
+/** Requests the options and answers them, whatever the server's replies. */
 export async function addPasskey(browser: Browser, passkey: SoftPasskey): Promise<DeskAnswer> {
   const options = await browser.get(`${deskAuthPath}/passkey/generate-register-options`);
   if (options.status !== 200) return options;
@@ -80,7 +83,7 @@ export async function addPasskey(browser: Browser, passkey: SoftPasskey): Promis
   return browser.post(`${deskAuthPath}/passkey/verify-registration`, { response });
 }
 
-/** What the passkey says to a challenge that this browser was just given. */
+/** The passkey's answer to this browser's current challenge. */
 export async function assertion(browser: Browser, passkey: SoftPasskey): Promise<object> {
   const { body } = await browser.get(`${deskAuthPath}/passkey/generate-authenticate-options`);
   return passkey.assertion(body.challenge as string);

@@ -1,6 +1,6 @@
 /**
- * Three machines with etcd, Patroni and PostgreSQL, and haproxy in front, as deploy/patroni sets them up, in a temporary folder: on ports of
- * the loopback address, or each in a network of its own.
+ * Three machines with etcd, Patroni and PostgreSQL behind haproxy as in deploy/patroni, in a
+ * temporary folder: on loopback ports, or each in its own network.
  */
 import { randomBytes } from "node:crypto";
 import { spawn } from "node:child_process";
@@ -23,28 +23,29 @@ import { patience } from "./waiting.ts";
 export const clusterPrograms = ["patroni", "etcd", "haproxy", "setpriv"] as const;
 
 /**
- * How one is lost: its PostgreSQL, with Patroni beside it; the machine, which comes back later; the machine stands still, and goes on later
- * as if nothing had been; or it is cut off from the two others alone, while everybody else still reaches it (in networks only).
+ * A loss: PostgreSQL with its Patroni; the machine, which returns later; a frozen machine that
+ * continues later; or one cut off from the two others but reachable from elsewhere (with networks
+ * only).
  */
 export type Loss = "machine" | "postgres" | "standstill" | "cut off";
 
 export interface Cluster {
-  /** The leader's, through haproxy. */
+  /** The leader's address through haproxy. */
   readonly url: string;
   /** haproxy's port. */
   readonly port: number;
   readonly password: string;
-  /** Resolves once there is a leader, and the others follow it, one of them synchronously. */
+  /** Resolves once there is a leader, which the others follow, one synchronously. */
   whole(): Promise<Standing>;
   lose(name: string, loss: Loss): void;
-  /** What was lost comes back, in whatever state it was left. */
+  /** Restores a lost machine in its state. */
   bringBack(name: string, loss: Loss): void;
-  /** What the machines said last. */
+  /** The machines' latest output. */
   log(): string;
   remove(): Promise<void>;
 }
 
-/** The names of those on whom it depends that something is acknowledged. */
+/** The machines that acknowledgements depend on. */
 export interface Standing {
   readonly leader: string;
   readonly standby: string;
@@ -52,7 +53,7 @@ export interface Standing {
 
 interface Node {
   readonly name: string;
-  /** Of Patroni's interface, with its port. */
+  /** Patroni's API with its port. */
   readonly api: string;
   readonly data: string;
   start(): Child;
@@ -66,11 +67,14 @@ interface Member {
   readonly timeline?: number;
 }
 
-/** As deploy/patroni numbers the machines. */
+/** The machines' addresses in deploy/patroni. */
 const machines = ["10.0.0.11", "10.0.0.12", "10.0.0.13"] as const;
 const services = [2379, 2380, 8008, 5432] as const;
 
-/** @param apart each machine in a network of its own, so that one can be cut off; needs {@link mayCreateNetworks} */
+/**
+ * @param apart puts each machine in its own network, so that it can be cut off; needs {@link
+ * mayCreateNetworks}
+ */
 export async function startCluster({ apart = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "fairlead-patroni-"));
   const owner = postgresUser();
@@ -83,12 +87,12 @@ export async function startCluster({ apart = false } = {}): Promise<Cluster> {
     network ? service : ports[machine * services.length + services.indexOf(service as (typeof services)[number])];
   const hostOf = (machine: number) => network?.addresses[machine] ?? "127.0.0.1";
   const address = (machine: number, service: number) => `${hostOf(machine)}:${portOf(machine, service)}`;
-  /** A file of deploy/patroni for one of the machines, all of which are this one. */
+  /** A file of deploy/patroni for one of the machines, all of which run here. */
   const here = (file: string, machine = 0) => {
     const own = machines[machine] as string;
     const ofMachine = read(`deploy/patroni/${file}`)
       .replace(/^((?:ETCD_NAME=|name: ))node1$/m, `$1node${machine + 1}`)
-      // The list of all stays a list of all.
+      // The list of all machines stays complete.
       .replaceAll(/^(?!.*10\.0\.0\.12).*10\.0\.0\.11.*$/gm, (line) => line.replace("10.0.0.11", own));
     return machines.reduce(
       (text, host, index) =>
@@ -98,7 +102,7 @@ export async function startCluster({ apart = false } = {}): Promise<Cluster> {
   };
   const children: Child[] = [];
   const postmaster = (data: string) => Number(said(join(data, "postmaster.pid"))?.split("\n")[0] ?? 0);
-  /** @param machine null: beside them */
+  /** @param machine null: outside of them */
   const run = (
     machine: number | null,
     name: string,
@@ -107,7 +111,7 @@ export async function startCluster({ apart = false } = {}): Promise<Cluster> {
   ) => {
     const inside = machine === null ? [] : (network?.inside(machine) ?? []);
     const as = owner ? ["--reuid", String(owner.uid), "--regid", String(owner.gid), "--clear-groups"] : [];
-    // Told to stop also where whoever runs the tests is ended so that nothing here can: Patroni stops its PostgreSQL then.
+    // Terminated with its parent even if that is killed: Patroni then stops its PostgreSQL.
     const told = [programPath("setpriv") ?? "setpriv", ...as, "--pdeathsig", "TERM", "--"];
     const [program, ...rest] = [...inside, ...told, programPath(name) ?? name, ...parameters] as [string, ...string[]];
     const child = childOf(
@@ -133,7 +137,7 @@ export async function startCluster({ apart = false } = {}): Promise<Cluster> {
     ...familyOf(patroni.process.pid ?? 0),
     ...(postmaster(data) ? familyOf(postmaster(data)) : []),
   ];
-  /** PostgreSQL is nobody's child: it is ended by what its own file says. */
+  /** PostgreSQL is not a child process: it is stopped by its pid file. */
   const endAll = () => {
     for (const node of nodes) {
       const all = familyOfNode(node);
@@ -179,7 +183,7 @@ export async function startCluster({ apart = false } = {}): Promise<Cluster> {
     }
     const haproxy = join(folder, "haproxy.cfg");
     const lines = here("haproxy.cfg")
-      // Who is not root stays who it is.
+      // Without root the user stays the same.
       .replaceAll(/^ +(?:user|group) haproxy\n/gm, "")
       .replace("bind 127.0.0.1:5000", `bind 127.0.0.1:${port}`)
       .replaceAll(/^( +server node(\d) .* check port) 8008$/gm, (_, line: string, number: string) => {
@@ -246,7 +250,7 @@ function isWhole(members: readonly Member[]): boolean {
   );
 }
 
-/** A role and a database of that name, as docs/scale.md says. */
+/** A role and a database of that name, following docs/operate/high-availability.md. */
 export async function createOwnDatabase({ url, password }: Cluster, name: string): Promise<void> {
   await withServer(url, async (run) => {
     await run(`create role ${name} login password '${password}'`);

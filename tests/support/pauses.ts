@@ -1,10 +1,13 @@
 /**
- * The pauses that an answer waits for, so that a test can see them without a clock. A test file puts `counted` in the place of
- * `node:timers/promises`.
+ * The pauses of answers, made visible without a clock. A test file replaces `node:timers/promises`
+ * with `counted`.
  */
 import type { setTimeout as pause } from "node:timers/promises";
 
-/** While they are looked at, pauses last so much longer that an answer which does not wait for them comes before their end. */
+/**
+ * While observed, pauses are longer by this factor, so that an answer without the pause arrives
+ * first.
+ */
 const longer = 10;
 
 let ended: number[] | undefined;
@@ -20,7 +23,7 @@ export function counted<Module extends { setTimeout: typeof pause }>(real: Modul
   };
 }
 
-/** The pauses, in ms, that had ended when the work had. */
+/** The pauses, in ms, that had ended when the work finished. */
 export async function pausesOf(work: () => Promise<unknown>): Promise<readonly number[]> {
   const seen: number[] = (ended = []);
   try {

@@ -1,4 +1,7 @@
-/** PgBouncer in transaction mode in front of a PostgreSQL server: in a temporary folder, on a free port of the loopback address. */
+/**
+ * PgBouncer in transaction mode in front of a PostgreSQL server: in a temporary folder, on a free
+ * loopback port.
+ */
 import { spawn } from "node:child_process";
 import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,9 +14,9 @@ import { postgresUser } from "./postgres-user.ts";
 import { programPath } from "./program.ts";
 
 export interface Pooler {
-  /** The same database, through it. */
+  /** The same database through the pooler. */
   url: string;
-  /** Ends it and deletes its files. */
+  /** Stops it and deletes its files. */
   remove(): Promise<void>;
 }
 
@@ -21,7 +24,7 @@ export function hasPgbouncer(): boolean {
   return programPath("pgbouncer") !== null;
 }
 
-/** @param sessions with the server, for everybody together */
+/** @param sessions the total number of server connections */
 export function startPgbouncer(databaseUrl: string, sessions: number): Promise<Pooler> {
   const { hostname, port: serverPort, pathname } = new URL(databaseUrl);
   return startPgbouncerWith({
@@ -41,11 +44,11 @@ max_client_conn = 1000
 }
 
 interface PoolerParts {
-  /** The address it is used by, once it listens on the port. */
+  /** Its address on the given port. */
   readonly url: (port: number) => string;
-  /** Its pgbouncer.ini, in that folder. */
+  /** Its pgbouncer.ini for that port and folder. */
   readonly settings: (port: number, folder: string) => string;
-  /** What its auth_file says, `userlist.txt` in the folder. */
+  /** The contents of its auth_file, `userlist.txt` in the folder. */
   readonly users?: string;
 }
 

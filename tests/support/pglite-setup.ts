@@ -1,4 +1,7 @@
-/** Before the suite on PGlite: an empty and a migrated data directory, to be copied: making one takes seconds. */
+/**
+ * Before the PGlite suite: makes an empty and a migrated data directory to copy, because making one
+ * takes seconds.
+ */
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Podman in a folder of its own, so that no image, container or network of the machine's is seen or touched, and stand-ins for the images
- * that deploy/ names: no registry is asked, only the machine's Debian and npm.
+ * Podman in its own folder, isolated from the machine's images, containers and networks, with
+ * stand-ins for the images of deploy/: no registry is used, only the machine's Debian and npm.
  */
 import { execFile, type ExecFileException } from "node:child_process";
 import {
@@ -23,16 +23,16 @@ import { read, root } from "./repository.ts";
 
 const programs = ["podman", "podman-compose", "mmdebstrap", "catatonit", "npm"];
 
-/** What this machine would need besides. */
+/** Programs that this machine lacks. */
 export const missingForImages = [
   ...programs.filter((name) => programPath(name) === null),
   ...(userInfo().uid === 0 ? [] : ["root's rights"]),
 ];
 
-/** Where Debian keeps whom it believes. */
+/** Debian's certificate authorities. */
 const authorities = "/etc/ssl/certs/ca-certificates.crt";
 
-/** Milliseconds for one command: packages are fetched, and everything is built. */
+/** Milliseconds for one command, which may download packages and build everything. */
 const longest = 1_800_000;
 
 export interface Done {
@@ -43,15 +43,15 @@ export interface Done {
 
 export interface Podman {
   readonly folder: string;
-  /** Rejects with what it said where it ends with another status than 0. */
+  /** Rejects with the output if the status is not 0. */
   run(program: "podman" | "podman-compose", ...parameters: string[]): Promise<string>;
-  /** The same, whatever its status. */
+  /** The same with any status. */
   attempt(program: "podman" | "podman-compose", ...parameters: string[]): Promise<Done>;
-  /** deploy/Dockerfile, on a base of the machine's Debian. */
+  /** Builds deploy/Dockerfile on a base of the machine's Debian. */
   build(): Promise<void>;
   makeBase(): Promise<void>;
   makeStandIns(): Promise<void>;
-  /** Ends and removes everything. */
+  /** Stops and removes everything. */
   remove(): Promise<void>;
 }
 
@@ -75,13 +75,13 @@ async function succeed(program: string, parameters: string[], settings: Record<s
   );
 }
 
-/** The names that deploy/ gives to images of other people. */
+/** The names of third-party images in deploy/. */
 function imageNamed(what: "node" | "postgres" | "caddy"): string {
   const text = ["deploy/Dockerfile", "deploy/compose.yaml"].map(read).join("\n");
   return new RegExp(`docker\\.io/library/${what}:\\S+`).exec(text)?.[0] ?? what;
 }
 
-/** As Debian has them, 15 and 2.6: neither is what deploy/ names, and both are what Fairlead runs on. */
+/** Debian's versions, 15 and 2.6: neither is the one in deploy/, but Fairlead supports both. */
 const withServers = `FROM ${imageNamed("node")}
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends caddy libcap2-bin postgresql-15 > /dev/null
 RUN setcap cap_net_bind_service=+ep /usr/bin/caddy && mkdir -p /var/lib/postgresql/data && chown postgres: /var/lib/postgresql/data
@@ -98,7 +98,7 @@ STOPSIGNAL SIGINT
 COPY entrypoint.sh /
 CMD ["sh", "/entrypoint.sh"]
 `;
-/** What the official image does with the variables that deploy/compose.yaml sets. */
+/** The official image's handling of the variables in deploy/compose.yaml. */
 const entrypoint = `set -eu
 if [ "$(id -u)" = 0 ]; then
   chown postgres: "$PGDATA"
@@ -128,10 +128,10 @@ CMD ["node"]
 export function openPodman(): Podman {
   const folder = mkdtempSync(join(tmpdir(), "fairlead-podman-"));
   const place = (name: string) => join(folder, name);
-  // Users of containers go through it to what is mounted.
+  // Container users need to pass through it to mounted files.
   chmodSync(folder, 0o755);
-  // runc also starts where control groups of both versions are mounted, which crun refuses. The limits: more than a process has itself it
-  // may not give. Locks in files: those in memory are the whole machine's.
+  // runc also starts with control groups of both versions, unlike crun. A process cannot grant
+  // higher limits than its own. Locks are in files, because those in memory are machine-wide.
   writeFileSync(
     place("containers.conf"),
     `[containers]
@@ -155,13 +155,13 @@ graphroot = "${place("storage")}"
 runroot = "${place("run")}"
 `,
   );
-  // Nobody is asked for an image.
+  // Images are never requested from a registry.
   writeFileSync(place("registries.conf"), "unqualified-search-registries = []\n");
   const settings = {
     CONTAINERS_CONF: place("containers.conf"),
     CONTAINERS_STORAGE_CONF: place("storage.conf"),
     CONTAINERS_REGISTRIES_CONF: place("registries.conf"),
-    // What a build runs needs no network of its own; and a form that keeps HEALTHCHECK.
+    // A build needs no separate network; this format keeps HEALTHCHECK.
     BUILDAH_ISOLATION: "chroot",
     BUILDAH_FORMAT: "docker",
   };
@@ -172,7 +172,10 @@ runroot = "${place("run")}"
     await run("podman", "build", "--pull=never", "-f", join(context, "Containerfile"), "-t", name, context);
   }
 
-  /** The machine's own way to npm's registry, and whom it believes: lent to the build, and in no image. */
+  /**
+   * The machine's npm settings and certificate authorities, lent to the build but not part of an
+   * image.
+   */
   async function npmOfMachine(): Promise<string[]> {
     const registry = (await succeed("npm", ["config", "get", "registry"], {})).trim();
     writeFileSync(place("npmrc"), `registry=${registry}\ncafile=${authorities}\n`);
@@ -216,7 +219,7 @@ runroot = "${place("run")}"
       await image(imageNamed("postgres"), postgres, context);
     },
     async remove() {
-      // As far as each goes: what is half there is taken away by the next.
+      // Best effort: the next command removes what one leaves half done.
       for (const command of [
         ["rm", "--all", "--force", "--time=0"],
         ["volume", "prune", "--force"],
@@ -233,7 +236,7 @@ runroot = "${place("run")}"
   };
 }
 
-/** A folder that belongs to the image's user. */
+/** A folder owned by the image's user. */
 export function folderOfImage(path: string): string {
   mkdirSync(path, { mode: 0o700 });
   chownSync(path, 1000, 1000);

@@ -1,4 +1,7 @@
-/** Before the suite on PostgreSQL: a server, and one migrated database that the tests' own are copied from; with a pooler in front if asked. */
+/**
+ * Before the PostgreSQL suite: starts a server with one migrated database to copy from, behind a
+ * pooler if requested.
+ */
 import { migrate } from "../../db/migrate.ts";
 import { openPostgres } from "../../db/postgres/open.ts";
 import { postgresUrl, throughPooler } from "./environment.ts";

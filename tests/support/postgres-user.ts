@@ -1,8 +1,8 @@
-/** Whom PostgreSQL and what belongs to it runs as in tests: they refuse to run as root. */
+/** The user for PostgreSQL and related programs in tests, which refuse to run as root. */
 import { execFileSync } from "node:child_process";
 import { userInfo } from "node:os";
 
-/** For `spawn` and `chown`; null: the tests' own user will do. */
+/** For `spawn` and `chown`; null: the tests' own user works. */
 export function postgresUser(): { uid: number; gid: number } | null {
   if (userInfo().uid !== 0) return null;
   const idOf = (what: "-u" | "-g") => Number(execFileSync("id", [what, "postgres"], { encoding: "utf8" }));

@@ -1,4 +1,6 @@
-/** A scratch PostgreSQL server, with its syncing on: in a temporary folder, on a free port of the loopback address. */
+/**
+ * A scratch PostgreSQL server with fsync enabled: in a temporary folder, on a free loopback port.
+ */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { appendFile, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -11,17 +13,17 @@ import { freePort } from "./free-port.ts";
 const run = promisify(execFile);
 
 export interface PostgresServer {
-  /** Of the database `postgres`. */
+  /** The address of the database `postgres`. */
   url: string;
   /** The same through its unix socket. */
   socketUrl: string;
-  /** Ends every connection at once, as when the server breaks down. */
+  /** Ends every connection at once, like a crash. */
   stop(): Promise<void>;
-  /** On the same port, with what was committed. */
+  /** Starts on the same port with the committed data. */
   start(): Promise<void>;
   /** Its data directory. */
   files: string;
-  /** A program of PostgreSQL's, as the user that the server runs as. */
+  /** Runs a PostgreSQL program as the server's user. */
   run(program: string, parameters: string[]): Promise<void>;
   /** Stops it and deletes its files. */
   remove(): Promise<void>;
@@ -34,15 +36,15 @@ export function hasPostgres(): boolean {
 }
 
 interface ServerOptions {
-  /** Lines of its pg_hba.conf; left out, everybody may do everything. */
+  /** Lines of its pg_hba.conf; by default everyone is trusted. */
   readonly access?: readonly string[];
-  /** Lines of postgresql.conf, of what is in the server's folder. */
+  /** Lines of postgresql.conf, given the server's folder. */
   readonly configured?: (folder: string) => string;
-  /** The folder below which its own is made. */
+  /** The parent of its folder. */
   readonly below?: string;
-  /** Other parameters of initdb. */
+  /** Extra parameters of initdb. */
   readonly made?: readonly string[];
-  /** A standby of this server, which follows it until it is promoted. */
+  /** Makes a standby of this server until it is promoted. */
   readonly standbyOf?: PostgresServer;
 }
 
@@ -86,7 +88,7 @@ export async function startPostgres({
     files,
     run: command,
     async remove() {
-      // Already stopped by a test that failed half way: nothing left to do.
+      // A test that failed halfway may have stopped it already.
       await stop().catch(() => {});
       await rm(directory, { recursive: true, force: true });
     },
@@ -102,11 +104,11 @@ async function command(program: string, parameters: string[]): Promise<void> {
     : [program, ...parameters];
   const environment = childEnvironment();
   const path = [environment["PATH"], ...installed].join(delimiter);
-  // pg_ctl's server keeps the standard streams open, so they must not be waited for.
+  // pg_ctl's server keeps the standard streams open, so they must not be awaited.
   await run(name, rest, { cwd: tmpdir(), env: { ...environment, PATH: path } });
 }
 
-/** Where Debian keeps the programs that are not on everybody's path. */
+/** Debian's folders for programs outside the usual path. */
 const installed = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`);
 
 async function idOf(what: "-u" | "-g"): Promise<number> {

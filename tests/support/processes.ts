@@ -1,10 +1,10 @@
-/** Processes that another program has started, and theirs, as Linux lists them. */
+/** Another program's descendant processes, as listed by Linux. */
 import { readFileSync } from "node:fs";
 
-/** The process and everybody it has started, parents first; empty: it is over. */
+/** The process and its descendants, parents first; empty if it has ended. */
 export function familyOf(pid: number): number[] {
   const state = said(`/proc/${pid}/stat`)?.split(") ").at(-1)?.[0];
-  // Z: it is over, and nobody has asked how.
+  // Z: it has ended, and its status was not read.
   if (state === undefined || state === "Z") return [];
   const children = said(`/proc/${pid}/task/${pid}/children`)?.trim() ?? "";
   return [pid, ...(children === "" ? [] : children.split(" ").flatMap((child) => familyOf(Number(child))))];
@@ -15,13 +15,13 @@ export function signal(pids: readonly number[], name: "SIGKILL" | "SIGSTOP" | "S
     try {
       process.kill(pid, name);
     } catch (error) {
-      // It was faster.
+      // It ended first.
       if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
     }
   }
 }
 
-/** null: there is no such file, or no such process any more. */
+/** null: there is no such file or process any more. */
 export function said(file: string): string | null {
   try {
     return readFileSync(file, "utf8");

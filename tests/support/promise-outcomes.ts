@@ -1,4 +1,4 @@
-/** What becomes of the promise (B7), case by case: for the rule, and for the SQL that says the same. */
+/** The promise's outcome (B7) case by case, for the rule and for its SQL. */
 import type { PromiseFacts, PromiseOutcome } from "../../domain/contact-clock/outcome.ts";
 
 export const now = new Date("2026-11-20T10:00:00Z");
@@ -7,6 +7,8 @@ export const ago = (hours: number) => new Date(now.getTime() - hours * hour);
 
 export const bare: PromiseFacts = {
   createdAt: ago(48),
+  promiseRestartedAt: null,
+  partedFromFloodAt: null,
   contactedAt: null,
   optedOutAt: null,
   spamAt: null,
@@ -18,7 +20,7 @@ export const bare: PromiseFacts = {
   spamConfirmedAt: null,
 };
 
-/** Marked as contacted, and the number was opened. */
+/** Marked as contacted with an opened number. */
 const contacted = (contactedAt: Date) => ({ contactedAt, contactProof: "number" }) as const;
 
 export const promiseOutcomes: readonly [string, Partial<PromiseFacts>, PromiseOutcome][] = [
@@ -55,12 +57,21 @@ export const promiseOutcomes: readonly [string, Partial<PromiseFacts>, PromiseOu
   ["held back, and spam after the time", { heldAt: ago(48), spamAt: ago(3) }, "not_counted"],
   ["withdrawn before it was due", { withdrawnAt: ago(25) }, "not_counted"],
   ["withdrawn when it was due", { withdrawnAt: ago(24) }, "missed"],
+  ["taken back, and contacted in the 24 hours since", { promiseRestartedAt: ago(20), ...contacted(ago(3)) }, "kept"],
+  ["taken back, and spam in the 24 hours since", { promiseRestartedAt: ago(20), spamAt: ago(3) }, "not_counted"],
   ["withdrawn after it was missed", { withdrawnAt: ago(20) }, "missed"],
+  ["withdrawn in time and taken back, still running", { promiseRestartedAt: ago(23) }, "undecided"],
+  ["withdrawn in time and taken back, due this moment", { promiseRestartedAt: ago(24) }, "missed"],
+  ["contacted in time since that", { promiseRestartedAt: ago(20), ...contacted(ago(3)) }, "kept"],
+  ["spam in time since that", { promiseRestartedAt: ago(20), spamAt: ago(3) }, "not_counted"],
+  ["taken back before it was sent", { promiseRestartedAt: ago(50), ...contacted(ago(30)) }, "kept"],
   ["opted out before it was due", { optedOutAt: ago(40) }, "not_counted"],
   ["contacted, then withdrawn", { ...contacted(ago(40)), withdrawnAt: ago(30) }, "kept"],
   ["erased before it was due", { erasedAt: ago(47) }, "not_counted"],
   ["contacted in time, erased later", { ...contacted(ago(40)), erasedAt: ago(1) }, "kept"],
   ["missed, erased later", { erasedAt: ago(1) }, "missed"],
+  ["contacted, and separated from a flood", { ...contacted(ago(40)), partedFromFloodAt: ago(30) }, "not_counted"],
+  ["missed, and separated from a flood", { nobodyWroteAt: ago(20), partedFromFloodAt: ago(20) }, "not_counted"],
   ["held back", { heldAt: ago(48) }, "not_counted"],
   ["held back, nobody wrote, says the person", { heldAt: ago(48), nobodyWroteAt: ago(1) }, "not_counted"],
 ];

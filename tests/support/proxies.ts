@@ -1,4 +1,4 @@
-/** nginx and Caddy with the settings in deploy/, on free ports of the loopback address, in a temporary folder. */
+/** nginx and Caddy with the settings in deploy/, on free loopback ports, in a temporary folder. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
@@ -13,28 +13,28 @@ import { read } from "./repository.ts";
 import { patience } from "./waiting.ts";
 
 export interface Proxy {
-  /** Where it listens. */
+  /** Its address. */
   readonly url: string;
-  /** Of plain HTTP, where that only leads to HTTPS. */
+  /** The address for plain HTTP, if that only redirects to HTTPS. */
   readonly plainUrl: string | null;
-  /** PEM; whoever trusts it need not look away. Null: it speaks plain HTTP. */
+  /** PEM, for verifying clients. Null: it uses plain HTTP. */
   readonly certificate: string | null;
-  /** Everything that it has logged. */
+  /** Its complete log. */
   log(): string;
   remove(): Promise<void>;
 }
 
 export interface NginxProxy extends Proxy {
-  /** Where it keeps what it was allowed to. */
+  /** The folder of its cache. */
   readonly cacheFolder: string;
 }
 
-/** The host that the files in deploy/ have as an example. */
+/** The example host in the files of deploy/. */
 export const exampleHost = "jobs.example";
 
 /**
- * The file in a main file of its own, as distributions include it. `webs`: ports of the two web processes. With `cached`, the file that
- * makes it a cache lies beside it, and each answer says in `x-cache` what the cache did.
+ * The file within a main file, as distributions include it. `webs`: ports of the two web processes.
+ * With `cached` it also includes the cache file, and answers have the cache status in `x-cache`.
  */
 export function nginxFiles(
   directory: string,
@@ -62,7 +62,7 @@ add_header x-cache $upstream_cache_status always;
     .map((kind) => `${kind}_temp_path ${join(directory, kind)};`)
     .join("\n");
   const main = join(directory, "main.conf");
-  // As root it would become a user who may not read this folder.
+  // As root it would switch to a user who cannot read this folder.
   const user = userInfo().uid === 0 ? "user root;\n" : "";
   writeFileSync(
     main,
@@ -90,12 +90,15 @@ export async function startNginx(webs: readonly number[], cached = false): Promi
   return { ...proxy, ...urls, certificate, cacheFolder: join(directory, "cache") };
 }
 
-/** The settings that deploy/compose.yaml gives it. The site is plain HTTP: certificates are the program's business. */
+/**
+ * Uses the settings of deploy/compose.yaml. The site is plain HTTP, because the program manages its
+ * certificates.
+ */
 export async function startCaddy(webs: readonly number[]): Promise<Proxy> {
   const directory = mkdtempSync(join(tmpdir(), "fairlead-caddy-"));
   const port = await freePort();
   const file = join(directory, "Caddyfile");
-  // Its port for commands would be taken where one runs already.
+  // Its admin port could be in use by another instance.
   writeFileSync(file, read("deploy/Caddyfile").replace("\n{\n", "\n{\n\tadmin off\n"));
   const settings = {
     SITE_ADDRESS: `http://${exampleHost}:${port}`,

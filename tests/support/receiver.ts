@@ -1,4 +1,4 @@
-/** What an operator runs: a webhook receiver and a mailbox, both real servers on the loopback address. */
+/** An operator's webhook receiver and mailbox, both real servers on the loopback address. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
@@ -19,12 +19,12 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** What is answered from now on. */
+  /** Answers requests from now on. */
   answer: (response: ServerResponse, request: Received) => void;
   close(): Promise<void>;
 }
 
-/** @param secure key and certificate, as PEM: over TLS then */
+/** @param secure key and certificate as PEM, for TLS */
 export async function startReceiver(secure?: { readonly key: string; readonly cert: string }): Promise<Receiver> {
   const take = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     void text(incoming).then((body) => {
@@ -50,10 +50,10 @@ export async function startReceiver(secure?: { readonly key: string; readonly ce
   return receiver;
 }
 
-/** Every webhook that any test receives is of its published shape: one that is not fails the run. */
+/** Every webhook received in any test must match its published schema, or the run fails. */
 function asPublished(body: string): void {
   const event = JSON.parse(body) as { type: keyof typeof eventSchemas };
-  // A webhook.test has no schema: it is there to be looked at.
+  // A webhook.test has no schema.
   if (event.type in eventSchemas) assert.deepEqual(event, v.parse(eventSchemas[event.type], event));
 }
 
@@ -63,9 +63,9 @@ export interface Mail {
   /** Lower-case name to value, unfolded. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
-  /** Empty when the mail is plain text alone. */
+  /** Empty for plain text mail. */
   readonly html: string;
-  /** As it came. */
+  /** The raw message. */
   readonly raw: string;
 }
 
@@ -77,7 +77,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** @param hides what the server does not say that it has */
+/** @param hides server extensions that it does not announce */
 export async function startMailbox(hides: { readonly hideSMTPUTF8?: boolean } = {}): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -108,7 +108,10 @@ export async function startMailbox(hides: { readonly hideSMTPUTF8?: boolean } = 
   return mailbox;
 }
 
-/** A message of one part, or of a text and the same as HTML (RFC 5322, RFC 2045, RFC 2046 section 5.1): ours have no more. */
+/**
+ * A message of one part, or of text and HTML (RFC 5322, RFC 2045, RFC 2046 section 5.1): ours have
+ * no more.
+ */
 function parsed(raw: string): Pick<Mail, "headers" | "text" | "html"> {
   const { headers, body } = entity(raw);
   const [, boundary] = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers.get("content-type") ?? "") ?? [];

@@ -1,13 +1,7 @@
 /**
- * What is on a disk after its power went at a moment of a recording (recorded-files.ts).
- *
- * What was synced is there. What was written since is there as chance has it: none of it, all, as much as was written until some
- * moment, or each sector for itself as it was at any moment since, so that pages are torn and later writes are there while
- * earlier are not. A sector is whole, old or new (512 or 4096 bytes), which disks promise and PostgreSQL builds on.
- *
- * Names (made, moved, removed) are there when their folder, or the file itself, was synced since, as Linux' file systems do it. Of the
- * others either all until some moment are, and at least those before the last sync of anything, as with a journal; or any of
- * them are, which is all that POSIX promises.
+ * The state of a disk after a power cut at some point of a recording (recorded-files.ts). Synced
+ * data is complete; later writes are random: none, all, up to some time, or each sector separately
+ * (512 or 4096 bytes, never torn).
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +14,7 @@ type Naming = Extract<Change, { kind: "make" | "rename" | "remove" }>;
 type Writing = Extract<Change, { kind: "write" | "size" }>;
 
 interface File {
-  /** As it was synced last. */
+  /** Its state at the last sync. */
   synced: Buffer;
   since: Writing[];
 }
@@ -29,7 +23,11 @@ export class RecordedDisk {
   readonly #root: Inode;
   readonly #folders = new Map<Inode, Map<string, Inode>>();
   readonly #files = new Map<Inode, File>();
-  /** Not synced, in their order. */
+  /**
+   * Unsynced changes in order. As in Linux file systems, a change of names survives once its folder
+   * or file is synced. Of the others either all up to some time do, at least those before the last
+   * sync, as with a journal, or any of them, which is all that POSIX promises.
+   */
   #namings: { change: Naming; journalled: boolean }[] = [];
 
   constructor(start: Tree) {
@@ -37,7 +35,7 @@ export class RecordedDisk {
     this.#take(start);
   }
 
-  /** One more of the recording's changes is done. */
+  /** Applies the next change of the recording. */
   follow(change: Change): void {
     switch (change.kind) {
       case "make":
@@ -60,7 +58,7 @@ export class RecordedDisk {
     }
   }
 
-  /** Writes into an empty folder what is there when everything was synced. */
+  /** Writes the fully synced state into an empty folder. */
   whole(folder: string): void {
     this.#write(
       folder,
@@ -69,7 +67,7 @@ export class RecordedDisk {
     );
   }
 
-  /** Writes into an empty folder what is there if the power goes now. */
+  /** Writes the state after a power cut into an empty folder. */
   cut(folder: string, chance: Chance): void {
     const sector = chance() < 0.5 ? 512 : 4096;
     this.#write(folder, this.#survivors(chance), (file) => survived(file, sector, chance));
@@ -109,7 +107,7 @@ export class RecordedDisk {
       file.synced = written(file.synced, file.since);
       file.since = [];
       const last = this.#namings.findLast(({ change }) => change.of === of);
-      // Its name, with what happened in that folder before: a name that was removed and given again is the new one.
+      // Its name, with earlier changes in that folder: a name removed and reused is the new one.
       if (last)
         this.#settle(
           entriesOf(last.change).map(({ folder }) => folder),
@@ -120,7 +118,7 @@ export class RecordedDisk {
     }
   }
 
-  /** What was named in these folders is there for good, until this naming. */
+  /** Naming changes in these folders up to this one are permanent. */
   #settle(folders: Inode[], last?: Naming): void {
     const until = last ? this.#namings.findIndex(({ change }) => change === last) : this.#namings.length;
     this.#namings = this.#namings.filter(({ change }, index) => {
@@ -158,7 +156,7 @@ function name(folders: Map<Inode, Map<string, Inode>>, change: Naming): void {
   if (change.kind === "rename") folders.get(change.to.folder)?.set(change.to.name, change.of);
 }
 
-/** As the file was when so many of these were done. */
+/** The file after the given number of changes. */
 function written(before: Buffer, changes: readonly Writing[]): Buffer {
   const room = Math.max(before.length, ...changes.map(end));
   const bytes = Buffer.alloc(room);
@@ -168,7 +166,7 @@ function written(before: Buffer, changes: readonly Writing[]): Buffer {
   return bytes.subarray(0, size);
 }
 
-/** Returns the size then. */
+/** Returns the new size. */
 function apply(bytes: Buffer, size: number, change: Writing): number {
   if (change.kind === "write") {
     change.bytes.copy(bytes, change.at);
@@ -190,7 +188,7 @@ function survived({ synced, since }: File, sector: number, chance: Chance): Buff
     : torn(synced, since, sector, chance);
 }
 
-/** A sector that was cut off does not come back without the size that it had. */
+/** A sector that was cut off does not return without its former size. */
 function shrinks({ length }: Buffer, since: readonly Writing[]): boolean {
   return since.some((change, index) => {
     const before = Math.max(length, ...since.slice(0, index).map(end));
@@ -198,7 +196,7 @@ function shrinks({ length }: Buffer, since: readonly Writing[]): boolean {
   });
 }
 
-/** Each sector as it was at a moment of its own, and so the size. */
+/** Each sector, and the size, from its own random time. */
 function torn(synced: Buffer, since: readonly Writing[], sector: number, chance: Chance): Buffer {
   const moment = () => Math.floor(chance() * (since.length + 1));
   const moments = new Map<number, number>();

@@ -1,16 +1,16 @@
 /**
- * What this process does to the files below a folder, in its order: every change and every sync, as `node:fs` is asked for
- * them. PGlite's file system uses the calls that are listed here and no others; a test has to see that the recording, played to
- * its end, is the folder (recorded-disk.ts), which a call that is missing here would spoil.
+ * Records this process's changes and syncs below a folder in order, through `node:fs`. PGlite's
+ * file system uses exactly the calls listed here. A test must check that replaying the recording
+ * gives the folder (recorded-disk.ts), which a missing call would break.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** A file or folder, whatever it is called: numbers of our own, because the kernel's are used again. */
+/** A file or folder under any name: our own numbers, because the kernel reuses inodes. */
 export type Inode = number;
 
-/** An entry of a folder. */
+/** A directory entry. */
 export interface Entry {
   folder: Inode;
   name: string;
@@ -23,25 +23,25 @@ export type Change =
   | { kind: "write"; of: Inode; at: number; bytes: Buffer }
   | { kind: "size"; of: Inode; size: number }
   | { kind: "sync"; of: Inode }
-  /** Something that the test wants to know the moment of. */
+  /** A marker set by the test. */
   | { kind: "mark"; text: string };
 
 export interface Recording {
-  /** What was there before. */
+  /** The initial state. */
   readonly start: Tree;
   readonly changes: Change[];
   mark(text: string): void;
-  /** `node:fs` is as before. */
+  /** Restores `node:fs`. */
   stop(): void;
 }
 
-/** A folder with what is below it. */
+/** A folder and its contents. */
 export interface Tree {
   of: Inode;
   entries: Map<string, Tree | { of: Inode; bytes: Buffer }>;
 }
 
-/** From now on. What is not ours to record, such as SQLite's lock, goes past `node:fs`. */
+/** Starts recording. Access outside `node:fs`, such as SQLite's lock, is not recorded. */
 export function recordFiles(root: string): Recording {
   let inodes = 0;
   const changes: Change[] = [];
@@ -97,7 +97,7 @@ export function recordFiles(root: string): Recording {
   }
 
   const real: Partial<typeof fs> = {};
-  /** What the real call does by calls of others is one call. */
+  /** Calls made by a real call count as one. */
   let within = 0;
 
   function watch(name: keyof typeof fs, after: (result: never, parameters: never) => void): void {

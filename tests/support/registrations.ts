@@ -1,11 +1,11 @@
-/** Submissions to save in tests: every call another person. */
+/** Submissions to save in tests: each call is another person. */
 import { randomBytes } from "node:crypto";
 import { codeFromBytes } from "../../domain/code/code.ts";
 import { type ChoiceName, choiceNames, type Registration } from "../../domain/application/fields.ts";
 import type { RegistrationDraft } from "../../domain/delivery/drafts.ts";
-import type { NewRegistration } from "../../applications/new-registration.ts";
+import type { NewRegistration } from "../../commands/applications/register-statement.ts";
 
-/** Every choice of the form, as it is when nobody chooses. */
+/** Every choice of the form left open. */
 const leftOpen = Object.fromEntries(choiceNames.map((name) => [name, null])) as Record<ChoiceName, null>;
 
 let people = 0;
@@ -31,7 +31,7 @@ export function newPerson(change: Partial<Registration> = {}): Registration {
   };
 }
 
-/** `registration` as the form sends it, with a webhook and an e-mail to deliver. */
+/** `registration` as the form submits it, with a webhook and an email to deliver. */
 export function newRegistration(registration = newPerson(), change: Partial<NewRegistration> = {}): NewRegistration {
   return {
     registration,

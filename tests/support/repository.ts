@@ -1,16 +1,17 @@
-/** The repository's own files, as a clone has them: nothing installed, built or stored. */
+/** The repository's own files as in a clone, without installed, built or stored ones. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-const notOurs = /^(?:node_modules|\.git|\.cache|data|coverage|test-results|dist(?:\..*)?)$/;
+/** Folders of the root. */
+const notOurs = /^(?:node_modules|locales\/generated|\.git|\.cache|data|coverage|test-results|dist(?:\..*)?)$/;
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return notOurs.test(entry.name) ? [] : filesBelow(path);
+    if (entry.isDirectory()) return notOurs.test(path) ? [] : filesBelow(path);
     return entry.isFile() ? [path.split(sep).join("/")] : [];
   });
 }
@@ -24,7 +25,7 @@ export function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** What a source imports: modules by name, and files of ours as paths from the root. */
+/** A source's imports: modules by name, and our files as paths from the root. */
 export function importsOf(path: string): string[] {
   const found = read(path).matchAll(
     /^\s*(?:import\b(?!\.)[^'"`;]*?|export\b[^'"`;=]*?\bfrom\s*)["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm,

@@ -1,6 +1,6 @@
 import type { RetentionRules } from "../../domain/retention/cutoffs.ts";
 
-/** The same in every country. */
+/** The same retention in every country. */
 export function keptDays(days: number): RetentionRules {
   return { days, afterEnd: null, countries: {} };
 }

@@ -1,12 +1,12 @@
-/** The command line's commands, as the process that holds the database runs them. */
+/** Command-line commands, as run by the process that holds the database. */
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { Surroundings } from "../../cli/command.ts";
+import type { CommandEnvironment } from "../../cli/command.ts";
 import { commandHandlers } from "../../cli/commands.ts";
 
-/** Its exit status, and what it wrote. Rejects with its error. */
+/** Its exit status and output. Rejects with its error. */
 export async function runCommand(
-  parts: Pick<Surroundings, "database" | "config" | "now">,
+  parts: Pick<CommandEnvironment, "database" | "config" | "now">,
   word: string,
   ...parameters: string[]
 ): Promise<{ status: number; said: string }> {

@@ -1,12 +1,16 @@
-/** The job queue with a fake clock: what is to be attempted runs in the order of its time, and time jumps to it. */
+/**
+ * The job queue with a fake clock: due attempts run in order of time, and the time jumps to each.
+ */
 import { laneOf } from "../../domain/delivery/lane.ts";
 import { deliver } from "../../jobs/deliver.ts";
-import { loadDelivery } from "../../outbox/deliveries.ts";
-import { takeDue } from "../../outbox/take.ts";
+import { loadDelivery } from "../../commands/outbox/deliveries.ts";
+import { claimDue } from "../../commands/outbox/claim-due.ts";
 import type { TestApp } from "./app.ts";
 import type { DeliverTest } from "./deliveries.ts";
 
-/** Takes one delivery as the queue does, and nothing else, if it is due by the clock of the test; and attempts it. */
+/**
+ * Claims exactly this delivery like the queue, if it is due by the test's clock, and attempts it.
+ */
 export async function deliverOne(deps: DeliverTest, id: string): Promise<void> {
   await deps.noting(async () => {
     const delivery = await loadDelivery(deps.database, id);
@@ -16,12 +20,12 @@ export async function deliverOne(deps: DeliverTest, id: string): Promise<void> {
       [id],
     );
     const except = rows.map((other) => other.id);
-    const taken = await takeDue(deps.database, { lane: laneOf(delivery), limit: 1, except, at: deps.now() });
+    const taken = await claimDue(deps.database, { lane: laneOf(delivery), limit: 1, except, at: deps.now() });
     for (const each of taken) await deliver(deps, each);
   });
 }
 
-/** What is neither delivered nor given up, in its order. */
+/** Deliveries neither delivered nor dead, in order. */
 export async function openIds({ database }: DeliverTest): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     "select id from delivery where delivered_at is null and dead_at is null order by sequence",
@@ -29,7 +33,7 @@ export async function openIds({ database }: DeliverTest): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Runs the deliveries, and all that follows from them, until nothing is open or `until` is reached. */
+/** Runs the deliveries and all that follow until none is open or `until` is reached. */
 export async function runDeliveries(
   site: TestApp,
   deps: DeliverTest,

@@ -1,4 +1,4 @@
-/** What a process says of itself on its port for metrics, read as Prometheus reads it. */
+/** A process's metrics, parsed like Prometheus does. */
 
 export interface Sample {
   readonly name: string;
@@ -8,9 +8,9 @@ export interface Sample {
 
 export interface Scrape {
   readonly samples: readonly Sample[];
-  /** By name, as `# TYPE` says it. */
+  /** By name, from `# TYPE`. */
   readonly types: ReadonlyMap<string, string>;
-  /** The only sample of that name and these labels; undefined: there is none. */
+  /** The only sample of that name with these labels, or undefined. */
   readonly value: (name: string, labels?: Record<string, string>) => number | undefined;
 }
 
@@ -20,7 +20,7 @@ export async function scrape(port: number): Promise<Scrape> {
   return readScrape(await answer.text());
 }
 
-/** Of the text format of Prometheus. */
+/** Parses the text format of Prometheus. */
 export function readScrape(text: string): Scrape {
   const samples: Sample[] = [];
   const types = new Map<string, string>();

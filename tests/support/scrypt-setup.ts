@@ -1,6 +1,6 @@
 /**
- * Before a test file: what `scrypt` makes of a password and its salt is made once in a process, and remembered. It takes an eighth of a second
- * on purpose, and a recruiter of a test says the same password three times before a test begins. What it answers is the same.
+ * Before a test file: caches scrypt results per password and salt. Each takes an eighth of a second
+ * on purpose, and a test recruiter uses one password three times. Results are the same.
  */
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
@@ -16,7 +16,7 @@ if (!real[remembers]) {
   const remembered: Scrypt = (password, salt, bytes, options, settled) => {
     const asked = JSON.stringify([password, salt, bytes, options]);
     const key = known.get(asked);
-    // Never at once, as the real one never answers at once.
+    // Asynchronous, like the real one.
     if (key) setImmediate(settled, null, Buffer.from(key));
     else {
       real(password, salt, bytes, options, (error, made) => {

@@ -1,4 +1,6 @@
-/** Specification section 5, row by row: what is typed, and what is said about it in the three complete languages. */
+/**
+ * Specification section 5 row by row: inputs, and their messages in the three complete languages.
+ */
 
 export interface Row {
   readonly what: string;
@@ -79,7 +81,7 @@ export const sectionFive: readonly Row[] = [
   { what: "a landline", field: "contact", typed: "020 7946 0958", ...landline },
 ];
 
-/** What is good, and how it is kept. */
+/** Valid inputs and their stored form. */
 export const accepted: readonly {
   readonly what: string;
   readonly typed: Record<string, string>;

@@ -1,8 +1,11 @@
-/** The databases of a PostgreSQL server that tests run on. */
+/** The databases of a PostgreSQL server for tests. */
 import { Client } from "pg";
 
-/** The database a test's own is copied from. */
+/** The database that tests' databases are copied from. */
 export const template = "fairlead_template";
+
+/** The same after the demo's first start, where demo-setup.ts has made it. */
+export const demoTemplate = "fairlead_demo";
 
 /** The address of another database on the same server. */
 export function databaseUrl(server: string, name: string): string {
@@ -11,7 +14,7 @@ export function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-/** Statements that cannot be run in a transaction, such as `create database`. */
+/** Statements that cannot run in a transaction, such as `create database`. */
 export async function withServer(
   url: string,
   work: (run: (sql: string) => Promise<void>) => Promise<void>,

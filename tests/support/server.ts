@@ -1,4 +1,4 @@
-/** The built product as a process of its own: what is tested is what `npm start` runs. Needs `npm run build` before. */
+/** The built product as a separate process, as run by `npm start`. Needs `npm run build` first. */
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -15,16 +15,16 @@ const file = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, impor
 export interface Server extends Child {
   /** Such as `http://127.0.0.1:41234`. */
   url: string;
-  /** Lines of a command of ours, run beside the server with its settings. Rejects when it fails. */
+  /** Output lines of a command run with the server's settings. Rejects when it fails. */
   command(...parameters: string[]): Promise<string[]>;
-  /** Tells it to stop and waits until it has. */
+  /** Stops it and waits for its exit. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the demo and waits until `/health/ready` says so. `environment` adds to its settings or replaces some.
+ * Starts the demo and waits for `/health/ready`. `environment` adds or replaces settings.
  * @param entry `web`: without the jobs, which {@link startWorker} runs
- * @param stdout the descriptor of what its log goes to
+ * @param stdout the descriptor for its log
  */
 export async function startServer(
   database: DatabaseSettings,
@@ -35,7 +35,7 @@ export async function startServer(
   const port = Number(environment["PORT"] ?? (await freePort()));
   const settings = settingsOf(database, { PORT: String(port), ...environment });
   const child = start(entry, settings, stdout);
-  // Its log is of interest only when it does not start.
+  // Its log matters only if it does not start.
   let log = "";
   child.process.stdout?.setEncoding("utf8").on("data", (text: string) => (log = (log + text).slice(-4000)));
   const url = `http://127.0.0.1:${port}`;
@@ -53,24 +53,24 @@ export async function startServer(
   };
 }
 
-/** The jobs alone, once they run. */
+/** Starts only the jobs, and waits until they run. */
 export function startWorker(database: DatabaseSettings, environment: Record<string, string> = {}): Promise<Child> {
   return startSaying("worker", database, environment);
 }
 
-/** Resolves in the moment it says that it is ready. */
+/** Resolves as soon as it reports readiness. */
 export async function startSaying(
   entry: "main" | "web" | "worker",
   database: DatabaseSettings,
   environment: Record<string, string> = {},
 ): Promise<Child> {
   const child = startBuilt(entry, database, environment);
-  // The first line of its standard output that is none of the log.
+  // The first line of standard output that is not a log line.
   for (let line = await child.nextLine(); line.startsWith("{"); line = await child.nextLine());
   return child;
 }
 
-/** At once. */
+/** Starts without waiting. */
 export function startBuilt(
   entry: "main" | "web" | "worker",
   database: DatabaseSettings,
@@ -86,10 +86,10 @@ function settingsOf(
   return childEnvironment({
     FAIRLEAD_ENV: "demo",
     DATA_DIR: dataDirectory,
-    // One proxy, so that a test can be many visitors and the limits do not interfere.
+    // One proxy, so that a test can be many visitors without shared limits.
     TRUST_PROXY: "1",
     LOG_LEVEL: "warn",
-    // Most live for seconds, and are asked for few of all pages.
+    // Most processes live for seconds and serve few pages.
     PAGES_AHEAD: "off",
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(databasePooler ? { DATABASE_POOLER: "on" } : {}),
@@ -117,14 +117,14 @@ async function ready(url: string, child: Child): Promise<void> {
   throw new Error(`the server was not ready within ${patience} ms`);
 }
 
-/** Runs a bundle to its end, with these settings alone: its exit status and what it wrote. */
+/** Runs a bundle to its end with exactly these settings; returns exit status and output. */
 export async function runBuilt(
   entry: "main" | "web" | "worker" | "cli",
   parameters: readonly string[],
   settings: Record<string, string>,
 ): Promise<{ status: number | null; out: string; complaints: string }> {
   const env = childEnvironment(settings);
-  // Nothing is on standard input: a command that reads it would wait.
+  // Standard input is closed: a command reading it would wait.
   const stdio = ["ignore", "pipe", "pipe"] as const;
   const child = childOf(spawn(process.execPath, [file(`${entry}.js`), ...parameters], { env, stdio: [...stdio] }));
   let out = "";

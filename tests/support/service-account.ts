@@ -1,6 +1,6 @@
-/** A service account as Google gives it, made for the run. */
+/** A Google service account, generated for the run. */
 import { generateKeyPairSync, verify } from "node:crypto";
-import type { ServiceAccountKey } from "../../gateways/notices/notice.ts";
+import type { ServiceAccountKey } from "../../integrations/notices/notice.ts";
 
 const pair = generateKeyPairSync("rsa", {
   modulusLength: 2048,
@@ -13,7 +13,7 @@ export function serviceAccount(tokenUri: string): ServiceAccountKey {
   return { client_email, private_key: pair.privateKey, token_uri: tokenUri };
 }
 
-/** The claims of an assertion that this account signed; throws for any other. */
+/** The claims of an assertion signed by this account; throws for any other. */
 export function claimsOf(assertion: string): Record<string, unknown> {
   const [head = "", claims = "", signature = ""] = assertion.split(".");
   const signed = Buffer.from(`${head}.${claims}`);

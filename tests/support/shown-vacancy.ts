@@ -1,4 +1,4 @@
-/** Vacancies as the site shows them, for tests of what is made of them. */
+/** Vacancies as the site shows them, for tests of their presentation. */
 import type { PublishedVacancy, VacancyFacts, VacancyText } from "../../domain/vacancies/content.ts";
 import type { Language } from "../../locales/markets.ts";
 
@@ -31,7 +31,7 @@ const text: VacancyText = {
 
 const published = new Date("2026-11-12T09:00:00.000Z");
 
-/** One that is open in English, with what is given changed in it. */
+/** An open English vacancy with the given changes. */
 export function shownVacancy({ languages = ["en"], ...given }: Given = {}): PublishedVacancy {
   const at = (given.publishedAt ?? published).toISOString();
   const shown = {
@@ -51,7 +51,7 @@ export function shownVacancy({ languages = ["en"], ...given }: Given = {}): Publ
   };
 }
 
-/** Its id in a row of many. */
+/** Its id in a series. */
 export function vacancyId(number: number): string {
   return `6f2f0c4e-8f5b-4b7e-9a53-${number.toString(16).padStart(12, "0")}`;
 }

@@ -1,28 +1,33 @@
 /**
- * The built product for the end-to-end tests: a server of its own on a fresh database, migrated before, with an operator who hears of
- * applications by a real webhook receiver and a real mail server. The database is an embedded one, or, where the suite runs through a connection
- * pooler, a PostgreSQL server's.
+ * The built product for end-to-end tests: a server on a fresh, migrated database, whose operator
+ * has a real webhook receiver and mail server.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
 import { parse, stringify } from "yaml";
+import { readConfig } from "../../app/config.ts";
 import { callCommand } from "../../cli/socket.ts";
+import type { Database } from "../../db/database.ts";
 import type { ExportedApplication } from "../../db/queries/export.ts";
-import type { DatabaseSettings } from "../../db/open.ts";
+import { type DatabaseSettings, openDatabase } from "../../db/open.ts";
 import { createScratch, type Scratch } from "./databases.ts";
 import { demoOperatorFile, webhookSecret } from "./operators.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "./receiver.ts";
+import { runCommand } from "./run-command.ts";
 import { type Server, startServer } from "./server.ts";
 import { patience, within } from "./waiting.ts";
 
 export interface SiteOptions {
-  /** Replaces settings of the demo operator's file. */
+  /** Replaces settings of the demo operator file. */
   readonly operator?: Record<string, unknown>;
   readonly environment?: Record<string, string>;
+  /** Replaces the run's engine. */
+  readonly on?: "pglite";
 }
 
 export interface RunningSite {
@@ -30,25 +35,29 @@ export interface RunningSite {
   readonly url: string;
   readonly receiver: Receiver;
   readonly mailbox: Mailbox;
-  /** Everything that is stored, as `fairlead export` gives it out beside the running server. */
+  /** Everything stored, as exported by `fairlead export` while the server runs. */
   exported(): Promise<ExportedApplication[]>;
-  /** Runs a command of ours beside the running server, and gives its lines. */
-  command(...parameters: string[]): Promise<string[]>;
-  /** Erases applications by ids of their registrations, without a process for each where the server takes commands itself. */
+  /**
+   * Runs a command and returns its output lines: in this process, or in the server's if only that
+   * can open the database.
+   */
+  command(word: string, ...parameters: string[]): Promise<string[]>;
+  /** Erases applications by registration id. */
   erase(ids: readonly string[]): Promise<void>;
-  /** Stops the server, lets `work` have its database alone, and starts it again. */
+  /** Stops the server, gives `work` its database alone, and starts it again. */
   interrupted(work: (settings: DatabaseSettings) => Promise<void>): Promise<void>;
 }
 
-/** Opens AE for applications besides the default countries (D14). */
+/** Opens AE for applications in addition to the default countries (D14). */
 export const emirates = { eligibleCountries: ["GB", "DE", "AT", "AE"] };
 
-/** For a test file: started before its tests, stopped after them. */
-export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): RunningSite {
+/** For a test file: starts before its tests and stops after them. */
+export function useSite({ operator = {}, environment = {}, on }: SiteOptions = {}): RunningSite {
   let server: Server | undefined;
   let receiver: Receiver | undefined;
   let mailbox: Mailbox | undefined;
   let scratch: Scratch | undefined;
+  let database: Database | undefined;
   let directory = "";
   const start = () =>
     startServer(running(scratch).settings, {
@@ -60,17 +69,38 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
     directory = await mkdtemp(join(tmpdir(), "fairlead-site-"));
     receiver = await startReceiver();
     mailbox = await startMailbox();
-    scratch = await createScratch();
+    scratch = await createScratch({ on, demo: !("vacancies" in operator || "testimonials" in operator) });
     await writeFile(join(directory, "operator.yaml"), operatorFile(receiver.url, operator));
     server = await start();
+    const { settings } = running(scratch);
+    if (settings.databaseUrl) database = await openDatabase(settings);
   });
   afterAll(async () => {
     await server?.stop();
+    await database?.close();
     await mailbox?.close();
     await receiver?.close();
     await scratch?.remove();
     await rm(directory, { recursive: true, force: true });
   });
+  const answerOf = async (word: string, parameters: readonly string[]) => {
+    const { dataDirectory } = running(scratch).settings;
+    if (database) {
+      const operator = { OPERATOR_FILE: join(directory, "operator.yaml"), PUBLIC_URL: running(server).url };
+      const config = readConfig({ DATA_DIR: dataDirectory, ...operator, ...environment });
+      return runCommand({ database, config, now: () => new Date() }, word, ...parameters);
+    }
+    const output = new PassThrough();
+    const said = text(output);
+    const status = await callCommand(dataDirectory, word, parameters, output).finally(() => output.end());
+    return { status, said: await said };
+  };
+  const command = async (word: string, ...parameters: string[]): Promise<string[]> => {
+    const name = [word, ...parameters].join(" ");
+    const { status, said } = await within(patience, answerOf(word, parameters), name);
+    if (status !== 0) throw new Error(`${name} ended with ${status}: ${said}`);
+    return said.split("\n").filter((line) => line !== "");
+  };
   return {
     get url() {
       return running(server).url;
@@ -82,18 +112,11 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
       return running(mailbox);
     },
     async exported() {
-      const lines = await within(patience, running(server).command("export"), "export");
-      return lines.map((line) => JSON.parse(line) as ExportedApplication);
+      return (await command("export")).map((line) => JSON.parse(line) as ExportedApplication);
     },
-    command: (...parameters) => within(patience, running(server).command(...parameters), parameters.join(" ")),
+    command,
     async erase(ids) {
-      const { databaseUrl, dataDirectory } = running(scratch).settings;
-      for (const id of ids) {
-        const erased: Promise<unknown> = databaseUrl
-          ? running(server).command("erase", id)
-          : callCommand(dataDirectory, "erase", [id], new Writable({ write: (_, __, done) => done() }));
-        await within(patience, erased, `erase ${id}`);
-      }
+      for (const id of ids) await command("erase", id);
     },
     async interrupted(work) {
       await running(server).stop();

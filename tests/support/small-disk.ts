@@ -1,4 +1,4 @@
-/** A disk that is soon full: a file system of its own in memory, where the machine lets us mount one. */
+/** A small disk: a file system in memory, if the machine allows mounting one. */
 import { execFile, execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -9,18 +9,18 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 export interface SmallDisk {
-  /** Where it is mounted; everybody may write there. */
+  /** Its mount point, writable for everyone. */
   path: string;
-  /** Takes what is left of it. */
+  /** Fills the rest of it. */
   fill(): Promise<void>;
-  /** Gives that back. */
+  /** Frees that space again. */
   makeRoom(): void;
-  /** Is a larger one from now on. */
+  /** Enlarges it. */
   grow(megabytes: number): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Why there can be none here; null: there can. */
+/** Why there cannot be one here, or null. */
 export function noSmallDisk(): string | null {
   const path = mkdtempSync(join(tmpdir(), "fairlead-disk-"));
   try {

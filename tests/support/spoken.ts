@@ -1,7 +1,7 @@
 /**
- * Whether a page says only what its language's files say: every text and every text attribute is taken apart into the
- * literal pieces of that language's messages and legal texts, the operator's texts in it, and names that CLDR gives; what
- * is left over came from elsewhere, another language or a fallback.
+ * Checks that a page contains only texts of its language: every text is split into literal parts of
+ * that language's messages and legal texts, the operator's texts and CLDR names; anything left is
+ * from elsewhere.
  */
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import type { Operator } from "../../domain/operator/operator.ts";
@@ -20,7 +20,7 @@ import { spelledFor } from "../../locales/tags.ts";
 import { accessibilityCheckedOn } from "../../server/site/accessibility-check.ts";
 import { decoded } from "./html.ts";
 
-/** What stands on a page in words: its language, and the text. `lang` is the page's own where null. */
+/** A text on a page with its language. `lang` is null for the page's own. */
 export interface Said {
   readonly lang: string | null;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Said {
 
 const void_ = /^(?:meta|link|input|br|img|hr|path|ellipse|circle|rect|use)$/;
 
-/** Texts and text attributes of a page of ours in the order of the document. */
+/** Texts and text attributes of one of our pages in document order. */
 export function saidOn(html: string): Said[] {
   const said: Said[] = [];
   const open: (string | null)[] = [];
@@ -59,7 +59,7 @@ function attributeTexts(name: string, tag: string): string[] {
 
 const vocabularies = new Map<string, RegExp>();
 
-/** Everything that pages of a market may say, the longest piece first. Made once. */
+/** All texts that a market's pages may contain, longest first. Built once. */
 export function vocabulary(market: MarketCode, operator: Operator): RegExp {
   const key = `${market} ${operator.identity.name}`;
   const known = vocabularies.get(key) ?? pieces(market, operator);
@@ -91,14 +91,14 @@ function pieces(market: MarketCode, operator: Operator): RegExp {
     // Written alike in every language.
     "WhatsApp",
   ];
-  // Korean puts its particles on names without a space.
+  // Korean attaches particles to names without a space.
   return pattern(
     found.map((piece) => spelledFor(tag, piece)),
     language !== "ko",
   );
 }
 
-/** What the legal pages say of the law of the market's country, and of what is kept on a device. */
+/** The legal pages' texts about the market's law and device storage. */
 function lawOf(market: MarketCode): string[] {
   const { country } = markets[market];
   const kept = ["locale", "applicant", "unlocked", "gate", "consent"];
@@ -119,7 +119,7 @@ function lawOf(market: MarketCode): string[] {
   ];
 }
 
-/** What a part of a page in another language is for: naming it and its countries. */
+/** What a part in another language may contain: its name and its countries. */
 export const otherLanguages = pattern(
   marketCodes.flatMap((code) => {
     const { language, country, tag } = markets[code];
@@ -127,14 +127,16 @@ export const otherLanguages = pattern(
   }),
 );
 
-/** Words of the text that are in no piece of the vocabulary. `values` are what a test knows besides: codes, dates. */
+/**
+ * Words of the text outside the vocabulary. `values`: further known texts, such as codes and dates.
+ */
 export function leftOver(text: string, known: RegExp, values: readonly string[] = []): string[] {
   const rest = values.length > 0 ? text.replace(pattern(values), " ") : text;
   return rest.replace(known, " ").match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
 }
 
 function pattern(pieces: readonly string[], wholeWords = true): RegExp {
-  // From the first letter to the last: what stands beside a value is then a piece of its own.
+  // From the first to the last letter: the text next to a value then is a separate part.
   const bare = pieces.map((piece) => piece.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
   const escaped = [...new Set(bare.filter((piece) => /\p{L}/u.test(piece)))]
     .toSorted((a, b) => b.length - a.length)

@@ -1,4 +1,4 @@
-/** Somebody's own page (B2): their application, its link, and what is stored of it. */
+/** An applicant's own page (B2): their application, link and stored data. */
 import type { TestApp } from "./app.ts";
 import { cookieOf } from "./app.ts";
 import { applicant } from "./applicants.ts";
@@ -7,20 +7,20 @@ export interface StatusPage {
   readonly id: string;
   readonly applicationId: number;
   readonly person: ReturnType<typeof applicant>;
-  /** `/gb/application/{token}`, as the success page links it. */
+  /** `/gb/application/{token}`, as linked by the success page. */
   readonly path: string;
   /** The code as people read it. */
   readonly code: string;
-  /** Of the browser that sent it. */
+  /** The cookie of the submitting browser. */
   readonly cookie: string;
-  /** Gives the last four digits and returns the cookie that opens everything. */
+  /** Submits the last four digits and returns the cookie with full access. */
   unlock(): Promise<string>;
   post(fields: Record<string, string>, cookie?: string): Promise<Response>;
-  /** Posts, goes where the answer sends, as a browser does, with the cookies it set, and gives the page there. */
+  /** Posts, follows the redirect with the set cookies like a browser, and returns that page. */
   posted(fields: Record<string, string>, cookie?: string): Promise<string>;
   row(): Promise<Record<string, unknown>>;
   events(): Promise<string[]>;
-  /** Payloads of the webhooks that were enqueued, by type, in order. */
+  /** Payloads of the queued webhooks with their types, in order. */
   told(): Promise<{ type: string; data: Record<string, unknown> }[]>;
   emails(): Promise<string[]>;
 }

@@ -1,4 +1,4 @@
-/** JSON-LD of a page, and what is wrong with it by schema.org and by Google's rules. */
+/** A page's JSON-LD and its errors under schema.org and Google's rules. */
 import { readFileSync } from "node:fs";
 import Validator, { type Issue } from "@adobe/structured-data-validator";
 
@@ -13,20 +13,20 @@ export function dataOf(html: string): Data[] {
 const validator = new Validator(vocabulary());
 
 export async function issuesOf(data: Data): Promise<Issue[]> {
-  // A copy: the validator takes what it has seen out of it.
+  // A copy, because the validator modifies its input.
   const jsonld = { [data["@type"]]: [structuredClone(data)] };
   return validator.validate({ jsonld, microdata: {}, rdfa: {} });
 }
 
 /**
- * The vocabulary as schema.org publishes it, made of the types that schema-dts makes of it: classes, what they are made of, and which
- * properties each has.
+ * The schema.org vocabulary, rebuilt from the types of schema-dts: classes, their parents and
+ * properties.
  */
 function vocabulary(): object {
   const types = readFileSync(new URL("../../node_modules/schema-dts/dist/schema.d.ts", import.meta.url), "utf8");
   const classes: object[] = [];
   const domains = new Map<string, string[]>();
-  // `…Base` has the properties, and is left out where there are none; `…Leaf` is the class.
+  // `…Base` has the properties and may be missing; `…Leaf` is the class.
   for (const [, name = "", kind = "", parents = "", body = ""] of types.matchAll(
     /^(?:export )?interface (\w+)(Base|Leaf) extends ([^{]+) \{\n([\s\S]*?)^\}/gm,
   )) {

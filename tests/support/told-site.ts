@@ -1,4 +1,4 @@
-/** A site on a test's database that tells a webhook receiver and a mailbox of what happens. For a test file. */
+/** A site on a test's database with a webhook receiver and a mailbox. For a test file. */
 import { afterAll, beforeAll } from "vitest";
 import { useApp } from "./app.ts";
 import { useDatabase } from "./databases.ts";

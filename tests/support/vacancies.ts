@@ -1,4 +1,4 @@
-/** Vacancies to test with: the demo's, written out as an operator would, as many as are wanted. */
+/** Test vacancies: the demo's, written out like an operator's, in any number. */
 import type { Database } from "../../db/database.ts";
 import type {
   PublishedText,
@@ -11,7 +11,7 @@ import type {
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { overviewOf } from "../../domain/vacancies/overview.ts";
 import type { Language } from "../../locales/markets.ts";
-import { nextShelfRevision, type Shelf, shelfOf } from "../../vacancies/shelf.ts";
+import { nextCatalogRevision, type PublishedCatalog, catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { demoOperator } from "./operators.ts";
 import { read } from "./repository.ts";
 
@@ -51,14 +51,14 @@ const facts: VacancyFacts = {
 export interface VacancyChange {
   readonly slug?: string;
   readonly facts?: Partial<VacancyFacts>;
-  /** By language; English where nothing is said. */
+  /** By language; English by default. */
   readonly texts?: Partial<Record<Language, Partial<VacancyText>>>;
   readonly publishedAt?: string;
   readonly closedAt?: Date | null;
   readonly featured?: number | null;
 }
 
-/** A vacancy as the site shows it, with everything that one may say. */
+/** A vacancy as shown on the site, with all possible facts. */
 export function vacancyWith(change: VacancyChange = {}): PublishedVacancy {
   const { slug = "hotel-operations-assistant", publishedAt = publishedOn } = change;
   const texts: PublishedTexts = Object.fromEntries(
@@ -93,7 +93,10 @@ export function vacancyWith(change: VacancyChange = {}): PublishedVacancy {
   };
 }
 
-/** The demo's six in all their languages, with lists and dates, and copies of them: each a minute older than the one before. */
+/**
+ * The demo's six in all their languages with lists and dates, and copies, each a minute older than
+ * the previous.
+ */
 export function vacanciesOf(count: number): PublishedVacancy[] {
   const { vacancies } = shownFromFile(demoOperator, new Date(publishedOn));
   return Array.from({ length: count }, (_, index) => {
@@ -121,7 +124,10 @@ export function vacanciesOf(count: number): PublishedVacancy[] {
   });
 }
 
-/** `count` words of a language in a row, which the sample's texts have not; from the word at `start`, counted on after the last one. */
+/**
+ * `count` successive words of a language that the sample does not use, starting at index `start`
+ * and wrapping around.
+ */
 export function otherWords(language: string, start: number, count: number): string {
   const { clauses } = JSON.parse(read(`locales/legal/${language}/terms.json`)) as {
     clauses: { paragraphs: string[] }[];
@@ -134,11 +140,11 @@ export function otherWords(language: string, start: number, count: number): stri
   return Array.from({ length: count }, (_, at) => words[(start + at) % words.length]).join(" ");
 }
 
-export function shelfWith(vacancies: readonly PublishedVacancy[]): Shelf {
-  return shelfOf({ vacancies, testimonials: shownFromFile(demoOperator, new Date(publishedOn)).testimonials });
+export function catalogWith(vacancies: readonly PublishedVacancy[]): PublishedCatalog {
+  return catalogOf({ vacancies, testimonials: shownFromFile(demoOperator, new Date(publishedOn)).testimonials });
 }
 
-/** In place of all that are stored, as if each had just been published. */
+/** Replaces all stored vacancies as if these had just been published. */
 export async function storeVacancies(database: Database, vacancies: readonly PublishedVacancy[]): Promise<void> {
   const rows = vacancies.map(({ slug, texts, publishedAt, closedAt, featured }) => {
     const draft = draftLike(texts);
@@ -153,7 +159,7 @@ export async function storeVacancies(database: Database, vacancies: readonly Pub
     };
   });
   await database.transaction(async (transaction) => {
-    const revision = await nextShelfRevision(transaction);
+    const revision = await nextCatalogRevision(transaction);
     await transaction.query("delete from vacancy where slug <> all($1::text[])", [rows.map(({ slug }) => slug)]);
     await transaction.query(
       `insert into vacancy (slug, draft, overview, published, featured, created_at, changed_at, published_at, opened_at, closed_at,
@@ -167,7 +173,7 @@ export async function storeVacancies(database: Database, vacancies: readonly Pub
   });
 }
 
-/** What somebody wrote who published exactly this. */
+/** The draft of exactly this publication. */
 function draftLike(texts: PublishedTexts): VacancyDraft {
   const [first] = Object.values(texts);
   if (!first) throw new Error("it is published in a language");

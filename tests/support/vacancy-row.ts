@@ -1,6 +1,6 @@
 import type { DeskVacancyRow } from "../../domain/desk/vacancies.ts";
 
-/** As the desk lists it: on the site in every market, unless told otherwise. */
+/** A row of the desk's list: by default published in every market. */
 export function vacancyRow(change: Partial<DeskVacancyRow> = {}): DeskVacancyRow {
   return {
     id: "5b0f2a52-0e0a-4a2c-9d3c-0a6a54f0a001",
@@ -19,6 +19,7 @@ export function vacancyRow(change: Partial<DeskVacancyRow> = {}): DeskVacancyRow
     closedAt: null,
     withheld: [],
     schedule: null,
+    scheduleRefused: null,
     questions: 0,
     editedBy: null,
     editedAt: "2026-11-12T09:00:00Z",

@@ -1,14 +1,17 @@
-/** Waiting that ends. */
+/** Waiting with a time limit. */
 
 /**
- * Milliseconds after which something is taken as never coming. What comes at all comes within a few seconds, and on a machine
- * ten times slower within this.
+ * Milliseconds after which an event counts as missing. Events take a few seconds, and less than
+ * this on a machine ten times slower.
  */
 export const patience = 60_000;
 
-/** Rejects when the promise takes longer, in milliseconds. `what`: it is what the error says was waited for, beside the place. */
+/**
+ * Rejects when the promise takes longer than `time` milliseconds. The error names `what` was
+ * awaited, and the place.
+ */
 export async function within<T>(time: number, promise: Promise<T>, what = "it"): Promise<T> {
-  // Made here, so that its stack says who waits.
+  // Created here, so that its stack shows the caller.
   const late = new Error(`waited ${time} ms for ${what}`);
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
 /**
- * WebKit as Debian has it: MiniBrowser of WebKitGTK on a screen of its own (Xvfb), driven by plain WebDriver calls.
- * Every visitor is a browser of its own, which keeps nothing.
+ * Debian's WebKit: WebKitGTK's MiniBrowser on its own screen (Xvfb), driven by plain WebDriver
+ * calls. Every visitor is a separate browser without stored data.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,12 +13,15 @@ import { childEnvironment, webkitPath } from "./environment.ts";
 import { freePort } from "./free-port.ts";
 import { patience, within } from "./waiting.ts";
 
-/** The call that a driver answers with `value` (https://www.w3.org/TR/webdriver2/). Rejects with its words when it refuses. */
+/**
+ * A WebDriver call that returns `value` (https://www.w3.org/TR/webdriver2/). Rejects with the
+ * driver's message.
+ */
 type Call = <T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<T>;
 
 const keys: Record<Key, string> = { Escape: "\uE00C", w: "w" };
 
-/** For a test file: its screen is there before its tests and gone after them; every visitor leaves after the test. */
+/** For a test file: its screen exists during its tests; all visitors leave after each test. */
 export function useWebkit(): Engine {
   const home = mkdtempSync(join(tmpdir(), "fairlead-webkit-"));
   let screen: Child | undefined;
@@ -26,14 +29,14 @@ export function useWebkit(): Engine {
   let visitors: Visitor[] = [];
   beforeAll(async () => {
     writeSettings(home);
-    // It takes a display that is free, and says which as soon as it is there.
+    // It picks a free display and reports it once ready.
     const display = ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
     screen = childOf(spawn("Xvfb", display, { stdio: ["ignore", "pipe", "pipe"], env: childEnvironment() }));
     environment = childEnvironment({
       HOME: home,
       DISPLAY: `:${await within(patience, screen.nextLine())}`,
       LIBGL_ALWAYS_SOFTWARE: "1",
-      // Its sandbox needs what containers do not give; it sees our own pages only.
+      // Its sandbox needs features that containers lack; it visits our own pages only.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     });
   });
@@ -60,12 +63,15 @@ export function useWebkit(): Engine {
 
 interface Session {
   readonly call: Call;
-  /** The path that its calls begin with. */
+  /** The path prefix of its calls. */
   readonly at: string;
   readonly end: () => Promise<void>;
 }
 
-/** A driver with its browser. On a busy machine a browser now and then never comes up: another does, on the second try. */
+/**
+ * A driver with its browser. On a busy machine a browser occasionally fails to start; a second
+ * attempt succeeds.
+ */
 async function startSession(env: NodeJS.ProcessEnv, { javascript }: VisitOptions, tries = 2): Promise<Session> {
   const port = await freePort();
   const driver = childOf(spawn("WebKitWebDriver", [`--port=${port}`], { stdio: ["ignore", "pipe", "pipe"], env }));
@@ -90,7 +96,10 @@ async function startSession(env: NodeJS.ProcessEnv, { javascript }: VisitOptions
   }
 }
 
-/** MiniBrowser's toolbar is 447 px wide at least; without its padding the window can be a phone. And nothing moves. */
+/**
+ * MiniBrowser's toolbar is at least 447 px wide; without padding the window can be phone-sized.
+ * Motion is off.
+ */
 function writeSettings(home: string): void {
   const folder = join(home, ".config/gtk-3.0");
   mkdirSync(folder, { recursive: true });
@@ -146,7 +155,7 @@ async function newVisitor({ call, at, end }: Session, { size = phone }: VisitOpt
   };
 }
 
-/** The window's rectangle counts the toolbar, the page does not. */
+/** The window's size includes the toolbar, the page's does not. */
 async function resize(call: Call, at: string, read: Visitor["read"], size: NonNullable<VisitOptions["size"]>) {
   const set = (width: number, height: number) => call("POST", `${at}/window/rect`, { x: 0, y: 0, width, height });
   const { width, height } = size;

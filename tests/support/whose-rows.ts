@@ -1,26 +1,26 @@
-/** What is stored of registrations and of their applications, held before an act against after it (D30). */
+/** The stored data of registrations and applications, compared before and after an act (D30). */
 import { expect } from "vitest";
 import type { Database } from "../../db/database.ts";
 
 export type Json = Record<string, unknown>;
 
-interface StoredRow {
+export interface StoredRow {
   readonly id: string;
   readonly application: number;
-  /** The registration's own row, without the number of its application. */
+  /** The registration's own row without its application's number. */
   readonly own: Json;
-  /** Its application's row, without its number, `created_at` and what it is merged with. */
+  /** Its application's row without number, `created_at` and merge. */
   readonly whole: Json;
-  /** The application's `created_at`, and the first of its registrations'. */
+  /** The application's `created_at`, and its first registration's. */
   readonly began: string;
   readonly first: string;
-  /** What else is kept of it: answers, consent, deliveries, history. */
+  /** Its other data: answers, consent, deliveries, history. */
   readonly kept: Json;
 }
 
 export type Rows = ReadonlyMap<string, StoredRow>;
 
-/** A letter with a link, and what is said of one that was sent twice, which is told as the first's. */
+/** An email with a link, and announcements of a repeated submission, which count for the first. */
 const notCounted = [
   "applicant.link",
   "applicant.corrected",
@@ -30,7 +30,7 @@ const notCounted = [
   "survey.answered",
 ];
 
-/** `link_renewed` and its letter say that somebody asked for a link; `parted` that something left the application. */
+/** `link_renewed` and its email record a link request; `parted` records a split. */
 export async function storedRows(database: Database, ids: readonly string[]): Promise<Rows> {
   const { rows } = await database.query<StoredRow>(
     `select r.id, r.application_id as application, to_jsonb(r) - 'application_id' as own,
@@ -51,14 +51,16 @@ export async function storedRows(database: Database, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, { ...row, own: inUtc(row.own), whole: inUtc(row.whole) }]));
 }
 
-/** Moments as `toISOString` writes them. */
+/** Times in `toISOString` form. */
 function inUtc(row: Json): Json {
   const moment = (name: string, value: unknown) =>
     name.endsWith("_at") && typeof value === "string" ? new Date(value).toISOString() : value;
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, moment(name, value)]));
 }
 
-/** An application holds what was sent with one number and one address, and begins with the first of it. */
+/**
+ * An application holds submissions with one number and address, and starts with the first of them.
+ */
 export function holdsTogether(rows: Rows): void {
   const people = new Map<number, string>();
   for (const { id, application, own, began, first } of rows.values()) {
@@ -69,25 +71,25 @@ export function holdsTogether(rows: Rows): void {
   }
 }
 
-/** What may differ: which application it is in, and whose second sending it is when the first one left. */
+/** May differ: its application, and what it repeats once the first one left. */
 export function unchanged(before: Rows, after: Rows, ids: readonly string[]): void {
   for (const id of ids) changedOnly(before, after, id, {}, {}, true);
 }
 
 /**
- * The columns that `own` and `whole` name are as they say, and everything else is as it was. `unreached`: so is what else is kept of
- * it, which an act on it adds to.
+ * The columns in `own` and `whole` have these values, and everything else is unchanged.
+ * `unreached`: its other data is unchanged too, which an act on it extends.
  */
 export function changedOnly(before: Rows, after: Rows, id: string, own: Json, whole: Json, unreached = false): void {
   const was = before.get(id);
   const is = after.get(id);
   if (!was) throw new Error(`nothing was known of ${id}`);
   if (!is) throw new Error(`${id} is gone`);
-  // What was told of as one with another is told of by itself when the other one leaves.
+  // A submission announced with another is announced separately once the other one leaves.
   const alone = was.own["sent_twice"] === true && is.own["sent_twice"] === false;
   const promoted = alone ? { sent_twice: false } : {};
   const told = alone ? { deliveries: is.kept["deliveries"], history: is.kept["history"] } : {};
-  // What was said before the first that is left was sent went with who said it.
+  // Statements from before the first remaining submission left with their author.
   const unsaid = Object.fromEntries(
     ["clock_restarted_at", "nobody_wrote_at"]
       .filter((name) => Date.parse(String(was.whole[name])) < Date.parse(is.began))

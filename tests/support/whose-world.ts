@@ -1,26 +1,34 @@
 /**
- * Several people on a few shared numbers and addresses, and what each of them may see and change (D30): a small model beside the
- * real server. Everybody knows every number, every address and what everybody typed; only cookies, links and mailboxes are
- * their own. More than 300 lines: the model and what is done in it belong together.
+ * A model of several people with a few shared numbers and addresses, and what each may see and
+ * change (D30), compared with the server. Everyone knows all typed values; only cookies, links and
+ * mailboxes are private. More than 300 lines: the model and its acts belong together.
  */
 import { expect } from "vitest";
-import { mostOfOne } from "../../domain/held-back/suspicion.ts";
+import { mostPerContact } from "../../domain/held-back/suspicion.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactWithin } from "../../domain/contact-clock/clock.ts";
 import { noticeVersion } from "./notice.ts";
-import { mark } from "../../applications/mark.ts";
-import { merge } from "../../applications/merge.ts";
-import { unmerge } from "../../applications/unmerge.ts";
+import { takeAction } from "../../commands/applications/take-action.ts";
+import { merge } from "../../commands/applications/merge.ts";
+import { unmerge } from "../../commands/applications/unmerge.ts";
 import { limits } from "../../db/rate-limit.ts";
-import { composeEmail } from "../../mail/compose.ts";
+import { composeEmail } from "../../email/compose.ts";
 import { cookieOf, type TestApp } from "./app.ts";
-import { changedOnly, holdsTogether, type Json, type Rows, storedRows, unchanged } from "./whose-rows.ts";
+import {
+  changedOnly,
+  holdsTogether,
+  type Json,
+  type Rows,
+  type StoredRow,
+  storedRows,
+  unchanged,
+} from "./whose-rows.ts";
 
 const triesOfALink = 5;
 const unlockedMs = 30 * 60_000;
 const successMs = 48 * 3_600_000;
 
-/** What somebody sent, and what of it must be seen by nobody else. */
+/** A submission, with the data that others must not see. */
 interface Sent {
   readonly id: string;
   readonly person: Person;
@@ -28,20 +36,22 @@ interface Sent {
   readonly createdAt: Date;
   /** As stored. */
   readonly code: string;
-  /** Index of the number and of the address it has now. */
+  /** Indexes of its current number and address. */
   number: number;
   address: number;
-  /** The address as typed: of each typing another spelling. */
+  /** The address as typed, in a new spelling each time. */
   email: string;
-  /** Everything that was ever in it, by which it would be known anywhere. */
+  /** All values it ever had, by which it could be recognized. */
   readonly marks: Set<string>;
   readonly numbers: Set<number>;
   generation: number;
   tries: number;
-  /** The least generation of a mailbox's links that reaches it, and wrong tries under emails about it. */
+  /**
+   * The lowest generation of mailbox links that opens it, and wrong attempts under emails about it.
+   */
   mailedFrom: number;
   mailedTries: number;
-  /** When its number or address was last corrected, in ms; 0: never. */
+  /** The time of its last correction in ms; 0: never. */
   correctedAt: number;
   live: boolean;
 }
@@ -52,7 +62,7 @@ interface Submission {
   readonly address: number;
   readonly email: string;
   readonly channel: "json" | "form";
-  /** Idempotency key; null: none. */
+  /** Its idempotency key, or null. */
   readonly key: string | null;
   readonly by: Person;
   readonly registered: Sent[];
@@ -61,7 +71,7 @@ interface Submission {
 interface Person {
   readonly index: number;
   readonly browsers: readonly Browser[];
-  /** Every link this person ever saw, the newest last. */
+  /** All links this person ever saw, newest last. */
   readonly links: Link[];
 }
 
@@ -72,12 +82,12 @@ interface Kept {
 
 interface Browser {
   readonly person: Person;
-  /** Cookies that it has, and those it had: somebody may keep a copy. The newest last. */
+  /** Its current and former cookies, which a person may copy. Newest last. */
   readonly success: (Kept & { readonly sent: Sent })[];
   readonly unlocked: Unlocked[];
 }
 
-/** `numbers`: whose digits were given, by index. */
+/** `numbers`: the indexes of the numbers whose digits were given. */
 type Unlocked = Kept & { readonly subject: string; readonly numbers: ReadonlySet<number> };
 
 type Link = { readonly path: string; readonly generation: number } & (
@@ -86,7 +96,7 @@ type Link = { readonly path: string; readonly generation: number } & (
       readonly kind: "mailbox";
       readonly address: number;
       readonly mailboxId: string;
-      /** What it is about alone; the mailbox number by number; or the same, asked for. */
+      /** About one registration; the mailbox number by number; or the same, requested. */
       readonly scope: "" | "m" | "a";
       readonly code: string;
       /** When links of its generation were first offered, in ms. */
@@ -97,20 +107,20 @@ type Link = { readonly path: string; readonly generation: number } & (
 
 interface Mailbox {
   readonly links: Map<string, Link & { kind: "mailbox" }>;
-  /** Letters with a link that were asked for. */
+  /** The number of requested emails with a link. */
   asked: number;
 }
 
 export interface Choice {
   readonly do: (typeof deeds)[number];
-  /** Who, from which browser; the others choose among what there is. */
+  /** The person and browser; the other values choose among existing items. */
   readonly who: number;
   readonly what: number;
   readonly which: number;
   readonly how: number;
 }
 
-/** As often as each is to be done. */
+/** Weighted by how often each is done. */
 export const deeds = [
   ...(["register", "register", "register", "register", "again", "again"] as const),
   ...(["success", "success", "survey", "mail", "mail", "ask", "renew"] as const),
@@ -121,11 +131,11 @@ export const deeds = [
 
 const moments = [0, 1000, 60_000, 20 * 60_000, 31 * 60_000, 25 * 3_600_000, 49 * 3_600_000, 31 * 86_400_000];
 const numbersThere = 2;
-/** One more than there are people: nobody owns the last one. */
+/** One address more than people: no one owns the last one. */
 const peopleThere = 3;
 const channels = ["call", "email", "whatsapp"] as const;
 
-/** The recruiter, whose row the test makes. */
+/** The recruiter, whose row the test creates. */
 const robin = { id: "robin", name: "Robin Sample", role: "manager" } as const;
 
 let worlds = 0;
@@ -137,13 +147,13 @@ export class World {
   readonly #run = (worlds += 1);
   readonly #submissions: Submission[] = [];
   readonly #mailboxes: readonly Mailbox[];
-  /** Tries at the numbers of a mailbox by generation, and the wrong ones under links that were asked for. */
+  /** Attempts at a mailbox's numbers by generation, and wrong ones under requested links. */
   readonly #tries = new Map<string, number>();
   readonly #forgotten = new Set<string>();
   readonly #delivered = new Set<string>();
   #typed = 0;
   #rows: Rows = new Map();
-  /** What was done, to be read when it fails. */
+  /** The acts so far, for reading a failure. */
   readonly said: string[] = [];
 
   constructor(site: TestApp) {
@@ -162,7 +172,7 @@ export class World {
     const person = this.people[choice.who % peopleThere] as Person;
     const browser = person.browsers[Math.floor(choice.who / peopleThere) % 2] as Browser;
     const { what, which, how } = choice;
-    // So that nothing is sent at one moment with something else.
+    // No two submissions share an instant.
     this.#site.now = new Date(this.#site.now.getTime() + 1);
     this.said.push(`${choice.do} by ${person.index}: ${what} ${which} ${how}`);
     switch (choice.do) {
@@ -172,7 +182,7 @@ export class World {
       case "again": {
         const before = picked(this.#submissions, what);
         if (!before) return;
-        // A key that nobody can guess is known to whoever made it up.
+        // An unguessable key is known only to its creator.
         const key = before.by !== person && isRandom(before.key) ? null : before.key;
         return this.#register(browser, { ...before, key, channel: how % 3 === 0 ? "form" : before.channel });
       }
@@ -199,27 +209,30 @@ export class World {
     const found = picked(person.links, what);
     if (!found) return this.#success(browser, which);
     if (how % 8 === 7) return this.#forge(browser, found, what);
-    // The code in a mailed link says what is shown, and is not signed: anybody's may be put there.
+    // The code in an emailed link selects what is shown and is not signed: any code may be
+    // inserted.
     const other = how % 8 === 6 && found.kind === "mailbox" ? picked(this.sent, which) : undefined;
     const link =
       other && found.kind === "mailbox" ? { ...found, shows: other.code, path: `${found.path}.${other.code}` } : found;
     if (choice.do === "open") return this.#open(browser, link, which);
     if (choice.do === "unlock") return this.#unlock(browser, link, which % 3 === 0 ? how : null);
-    // What can be true: somebody marked that they wrote.
+    // It can only be true after a contact mark.
     if (choice.do === "nobodyWrote" && how % 3 !== 0) await this.#contact(this.about(link));
-    // Mostly with the digits given first, as people do; sometimes with whatever cookie there was.
+    // Usually after giving the digits; sometimes with any existing cookie.
     if (which % 4 !== 0 && this.holds(link)) await this.#unlock(browser, link, null);
-    // And sometimes those of another number, too.
+    // Sometimes also with another number's digits.
     if (which % 8 === 3 && this.holds(link)) await this.#unlock(browser, link, how);
     return this.#act(browser, link, choice.do, which, how);
   }
 
-  /** Whoever owns a mailbox is never kept out of it, and sees and deletes all that is under its address (D30). */
+  /**
+   * A mailbox's owner always gets in, and can see and delete everything under its address (D30).
+   */
   async ownersGetIn(): Promise<void> {
     this.said.push("owners get in");
     for (const person of this.people) {
       const held = this.#under(person.index);
-      // No letter is written about who is held back, until they are let through (docs/decisions/0009).
+      // No email is sent about held applications until their release (docs/decisions/0009).
       if (held.every(({ id }) => this.#rows.get(id)?.whole["held_at"] !== null)) continue;
       if ((this.#mailboxes[person.index]?.asked ?? 0) < limits.linkTo.points)
         await this.#askFor(addressOf(this.#run, person.index));
@@ -230,7 +243,7 @@ export class World {
       if (!link) continue;
       const numbers = new Set(held.map(({ number }) => number));
       expect(this.reach(link, numbers), `what the newest link of ${person.index} reaches`).toEqual(held);
-      // Their own wrong tries: a newer link is had a day later.
+      // Their own wrong attempts: a newer link is available a day later.
       if (this.#wrongTries(link) >= triesOfALink || this.#triesAtOthers(link) + numbers.size > triesOfALink) continue;
       for (const number of numbers) await this.#unlock(browser, link, number);
       expect(browser.unlocked.at(-1)?.numbers, "each after its own digits").toEqual(numbers);
@@ -246,7 +259,9 @@ export class World {
     }
   }
 
-  /** What a link is about, as the model has it; undefined: it is dead, or that has left its mailbox. */
+  /**
+   * The subject of a link in the model; undefined: it is invalid, or the subject left its mailbox.
+   */
   about(link: Link): Sent | undefined {
     if (link.kind === "registration") {
       return link.sent.live && link.sent.generation === link.generation ? link.sent : undefined;
@@ -255,12 +270,12 @@ export class World {
     return this.#under(link.address).find(({ code }) => code === link.code);
   }
 
-  /** Another of the same number under the mailbox was opened by a newer link. */
+  /** A newer link opened another submission with the same number under the mailbox. */
   #isReplaced(link: Link, { number, address }: Sent): boolean {
     return this.#under(address).some((other) => other.number === number && other.mailedFrom > link.generation);
   }
 
-  /** Whether a link opens anything: for a mailbox's, perhaps only after digits. */
+  /** Whether a link opens anything, possibly only after digits. */
   holds(link: Link): boolean {
     const about = this.about(link);
     if (link.kind === "registration") return about !== undefined;
@@ -281,12 +296,12 @@ export class World {
     ) as Sent[];
   }
 
-  /** Wrong tries under a link that was asked for. */
+  /** Wrong attempts under a requested link. */
   #wrongTries(link: Link): number {
     return this.#tries.get(`wrong ${countOf(link)}`) ?? 0;
   }
 
-  /** Tries at the numbers of a mailbox that its link is not about. */
+  /** Attempts at a mailbox's numbers that its link is not about. */
   #triesAtOthers(link: Link): number {
     return this.#tries.get(countOf(link)) ?? 0;
   }
@@ -297,7 +312,7 @@ export class World {
 
   #newSubmission({ person }: Browser, what: number, which: number, how: number): Submission {
     const name = `Mark ${this.#run}q${(this.#typed += 1)}z`;
-    // Most share one number and one address: that is where people meet.
+    // Most share one number and address, where conflicts happen.
     const address = [0, 0, 0, 0, 1, peopleThere][what % 6] ?? 0;
     const key = ["", "", `${this.#run}-${this.#typed}`, randomKey(this.#run, this.#typed)][how % 4] || null;
     const channel = how % 4 === 0 ? "form" : "json";
@@ -395,7 +410,7 @@ export class World {
     submission.registered.push(sent);
     browser.success.push({ cookie, sent, until: this.#until(successMs) });
     unchanged(before, rows, this.#liveIds());
-    // D10: beside what has the same number and address and waits, and nothing else.
+    // D10: it joins a waiting one with the same number and address, and nothing else.
     const waits = this.sent
       .filter(
         (registration) =>
@@ -411,9 +426,9 @@ export class World {
       );
     const joined = [...before.values()].filter(({ application }) => application === own.application);
     const held = own.whole["held_at"] !== null;
-    // Each is sent from elsewhere: a flood takes nobody along (0009).
+    // Each comes from another address, because a flood does not affect others (0009).
     const sizes = Map.groupBy(before.values(), ({ application }) => application);
-    const isFull = (id: string) => (sizes.get(before.get(id)?.application ?? -1)?.length ?? 0) >= mostOfOne;
+    const isFull = (id: string) => (sizes.get(before.get(id)?.application ?? -1)?.length ?? 0) >= mostPerContact;
     const mayJoin = !held && waits.some((registration) => !isFull(registration.id));
     expect(joined.length > 0, "what was sent again joins what waits, and nothing else").toBe(mayJoin);
     if (joined.length > 0) expect(waits.map((registration) => registration.id)).toContain(joined[0]?.id);
@@ -457,9 +472,9 @@ export class World {
     await this.#refresh();
   }
 
-  /** What waits is mailed now, to the mailbox that it is for by now; whoever owns one reads it. */
+  /** Sends pending emails to their current mailboxes, whose owners read them. */
   async #mail(): Promise<void> {
-    const { database, config, shelf, now } = this.#site;
+    const { database, config, catalog, now } = this.#site;
     const { rows } = await database.query<{
       id: string;
       eventType: string;
@@ -474,8 +489,8 @@ export class World {
     for (const row of rows) {
       if (this.#delivered.has(row.id)) continue;
       this.#delivered.add(row.id);
-      const letter = await composeEmail({ database, config, shelf, now }, row);
-      // Taking a correction back: tests/http/undo-correction.test.ts.
+      const letter = await composeEmail({ database, config, catalog, now }, row);
+      // Undoing a correction: tests/http/undo-correction.test.ts.
       if (letter === null || row.eventType === "applicant.corrected") continue;
       const about = this.sent.find(({ id }) => id === row.payload.registrationId);
       if (!about) throw new Error("a letter about nothing that was sent");
@@ -532,12 +547,12 @@ export class World {
     if (!row) return;
     const act = (["contacted", "declined", "claim", "contacted"] as const)[how % 4] ?? "claim";
     const call = { recruiter: robin, applicationId: row.application };
-    if (how % 5 === 0) await mark(this.#commands, call, { act: "claim" });
-    await mark(this.#commands, call, { act });
+    if (how % 5 === 0) await takeAction(this.#commands, call, { act: "claim" });
+    await takeAction(this.#commands, call, { act });
     await this.#refresh();
   }
 
-  /** Whoever a recruiter takes for one person: of nobody anything is other than it was, and no link opens more. */
+  /** A recruiter's merge: nothing of any person changes, and no link opens more. */
   async #merge(what: number, which: number): Promise<void> {
     const [row, other] = [what, which].map((at) => picked([...this.#rows.values()], at));
     if (!row || !other || row.application === other.application) return;
@@ -562,7 +577,7 @@ export class World {
   async #contact(sent: Sent | undefined): Promise<void> {
     const row = sent && this.#rows.get(sent.id);
     if (!row) return;
-    await mark(this.#commands, { recruiter: robin, applicationId: row.application }, { act: "contacted" });
+    await takeAction(this.#commands, { recruiter: robin, applicationId: row.application }, { act: "contacted" });
     await this.#refresh();
   }
 
@@ -587,7 +602,7 @@ export class World {
     await this.#compare([]);
   }
 
-  /** What somebody makes of a link and a cookie of theirs and of everything they know: it opens nothing. */
+  /** Forges links and cookies from a person's own and everything they know: they open nothing. */
   async #forge({ success, unlocked }: Browser, link: Link, what: number): Promise<void> {
     const other = picked(
       this.sent.filter((registration) => link.kind !== "registration" || registration !== link.sent),
@@ -616,7 +631,7 @@ export class World {
     await this.#compare([]);
   }
 
-  /** `wrong`: a number that may be right or not; null: one that is. */
+  /** `wrong`: an index of a number that may be right; null: a right one. */
   async #unlock(browser: Browser, link: Link, wrong: number | null): Promise<void> {
     const about = this.about(link);
     const holds = this.holds(link);
@@ -649,7 +664,7 @@ export class World {
     }
   }
 
-  /** As the digits are counted: whether they open anything. */
+  /** How digits are judged: whether they open anything. */
   #isRight(link: Link, number: number, proven: ReadonlySet<number>, isCorrection = false): boolean {
     const about = this.about(link);
     const isAbout = about?.number === number;
@@ -669,7 +684,7 @@ export class World {
     const tries = this.#triesAtOthers(link);
     const opened = this.reach(link, new Set([number]));
     const right = (tries < triesOfALink || isKnown) && opened.length > 0;
-    // What was opened before by a link of this generation is no new try.
+    // A number opened earlier by a link of this generation is no new attempt.
     const wasUsed = opened.some(
       ({ mailedFrom, correctedAt }) =>
         link.generation > 0 && mailedFrom === link.generation && correctedAt < link.offeredAt,
@@ -681,7 +696,7 @@ export class World {
     return right;
   }
 
-  /** A link is used when it is opened with the right digits: one that was asked for replaces the older ones to their number. */
+  /** Giving the right digits uses a link: a requested one replaces older links to their number. */
   #use(link: Link, number: number): readonly Sent[] {
     const reach = this.reach(link, new Set([number]));
     if (link.kind === "registration" || link.generation === 0) return reach;
@@ -747,8 +762,13 @@ export class World {
       const phone = registration.number;
       const changes = { number: number !== registration.number, email: email !== registration.email };
       const left = reach.map((each) => each.address);
+      const moves = address !== registration.address || changes.number;
       for (const each of reach) {
-        if (changes.email || (changes.number && each.number === phone)) each.correctedAt = this.#site.now.getTime();
+        if (changes.email || (changes.number && each.number === phone)) {
+          each.correctedAt = this.#site.now.getTime();
+          // A stranger may have sent it: its success page must not show the new values.
+          if (moves && link.kind === "mailbox") Object.assign(each, { generation: each.generation + 1, tries: 0 });
+        }
         if (changes.email) Object.assign(each, { email, address });
         if (changes.number && each.number === phone) each.number = number;
         each.marks.add(each.email);
@@ -771,7 +791,8 @@ export class World {
     }
     if (act === "delete") this.#gone(reach);
     const rows = await this.#compare(reach);
-    // Who comes to a mailbox or a number takes over which of its links were replaced: held by what each link opens afterwards.
+    // A submission that moves to a mailbox or number inherits its replaced links: checked by what
+    // each link opens afterwards.
     for (const sent of act === "correct" ? reach : []) {
       const own = rows.get(sent.id)?.own;
       Object.assign(sent, { mailedFrom: Number(own?.["mailed_from"]), mailedTries: Number(own?.["mailed_tries"]) });
@@ -781,7 +802,7 @@ export class World {
 
   #acted(act: string, before: Rows, rows: Rows, reach: readonly Sent[], channel: string): void {
     const now = this.#site.now.toISOString();
-    for (const { id, email, address, number } of reach) {
+    for (const { id, email, address, number, generation, tries } of reach) {
       const was = before.get(id);
       if (!was) throw new Error(`nothing was known of ${id}`);
       if (act === "delete") {
@@ -799,31 +820,36 @@ export class World {
               phone: `+44${phone}`,
               national_number: phone,
               corrected_at: now,
+              email_corrected_at: key === was.own["email_key"] ? was.own["email_corrected_at"] : now,
+              link_generation: generation,
+              link_tries: tries,
               mailed_from: rows.get(id)?.own["mailed_from"] ?? null,
               mailed_tries: rows.get(id)?.own["mailed_tries"] ?? null,
-              // By what it is found then: tests/http/desk-search.test.ts.
+              // How it is then found: tests/http/desk-search.test.ts.
               search: rows.get(id)?.own["search"] ?? null,
             }
           : act === "prefer"
             ? { prefers: channel }
             : {};
       const whole: Json =
-        act === "withdraw"
-          ? { withdrawn_at: was.whole["withdrawn_at"] ?? now }
-          : act === "nobodyWrote" && this.#mayNobodyHaveWritten(was, before, reach)
-            ? {
-                nobody_wrote_at: now,
-                clock_restarted_at: now,
-                contacted_at: null,
-                contacted_by: null,
-                contacted_name: null,
-                contact_proof: null,
-                spam_at: null,
-                opted_out_at: null,
-                spam_confirmed_at: null,
-                ...(was.whole["assigned_to"] === null ? {} : { assigned_at: now }),
-              }
-            : {};
+        act === "correct" && corrected
+          ? followUpAfterCorrection(was, `+44${phone}` !== was.own["phone"], now, rows.get(id))
+          : act === "withdraw"
+            ? { withdrawn_at: was.whole["withdrawn_at"] ?? now }
+            : act === "nobodyWrote" && this.#mayNobodyHaveWritten(was, before, reach)
+              ? {
+                  nobody_wrote_at: now,
+                  clock_restarted_at: now,
+                  contacted_at: null,
+                  contacted_by: null,
+                  contacted_name: null,
+                  contact_proof: null,
+                  spam_at: null,
+                  opted_out_at: null,
+                  spam_confirmed_at: null,
+                  ...(was.whole["assigned_to"] === null ? {} : { assigned_at: now }),
+                }
+              : {};
       changedOnly(before, rows, id, own, whole);
     }
   }
@@ -846,7 +872,7 @@ export class World {
     return this.#site.now.getTime() >= from + contactWithin;
   }
 
-  /** A cookie's end is in whole seconds. */
+  /** A cookie's expiry is in whole seconds. */
   #until(ms: number): number {
     return Math.floor(this.#site.now.getTime() / 1000) * 1000 + ms;
   }
@@ -856,7 +882,7 @@ export class World {
     this.#forgetEmpty(reach.map((registration) => registration.address));
   }
 
-  /** A mailbox that nothing is under any more is forgotten, and its links with it: what comes later has others. */
+  /** A mailbox without submissions is forgotten with its links: later ones get new links. */
   #forgetEmpty(addresses: readonly number[]): void {
     for (const address of new Set(addresses)) {
       if (this.#under(address).length > 0) continue;
@@ -877,7 +903,9 @@ export class World {
     return this.#rows;
   }
 
-  /** Reads what is stored, and holds what an act does not reach against what was there. */
+  /**
+   * Reads the stored data and compares everything outside the act's reach with its earlier state.
+   */
   async #compare(reach: readonly Sent[]): Promise<Rows> {
     const before = this.#rows;
     const rows = await this.#refresh();
@@ -890,11 +918,14 @@ export class World {
     return rows;
   }
 
-  /** The text of an answer, in which nothing of anybody else may be. `locked`: of one's own, no more than codes. */
+  /**
+   * The text of an answer, which must not contain others' data. `locked`: and of one's own only
+   * codes.
+   */
   async #seen(response: Response, own: readonly Sent[], link?: Link, locked = false): Promise<string> {
     const body = await response.text();
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
-    // Its own address, which whoever opens it has typed.
+    // Its own address, which the visitor typed.
     const text = link ? `${headers}\n${body}`.replaceAll(link.path, "") : `${headers}\n${body}`;
     this.#marksIn(text, own);
     if (locked) {
@@ -924,13 +955,13 @@ export class World {
     }
   }
 
-  /** What is shown of before any digits. */
+  /** What is shown before any digits. */
   #before(link: Link): readonly Sent[] {
     const about = this.about(link);
     return about && this.holds(link) ? [about] : [];
   }
 
-  /** What a link opens with a cookie; nothing: the digits are still to be given. */
+  /** What a link opens with a cookie; empty if digits are still needed. */
   #opened(link: Link, cookie: Unlocked | undefined): readonly Sent[] {
     const isOpen = cookie?.subject === subjectOf(link) && this.#site.now.getTime() < cookie.until;
     return isOpen ? this.reach(link, cookie.numbers) : [];
@@ -943,7 +974,10 @@ export class World {
     return registration;
   }
 
-  /** Which of what a link reaches its page is about: by its code, else the newest; a form sent twice counts once. */
+  /**
+   * The submission that the page is about: by its code, or else the newest; a repeated form counts
+   * once.
+   */
   #shownBy(link: Link, opened: readonly Sent[], rows: Rows): Sent | undefined {
     if (link.kind === "registration" || link.scope === "" || opened.length === 0) return this.#before(link)[0];
     const reach = opened.filter(({ id }) => rows.get(id)?.own["sent_twice"] === false);
@@ -961,7 +995,7 @@ export class World {
     return all.findLast(({ subject }) => subject === subjectOf(link)) ?? all.at(-1);
   }
 
-  /** Another spelling of an address each time, by which what was typed is known. */
+  /** A new spelling of an address each time, which identifies typed values. */
   #spelled(address: number): string {
     this.#typed += 1;
     return addressOf(this.#run, address).replace(/^[a-l]+/, (letters) =>
@@ -992,7 +1026,7 @@ function randomKey(run: number, typed: number): string {
   return `0fb2c7d4-9a61-4e38-${String(run).padStart(8, "0")}-${typed}`;
 }
 
-/** Of those there are, the newest ones more often. */
+/** An existing item, newer ones more often. */
 function picked<T>(all: readonly T[], what: number): T | undefined {
   return all[all.length - 1 - (what % Math.max(1, what % 2 === 0 ? Math.min(3, all.length) : all.length))];
 }
@@ -1005,4 +1039,15 @@ function isWaitingRow(whole: Json): boolean {
   return ["contacted_at", "held_at", "declined_at", "opted_out_at", "spam_at", "withdrawn_at", "erased_at"].every(
     (name) => whole[name] === null,
   );
+}
+
+/**
+ * A contact may have reached a stranger, so its follow-up is due. A mailbox matters only if
+ * recruiters write to it (tests/http/corrected-after-contact.test.ts).
+ */
+function followUpAfterCorrection(was: StoredRow, changesPhone: boolean, now: string, is?: StoredRow): Json {
+  const ends = ["declined_at", "closed_at", "opted_out_at", "spam_at", "withdrawn_at", "erased_at"];
+  if (was.whole["contacted_at"] === null || ends.some((name) => was.whole[name] !== null)) return {};
+  if (changesPhone) return { follow_up_at: now };
+  return is?.whole["follow_up_at"] === now ? { follow_up_at: now } : {};
 }

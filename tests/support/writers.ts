@@ -1,34 +1,43 @@
-/** Applicants who write while something breaks, and ask again as the page does. */
+/** Applicants who submit during failures, and retry like the page. */
 import { expect, vi } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import type { Server } from "./server.ts";
 import { patience } from "./waiting.ts";
 
-/** To each of the web processes. */
+/** For each of the web processes. */
 const writersOfEach = 4;
-/** Milliseconds: how long the page waits for an answer, and before it asks again (site/islands/registration-call.ts). */
+/**
+ * Milliseconds: the page's timeout, and its delay before a retry
+ * (site/islands/registration-call.ts).
+ */
 const answerWithin = 15_000;
 const againAfter = 1_000;
-/** Milliseconds between two applications of one writer: enough to be killed in the middle of some, and no more to be counted. */
+/**
+ * Milliseconds between two applications of one writer: short enough that a kill interrupts some,
+ * and long enough to count them.
+ */
 const between = 600;
 
 export interface Writers {
-  /** Reference by e-mail address. */
+  /** Reference by email address. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** What no answer may be: of another status than 200 and 503, or none at all. */
+  /** Forbidden outcomes: any status except 200 and 503, or no answer. */
   readonly wrong: readonly string[];
   /** Resolves when that many more were acknowledged. */
   answered(count: number): Promise<void>;
-  /** Milliseconds after `since` until each of the processes has accepted something that was sent after it. */
+  /** Milliseconds after `since` until each process has accepted a later submission. */
   acceptedAfter(since: number): Promise<number>;
-  /** How many applications were sent, each as often as it took. */
+  /** The number of applications, each sent as often as necessary. */
   sent(): number;
   said(): string;
-  /** Sends no more. Resolves when everything is acknowledged, or what is not has been tried for long enough. */
+  /** Stops sending. Resolves when everything is acknowledged, or has been tried long enough. */
   end(): Promise<void>;
 }
 
-/** Every writer sends one application after the other, each as often as the page would, with its own key, until it is taken. */
+/**
+ * Every writer sends applications in sequence, each retried like the page with its own key until
+ * accepted.
+ */
 export function startWriters(webs: readonly Pick<Server, "url">[]): Writers {
   const acknowledged = new Map<string, string>();
   const wrong: string[] = [];
@@ -76,7 +85,8 @@ export function startWriters(webs: readonly Pick<Server, "url">[]): Writers {
   async function write(web: number): Promise<void> {
     while (!over.signal.aborted) {
       const n = (count += 1);
-      // To the other one every second time: whoever was not answered knows of neither whether it took it.
+      // Every second attempt goes to the other process: an unanswered writer does not know whether
+      // either accepted it.
       for (let turn = web; !(await send(turn % webs.length, n)) && performance.now() < givenUp; turn += 1) {
         await pause(againAfter);
       }

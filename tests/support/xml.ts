@@ -1,8 +1,8 @@
-/** Documents for programs, against the schemas in tests/schemas. */
+/** Machine-readable documents, validated against tests/schemas. */
 import { readFileSync } from "node:fs";
 import { validateXML } from "xmllint-wasm";
 
-/** What is wrong with it: nothing, where it is well-formed and valid. */
+/** Its errors; none if it is well-formed and valid. */
 export async function xmlErrors(
   document: string,
   schema: "rss" | "indeed" | "linkedin" | "sitemap",
@@ -11,13 +11,13 @@ export async function xmlErrors(
   const { errors } = await validateXML({
     xml: { fileName: "document.xml", contents: document },
     schema: { fileName: "schema.xsd", contents: xsd },
-    // A thousand vacancies take more than it has of itself.
+    // A thousand vacancies exceed the default.
     maxMemoryPages: 32_768,
   });
   return errors.map(({ message }) => message);
 }
 
-/** The text of every element of that name, as a reader has it: sections put together, references resolved. */
+/** The text of every element of that name: sections joined, references resolved. */
 export function texts(document: string, name: string): string[] {
   return Array.from(
     document.matchAll(new RegExp(`<${name}(?: [^>]*)?>([\\s\\S]*?)</${name}>`, "g")),

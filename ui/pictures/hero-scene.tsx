@@ -1,4 +1,7 @@
-/** A line led through a fairlead to a boat. 820 by 560: the rope comes from beyond its edge at 250, the horizon is at 196. */
+/**
+ * A line through a fairlead to a boat. 820 by 560: the rope enters at 250 from beyond the edge, the
+ * horizon is at 196.
+ */
 export function HeroScene() {
   return (
     <svg viewBox="0 0 820 560" aria-hidden="true">

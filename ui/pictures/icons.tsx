@@ -1,4 +1,4 @@
-/** Interface icons: 20 by 20, drawn in the colour of the text beside them. */
+/** Interface icons: 20 by 20, in the colour of the surrounding text. */
 
 function icon(path: string, flipped = false) {
   return function Icon() {

@@ -1,4 +1,4 @@
-/** The mark of Fairlead, never mirrored. */
+/** Fairlead's logo mark, never mirrored. */
 export function LogoMark() {
   return (
     <svg className="mk" viewBox="0 0 40 40" aria-hidden="true">

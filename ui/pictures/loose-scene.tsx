@@ -1,4 +1,4 @@
-/** A loose end and no boat: pages that were not found. */
+/** A loose rope without a boat, for pages that were not found. */
 export function LooseScene() {
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true">

@@ -1,12 +1,12 @@
 /**
- * The small marks of the home page: an ink thing with one orange line through it. All of them are one file (marks.svg), a
- * cell of 80 px each, fetched beside the page: below the first screen, they need not weigh on its first flight.
+ * The home page's small marks: an object in ink with an orange line through it. All are cells of 80
+ * px in one file (marks.svg), loaded separately because they are below the first screen.
  */
 const cells = ["knot", "window", "calendar", "code", "neverPay", "form", "interview", "wallet"] as const;
 
 export type MarkName = (typeof cells)[number];
 
-/** Decoration: says nothing that is not in the words beside it. */
+/** Decorative: adds nothing to the text beside it. */
 export function Mark({ name }: { name: MarkName }) {
   return <i className={`pm pm${cells.indexOf(name)}`} />;
 }

@@ -1,4 +1,4 @@
-/** The boat made fast: an application that has arrived. The rope enters at (0, 66). */
+/** The moored boat: an application that has arrived. The rope enters at (0, 66). */
 export function MooredScene() {
   return (
     <svg viewBox="0 0 320 150" aria-hidden="true">

@@ -1,13 +1,14 @@
 /**
- * The audit log: what recruiters did with applications (application_event) and everything else at the desk (desk_event) as one list,
- * the newest first. Each is read from where the page begins by an index of its own (0022_desk_events.sql), however many are stored.
+ * The audit log, newest first: recruiters' actions on applications (application_event) and all
+ * other actions at the desk (desk_event) in one list. Each is read from the start of the page by
+ * its own index (0022_desk_events.sql).
  */
 import { type AuditType, auditTypes } from "../../../domain/desk/audit.ts";
 import type { Queryable } from "../../database.ts";
 import { boolean, integer, nullable, oneOf, type Row, text, time } from "../../rows.ts";
 import { pageSize } from "./queue.ts";
 
-/** Of a history, or of the desk: where both are of the same moment, the desk's is the newer. */
+/** At the same moment, desk events count as newer. */
 const sources = ["application", "desk"] as const;
 type Source = (typeof sources)[number];
 
@@ -18,7 +19,7 @@ const shape = {
   type: oneOf(auditTypes),
   recruiterId: nullable(text),
   recruiterName: nullable(text),
-  /** The name of the recruiter, the view or the testimonial that it is about, or what stands there otherwise. */
+  /** Name of the recruiter, view or testimonial concerned, otherwise the subject itself. */
   about: nullable(text),
   applicationId: nullable(integer),
   code: nullable(text),
@@ -34,10 +35,10 @@ export interface AuditKey {
 }
 
 export interface AuditFilter {
-  /** A recruiter's id; "" is the command line. */
+  /** A recruiter's id; "": the command line. */
   readonly person: string | null;
   readonly type: AuditType | null;
-  /** From here on, and before. */
+  /** Inclusive; `to` is exclusive. */
   readonly from: Date | null;
   readonly to: Date | null;
   readonly applicationId: number | null;
@@ -50,21 +51,21 @@ export function readAudit(database: Queryable, filter: AuditFilter): Promise<Aud
   return database.rows(shape, statement, parameters);
 }
 
-/** As text with its parameters; for its plan, too. */
+/** The statement and its parameters; tests also read its plan. */
 export function auditStatement(filter: AuditFilter): { text: string; parameters: readonly unknown[] } {
   const parameters: unknown[] = [];
-  const given = (value: unknown) => `$${parameters.push(value)}`;
-  const ofHistory = conditions(filter, "application", given);
-  if (filter.applicationId !== null) ofHistory.push(`e.application_id = ${given(filter.applicationId)}::bigint`);
+  const add = (value: unknown) => `$${parameters.push(value)}`;
+  const ofHistory = conditions(filter, "application", add);
+  if (filter.applicationId !== null) ofHistory.push(`e.application_id = ${add(filter.applicationId)}::bigint`);
   const history = `select 'application' as source, e.id, e.at, e.type, e.recruiter_id, e.recruiter_name, null as subject,
       e.application_id, e.undone_at
     from application_event e where ${["e.actor = 'recruiter'", ...ofHistory].join(" and ")}
     order by e.at desc, e.id desc limit ${pageSize + 1}`;
   const desk = `select 'desk', e.id, e.at, e.type, e.recruiter_id, e.recruiter_name, e.subject, null::bigint,
       null::timestamptz
-    from desk_event e where ${["true", ...conditions(filter, "desk", given)].join(" and ")}
+    from desk_event e where ${["true", ...conditions(filter, "desk", add)].join(" and ")}
     order by e.at desc, e.id desc limit ${pageSize + 1}`;
-  // What is done at the desk beside an application is about none.
+  // Desk events concern no application.
   const all = filter.applicationId === null ? `(${history}) union all (${desk})` : history;
   return {
     text: `select l.source, l.id, l.at, l.type, l.recruiter_id as "recruiterId", l.recruiter_name as "recruiterName",
@@ -87,21 +88,24 @@ export function auditStatement(filter: AuditFilter): { text: string; parameters:
 function conditions(
   { person, type, from, to, after }: AuditFilter,
   source: Source,
-  given: (value: unknown) => string,
+  add: (value: unknown) => string,
 ): string[] {
-  const found: string[] = [];
-  if (person !== null) found.push(person === "" ? "e.recruiter_id is null" : `e.recruiter_id = ${given(person)}`);
-  if (type !== null) found.push(`e.type = ${given(type)}`);
-  if (from) found.push(`e.at >= ${given(from.toISOString())}::timestamptz`);
-  if (to) found.push(`e.at < ${given(to.toISOString())}::timestamptz`);
+  const parts: string[] = [];
+  if (person !== null) parts.push(person === "" ? "e.recruiter_id is null" : `e.recruiter_id = ${add(person)}`);
+  if (type !== null) parts.push(`e.type = ${add(type)}`);
+  if (from) parts.push(`e.at >= ${add(from.toISOString())}::timestamptz`);
+  if (to) parts.push(`e.at < ${add(to.toISOString())}::timestamptz`);
   if (after) {
     const id = idAfter(after, source);
-    found.push(`(e.at, e.id) < (${given(after.at.toISOString())}::timestamptz, ${given(id)}::bigint)`);
+    parts.push(`(e.at, e.id) < (${add(after.at.toISOString())}::timestamptz, ${add(id)}::bigint)`);
   }
-  return found;
+  return parts;
 }
 
-/** Of the same moment: nothing of the desk's comes after a row of a history, and all of a history's after one of the desk's. */
+/**
+ * At the same moment, no desk event follows a row of a history, and every row of a history follows
+ * a desk event.
+ */
 function idAfter(after: AuditKey, source: Source): number {
   if (after.source === source) return after.id;
   return source === "application" ? Number.MAX_SAFE_INTEGER : 0;

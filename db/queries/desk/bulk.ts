@@ -1,25 +1,25 @@
-/** What is done with many at once, as those who asked for it see it, and whom a view selects. */
+/** Bulk actions as their requesters see them, and selections. */
 import { bulkRefusals, bulkShownFor, mostSelected } from "../../../domain/desk/bulk.ts";
 import { type QueueChoice, type QueueFilter, queueViews } from "../../../domain/desk/queue-filter.ts";
 import { listedAt } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { boolean, integer, json, nullable, oneOf, onlyRow, type Row, text, time } from "../../rows.ts";
 import { conditionOf } from "./filter.ts";
-import { type Looking, Parameters } from "./parameters.ts";
+import { type Viewer, Parameters } from "./parameters.ts";
 
-/** Everybody in a view, in its order; one more than may be selected where there are more. */
-export async function selectIds(database: Queryable, choice: QueueChoice, looking: Looking): Promise<number[]> {
-  const given = new Parameters();
+/** Ids of a view in its order; one more than the limit if there are more. */
+export async function selectIds(database: Queryable, choice: QueueChoice, looking: Viewer): Promise<number[]> {
+  const parameters = new Parameters();
   const rows = await database.rows(
     { id: integer },
-    `select a.id from application a where ${conditionOf(choice, looking, given)}
+    `select a.id from application a where ${conditionOf(choice, looking, parameters)}
      order by ${listedAt}, -a.id limit ${mostSelected + 1}`,
-    given.values,
+    parameters.values,
   );
   return rows.map(({ id }) => id);
 }
 
-/** What somebody selected a while ago; null: not theirs, or too long ago. */
+/** A recruiter's recent selection; null: another recruiter's, or expired. */
 export async function selectedIds(
   database: Queryable,
   selection: string,
@@ -35,21 +35,25 @@ export async function selectedIds(
   return rows.length === 0 ? null : rows.map(({ id }) => id);
 }
 
-/** What a selection was of. */
 export async function selectedChoice(database: Queryable, selection: string): Promise<QueueChoice | null> {
-  const [found] = await database.rows(
+  const [row] = await database.rows(
     { view: oneOf(queueViews), filter: json<QueueFilter>() },
     "select view, filter from bulk_selection where id = $1::uuid",
     [selection],
   );
-  return found ?? null;
+  return row ?? null;
 }
 
-/** From how many senders these are, with what is merged with them; whose sender is forgotten (two days) may be one of its own. */
+/**
+ * Number of senders of these and merged applications. Forgotten ones count per application; so do
+ * separated ones, as the sender may be that of a registration that left.
+ */
 export async function countSenders(database: Queryable, ids: readonly number[]): Promise<number> {
   const rows = await database.rows(
     { count: integer },
-    `select count(distinct coalesce(a.sender_group, 'application ' || a.id)) as count from application a
+    `select count(distinct case when exists (
+         select from application_event p where p.application_id = a.id and p.type = 'parted'
+       ) then 'application ' || a.id else coalesce(a.sender_group, 'application ' || a.id) end) as count from application a
      where a.id in (select unnest($1::bigint[]) union all
        select m.id from application m where m.merged_into = any($1::bigint[]))`,
     [ids],
@@ -68,18 +72,17 @@ const bulkShape = {
   finishedAt: nullable(time),
 };
 
-/** With how many, and why not with the others. */
 export interface BulkCounts {
   readonly done: number;
   readonly left: number;
-  /** Of those who are marked as contacted, with nothing that shows it (docs/decisions/0027). */
+  /** Marked as contacted, without proof (docs/decisions/0027). */
   readonly unproven: number;
   readonly refused: readonly { readonly why: (typeof bulkRefusals)[number]; readonly count: number }[];
 }
 
 export type BulkRow = Row<typeof bulkShape> & BulkCounts;
 
-/** Of one bulk, or of all that somebody asked for in the last day, the newest first. */
+/** One bulk action, or a recruiter's actions of the last day, newest first. */
 export async function readBulks(
   database: Queryable,
   of: { readonly id: string } | { readonly recruiterId: string; readonly now: Date },
@@ -126,7 +129,7 @@ function countUnproven(database: Queryable, bulkIds: readonly string[]): Promise
   );
 }
 
-/** More are nobody's overview. */
+/** The desk shows no more. */
 const mostShown = 10;
 
 function since(now: Date): string {

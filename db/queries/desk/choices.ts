@@ -1,34 +1,35 @@
-/** What a view of the desk can be narrowed to, and how many each leaves. */
+/** The choices of the desk's filters, with the number of results of each. */
 import type { FilterName, QueueChoice } from "../../../domain/desk/queue-filter.ts";
 import { shown } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, text } from "../../rows.ts";
 import { conditionOf } from "./filter.ts";
-import { type Looking, Parameters } from "./parameters.ts";
+import { type Viewer, Parameters } from "./parameters.ts";
 import { counting } from "./views.ts";
 
 const counted = { value: text, count: integer };
 
-/** Of each of these values of one filter, at most as many as anything is counted to. */
+/** Results for each of these values of a filter, up to the counting limit. */
 export async function countChoices(
   database: Queryable,
   choice: QueueChoice,
   name: FilterName,
   values: readonly string[],
-  looking: Looking,
+  looking: Viewer,
 ): Promise<{ readonly value: string; readonly count: number }[]> {
   if (values.length === 0) return [];
-  const given = new Parameters();
+  const parameters = new Parameters();
   const rows = values.map((value) => {
-    const condition = conditionOf({ ...choice, filter: { ...choice.filter, [name]: [value] } }, looking, given);
-    return `select ${given.add(value, "text")} as value, (${counting(condition)}) as count`;
+    const condition = conditionOf({ ...choice, filter: { ...choice.filter, [name]: [value] } }, looking, parameters);
+    return `select ${parameters.add(value, "text")} as value, (${counting(condition)}) as count`;
   });
-  return database.rows(counted, rows.join(" union all "), given.values);
+  return database.rows(counted, rows.join(" union all "), parameters.values);
 }
 
 /**
- * The sources that most senders name, of the newest applications. Anybody can send any: a sender counts once for each, and for a few at
- * most, so that what one makes up pushes nothing out that several people came by. Others are filtered by where they are typed.
+ * The sources named by most senders of the newest applications. Anyone can send any source, so each
+ * sender counts once per source and for a few sources only: invented ones must not displace real
+ * ones. Other sources can be typed.
  */
 export async function readSources(database: Queryable): Promise<string[]> {
   const rows = await database.rows(
@@ -52,13 +53,13 @@ const newestRead = 2000;
 const mostOfOneSender = 3;
 const mostSources = 40;
 
-/** The tags that recruiters use, the first so many by the alphabet. */
+/** Tags in use, the first ones alphabetically. */
 export async function readTags(database: Queryable): Promise<string[]> {
   const rows = await database.rows({ name: text }, "select name from tag order by name limit 40", [], "desk-tags");
   return rows.map(({ name }) => name);
 }
 
-/** Whoever may have applications, by name. */
+/** Recruiters who may have applications, by name. */
 export function readRecruiterNames(database: Queryable): Promise<{ readonly id: string; readonly name: string }[]> {
   return database.rows(
     { id: text, name: text },

@@ -1,4 +1,3 @@
-/** The delivery log (B4), without what was sent. */
 import { deliveryKinds, withheldFor } from "../../../domain/delivery/drafts.ts";
 import type { DeliveryState } from "../../../domain/desk/desk.ts";
 import { mostCounted } from "../../../domain/desk/desk.ts";
@@ -7,12 +6,11 @@ import type { Queryable } from "../../database.ts";
 import { integer, nullable, oneOf, onlyRow, type Row, text, time } from "../../rows.ts";
 import { pageSize } from "./queue.ts";
 
-/** Of {@link columns}. */
 const shape = {
   id: text,
-  /** null: it is about none: the deployment, or a recruiter's account. */
+  /** Null: about no application, but the deployment or a recruiter's account. */
   applicationId: nullable(integer),
-  /** Of the application's first registration; null: it is erased, or there is none. */
+  /** Code of the application's first registration; null: erased or none. */
   code: nullable(text),
   eventType: text,
   kind: oneOf(deliveryKinds),
@@ -46,7 +44,7 @@ const conditionOf: Readonly<Record<DeliveryState, string>> = {
   all: "true",
 };
 
-/** Of one application and of those merged into it, in their order. */
+/** Deliveries about an application and those merged into it, in order. */
 export function deliveriesOf(database: Queryable, applicationId: number): Promise<DeliveryRow[]> {
   return database.rows(
     shape,
@@ -61,10 +59,12 @@ export interface DeliveryKey {
   readonly id: string;
 }
 
-/** Letters about how somebody logs in are theirs and the managers'. */
+/** Only managers see emails about how recruiters log in. */
 const forAll = (manager: string) => `(${manager}::boolean or d.event_type not like 'account.%')`;
 
-/** The newest first; at most one more than a page. `manager`: also what is about recruiters' accounts. */
+/**
+ * Newest first; at most one more than a page. `manager`: includes those about recruiters' accounts.
+ */
 export function readDeliveries(
   database: Queryable,
   state: DeliveryState,

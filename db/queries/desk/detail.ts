@@ -1,4 +1,3 @@
-/** Everything that the desk shows of one application. */
 import type { Chosen } from "../../../domain/application/fields.ts";
 import type { Attribution } from "../../../domain/application/registration.ts";
 import { channels, eventActors, historyEvents } from "../../../domain/application/lifecycle.ts";
@@ -8,10 +7,10 @@ import { type DeliveryRow, deliveriesOf } from "./deliveries.ts";
 import { leadOf, mergedIds, stateColumnsOf, stateShape } from "../../application-columns.ts";
 import { deskChoices } from "../../registration-columns.ts";
 import { boolean, integer, json, nullable, oneOf, type Row, text, time } from "../../rows.ts";
-import { apart, queueShape, rowColumns, rowJoins } from "./queue.ts";
+import { markedDistinct, numberIsOpen, queueShape, rowColumns, rowJoins } from "./queue.ts";
 
-/** What a registration says beside its name, and what was agreed to with it. */
-const saidShape = {
+/** The content of a registration other than its name, and its consent. */
+const contentShape = {
   email: text,
   areaCode: text,
   nationalNumber: text,
@@ -26,10 +25,10 @@ const saidShape = {
 
 const detailShape = {
   ...queueShape,
-  ...saidShape,
-  /** E.164 */
+  ...contentShape,
+  /** E.164. */
   phone: text,
-  /** Something merged with it is marked as contacted, and nothing shows it. */
+  /** A merged application is marked as contacted without proof. */
   memberUnproven: boolean,
 };
 
@@ -39,7 +38,7 @@ const answerShape = { question: text, value: text };
 
 const eventShape = {
   id: integer,
-  /** Of those that are merged, whose it is. */
+  /** Which of the merged applications it belongs to. */
   applicationId: integer,
   at: time,
   type: oneOf(historyEvents),
@@ -56,25 +55,24 @@ const earlierShape = {
   ...stateShape,
   id: integer,
   code: text,
-  /** When what has the same number or address was sent. */
+  /** When the registration with the same number or address was sent. */
   sentAt: time,
   name: text,
   email: text,
   areaCode: text,
   nationalNumber: text,
-  /** Both the number and the address are the same. */
+  /** Number and address are both the same. */
   both: boolean,
   samePhone: boolean,
 };
 
 export type EarlierRow = Row<typeof earlierShape>;
 
-/** One sending of the form. */
 const registrationShape = {
-  ...saidShape,
+  ...contentShape,
   id: text,
   code: text,
-  /** E.164 */
+  /** E.164. */
   phone: text,
   createdAt: time,
   name: text,
@@ -82,7 +80,7 @@ const registrationShape = {
   language: text,
   position: nullable(text),
   job: nullable(text),
-  /** The same form posted twice: its sender knows this code, and nothing else of it is new. */
+  /** The form was posted twice: the sender knows this code, but nothing else is new. */
   sentTwice: boolean,
   answers: json<readonly Row<typeof answerShape>[]>(),
 };
@@ -110,13 +108,13 @@ export interface Detail {
   readonly deliveries: readonly DeliveryRow[];
   readonly samePerson: readonly EarlierRow[];
   readonly registrations: readonly RegistrationRow[];
-  /** Each merging that holds, and what joined by it. */
+  /** Current merges, and what joined by each. */
   readonly merged: readonly MergedRow[];
-  /** Said to be another person's. */
+  /** Marked as another person's. */
   readonly apart: readonly Row<typeof apartShape>[];
 }
 
-/** Of those that are merged the one that leads, with all of them. Null: there is none, or it is erased. */
+/** The leading application of a merge, with all others. Null: unknown or erased. */
 export async function readDetail(database: Queryable, meant: number): Promise<Detail | null> {
   const [row] = await database.rows(
     detailShape,
@@ -135,15 +133,16 @@ export async function readDetail(database: Queryable, meant: number): Promise<De
   const [answers, events, deliveries, samePerson, registrations, merged, apartFrom] = await Promise.all([
     database.rows(
       answerShape,
+      // A later registration may be a stranger's, whose answers must not replace the first ones.
       `select distinct on (s.question) s.question, s.value
        from survey_answer s join registration r on r.id = s.registration_id
-       where r.application_id in ${mergedIds} order by s.question, s.answered_at desc`,
+       where r.application_id in ${mergedIds} order by s.question, r.application_id <> $1, r.created_at, r.id`,
       [id],
       "desk-answers",
     ),
     database.rows(
       eventShape,
-      // What was done with one because it was done with another stands once.
+      // An action that extended to merged applications is listed once.
       `select id, application_id as "applicationId", at, type, actor, recruiter_id as "recruiterId",
          recruiter_name as "recruiterName", detail, undone_at as "undoneAt"
        from application_event where application_id in ${mergedIds}
@@ -155,17 +154,20 @@ export async function readDetail(database: Queryable, meant: number): Promise<De
     deliveriesOf(database, id),
     database.rows(
       earlierShape,
+      // Each number and mailbox once: a flood has thousands of registrations with the same ones.
       `select * from (
          select distinct on (b.id) b.id, o.code, o.created_at as "sentAt",
            o.name, o.email, o.area_code as "areaCode", o.national_number as "nationalNumber",
-           bool_or(o.phone = r.phone and o.email_key = r.email_key) over (partition by b.id) as both,
-           bool_or(o.phone = r.phone) over (partition by b.id) as "samePhone",
+           bool_or(o.phone = r.phone and o.email_key = r.email_key and ${numberIsOpen}) over (partition by b.id) as both,
+           bool_or(o.phone = r.phone and ${numberIsOpen}) over (partition by b.id) as "samePhone",
            ${stateColumnsOf("b")}
-         from application a join registration r on r.application_id in ${mergedIds}
+         from application a cross join (
+           select distinct phone, email_key from registration where application_id in ${mergedIds}) r
          join registration o on (o.phone = r.phone or o.email_key = r.email_key)
          join application held on held.id = o.application_id
          join application b on b.id = ${leadOf("held")}
-         where a.id = $1 and b.id <> $1 and not ${apart("b.id")}
+         where a.id = $1 and b.id <> $1 and not ${markedDistinct("b.id")}
+           and (o.email_key = r.email_key or ${numberIsOpen})
          order by b.id, o.created_at
          ) o order by o."sentAt" desc limit 20`,
       [id],

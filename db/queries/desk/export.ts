@@ -1,4 +1,7 @@
-/** Applications for a file, in the order they were asked for, page by page: as much memory for many as for few. */
+/**
+ * Applications for a file, in the requested order and in pages, so that memory does not grow with
+ * their number.
+ */
 import type { Database } from "../../database.ts";
 import { clockFrom, shown, stateColumns, stateShape } from "../../application-columns.ts";
 import { boolean, nullable, type Row, text, time } from "../../rows.ts";
@@ -24,10 +27,10 @@ const exportShape = {
 
 export type ExportRow = Row<typeof exportShape>;
 
-/** Rows in one statement; nothing is held between two, so that a slow reader keeps nobody waiting. */
+/** Rows per statement; nothing is held between two, so that a slow reader blocks no one. */
 const pageSize = 500;
 
-/** What is gone meanwhile, or is nobody's to see, is left out. */
+/** Skips applications that are gone or that the desk does not list. */
 export async function* readForExport(database: Database, ids: readonly number[]): AsyncGenerator<readonly ExportRow[]> {
   for (let from = 0; from < ids.length; from += pageSize) {
     yield await database.rows(

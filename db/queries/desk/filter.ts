@@ -1,48 +1,50 @@
-/** What a list of the desk is of, as conditions on `application a` that its indexes answer (migration 0026). */
+/** Conditions of the desk's lists on `application a`, answered by its indexes (migration 0026). */
 import {
   type DueFilter,
   type QueueChoice,
   type QueueFilter,
   type QueueView,
-  soonWithin,
+  dueSoonWithin,
   type StageFilter,
   todoWithin,
 } from "../../../domain/desk/queue-filter.ts";
 import { listedAt, noTime, overTime, shown, stageOf } from "../../application-columns.ts";
-import { among, anyOf, type Looking, type Parameters } from "./parameters.ts";
+import { among, anyOf, type Viewer, type Parameters } from "./parameters.ts";
 import { promisedCondition, sendingConditions } from "./sending.ts";
 
 /**
- * By how much the server's clock may be set back, in ms: people who applied before that are due in more than 24 hours until the clock
- * has caught up, and must not disappear from the first view.
+ * Milliseconds by which the server's clock may be set back: earlier applicants are then due in more
+ * than 24 hours until the clock has caught up, and must not disappear from the first view.
  */
 const clockSetBack = 25 * 3_600_000;
 
 const closedStages = ["closed", "declined", "opted_out", "spam", "withdrawn"];
 
-/** All that a view and its filters ask for. */
-export function conditionOf({ view, filter }: QueueChoice, looking: Looking, given: Parameters): string {
-  return [shown, ...viewConditions(view, looking, given), ...filterConditions(filter, looking, given)].join("\n  and ");
+export function conditionOf({ view, filter }: QueueChoice, looking: Viewer, parameters: Parameters): string {
+  return [shown, ...viewConditions(view, looking, parameters), ...filterConditions(filter, looking, parameters)].join(
+    "\n  and ",
+  );
 }
 
-/** Of which stages alone it is; none: of any. */
+/** The only stages included; empty: all stages. */
 export function stagesOf({ view, filter }: QueueChoice): readonly StageFilter[] {
   if (view === "interviews") return ["interview"];
   return view === "offers" ? ["offered"] : filter.stage;
 }
 
-function viewConditions(view: QueueView, { recruiterId, now }: Looking, given: Parameters): string[] {
+function viewConditions(view: QueueView, { recruiterId, now }: Viewer, parameters: Parameters): string[] {
   switch (view) {
     case "todo": {
       const end = now.getTime() + todoWithin;
-      // Both bounds are of the index; between them are new people whose clock is ahead, and few others.
+      // The index has both bounds; between them are new applicants whose clock is ahead, and few
+      // others.
       return [
-        `${listedAt} <= ${given.moment(end + clockSetBack)}`,
-        `(${listedAt} <= ${given.moment(end)} or ${stageOf} = 'new')`,
+        `${listedAt} <= ${parameters.moment(end + clockSetBack)}`,
+        `(${listedAt} <= ${parameters.moment(end)} or ${stageOf} = 'new')`,
       ];
     }
     case "mine":
-      return [`a.assigned_to = ${given.add(recruiterId, "text")}`, `${listedAt} < ${given.moment(overTime)}`];
+      return [`a.assigned_to = ${parameters.add(recruiterId, "text")}`, `${listedAt} < ${parameters.moment(overTime)}`];
     case "interviews":
       return [`${stageOf} = 'interview'`];
     case "offers":
@@ -50,47 +52,47 @@ function viewConditions(view: QueueView, { recruiterId, now }: Looking, given: P
     case "everybody":
       return [];
     case "asked":
-      // The few notes that still ask something have an index (migration 0061).
+      // The few notes with open questions have an index (migration 0061).
       return [
         `a.id in (select coalesce(m.merged_into, m.id) from application_event e join application m on m.id = e.application_id
-           where e.type = 'note' and e.detail ? 'asks' and e.detail->'asks' ? ${given.add(recruiterId, "text")})`,
+           where e.type = 'note' and e.detail ? 'asks' and e.detail->'asks' ? ${parameters.add(recruiterId, "text")})`,
       ];
   }
 }
 
-function filterConditions(filter: QueueFilter, looking: Looking, given: Parameters): string[] {
+function filterConditions(filter: QueueFilter, looking: Viewer, parameters: Parameters): string[] {
   const { stage, due, tag } = filter;
   return [
-    ...(stage.length > 0 ? [stageCondition(stage, given)] : []),
-    ...(due.length > 0 ? [anyOf(due.map((each) => dueCondition(each, looking, given)))] : []),
+    ...(stage.length > 0 ? [stageCondition(stage, parameters)] : []),
+    ...(due.length > 0 ? [anyOf(due.map((each) => dueCondition(each, looking, parameters)))] : []),
     ...(filter.promise.length + filter.writer.length > 0
-      ? [promisedCondition(filter, looking, given)]
-      : sendingConditions("a", filter, looking, given)),
-    // The first part is what its index is of.
-    ...(tag.length > 0 ? [`a.tags <> '{}' and a.tags && ${given.add(tag, "text[]")}`] : []),
+      ? [promisedCondition(filter, looking, parameters)]
+      : sendingConditions("a", filter, looking, parameters)),
+    // The first part is the condition of its index.
+    ...(tag.length > 0 ? [`a.tags <> '{}' and a.tags && ${parameters.add(tag, "text[]")}`] : []),
   ];
 }
 
-export function stageCondition(asked: readonly StageFilter[], given: Parameters): string {
+export function stageCondition(stages: readonly StageFilter[], parameters: Parameters): string {
   return `${stageOf} ${among(
-    asked.flatMap((stage) => (stage === "closed" ? closedStages : [stage])),
-    given,
+    stages.flatMap((stage) => (stage === "closed" ? closedStages : [stage])),
+    parameters,
   )}`;
 }
 
-export function dueCondition(due: DueFilter, { now, dayEnd }: Looking, given: Parameters): string {
+export function dueCondition(due: DueFilter, { now, dayEnd }: Viewer, parameters: Parameters): string {
   switch (due) {
     case "overdue":
-      return `${stageOf} = 'new' and ${listedAt} < ${given.moment(now)}`;
+      return `${stageOf} = 'new' and ${listedAt} < ${parameters.moment(now)}`;
     case "now":
-      return `${stageOf} <> 'new' and ${listedAt} < ${given.moment(now)}`;
+      return `${stageOf} <> 'new' and ${listedAt} < ${parameters.moment(now)}`;
     case "later":
-      return `${listedAt} > ${given.moment(now.getTime() + soonWithin)} and ${listedAt} < ${given.moment(noTime)}`;
+      return `${listedAt} > ${parameters.moment(now.getTime() + dueSoonWithin)} and ${listedAt} < ${parameters.moment(noTime)}`;
     case "soon":
-      return `${listedAt} >= ${given.moment(now)} and ${listedAt} <= ${given.moment(now.getTime() + soonWithin)}`;
+      return `${listedAt} >= ${parameters.moment(now)} and ${listedAt} <= ${parameters.moment(now.getTime() + dueSoonWithin)}`;
     case "today":
-      return `${listedAt} < ${given.moment(dayEnd)}`;
+      return `${listedAt} < ${parameters.moment(dayEnd)}`;
     case "follow_up":
-      return `a.follow_up_at is not null and ${listedAt} < ${given.moment(overTime)}`;
+      return `a.follow_up_at is not null and ${listedAt} < ${parameters.moment(overTime)}`;
   }
 }

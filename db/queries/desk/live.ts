@@ -1,13 +1,16 @@
-/** What tells the desk that something has changed, and whose session has ended: cheap enough to be asked every second. */
+/**
+ * Shows the desk that something changed or a session ended; cheap enough to be queried every
+ * second.
+ */
 import type { Queryable } from "../../database.ts";
 import { nullable, onlyRow, text } from "../../rows.ts";
 
-/** So many of the newest are looked at. More do not begin and end while a single one is under way. */
+/** Newest rows in the sum. No more rows are committed while a single transaction runs. */
 const looked = 500;
 
 /**
- * The sum over the newest rows, and not the newest alone: of two at once the one that came first may be seen last. Each that is
- * seen later makes it greater.
+ * The sum over the newest rows, not only the newest: of two concurrent rows the older may become
+ * visible last. Each one that does increases the sum.
  */
 const newest = (table: string, key: string, number = key) =>
   `(select sum(${number})::text from (
@@ -15,7 +18,7 @@ const newest = (table: string, key: string, number = key) =>
 
 const epoch = (column: string) => `extract(epoch from ${column})`;
 
-/** Every part is null where there is none yet. */
+/** Each part is null if its table is empty. */
 const version = {
   application: nullable(text),
   event: nullable(text),
@@ -27,8 +30,8 @@ const version = {
 };
 
 /**
- * Different after every change in what the desk lists: an application, another registration of one, any command, an erasure, or a
- * recruiter switched off, who writes to nobody any more.
+ * Changes with everything the desk lists: an application, another registration, a command, an
+ * erasure, or a disabled recruiter, who no longer counts as writing.
  */
 export async function queueVersion(database: Queryable): Promise<string> {
   const rows = await database.rows(
@@ -44,7 +47,7 @@ export async function queueVersion(database: Queryable): Promise<string> {
   return JSON.stringify(Object.values(onlyRow(rows)));
 }
 
-/** Those of the sessions that still hold, by the database's clock, of recruiters who are not disabled. */
+/** Which sessions are valid, by the database's clock, and of recruiters who are not disabled. */
 export async function heldSessions(
   database: Queryable,
   tokens: readonly string[],

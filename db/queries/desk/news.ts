@@ -1,23 +1,23 @@
-/** What is news to one recruiter: how much of each kind happened in a stretch of time. */
+/** News for one recruiter: the number of events of each kind in a period. */
 import { eq } from "drizzle-orm";
-import { after, contactWithin } from "../../../domain/contact-clock/clock.ts";
-import { type NewsChoice, newsChoiceOf, type NewsCounts, type NewsKind } from "../../../domain/desk/news.ts";
+import { addMilliseconds, contactWithin } from "../../../domain/contact-clock/clock.ts";
+import { type NewsChoice, newsChoiceOf, type NewsCounts, type NewsKind } from "../../../domain/desk/notifications.ts";
 import { clockFrom, leadOf, leads, waiting } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, onlyRow } from "../../rows.ts";
 import { recruiter } from "../../schema.ts";
 
-/** Nobody is told again and again of what they know by then. */
+/** Counting limit per kind. */
 const most = 100;
 
-/** Milliseconds before the 24 hours end from which somebody is due soon. */
+/** Milliseconds before the end of the 24 hours from which an application is due soon. */
 const soon = 4 * 3_600_000;
 
 const dueFrom = "$2::timestamptz - $5 * interval '1 millisecond'";
 const dueUntil = "$3::timestamptz - $5 * interval '1 millisecond'";
 const mine = "a.assigned_to = $1";
 
-/** `$1` the recruiter, news after `$2` up to `$3`. What they did themselves is no news to them. */
+/** `$1`: the recruiter; after `$2`, up to `$3`. Excludes their own actions. */
 const statements: Readonly<Record<NewsKind, string>> = {
   new: `select from application a where a.created_at > $2::timestamptz and a.created_at <= $3::timestamptz and ${waiting}
       and ${leads}`,
@@ -29,7 +29,8 @@ const statements: Readonly<Record<NewsKind, string>> = {
   replied: `select from application_event e join application a on a.id = e.application_id
     where e.type = 'replied' and e.at > $2::timestamptz and e.at <= $3::timestamptz and e.undone_at is null and ${mine} and ${leads}
       and e.recruiter_id is distinct from $1`,
-  // By the applicant; whose the talk is says db/queries/interview.ts. A person counts once, however often they changed their mind.
+  // By the applicant; db/queries/interview.ts says whose interview it is. A person counts once,
+  // however often they changed it.
   booked: `select distinct a.id from application_event e join application said on said.id = e.application_id
     join application a on a.id = ${leadOf("said")}
     where e.type in ('interview_booked', 'interview_moved', 'interview_cancelled') and e.at > $2::timestamptz
@@ -64,13 +65,13 @@ export async function countNews(
 
 const toDo = { overdue: integer, today: integer, mine: integer };
 
-/** How things stand: who is past their 24 hours, who will be within a day, and what is the recruiter's own to do by then. */
+/** How many applications are overdue, due within a day, and among both the recruiter's own. */
 export async function countToDo(
   database: Queryable,
   recruiterId: string,
   now: Date,
 ): Promise<Record<keyof typeof toDo, number>> {
-  const due = after(now, -contactWithin).toISOString();
+  const due = addMilliseconds(now, -contactWithin).toISOString();
   const rows = await database.rows(
     toDo,
     `select count(*) filter (where ${clockFrom} <= $2::timestamptz) as overdue,
@@ -85,12 +86,12 @@ export async function countToDo(
 
 export interface ChosenNews {
   readonly choice: NewsChoice;
-  /** Where their day is; null: they have not chosen yet. */
+  /** Null: not chosen yet. */
   readonly timeZone: string | null;
 }
 
 export async function chosenNews(database: Queryable, recruiterId: string): Promise<ChosenNews> {
   const { news, timeZone, id } = recruiter;
-  const [found] = await database.orm.select({ news, timeZone }).from(recruiter).where(eq(id, recruiterId));
-  return { choice: newsChoiceOf(found?.news), timeZone: found?.timeZone ?? null };
+  const [row] = await database.orm.select({ news, timeZone }).from(recruiter).where(eq(id, recruiterId));
+  return { choice: newsChoiceOf(row?.news), timeZone: row?.timeZone ?? null };
 }

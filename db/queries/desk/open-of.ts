@@ -1,14 +1,14 @@
-/** What a recruiter still has to do: their own view of the lists, whoever looks. */
+/** A recruiter's open applications: their own view of the lists, for any viewer. */
 import { mostCounted } from "../../../domain/desk/desk.ts";
 import { listedAt, overTime, shown } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, onlyRow } from "../../rows.ts";
 
-/** Of the recruiter that `whose` says, as the lists' indexes have it. */
+/** SQL condition for the recruiter `whose`, matching the lists' indexes. */
 export const openIs = (whose: string) =>
   `a.assigned_to = ${whose} and ${listedAt} < timestamp '${overTime.slice(0, -1)}' and ${shown}`;
 
-/** By number, what is to be done first before the rest. */
+/** Ids, the most urgent first. */
 export async function openOf(database: Queryable, recruiterId: string, most: number): Promise<number[]> {
   const rows = await database.rows(
     { id: integer },

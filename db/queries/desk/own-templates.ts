@@ -1,4 +1,3 @@
-/** Message templates that recruiters named themselves. */
 import type { Queryable } from "../../database.ts";
 import { integer, json, nullable, type Row, text, time } from "../../rows.ts";
 
@@ -6,7 +5,7 @@ const shape = {
   id: text,
   name: text,
   madeBy: nullable(text),
-  /** What stands in each language that has a text. */
+  /** The text in each language that has one. */
   texts: json<Readonly<Record<string, string>>>(),
 };
 
@@ -29,7 +28,7 @@ export function ownTemplates(database: Queryable): Promise<OwnTemplateRow[]> {
 
 const changeShape = { version: integer, text: nullable(text), by: text, at: time };
 
-/** Every change of one in a language, the newest first; at most a hundred. */
+/** All changes of a template in one language, newest first; at most a hundred. */
 export function ownTemplateHistory(
   database: Queryable,
   id: string,

@@ -1,4 +1,7 @@
-/** Reports of impostors, as the desk sees them (B5): by the number they are about, that with the newest report first. */
+/**
+ * Impostor reports at the desk (B5), by the number they are about, the number with the newest
+ * report first.
+ */
 import type { ReportState } from "../../../domain/desk/reports.ts";
 import type { Queryable } from "../../database.ts";
 import { boolean, integer, nullable, onlyRow, type Row, text, time } from "../../rows.ts";
@@ -8,7 +11,7 @@ const reportShape = {
   id: integer,
   reportedAt: time,
   code: nullable(text),
-  /** Whose code it is, and by which name; null: nobody's. */
+  /** The application with this code and its name; null: none. */
   applicationId: nullable(integer),
   name: nullable(text),
   message: nullable(text),
@@ -28,7 +31,7 @@ const reportColumns = `r.id, r.reported_at as "reportedAt", r.code, r.message, r
 const numberShape = {
   ...reportShape,
   number: text,
-  /** It is a recruiter's, or was. */
+  /** A recruiter's number, current or former. */
   isOurs: boolean,
   count: integer,
   isOpen: boolean,
@@ -45,7 +48,10 @@ const conditionOf: Readonly<Record<ReportState, string>> = {
   all: "",
 };
 
-/** Each number with its newest report; at most one more than a page. `after`: the newest report of the last one of the page before. */
+/**
+ * Each number with its newest report; at most one more than a page. `after`: the newest report of
+ * the previous page's last number.
+ */
 export function readReportedNumbers(
   database: Queryable,
   state: ReportState,
@@ -69,7 +75,7 @@ export function readReportedNumbers(
 
 const counts = { open: integer, handled: integer };
 
-/** Numbers that nobody has dealt with, and those that somebody has. */
+/** How many numbers have open reports, and how many have none. */
 export async function countReportedNumbers(database: Queryable): Promise<Row<typeof counts>> {
   const rows = await database.rows(
     counts,
@@ -83,7 +89,7 @@ export async function countReportedNumbers(database: Queryable): Promise<Row<typ
 
 const ofNumberShape = { ...reportShape, number: text, isOurs: boolean };
 
-/** All reports of the number that report `id` is about, the newest first; at most one more than a page. */
+/** All reports of the number in report `id`, newest first; at most one more than a page. */
 export function readReportsOf(
   database: Queryable,
   id: number,

@@ -1,4 +1,7 @@
-/** What the search shows of those whom it found, and of whom a code belongs to: of what is merged, the one that leads. */
+/**
+ * What the search shows of the people it finds, and of owners of codes; the leading application of
+ * a merge.
+ */
 import { mostFound } from "../../../domain/desk/search.ts";
 import { leadOf, shown, stateColumns, stateShape } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
@@ -6,7 +9,6 @@ import { integer, nullable, type Row, text } from "../../rows.ts";
 
 const personShape = {
   ...stateShape,
-  /** The application's. */
   id: integer,
   name: text,
   email: text,
@@ -30,7 +32,7 @@ const first = `join lateral (
     select * from registration f where f.application_id = a.id order by f.created_at, f.id limit 1
   ) r on true`;
 
-/** By registrations, in the order of their ids as given. */
+/** By ids of registrations, in the given order. */
 export function registeredPeople(database: Queryable, ids: readonly string[]): Promise<PersonRow[]> {
   return database.rows(
     personShape,
@@ -46,7 +48,7 @@ const noteShape = { ...personShape, note: text };
 
 export type NotedRow = Row<typeof noteShape>;
 
-/** By what was written about them, likewise. */
+/** By ids of notes about them, likewise. */
 export function notedPeople(database: Queryable, events: readonly number[]): Promise<NotedRow[]> {
   return database.rows(
     noteShape,
@@ -58,7 +60,7 @@ export function notedPeople(database: Queryable, events: readonly number[]): Pro
   );
 }
 
-/** By their applications, likewise. */
+/** By ids of their applications, likewise. */
 export function people(database: Queryable, applications: readonly number[]): Promise<PersonRow[]> {
   return database.rows(
     personShape,
@@ -74,7 +76,7 @@ export function people(database: Queryable, applications: readonly number[]): Pr
 
 const codeShape = { id: integer, code: text, name: text };
 
-/** Whose these codes are, the newest first. */
+/** People with these codes, newest first. */
 export function peopleByCode(database: Queryable, codes: readonly string[]): Promise<Row<typeof codeShape>[]> {
   return database.rows(
     codeShape,

@@ -1,35 +1,44 @@
 /**
- * The search over everybody (docs/decisions/0015). The newest are looked through first: whoever is found often is found among them at once,
- * and only what is rare is asked of the index of all, which costs as much as there is of it.
+ * Searches all applicants (docs/decisions/0015). It scans the newest first, among which frequent
+ * terms are found at once. Only rare terms are looked up in the full index, whose cost grows with
+ * the number of matches.
  */
 import { mostFound, type SearchScope } from "../../../domain/desk/search.ts";
 import { leadOf, leads, notClosed, shown } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, json, onlyRow, text } from "../../rows.ts";
 
-/** How many of the newest are looked through; the second time, if the first says that it is worth it. */
+/** How many of the newest are scanned: first, and again if the first scan found enough. */
 const firstLook = 1000;
 const secondLook = 20_000;
-/** Of what the second look finds, how much is asked whether it is in the scope. */
+/** How many matches of the second scan are checked against the scope. */
 const mostJoined = 500;
-/** Found so often in the first look, it is too frequent to be asked of the index. */
+/** With this many matches in the first scan, a term is too frequent for the index. */
 const worthIt = 2;
 
-/** Of `application a`, which leads; `$1` is the recruiter. Those of the indexes, word for word. */
+/**
+ * Conditions on the leading `application a`, exactly those of the indexes; `$1` is the recruiter.
+ */
 const inScope: Readonly<Record<SearchScope, string>> = {
   everybody: shown,
   open: `a.hired_at is null and (a.held_at is null or a.contacted_at is not null) and ${notClosed}`,
   mine: `a.assigned_to is not null and a.assigned_to = $1 and ${shown}`,
 };
 
-/** Whose newest are looked through: a recruiter's own without the rest, of which the planner guesses too few to read them in order. */
+/**
+ * Whose newest are scanned. A recruiter's own without the other conditions: with them the planner
+ * expects too few rows to read in order.
+ */
 const newestOf = { ...inScope, mine: "a.assigned_to is not null and a.assigned_to = $1" };
 
 const foundShape = {
-  /** Of what was looked through, how much there was and how much of it matches, whatever its scope. */
+  /** How many rows were scanned, and how many match in any scope. */
   looked: integer,
   matching: integer,
-  /** Of the scope, the newest first, one of an application: ids of registrations, or of events. One more than are shown. */
+  /**
+   * Matches in the scope, newest first, one per application: ids of registrations or events, one
+   * more than shown.
+   */
   ids: json<readonly (string | number)[]>(),
 };
 
@@ -42,7 +51,7 @@ export interface FoundIds {
 type Source = "registrations" | "notes";
 type Window = number | "all";
 
-/** Rows `(id, application_id, at, search)` to look through. */
+/** Rows `(id, application_id, at, search)` to scan. */
 function candidates(source: Source, among: SearchScope, window: Window): string {
   if (source === "notes") {
     const newest = window === "all" ? "and e.search @@ $2::text::tsquery" : `order by e.id desc limit ${window}`;
@@ -54,7 +63,7 @@ function candidates(source: Source, among: SearchScope, window: Window): string 
   if (among === "everybody") {
     return `select ${columns} from registration r order by r.created_at desc limit ${window}`;
   }
-  // A lateral that is not taken apart: joined otherwise, all registrations would be read to find these.
+  // `offset 0` keeps the lateral apart; otherwise the planner would read all registrations.
   return `select o.* from (
       select a.id from application a where ${newestOf[among]} and ${leads} order by a.id desc limit ${window}) a
     cross join lateral (select ${columns} from registration r where r.application_id = a.id
@@ -63,16 +72,16 @@ function candidates(source: Source, among: SearchScope, window: Window): string 
 }
 
 /**
- * Each step by itself, so that the planner never hopes to come upon what is rare by going through everything in order. Where `orAll`, the
- * index is asked in the same breath, if there is more than was looked through and next to nothing of that matches: a round trip less, and
- * what is rare costs about the same however much is stored.
+ * Separate steps, so that the planner does not scan in order in the hope of a rare match. With
+ * `orAll` the index is queried too, if the scan found next to nothing: that saves a round trip, and
+ * rare terms cost about the same in any amount of data.
  */
 function statement({ source, scope }: Search, { among, window, orAll = false }: Look): string {
   const rare = `(select count(*) from candidate) >= ${firstLook} and (select count(*) from matching) < ${worthIt}`;
   const all = orAll
     ? `union all select c.id, c.application_id, c.at from (${candidates(source, among, "all")}) c where ${rare}`
     : "";
-  // What is frequent needs no more than its newest.
+  // For a frequent term the newest suffice.
   const newest =
     window === secondLook ? `(select * from matching order by at desc limit ${mostJoined})` : "select * from matching";
   return `with candidate as materialized (${candidates(source, among, window)}),
@@ -91,7 +100,7 @@ function statement({ source, scope }: Search, { among, window, orAll = false }: 
     where $1::text is not null`;
 }
 
-/** Whom a condition (domain/search/query.ts) finds. */
+/** Finds people by a condition of domain/search/query.ts. */
 export async function find(database: Queryable, by: FindBy): Promise<FoundIds> {
   const { source, scope, recruiterId, condition } = by;
   const look = async (at: Look) => {
@@ -99,7 +108,7 @@ export async function find(database: Queryable, by: FindBy): Promise<FoundIds> {
     return onlyRow(await database.rows(foundShape, statement(by, at), [recruiterId, condition], name));
   };
   const own = scope !== "everybody" && source === "registrations";
-  // Among a recruiter's own, or those that are open, the newest of those first: they may be few, or old.
+  // Own or open applications may be few or old, so their newest are scanned first.
   const everybody = { among: "everybody", window: firstLook, orAll: true } as const;
   const first = await look(own ? { among: scope, window: firstLook } : everybody);
   if (first.looked < firstLook) return answer(first.ids, false);
@@ -107,7 +116,7 @@ export async function find(database: Queryable, by: FindBy): Promise<FoundIds> {
   const { matching, ids } = own ? await look(everybody) : first;
   if (matching < worthIt) return answer(ids, false);
   const second = await look({ among: "everybody", window: secondLook });
-  // Frequent, and still few in this scope: there may be older ones, and the index would be slow to say.
+  // Frequent, but few in this scope: there may be older ones, for which the index would be slow.
   if (second.matching > mostFound) {
     return answer(second.ids.length > first.ids.length ? second.ids : first.ids, true);
   }
@@ -115,11 +124,14 @@ export async function find(database: Queryable, by: FindBy): Promise<FoundIds> {
   return answer(all.ids, false);
 }
 
-/** Which of these lexemes some registration has. Each is one look into the index, of a few microseconds where nobody has it. */
+/**
+ * Which of these lexemes a registration has. Each costs an index lookup, a few microseconds if
+ * there is none.
+ */
 export async function knownLexemes(database: Queryable, lexemes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database.rows(
     { lexeme: text },
-    // Counted, and not looked for until one is found: the planner would hope to come upon one by reading everything.
+    // Counted instead of `exists`, for which the planner might scan all rows.
     `select l.lexeme from unnest($1::text[]) l (lexeme) cross join lateral (
        select count(*) as found from registration r where r.search @@ quote_literal(l.lexeme)::tsquery) r
      where r.found > 0`,
@@ -135,7 +147,7 @@ interface Search {
 }
 
 interface Look {
-  /** Whose newest are looked through; who is found is of the scope in any case. */
+  /** Whose newest are scanned; results are limited to the scope in any case. */
   readonly among: SearchScope;
   readonly window: Window;
   readonly orAll?: boolean;

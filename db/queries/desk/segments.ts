@@ -1,13 +1,16 @@
 /**
- * The order of a list: who is late, who is soon to be, who answered, what else is due today, everything after that. Each is a
- * stretch of what indexes hold in order, so that a page costs the same wherever it begins; `now` and the day's end are those of the
- * first page, so that no stretch moves while somebody reads on.
+ * The order of a list in segments: overdue, due soon, replied, due today, all others. Each is a
+ * range in index order, so all pages cost the same. `now` and `dayEnd` are those of the first page,
+ * so that no segment moves while a recruiter pages on.
  */
-import { soonWithin, type StageFilter, stageFilters } from "../../../domain/desk/queue-filter.ts";
+import { dueSoonWithin, type StageFilter, stageFilters } from "../../../domain/desk/queue-filter.ts";
 import { listedAt, stageOf } from "../../application-columns.ts";
 import type { Parameters } from "./parameters.ts";
 
-/** Where a page ends: its last row, among the stretches as they were at a moment. Milliseconds since 1970. */
+/**
+ * Where a page ends: its last row, and the segments' boundaries at that time. Milliseconds since
+ * 1970.
+ */
 export interface QueueKey {
   readonly segment: number;
   readonly at: number;
@@ -16,63 +19,76 @@ export interface QueueKey {
   readonly dayEnd: number;
 }
 
-/** The moments that part the stretches. */
-export type Parting = Pick<QueueKey, "now" | "dayEnd">;
+export type SegmentBounds = Pick<QueueKey, "now" | "dayEnd">;
 
 interface Segment {
-  /** Of which stages it is; an index has each of them by itself, in the list's order. */
+  /** Its stages; an index has each of them in the list's order. */
   readonly stages: readonly StageFilter[];
-  readonly condition?: (parting: Parting, given: Parameters) => string;
+  readonly condition?: (parting: SegmentBounds, parameters: Parameters) => string;
 }
 
 const anyStage = stageFilters;
 
 const segments: readonly Segment[] = [
-  { stages: ["new"], condition: ({ now }, given) => `${listedAt} < ${given.moment(now)}` },
+  { stages: ["new"], condition: ({ now }, parameters) => `${listedAt} < ${parameters.moment(now)}` },
   {
     stages: ["new"],
-    condition: ({ now }, given) =>
-      `${listedAt} >= ${given.moment(now)} and ${listedAt} <= ${given.moment(now + soonWithin)}`,
+    condition: ({ now }, parameters) =>
+      `${listedAt} >= ${parameters.moment(now)} and ${listedAt} <= ${parameters.moment(now + dueSoonWithin)}`,
   },
   { stages: ["replied"] },
   {
     stages: ["contacted", "interview", "offered"],
-    condition: ({ dayEnd }, given) => `${listedAt} < ${given.moment(dayEnd)}`,
+    condition: ({ dayEnd }, parameters) => `${listedAt} < ${parameters.moment(dayEnd)}`,
   },
   {
     stages: anyStage,
-    condition: ({ now, dayEnd }, given) => `${listedAt} >= ${given.moment(Math.min(now + soonWithin, dayEnd))}
-    and case ${stageOf} when 'new' then ${listedAt} > ${given.moment(now + soonWithin)}
-      when 'replied' then false else ${listedAt} >= ${given.moment(dayEnd)} end`,
+    condition: (
+      { now, dayEnd },
+      parameters,
+    ) => `${listedAt} >= ${parameters.moment(Math.min(now + dueSoonWithin, dayEnd))}
+    and case ${stageOf} when 'new' then ${listedAt} > ${parameters.moment(now + dueSoonWithin)}
+      when 'replied' then false else ${listedAt} >= ${parameters.moment(dayEnd)} end`,
   },
 ];
 
-/** What each part of a stretch asks for: a stage where it has few, so that one index answers; none where nobody can be in it. */
-function partsOf({ stages, condition }: Segment, asked: readonly StageFilter[], parting: Parting, given: Parameters) {
-  const among = asked.length === 0 ? stages : stages.filter((stage) => asked.includes(stage));
+/**
+ * Conditions for each part of a segment: one part per stage if there are few, so that one index
+ * answers; none if no stage matches.
+ */
+function partsOf(
+  { stages, condition }: Segment,
+  stageFilter: readonly StageFilter[],
+  parting: SegmentBounds,
+  parameters: Parameters,
+) {
+  const among = stageFilter.length === 0 ? stages : stages.filter((stage) => stageFilter.includes(stage));
   const each = stages === anyStage ? [[]] : among.map((stage) => [`${stageOf} = '${stage}'`]);
   if (among.length === 0) return [];
-  return each.map((part) => [...part, ...(condition ? [condition(parting, given)] : [])]);
+  return each.map((part) => [...part, ...(condition ? [condition(parting, parameters)] : [])]);
 }
 
-export interface Stretch {
-  readonly parting: Parting;
+export interface PageRange {
+  readonly parting: SegmentBounds;
   readonly after: QueueKey | null;
-  /** The last row of it; null: as far as a page goes. */
+  /** The last row of the stretch; null: as far as a page reaches. */
   readonly until: QueueKey | null;
 }
 
-/** The stretches of a page, each with its number, `most` rows of each at most. `asked`: of which stages alone; none: of any. */
+/**
+ * SQL for the segments of a page, numbered, with at most `most` rows each. `stages`: the only ones
+ * included; empty: all.
+ */
 export function segmentsOf(
-  { parting, after, until }: Stretch,
-  { condition, asked }: { readonly condition: string; readonly asked: readonly StageFilter[] },
+  { parting, after, until }: PageRange,
+  { condition, stages }: { readonly condition: string; readonly stages: readonly StageFilter[] },
   most: number,
-  given: Parameters,
+  parameters: Parameters,
 ): string {
-  const key = ({ at, id }: QueueKey) => `(${given.moment(at)}, -${given.add(id, "bigint")})`;
+  const key = ({ at, id }: QueueKey) => `(${parameters.moment(at)}, -${parameters.add(id, "bigint")})`;
   const parts = segments.flatMap((segment, number) => {
     if (number < (after?.segment ?? 0) || number > (until?.segment ?? segments.length)) return [];
-    return partsOf(segment, asked, parting, given).map((part) => {
+    return partsOf(segment, stages, parting, parameters).map((part) => {
       const conditions = [
         condition,
         ...part,

@@ -1,9 +1,8 @@
-/** Numbers and mailboxes that nobody writes to, as managers see them. */
 import { desc, isNotNull } from "drizzle-orm";
 import type { Queryable } from "../../database.ts";
 import { suppression } from "../../schema.ts";
 
-/** The newest 500, those that hold first. */
+/** The newest 500, active ones first. */
 export function readSuppressions(database: Queryable) {
   return database.orm
     .select()

@@ -1,4 +1,3 @@
-/** What each recruiter has to do and did: for managers. */
 import type { Queryable } from "../../database.ts";
 import { integer, json, type Row, text } from "../../rows.ts";
 import { openIs } from "./open-of.ts";
@@ -6,9 +5,9 @@ import { openIs } from "./open-of.ts";
 const shape = {
   id: text,
   languages: json<readonly string[]>(),
-  /** Applications that they have to do something about. */
+  /** Applications with something to do. */
   open: integer,
-  /** Numbers that they opened, also of those that are erased. */
+  /** Numbers they opened, including those of erased applications. */
   opened: integer,
 };
 

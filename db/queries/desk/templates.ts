@@ -1,4 +1,3 @@
-/** What managers made of the templates. */
 import { type TemplateKind, templateKinds } from "../../../domain/messages/template.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, nullable, oneOf, type Row, text, time } from "../../rows.ts";
@@ -7,7 +6,7 @@ const shape = {
   kind: oneOf(templateKinds),
   language: text,
   version: integer,
-  /** null: the shipped one. */
+  /** Null: the shipped text. */
   text: nullable(text),
   by: text,
   at: time,
@@ -17,7 +16,7 @@ export type StoredTemplate = Row<typeof shape>;
 
 const columns = `kind, language, version, text, edited_name as by, edited_at as at`;
 
-/** The newest of each that was ever changed, of some languages or of all. */
+/** The newest version of each changed template, in some languages or all. */
 export function newestTemplates(
   database: Queryable,
   languages: readonly string[] | null = null,
@@ -31,7 +30,7 @@ export function newestTemplates(
   );
 }
 
-/** Every change of one, the newest first; at most a hundred. */
+/** All changes of a template, newest first; at most a hundred. */
 export function templateHistory(database: Queryable, kind: TemplateKind, language: string): Promise<StoredTemplate[]> {
   return database.rows(
     shape,

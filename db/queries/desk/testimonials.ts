@@ -1,4 +1,3 @@
-/** Testimonials as the desk keeps them, in the order in which the site shows them. */
 import type { FormerConsent, TestimonialConsent, TestimonialTexts } from "../../../domain/vacancies/testimonial.ts";
 import type { Queryable } from "../../database.ts";
 import { boolean, integer, json, nullable, type Row, text, time } from "../../rows.ts";
@@ -14,7 +13,7 @@ const shape = {
   firstShownAt: nullable(time),
   version: integer,
   changedAt: time,
-  /** null: taken in from the operator's file and never touched, or by somebody whose account is gone. */
+  /** Null: imported from the operator file and never changed, or changed by a deleted account. */
   changedBy: nullable(text),
 };
 
@@ -28,8 +27,8 @@ export function readTestimonials(database: Queryable): Promise<StoredTestimonial
   return database.rows(shape, `select ${columns} from testimonial t order by t.position, t.id`, [], "testimonials");
 }
 
-/** Undefined: it is not there. */
+/** Undefined: no such testimonial. */
 export async function readTestimonial(database: Queryable, id: string): Promise<StoredTestimonial | undefined> {
-  const [found] = await database.rows(shape, `select ${columns} from testimonial t where t.id = $1::uuid`, [id]);
-  return found;
+  const [row] = await database.rows(shape, `select ${columns} from testimonial t where t.id = $1::uuid`, [id]);
+  return row;
 }

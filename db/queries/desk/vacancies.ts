@@ -1,4 +1,3 @@
-/** Vacancies as the desk lists and edits them. */
 import { mostSelected } from "../../../domain/desk/bulk.ts";
 import { deskLanguages as languages, mostCounted } from "../../../domain/desk/desk.ts";
 import type { PublishedTexts, VacancyDraft } from "../../../domain/vacancies/content.ts";
@@ -9,7 +8,7 @@ import { countedTowardsClosing, leads, shown, waiting } from "../../application-
 import type { Queryable } from "../../database.ts";
 import { integer, json, listOf, nullable, oneOf, onlyRow, type Row, text, time } from "../../rows.ts";
 
-/** What is scheduled, not yet done and not cancelled. */
+/** A schedule that is neither done nor cancelled. */
 const scheduleShape = {
   scheduledLanguages: nullable(listOf(oneOf(languages))),
   localTime: nullable(text),
@@ -21,6 +20,17 @@ const scheduleShape = {
 const scheduleColumns = `s.languages as "scheduledLanguages", s.local_time as "localTime", s.zone, s.at as "scheduledAt",
   s.by_name as "scheduledBy", s.version as "scheduledVersion"`;
 const scheduleJoin = `left join vacancy_schedule s on s.vacancy_id = v.id and s.done_at is null and s.cancelled_at is null`;
+
+/**
+ * Why the last scheduled publication was refused, until the vacancy is published otherwise or a
+ * recruiter closes it. Needs {@link lastScheduleJoin}.
+ */
+const scheduleRefused = `case when l.refused is not null and not exists (
+    select from vacancy_version h where h.vacancy_id = v.id and h.at > l.cancelled_at
+      and (h.what in ('published', 'reopened', 'imported') or h.what = 'closed' and h.by_name is not null))
+  then l.refused end as "scheduleRefused"`;
+const lastScheduleJoin = `left join (select distinct on (vacancy_id) vacancy_id, refused, cancelled_at from vacancy_schedule
+    order by vacancy_id, made_at desc, id) l on l.vacancy_id = v.id`;
 
 export type ScheduleColumns = Row<typeof scheduleShape>;
 
@@ -40,19 +50,19 @@ const rowShape = {
   waiting: integer,
   hired: integer,
   ...scheduleShape,
+  scheduleRefused: nullable(text),
 };
 export type VacancyListRow = Row<typeof rowShape>;
 
-/** Who was hired; one who is merged into another is that one. */
+/** Hired applicants; a merge counts once. */
 const hired = `a.hired_at is not null and ${leads} and a.erased_at is null`;
 
 const people = (condition: string) =>
   `(select a.first_vacancy as slug, count(*) as people from application a where ${condition} group by a.first_vacancy)`;
 
 /**
- * On the site, scheduled, drafts, closed; within each the newest first.
- *
- * @param closedSince of those closed earlier, none
+ * Published, scheduled, draft, then closed vacancies; each newest first.
+ * @param closedSince excludes vacancies closed earlier, unless they are scheduled
  */
 export function readVacancies(
   database: Queryable,
@@ -63,9 +73,10 @@ export function readVacancies(
     `select v.id, v.slug, v.overview, v.published_at as "publishedAt", v.closed_at as "closedAt",
        v.closes_on::text as "closesOn", v.featured, v.changed_at as "changedAt", last.by_name as "editedBy",
        editor.name as editor, v.withheld, coalesce(applied.people, 0) as applied, coalesce(waiting.people, 0) as waiting,
-       coalesce(hired.people, 0) as hired, ${scheduleColumns}
+       coalesce(hired.people, 0) as hired, ${scheduleColumns}, ${scheduleRefused}
      from vacancy v
      ${scheduleJoin}
+     ${lastScheduleJoin}
      left join lateral (
        select h.by_name from vacancy_version h where h.vacancy_id = v.id order by h.id desc limit 1
      ) last on true
@@ -74,7 +85,7 @@ export function readVacancies(
      left join ${people(`${shown} and a.created_at >= $1::timestamptz`)} applied on applied.slug = v.slug
      left join ${people(`${waiting} and ${leads}`)} waiting on waiting.slug = v.slug
      left join ${people(hired)} hired on hired.slug = v.slug
-     where v.closed_at is null or $2::timestamptz is null or v.closed_at >= $2::timestamptz
+     where v.closed_at is null or $2::timestamptz is null or v.closed_at >= $2::timestamptz or s.id is not null
      order by case when v.closed_at is not null then 4 when v.published_at is not null then 1
          when s.id is not null then 2 else 3 end,
        coalesce(v.closed_at, v.published_at, s.at, v.changed_at) desc, v.id`,
@@ -118,18 +129,17 @@ const vacancyShape = {
   closedAt: nullable(time),
   featured: nullable(integer),
   changedAt: time,
-  /** Of what was scheduled last, where it was refused when its time had come. */
-  refused: nullable(text),
   withheld: listOf(oneOf(languages)),
   applied: integer,
   appliedSinceOpened: integer,
   waiting: integer,
   hired: integer,
   ...scheduleShape,
+  scheduleRefused: nullable(text),
 };
 export type VacancyRow = Row<typeof vacancyShape>;
 
-/** Up to {@link mostCounted}. */
+/** At most {@link mostCounted}. */
 const counted = (condition: string) =>
   `(select count(*) from (select from application a where a.first_vacancy = v.slug and ${condition}
     limit ${mostCounted}) counted)`;
@@ -139,18 +149,17 @@ export async function readVacancy(database: Queryable, id: string): Promise<Vaca
     vacancyShape,
     `select v.id, v.slug, v.version, v.draft, v.overview, v.published, v.published_at as "publishedAt",
        v.closed_at as "closedAt", v.featured, v.changed_at as "changedAt", v.withheld,
-       (select l.refused from vacancy_schedule l where l.vacancy_id = v.id order by l.made_at desc, l.id limit 1) as refused,
        ${counted(shown)} as applied, ${countedTowardsClosing(String(mostCounted))} as "appliedSinceOpened",
        ${counted(`${waiting} and ${leads}`)} as waiting, ${counted(hired)} as hired,
-       ${scheduleColumns}
-     from vacancy v ${scheduleJoin} where v.id = $1::uuid`,
+       ${scheduleColumns}, ${scheduleRefused}
+     from vacancy v ${scheduleJoin} ${lastScheduleJoin} where v.id = $1::uuid`,
     [id],
     "desk-vacancy",
   );
   return vacancy ?? null;
 }
 
-/** What is answered to who types: no more of it. */
+/** The answer while a recruiter types, and nothing more. */
 export async function readDraft(
   database: Queryable,
   id: string,
@@ -165,15 +174,15 @@ export async function readDraft(
 }
 
 /**
- * The texts that are asked of when something is done to a vacancy: those of its draft and of what is published, and of a draft of its
- * history where that is what is done. Nothing where there is none.
+ * The texts that a command on a vacancy checks: of its draft, of what is published, and of an
+ * earlier version if the command uses one. Empty: unknown vacancy.
  */
 export async function readVacancyTexts(
   database: Queryable,
   id: string,
   versionRow: number | null = null,
 ): Promise<(VacancyDraft["texts"] | PublishedTexts)[]> {
-  const [found] = await database.rows(
+  const [row] = await database.rows(
     { draft: json<VacancyDraft>(), published: json<PublishedTexts>(), past: nullable(json<VacancyDraft>()) },
     `select draft, published,
        (select draft from vacancy_version where vacancy_id = v.id and id = $2::bigint) as past
@@ -181,7 +190,7 @@ export async function readVacancyTexts(
     [id, versionRow],
     "vacancy-texts",
   );
-  return found ? [found.draft.texts, found.published, found.past?.texts ?? {}] : [];
+  return row ? [row.draft.texts, row.published, row.past?.texts ?? {}] : [];
 }
 
 const versionShape = {
@@ -194,7 +203,7 @@ const versionShape = {
 };
 export type VersionRow = Row<typeof versionShape>;
 
-/** The newest first, as many as the editor shows. */
+/** Newest first, as many as the editor shows. */
 export function readVersions(database: Queryable, id: string): Promise<VersionRow[]> {
   return database.rows(
     versionShape,
@@ -219,7 +228,7 @@ export async function readVersion(
   return version ?? null;
 }
 
-/** Who waits to be written to and applied for it first. */
+/** Applications waiting for contact whose first registration was for this vacancy. */
 export async function waitingFor(database: Queryable, slug: string): Promise<number[]> {
   const rows = await database.rows(
     { id: integer },

@@ -1,4 +1,7 @@
-/** How many there are in each view, what views are saved, and what is to be done next of what need not be done yet. */
+/**
+ * The number of applications in each view, the saved views, and the next action after the first
+ * view.
+ */
 import { asc, eq, or } from "drizzle-orm";
 import { mostCounted } from "../../../domain/desk/desk.ts";
 import {
@@ -13,42 +16,42 @@ import type { Queryable } from "../../database.ts";
 import { integer, onlyRow, type Row, text } from "../../rows.ts";
 import { deskView } from "../../schema.ts";
 import { conditionOf } from "./filter.ts";
-import { type Looking, Parameters } from "./parameters.ts";
+import { type Viewer, Parameters } from "./parameters.ts";
 import { rowJoins } from "./queue.ts";
 
-/** One's own and the team's, in the order they were saved in. */
+/** Own and team views, in the order in which they were saved. */
 export async function readSavedViews(
   database: Queryable,
   recruiterId: string,
 ): Promise<(typeof deskView.$inferSelect)[]> {
-  const found = await database.orm
+  const rows = await database.orm
     .select()
     .from(deskView)
     .where(or(eq(deskView.ownerId, recruiterId), eq(deskView.team, true)))
     .orderBy(asc(deskView.createdAt), asc(deskView.id));
-  // Saved before there was a filter: it leaves everybody.
-  return found.map((kept) => ({ ...kept, filter: { ...noFilter, ...kept.filter } }));
+  // Views saved before a filter existed include everything by it.
+  return rows.map((row) => ({ ...row, filter: { ...noFilter, ...row.filter } }));
 }
 
 const plainViews = queueViews.map((view): QueueChoice => ({ view, filter: noFilter }));
 
 export interface Counts {
   readonly views: Record<QueueView, number>;
-  /** Of `choices`, in their order. */
+  /** For `choices`, in their order. */
   readonly choices: readonly number[];
 }
 
-/** Of every view and of other choices, at most {@link mostCounted} of each. */
+/** For every view and for other choices, at most {@link mostCounted} each. */
 export async function countQueue(
   database: Queryable,
   choices: readonly QueueChoice[],
-  looking: Looking,
+  looking: Viewer,
 ): Promise<Counts> {
-  const given = new Parameters();
+  const parameters = new Parameters();
   const all = [...plainViews, ...choices];
   const shape = Object.fromEntries(all.map((_, place) => [`n${place}`, integer]));
-  const columns = all.map((choice, place) => `(${counting(conditionOf(choice, looking, given))}) as n${place}`);
-  const row = onlyRow(await database.rows(shape, `select ${columns.join(", ")}`, given.values));
+  const columns = all.map((choice, place) => `(${counting(conditionOf(choice, looking, parameters))}) as n${place}`);
+  const row = onlyRow(await database.rows(shape, `select ${columns.join(", ")}`, parameters.values));
   const counts = all.map((_, place) => row[`n${place}`] ?? 0);
   return {
     views: Object.fromEntries(queueViews.map((view, place) => [view, counts[place] ?? 0])) as Counts["views"],
@@ -56,7 +59,10 @@ export async function countQueue(
   };
 }
 
-/** In the lists' order, so that it is read by their indexes: by itself a table of rare rows would be read whole. */
+/**
+ * In the lists' order, to use their indexes: otherwise the planner would read the whole table for
+ * rare rows.
+ */
 export function counting(condition: string, most = mostCounted): string {
   return `select count(*) from (select from application a where ${condition}
     order by ${listedAt}, -a.id limit ${most}) c`;
@@ -64,16 +70,16 @@ export function counting(condition: string, most = mostCounted): string {
 
 const upcomingShape = { ...stateShape, id: integer, name: text };
 
-/** What has a time and is not in the first view yet, the earliest. */
-export async function readUpcoming(database: Queryable, { now }: Looking): Promise<Row<typeof upcomingShape> | null> {
-  const given = new Parameters();
-  const later = `${listedAt} > ${given.moment(now.getTime() + todoWithin)} and ${listedAt} < ${given.moment(noTime)}
+/** The earliest application that has a time but is not yet in the first view. */
+export async function readUpcoming(database: Queryable, { now }: Viewer): Promise<Row<typeof upcomingShape> | null> {
+  const parameters = new Parameters();
+  const later = `${listedAt} > ${parameters.moment(now.getTime() + todoWithin)} and ${listedAt} < ${parameters.moment(noTime)}
     and ${stageOf} <> 'new'`;
   const [first] = await database.rows(
     upcomingShape,
     `select a.id, r.name, ${stateColumns}
      from (select * from application a where ${shown} and ${later} order by ${listedAt}, -a.id limit 1) a ${rowJoins}`,
-    given.values,
+    parameters.values,
     "desk-upcoming",
   );
   return first ?? null;

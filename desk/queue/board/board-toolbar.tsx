@@ -8,7 +8,7 @@ import { ShapeSwitch } from "../shape-switch.tsx";
 import toolbar from "../toolbar.module.css";
 import type { Chosen } from "../use-choice.ts";
 
-/** Which vacancy, and whose and where of it. */
+/** Chooses the vacancy, and filters by recruiter and place. */
 export function BoardToolbar(chosen: Chosen) {
   const { t } = useLanguage();
   const { choice } = chosen;

@@ -1,26 +1,26 @@
-/** Who applied for one vacancy, by stage: the same people as in the list, another way to look at them. */
+/** The applicants of one vacancy by stage: another view of the same list. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { BoardStage } from "../../../domain/desk/queue-filter.ts";
 import type { DeskRow } from "../../../domain/desk/queue.ts";
-import { useAct } from "../../calls/acts.ts";
+import { useAction } from "../../calls/actions.ts";
 import { boardQuery } from "../../calls/queue.ts";
-import { roughly } from "../../figures/lasting.ts";
+import { roughDurationText } from "../../figures/duration-text.ts";
 import { useNow } from "../../clock.ts";
 import { Empty, Failed, Loading } from "../../frame/states.tsx";
 import { useToast } from "../../frame/toast.tsx";
 import { useLanguage, useTitle } from "../../language.tsx";
-import { useLatest } from "../../latest.ts";
+import { useLatestCallback } from "../../use-latest-callback.ts";
 import { useMe } from "../../log-in/me.ts";
 import type { Chosen } from "../use-choice.ts";
-import { BoardFoot } from "./board-foot.tsx";
 import { BoardToolbar } from "./board-toolbar.tsx";
 import css from "./board.module.css";
 import { Card } from "./card.tsx";
-import { ClosedColumn } from "./closed-column.tsx";
 import { columnsOf, moveTo } from "./moves.ts";
 import { useCards } from "./use-cards.ts";
+import { Foot } from "../../frame/foot.tsx";
+import { countText } from "../../frame/count-text.ts";
 
 export function BoardScreen(chosen: Chosen) {
   const { t } = useLanguage();
@@ -40,7 +40,7 @@ function Board({ choice, change }: Chosen) {
   const navigate = useNavigate();
   const now = useNow();
   const me = useMe().id;
-  const act = useAct();
+  const action = useAction();
   const { say } = useToast();
   const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(boardQuery(choice));
   const columns = data ? columnsOf(data) : [];
@@ -49,14 +49,14 @@ function Board({ choice, change }: Chosen) {
   const board = useRef<HTMLDivElement>(null);
   const move = (row: DeskRow, from: BoardStage, to: BoardStage | undefined) => {
     const done = to && moveTo(from, to);
-    if (done && !act.isPending) act.mutate({ id: row.id, name: row.name, ...done });
+    if (done && !action.isPending) action.mutate({ id: row.id, name: row.name, ...done });
     else if (!done) say({ text: t("pane.notNow", { name: row.name, stage: t(`status.${from}`) }) });
   };
   const { current, choose } = useCards({ board, columns, move });
-  const open = useLatest((id: number) => {
+  const open = useLatestCallback((id: number) => {
     void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true });
   });
-  const drag = useLatest((row: DeskRow | null) => {
+  const drag = useLatestCallback((row: DeskRow | null) => {
     setDragged(row);
     setOver(null);
   });
@@ -98,7 +98,9 @@ function Board({ choice, change }: Chosen) {
                   <h2 id={`board-${stage}`}>
                     {t(`status.${stage}`)} <span className="hide">{count}</span>
                   </h2>
-                  {usual !== null && <p className={css.usual}>{t("board.usually", { time: roughly(usual, t) })}</p>}
+                  {usual !== null && (
+                    <p className={css.usual}>{t("board.usually", { time: roughDurationText(usual, t) })}</p>
+                  )}
                 </div>{" "}
               </header>
               <ul className={css.cards}>
@@ -135,5 +137,29 @@ function Board({ choice, change }: Chosen) {
       </div>
       <BoardFoot updatedAt={dataUpdatedAt} />
     </>
+  );
+}
+
+function BoardFoot({ updatedAt }: { readonly updatedAt: number }) {
+  const { t, format } = useLanguage();
+  return (
+    <Foot keys={["column", "next", "carry", "shape", "all"]}>
+      {t("frame.zone", { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      {updatedAt > 0 && ` · ${t("frame.updated", { time: format.second(new Date(updatedAt)) })}`}
+    </Foot>
+  );
+}
+
+/** The number of closed applications, linked to their list. */
+function ClosedColumn({ choice, change, count }: Pick<Chosen, "choice" | "change"> & { readonly count: number }) {
+  const { t } = useLanguage();
+  return (
+    <button
+      type="button"
+      className={css.closed}
+      onClick={() => change({ view: "everybody", filter: { ...choice.filter, stage: ["closed"] } }, "list")}
+    >
+      <span className="serif">{countText(count)}</span> <span>{t("status.closed")}</span>
+    </button>
   );
 }

@@ -2,8 +2,8 @@ import { memo } from "react";
 import type { BoardStage } from "../../../domain/desk/queue-filter.ts";
 import type { DeskRow } from "../../../domain/desk/queue.ts";
 import { useLanguage } from "../../language.tsx";
-import { Sign, signOf } from "../sign.tsx";
-import { Left } from "../left.tsx";
+import { Sign, signOf } from "../row-sign.tsx";
+import { TimeLeftText } from "../time-left-text.tsx";
 import { endOfDay, groupOf, timeLeft } from "../time-left.ts";
 import { WhoCell, writerShown } from "../who-cell.tsx";
 import css from "./board.module.css";
@@ -11,7 +11,7 @@ import css from "./board.module.css";
 interface CardProps {
   readonly row: DeskRow;
   readonly stage: BoardStage;
-  /** In its column, from 1, and how many there are. */
+  /** Position in its column from 1, and the column's size. */
   readonly place: number;
   readonly of: number;
   readonly now: number;
@@ -23,7 +23,7 @@ interface CardProps {
   readonly drag: (row: DeskRow | null) => void;
 }
 
-/** Chosen by a press, opened by a double one, dragged by the pointer. */
+/** A press selects, a double press opens, and the pointer drags. */
 export const Card = memo(function Card(props: CardProps) {
   const { row, stage, place, of, now, me, current, focusable, choose, open, drag } = props;
   const { t, format } = useLanguage();
@@ -72,7 +72,7 @@ function CardTime({ row, now }: { readonly row: DeskRow; readonly now: number })
   const { format, t } = useLanguage();
   if (!row.next) return null;
   if (row.next.kind === "deadline") {
-    return <Left left={timeLeft(row, now)} />;
+    return <TimeLeftText left={timeLeft(row, now)} />;
   }
   const [first, second] = format.when(row.next.at, now, "");
   return (

@@ -1,15 +1,14 @@
-/** What dragging somebody to another column is: an act of the stages. */
-import type { Act } from "../../../domain/desk/acts.ts";
+import type { ActionName } from "../../../domain/desk/actions.ts";
 import { type BoardStage, boardStages } from "../../../domain/desk/queue-filter.ts";
 import type { DeskBoard, DeskRow } from "../../../domain/desk/queue.ts";
-import { stageOf } from "../arranged.ts";
+import { stageOf } from "../group-rows.ts";
 
 export interface Move {
-  readonly act: Act;
+  readonly act: ActionName;
   readonly body?: { readonly to: string };
 }
 
-/** Null: nobody can be moved there. Who was not written to is written to first, and that cannot be unsaid. */
+/** Null: the move is impossible. First contact comes before all else and cannot be reverted. */
 export function moveTo(from: BoardStage, to: BoardStage): Move | null {
   if (from === to || to === "new") return null;
   if (from === "new") return to === "contacted" ? { act: "contacted" } : null;
@@ -25,7 +24,10 @@ export interface Column {
   readonly rows: readonly DeskRow[];
 }
 
-/** Everybody in the column of where they stand, also after an act that the server's board does not know yet. */
+/**
+ * Puts every applicant into the column of their stage, even if the server's board is older than the
+ * last action.
+ */
 export function columnsOf(board: DeskBoard): readonly Column[] {
   const all = board.columns.flatMap(({ rows }) => rows);
   return board.columns.map(({ stage, count, usual, rows }) => {

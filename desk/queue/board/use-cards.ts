@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import type { BoardStage } from "../../../domain/desk/queue-filter.ts";
 import type { DeskRow } from "../../../domain/desk/queue.ts";
 import { useKeys } from "../../keys.ts";
-import { useLatest } from "../../latest.ts";
+import { useLatestCallback } from "../../use-latest-callback.ts";
 import type { Column } from "./moves.ts";
 
 interface Cards {
@@ -11,10 +11,13 @@ interface Cards {
   readonly move: (row: DeskRow, from: BoardStage, to: BoardStage | undefined) => void;
 }
 
-/** The keys of the board: `h` and `l` along the columns, `j` and `k` within one, with Shift the person goes along. */
+/**
+ * Keys of the board: `h` and `l` across columns, `j` and `k` within one. With Shift, the card moves
+ * as well.
+ */
 export function useCards({ board, columns, move }: Cards) {
   const [current, setCurrent] = useState<number | null>(null);
-  const choose = useLatest((id: number) => setCurrent(id));
+  const choose = useLatestCallback((id: number) => setCurrent(id));
   const column = columns.findIndex(({ rows }) => rows.some(({ id }) => id === current));
   const rows = columns[column]?.rows ?? [];
   const place = rows.findIndex(({ id }) => id === current);

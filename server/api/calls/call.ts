@@ -1,4 +1,4 @@
-/** What a call of the API declares of itself, once: from it come its route, its limit, the answer to another method, and `/openapi.json`. */
+/** A call's declaration: route, rate limit, 405 answer and `/openapi.json` derive from it. */
 import type { Context } from "hono";
 import type { ObjectEntries, ObjectSchema } from "valibot";
 import type { LimitName } from "../../../db/rate-limit.ts";
@@ -6,22 +6,21 @@ import type { MarketCode } from "../../../locales/markets.ts";
 import type { Visitor } from "../../http/visitor.ts";
 import type { ServerParts } from "../../parts.ts";
 
-/** Fields, each described. */
+/** Fields, each with a description. */
 export type FieldsSchema = ObjectSchema<ObjectEntries, undefined>;
 
 export interface CallHeader {
   readonly name: string;
   readonly description: string;
-  /** A regular expression that the whole value matches. */
+  /** A regular expression that must match the whole value. */
   readonly pattern?: string;
 }
 
 export interface CallBody {
-  /** What the fields may be. The call checks it itself, and says what is wrong in the visitor's words. */
+  /** Documents the fields. The call validates them, with messages in the visitor's language. */
   readonly schema: FieldsSchema;
-  /** Fields without which it is never accepted. */
   readonly required: readonly string[];
-  /** What one more call costs its sender before the body is read; null: the call counts for itself. */
+  /** The rate limit counted before the body is read; null: the call counts its own. */
   readonly limit: LimitName | null;
 }
 
@@ -30,15 +29,15 @@ export interface ApiCall {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
-  /** Read beside `lang`, which every call reads. */
+  /** In addition to `lang`, which every call reads. */
   readonly headers?: readonly CallHeader[];
-  /** With one it is a POST of JSON, else a GET. */
+  /** With a body the call is a POST of JSON, otherwise a GET. */
   readonly body?: CallBody;
-  /** `result` of the answer 200. */
+  /** `result` of the 200 answer. */
   readonly result?: FieldsSchema;
-  /** Sent with the answer 200. */
+  /** Sent with the 200 answer. */
   readonly resultHeaders?: readonly CallHeader[];
-  /** What it refuses with, beside what every call with a body is refused with (openapi.ts). */
+  /** Refusal statuses, in addition to those of every call with a body (openapi.ts). */
   readonly refusals: readonly number[];
   readonly answer: (received: ReceivedCall) => Response | Promise<Response>;
 }
@@ -46,9 +45,9 @@ export interface ApiCall {
 export interface ReceivedCall {
   readonly c: Context;
   readonly parts: ServerParts;
-  /** In whose language it is answered. */
+  /** The market whose language the answer uses. */
   readonly market: MarketCode;
   readonly visitor: () => Visitor;
-  /** As it was sent; empty where the call takes none. */
+  /** As received; empty when the call takes no body. */
   readonly body: Readonly<Record<string, unknown>>;
 }

@@ -4,26 +4,26 @@ import { marketOfCountry } from "../../../domain/visitor/market.ts";
 import { countryName } from "../../../locales/countries.ts";
 import { languageNames, type MarketCode, markets } from "../../../locales/markets.ts";
 import { apiPaths } from "../../../routes.ts";
-import { accepted } from "../answer.ts";
+import { acceptedAnswer } from "../answer.ts";
 import type { ApiCall, ReceivedCall } from "./call.ts";
 
 export const getLocation: ApiCall = {
   path: apiPaths.location,
   operationId: "getLocation",
-  summary: "Where the visitor seems to be",
+  summary: "Detects the visitor's country",
   result: v.object({
     iso_code: v.pipe(v.string(), v.description("ISO 3166-1 alpha-2.")),
     area_code: v.pipe(v.string(), v.description("Country calling code, digits.")),
-    placeholder: v.pipe(v.string(), v.description("An example of a national number.")),
-    country: v.pipe(v.string(), v.description("Its name, in the language of `lang`.")),
+    placeholder: v.pipe(v.string(), v.description("An example national number.")),
+    country: v.pipe(v.string(), v.description("The country's name, in the language of `lang`.")),
   }),
   resultHeaders: [
-    { name: "X-Location-Source", description: "`detected`, or `fallback` when nothing is known." },
+    { name: "X-Location-Source", description: "`detected`, or `fallback` when the country is unknown." },
     {
       name: "X-Market-Offer",
-      description: "Code of the market of the visitor's country, where it is another than `lang`.",
+      description: "Market code of the visitor's country, if it differs from `lang`.",
     },
-    { name: "X-Market-Label", description: "Its language and country in words, percent-encoded." },
+    { name: "X-Market-Label", description: "The market's language and country in words, percent-encoded." },
   ],
   refusals: [],
   answer: locate,
@@ -39,13 +39,14 @@ function locate({ c, parts, market, visitor }: ReceivedCall): Response {
     c.header("x-market-offer", offer);
     c.header("x-market-label", encodeURIComponent(`${languageNames[language]} · ${countryName(country ?? "", tag)}`));
   }
-  // The fallback of D15 looks like any other answer: whoever has to tell a detection from it (D13) reads this.
+  // The fallback of D15 looks like any other answer. This header distinguishes it from a detected
+  // country (D13).
   c.header("x-location-source", detectedCountry === null ? "fallback" : "detected");
   const country = detectedCountry === null ? location.country : countryName(detectedCountry, markets[market].tag);
-  return accepted(c, market, { ...location, country });
+  return acceptedAnswer(c, market, { ...location, country });
 }
 
-/** The market of the country the visitor is in, if it is not the one they are reading (D1). */
+/** The market of the visitor's country, if they are reading another (D1). */
 function offeredTo(country: string | null, reading: MarketCode, offered: readonly MarketCode[]): MarketCode | null {
   const own = country === null ? undefined : marketOfCountry(country, offered);
   return own === undefined || own === reading ? null : own;

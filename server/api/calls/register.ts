@@ -5,20 +5,20 @@ import { translatorFor } from "../../../locales/translator.ts";
 import { apiPaths } from "../../../routes.ts";
 import { errorTexts } from "../../error-text.ts";
 import { submitRegistration } from "../../registration.ts";
-import { afterSending } from "../../site/arrived.ts";
-import { accepted, answer, invalid, tooMany, unavailable } from "../answer.ts";
+import { pathAfterSending } from "../../site/after-sending.ts";
+import { acceptedAnswer, answer, invalidAnswer, tooManyAnswer, unavailableAnswer } from "../answer.ts";
 import type { ApiCall, ReceivedCall } from "./call.ts";
 
 export const register: ApiCall = {
   path: apiPaths.register,
   operationId: "register",
-  summary: "An application",
+  summary: "Submits an application",
   description:
-    'A field `website` that is not empty is refused, because programs fill in whatever they find. With `person` as "1" it is not.',
+    'A request with a non-empty field `website` is refused, because programs fill in every field. With `person` set to "1" it is accepted.',
   headers: [
     {
       name: "Idempotency-Key",
-      description: `1 to 200 visible ASCII characters, kept ${idempotencyKeyDays} days: the same key and body get the first answer again.`,
+      description: `1 to 200 visible ASCII characters, kept for ${idempotencyKeyDays} days: a repeated request with the same key and body gets the first answer.`,
       pattern: "^[!-~]{1,200}$",
     },
   ],
@@ -28,13 +28,13 @@ export const register: ApiCall = {
     limit: null,
   },
   result: v.object({
-    id: v.pipe(v.string(), v.description("For the survey; gives no right to read anything.")),
-    phone: v.pipe(v.string(), v.description("The number as it was read, in E.164: +447400123456.")),
+    id: v.pipe(v.string(), v.description("Identifies the registration in the survey; grants no access to data.")),
+    phone: v.pipe(v.string(), v.description("The parsed number in E.164: +447400123456.")),
     next: v.optional(
       v.pipe(
         v.string(),
         v.description(
-          "Where the browser that sent it goes next, a market's code may stand before it. A secret: it leads to the applicant's page.",
+          "The path for the sender's browser to open next, optionally prefixed by a market code. A secret: it opens the status page.",
         ),
       ),
     ),
@@ -60,29 +60,30 @@ async function submit({ c, parts, market, visitor, body }: ReceivedCall): Promis
   });
   switch (outcome.kind) {
     case "accepted":
-      // Only who made up an unguessable key can send it again: the cookie is for the browser that sent the first.
+      // Only the client that made up an unguessable key can repeat it. The cookie is for the
+      // browser that sent the first request.
       if (outcome.replayed && !isUnguessableKey(key ?? "")) {
-        return accepted(c, market, { id: outcome.id, phone: outcome.phone });
+        return acceptedAnswer(c, market, { id: outcome.id, phone: outcome.phone });
       }
       cookies.rememberRegistration(c, outcome.id, deps.now());
-      return accepted(c, market, {
+      return acceptedAnswer(c, market, {
         id: outcome.id,
         phone: outcome.phone,
-        next: afterSending(parts, outcome.id, undefined),
+        next: pathAfterSending(parts, outcome.id, undefined),
       });
     case "invalid": {
       const { status, errors, country } = outcome;
-      return invalid(c, status, errorTexts(errors, market, deps.config.operator, country), market);
+      return invalidAnswer(c, status, errorTexts(errors, market, deps.config.operator, country), market);
     }
     case "limited":
-      return tooMany(c, market, outcome.retryAfterSeconds);
+      return tooManyAnswer(c, market, outcome.retryAfterSeconds);
     case "conflict":
       return answer(c, { code: 409, message: t("api.conflict") });
-    // "checked" is the form's: a call is never asked anything.
+    // Only the form can be "checked"; the API never returns it.
     case "checked":
     case "refused":
-      return invalid(c, 422, { website: t("api.person") }, market);
+      return invalidAnswer(c, 422, { website: t("api.person") }, market);
     case "unavailable":
-      return unavailable(c, market);
+      return unavailableAnswer(c, market);
   }
 }

@@ -6,21 +6,21 @@ import { negotiateCountry } from "../../../domain/visitor/country.ts";
 import { translatorFor } from "../../../locales/translator.ts";
 import { apiPaths } from "../../../routes.ts";
 import { errorTexts } from "../../error-text.ts";
-import { accepted, invalid } from "../answer.ts";
+import { acceptedAnswer, invalidAnswer } from "../answer.ts";
 import type { ApiCall, ReceivedCall } from "./call.ts";
 
 export const validateContact: ApiCall = {
   path: apiPaths.validateContact,
   operationId: "validateContact",
-  summary: "Whether a number is possible for its country",
-  description: "Never says whether somebody has applied with it.",
+  summary: "Checks whether a phone number is possible for its country",
+  description: "Does not reveal whether anyone has applied with it.",
   body: { schema: contactPayload, required: ["contact"], limit: "contactCheck" },
   result: v.object({
     doubt: v.optional(
       v.pipe(
         v.string(),
         v.description(
-          "Accepted, and of no range that the country is known to have: new, or mistyped. In words, for the sender.",
+          "A message for the sender when the number is accepted but in no known range of the country: new, or mistyped.",
         ),
       ),
     ),
@@ -35,13 +35,13 @@ function validate({ c, parts, market, visitor, body }: ReceivedCall): Response {
   if (!shape.success) {
     const wrong: Record<string, FieldError> = {};
     for (const field of wrongTypes(shape.issues)) wrong[field || "contact"] = "wrongType";
-    return invalid(c, 422, errorTexts(wrong, market, operator, null), market);
+    return invalidAnswer(c, 422, errorTexts(wrong, market, operator, null), market);
   }
   const { contact, area_code, country } = shape.output;
   const fallback = negotiateCountry({ explicit: null, detected: visitor().detectedCountry, market }).country;
   const parsed = parseContact({ contact, areaCode: String(area_code), country }, fallback);
   if (parsed.ok) {
-    return accepted(c, market, parsed.doubtful && { doubt: translatorFor(market)("api.contactDoubt") });
+    return acceptedAnswer(c, market, parsed.doubtful && { doubt: translatorFor(market)("api.contactDoubt") });
   }
-  return invalid(c, 422, errorTexts({ [parsed.field]: parsed.error }, market, operator, parsed.country), market);
+  return invalidAnswer(c, 422, errorTexts({ [parsed.field]: parsed.error }, market, operator, parsed.country), market);
 }

@@ -2,7 +2,7 @@ import type { Answer, Header, OpenApiDocument, Operation } from "./document.ts";
 import { FieldList, Fields } from "./fields.tsx";
 import { type FieldRow, limitsOf, typeOf } from "./schema.ts";
 
-/** Every call with its headers, its fields and its answers. */
+/** Every call with its headers, fields and answers. */
 export function Calls({ document }: { document: OpenApiDocument }) {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => (

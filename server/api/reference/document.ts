@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 and JSON Schema 2020-12 as our documents use: what the readable page reads of them. */
+/** The parts of OpenAPI 3.1 and JSON Schema 2020-12 that our documents use. */
 
 export interface JsonSchema {
   readonly title?: string;
@@ -16,7 +16,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** A schema with the name that readers know it by: the type of a webhook event. */
+/** A schema with its display name, such as the type of a webhook event. */
 export interface NamedSchema {
   readonly name: string;
   readonly schema: JsonSchema;

@@ -1,7 +1,7 @@
 import type { JsonSchema, NamedSchema } from "./document.ts";
 import { type FieldRow, fieldRows } from "./schema.ts";
 
-/** The fields of an object; what lies in a field follows it under its path. */
+/** The fields of an object. Nested fields follow their parent, with their full path. */
 export function Fields({ schema }: { schema: JsonSchema }) {
   const rows = fieldRows(schema);
   return rows.length > 0 && <FieldList rows={rows} />;
@@ -29,7 +29,7 @@ export function FieldList({ rows }: { rows: readonly FieldRow[] }) {
   );
 }
 
-/** What the operator's own systems are sent, from the schemas it is checked against. */
+/** The webhook payloads, rendered from the schemas that validate them. */
 export function Schemas({ schemas }: { schemas: readonly NamedSchema[] }) {
   return schemas.map(({ name, schema }) => (
     <section key={name} id={name}>

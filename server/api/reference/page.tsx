@@ -1,6 +1,6 @@
 /**
- * The API for people, made from the very document that `/openapi.json` serves and from the schemas of the webhook events:
- * it cannot say anything else than they do. In English, as the calls' names are.
+ * The API reference, rendered from the document that `/openapi.json` serves and the webhook
+ * schemas, so that it cannot differ from them. In English, like the names of the calls.
  */
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -8,17 +8,38 @@ import { openApiPath } from "../../../routes.ts";
 import { Calls } from "./call.tsx";
 import type { NamedSchema, OpenApiDocument } from "./document.ts";
 import { Schemas } from "./fields.tsx";
-import { referenceStyle } from "./style.ts";
+
+/**
+ * Styles that the page adds to the site's colours and type. Small and inline: the content security
+ * policy lists its hash.
+ */
+const referenceStyle = `
+main{max-width:820px;margin-inline:auto;padding:28px 20px 80px}
+h2{margin-block:56px 12px}
+h3{margin-block:40px 8px;overflow-wrap:anywhere}
+h4{margin-block:24px 4px;font-weight:600}
+code{font:.9em/1.5 ui-monospace,monospace;letter-spacing:0}
+nav li{padding-block:6px}
+dl>div{padding-block:10px;border-block-start:1px solid var(--line)}
+dt{overflow-wrap:anywhere}
+dt b{font-size:.78rem}
+dd{margin:0;color:var(--muted)}
+.type{color:var(--muted);font-size:.84rem}
+.limit{display:block;font-size:.84rem;overflow-wrap:anywhere}
+details{border-block-start:1px solid var(--line)}
+details>dl{padding-inline-start:20px}
+summary{padding-block:10px}
+`;
 
 export interface ReferenceParts {
   readonly document: OpenApiDocument;
-  /** The webhook events; without any there is no section of them. */
+  /** The webhook events; if empty, the section is omitted. */
   readonly events: readonly NamedSchema[];
   /** The site's colours and type. */
   readonly siteStyle: string;
 }
 
-/** `styleHash`: of the page's one inline style, for its policy. */
+/** `styleHash`: the hash of the page's only inline style, for its content security policy. */
 export function referencePage({ document, events, siteStyle }: ReferenceParts): { html: string; styleHash: string } {
   const style = siteStyle + referenceStyle;
   const page = <Reference document={document} events={events} style={style} />;
@@ -50,8 +71,8 @@ function Reference({ document, events, style }: Omit<ReferenceParts, "siteStyle"
           <h1>{info.title}: the API</h1>
           <p>{info.description}</p>
           <p>
-            For programs: <a href={openApiPath}>{openApiPath}</a>, OpenAPI {document.openapi}, version {info.version}.
-            Addresses are below {servers.map(({ url }) => url).join(", ")}.
+            Machine-readable: <a href={openApiPath}>{openApiPath}</a>, OpenAPI {document.openapi}, version{" "}
+            {info.version}. Base URL: {servers.map(({ url }) => url).join(", ")}.
           </p>
           <nav aria-label="On this page">
             <ul>

@@ -1,15 +1,15 @@
-/** `/openapi.json`, and `/api-reference`: the same for people. */
+/** `/openapi.json` and its readable form `/api-reference`. */
 import { Hono } from "hono";
 import { apiReferencePath, openApiPath } from "../../../routes.ts";
 import type { ServerParts } from "../../parts.ts";
 import { contentSecurityPolicy } from "../../http/security-headers.ts";
-import { sendKept } from "../../site/responses.ts";
+import { sendCached } from "../../site/responses.ts";
 import { openApi } from "../openapi.ts";
 import { webhookSchemas } from "../webhook-schemas.ts";
 import type { OpenApiDocument } from "./document.ts";
 import { referencePage } from "./page.tsx";
 
-/** Of the site's own, for every language. */
+/** The site's own styles, for every language. */
 const siteStyles = ["ui/tokens.css", "ui/base.css"];
 
 export function referenceRoutes(parts: ServerParts): Hono {
@@ -26,7 +26,7 @@ export function referenceRoutes(parts: ServerParts): Hono {
       });
       return { html, contentSecurityPolicy: contentSecurityPolicy([styleHash], parts.https) };
     });
-    return sendKept(c, parts, page, "public");
+    return sendCached(c, parts, page, "public");
   });
   return app;
 }

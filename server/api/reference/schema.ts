@@ -1,8 +1,8 @@
-/** A JSON Schema as rows to read: one for each field, whatever it lies in. */
+/** Flattens a JSON Schema into rows, one for each field at any depth. */
 import type { JsonSchema } from "./document.ts";
 
 export interface FieldRow {
-  /** With what it lies in: `data.contact.email`. */
+  /** The full path: `data.contact.email`. */
   readonly path: string;
   /** "string or null" */
   readonly type: string;
@@ -12,7 +12,7 @@ export interface FieldRow {
   readonly description: string;
 }
 
-/** The fields of an object, each followed by those that lie in it. */
+/** The fields of an object, each followed by its nested fields. */
 export function fieldRows(schema: JsonSchema, within = ""): readonly FieldRow[] {
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
@@ -32,7 +32,7 @@ function itemRows({ items }: JsonSchema, path: string): readonly FieldRow[] {
   return items === undefined ? [] : fieldRows(items, `${path}[].`);
 }
 
-/** What a value may be one of; the schema itself where there is no choice. */
+/** The alternatives of a schema; the schema itself if it has none. */
 function parts(schema: JsonSchema): readonly JsonSchema[] {
   const choices = schema.anyOf ?? schema.oneOf;
   return choices === undefined ? [schema] : choices.flatMap(parts);
@@ -54,7 +54,7 @@ function descriptionOf(schema: JsonSchema): string {
   return [...new Set(all)].join(" ");
 }
 
-/** How each keyword that narrows a value reads. */
+/** The text of each constraint keyword. */
 const limitTexts: Readonly<Record<string, (value: unknown) => string>> = {
   minLength: (value) => `at least ${String(value)} characters`,
   maxLength: (value) => `at most ${String(value)} characters`,
@@ -64,7 +64,7 @@ const limitTexts: Readonly<Record<string, (value: unknown) => string>> = {
   maxItems: (value) => `at most ${String(value)} entries`,
   pattern: (value) => `matches ${String(value)}`,
   format: (value) => `format ${String(value)}`,
-  default: (value) => `${JSON.stringify(value)} when left out`,
+  default: (value) => `${JSON.stringify(value)} by default`,
 };
 
 export function limitsOf(schema: JsonSchema): readonly string[] {

@@ -1,4 +1,4 @@
-/** The provider that the operator's file names, which may change while the process runs. */
+/** The provider named in the operator file, which may change while the process runs. */
 import { type OidcProvider, providerId } from "../../../domain/oidc/provider.ts";
 import { oidcCallbackPath } from "../../../routes.ts";
 import type { Operator } from "../../../domain/operator/operator.ts";

@@ -1,4 +1,7 @@
-/** Sessions and half-way log-ins as better-auth makes them after a password, made after a provider's answer. Called by us alone. */
+/**
+ * A better-auth plugin that opens sessions and pending second-factor logins after a provider's
+ * answer, like those after a password. Only our server calls it.
+ */
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
@@ -8,7 +11,7 @@ import * as v from "valibot";
 /** Seconds, as after a password. */
 const halfWayLasts = 600;
 
-/** `half`: the second step is asked for first; then there is an identifier instead of a token. */
+/** `half`: the second factor is missing; the answer has an identifier instead of a token. */
 const body = v.object({ recruiterId: v.string(), provider: v.string(), half: v.boolean() });
 
 export const entered = v.object({ token: v.nullable(v.string()), identifier: v.nullable(v.string()) });

@@ -1,18 +1,17 @@
 /**
- * Log-in by the operator's provider. `POST /desk/auth/oidc/begin` says where to go; the provider sends the browser back to
- * `GET /desk/auth/oidc/callback`, which leads to the desk: in, to the second step, or to why not (domain/desk/log-in.ts).
- *
- * An answer counts once, and only in the browser that began: state and a cookie of this browser together find what was kept.
+ * Login through the operator's provider: `POST /desk/auth/oidc/begin` returns its address, and it
+ * redirects back to `GET /desk/auth/oidc/callback`. State and a cookie bind the answer to one
+ * attempt in one browser. Outcomes are in domain/desk/log-in.ts.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { symmetricEncrypt } from "better-auth/crypto";
 import * as v from "valibot";
-import { bindIdentity, isBound, type ProviderIdentity, recruiterOfIdentity } from "../../../accounts/oidc.ts";
-import { keepAttempt, takeAttempt } from "../../../accounts/oidc-attempts.ts";
-import { confirmSession } from "../../../accounts/proofs.ts";
-import { endSessionWith } from "../../../accounts/sessions.ts";
+import { bindIdentity, isBound, type ProviderIdentity, recruiterOfIdentity } from "../../../commands/accounts/oidc.ts";
+import { saveAttempt, takeAttempt } from "../../../commands/accounts/oidc-attempts.ts";
+import { confirmSession } from "../../../commands/accounts/proofs.ts";
+import { endSessionWith } from "../../../commands/accounts/sessions.ts";
 import { oidcBody, type OidcOutcome } from "../../../domain/desk/log-in.ts";
 import { OidcError, type ProvenIdentity } from "../../../domain/oidc/provider.ts";
 import { deskPath } from "../../../routes.ts";
@@ -24,9 +23,9 @@ import { authCookies } from "../auth-cookies.ts";
 import type { DeskAuth } from "../auth.ts";
 import { deskCookiePrefix } from "../cookie-prefix.ts";
 import type { KnownDevices } from "../device.ts";
-import { entered } from "../entered.ts";
-import { senderOfCall } from "../guesses.ts";
-import { unsealed } from "../sealed.ts";
+import { completeLogin } from "../after-login.ts";
+import { senderOfCall } from "../login-rate-limit.ts";
+import { decryptWithKeys } from "../decrypt.ts";
 import { type Caller, callerOf } from "../session.ts";
 import type { DeskProvider } from "./current.ts";
 import { entered as enteredAnswer } from "./enter.ts";
@@ -38,19 +37,18 @@ interface Parts {
   readonly devices: KnownDevices;
 }
 
-/** What is kept of a try while somebody is at the provider. */
+/** Stored for an attempt while the recruiter is at the provider. */
 const begun = v.object({
   provider: v.string(),
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
-  /** Where in the desk they were. */
   to: v.string(),
-  /** Of whoever is logged in already and proves it again; null: it is a log-in. */
+  /** The logged-in recruiter confirming their identity; null: this is a login. */
   confirms: v.nullable(v.string()),
 });
 
-/** Seconds; what is kept of a try lasts as long. */
+/** Seconds; the stored attempt lasts as long. */
 const cookieLasts = 600;
 
 export async function beginOidc(c: Context, { server, auth }: Parts): Promise<Response> {
@@ -68,13 +66,13 @@ export async function beginOidc(c: Context, { server, auth }: Parts): Promise<Re
   if (body.output.confirm && !caller) return errorAnswer(c, "not_logged_in");
   try {
     const { url, attempt } = await provider.at.begin({ anew: caller !== null });
-    const kept = { ...attempt, provider: provider.id, to: body.output.to, confirms: caller?.token ?? null };
-    const data = await symmetricEncrypt({ key: auth.keys.secret, data: JSON.stringify(kept) });
-    await keepAttempt(database, attemptKey(browserMark(c, server), attempt.state), data);
+    const pendingLogin = { ...attempt, provider: provider.id, to: body.output.to, confirms: caller?.token ?? null };
+    const data = await symmetricEncrypt({ key: auth.keys.secret, data: JSON.stringify(pendingLogin) });
+    await saveAttempt(database, attemptKey(browserMark(c, server), attempt.state), data);
     return json(c, { url });
   } catch (error) {
     if (!(error instanceof OidcError)) throw error;
-    log.warn({ request: c.get("requestId"), code: error.code }, "the log-in's provider cannot be used");
+    log.warn({ request: c.get("requestId"), code: error.code }, "the login provider cannot be used");
     return errorAnswer(c, "provider_unreachable");
   }
 }
@@ -89,7 +87,7 @@ export async function finishOidc(c: Context, parts: Parts): Promise<Response> {
   const answer = new URL(c.req.url).searchParams;
   const attempt = await takeBegun(c, parts, answer.get("state") ?? "");
   if (attempt?.provider !== provider.id) {
-    log.info(about, "log-in by the provider refused: begun nowhere, used or over");
+    log.info(about, "log-in by the provider refused: the attempt is unknown, used or expired");
     return leadTo(c, deskPath, "again");
   }
   const { to } = attempt;
@@ -118,7 +116,7 @@ export async function finishOidc(c: Context, parts: Parts): Promise<Response> {
 
 interface Proven {
   readonly identity: ProviderIdentity;
-  /** Who is logged in in this browser. */
+  /** The recruiter logged in in this browser. */
   readonly before: Caller | null;
   readonly to: string;
 }
@@ -153,19 +151,19 @@ async function logIn(
     log.error({ ...about, account: found.id }, "log-in failed");
     return leadTo(c, deskPath, "failed");
   }
-  // A log-in ends what this browser was logged in as before.
+  // A login ends the session that this browser had before.
   if (before) await endSessionWith(database, before.token);
   const { token, identifier } = v.parse(enteredAnswer, await answer.json());
   if (identifier !== null) {
     const data = await symmetricEncrypt({ key: auth.keys.secret, data: JSON.stringify(identity) });
-    await keepAttempt(database, `half-${identifier}`, data);
+    await saveAttempt(database, `half-${identifier}`, data);
   }
-  if (token !== null) await entered(c, parts, token, null);
+  if (token !== null) await completeLogin(c, parts, token, null);
   for (const line of answer.headers.getSetCookie()) c.header("set-cookie", line, { append: true });
   return leadTo(c, to, half ? "code" : null);
 }
 
-/** Whoever is logged in has proven again who they are, as with their password. */
+/** A logged-in recruiter confirmed their identity, as with a password. */
 async function confirmBy(
   c: Context,
   { server }: Parts,
@@ -192,8 +190,8 @@ const storedIdentity = v.object({
   refreshToken: v.nullable(v.string()),
 });
 
-/** Whose second step is asked for after a provider's answer; null: a password was first. */
-export async function takeHalfWay(
+/** The identity whose second factor is due; null: the login began with a password. */
+export async function takePartialLogin(
   { server, auth }: Pick<Parts, "server" | "auth">,
   identifier: string,
 ): Promise<ProviderIdentity | null> {
@@ -211,15 +209,15 @@ async function opened<Schema extends v.GenericSchema>(
   schema: Schema,
   { keys }: DeskAuth,
 ): Promise<v.InferOutput<Schema> | null> {
-  const text = data === null ? null : await unsealed(data, keys);
+  const text = data === null ? null : await decryptWithKeys(data, keys);
   return text === null ? null : v.parse(schema, JSON.parse(text.text));
 }
 
-/** The same for each tab of a browser, so that none makes another's answer worthless. */
+/** Shared by all tabs of a browser, so that concurrent attempts do not invalidate each other. */
 function browserMark(c: Context, server: ServerParts): string {
   const known = getCookie(c, cookieName(server)) ?? "";
   const mark = isMark(known) ? known : randomBytes(32).toString("base64url");
-  // Lax, because the provider leads back from another site.
+  // Lax, because the provider redirects from another site.
   setCookie(c, cookieName(server), mark, {
     path: "/",
     httpOnly: true,
@@ -236,12 +234,15 @@ function cookieName({ https }: ServerParts): string {
   return `${deskCookiePrefix(https)}.oidc`;
 }
 
-/** Only the digest is stored: who reads the database can finish nobody's log-in. */
+/** Only the digest is stored: read access to the database is not enough to complete a login. */
 function attemptKey(mark: string, state: string): string {
   return createHash("sha256").update(`${mark}.${state}`).digest("base64url");
 }
 
-/** Behind the number sign, so that no server and no log hears of it. `to` was checked when it came (oidcBody). */
+/**
+ * The outcome is in the fragment, which reaches no server and no log. `to` was validated at the
+ * start (oidcBody).
+ */
 function leadTo(c: Context, to: string, outcome: OidcOutcome | null): Response {
   c.header("cache-control", "no-store");
   c.header("referrer-policy", "no-referrer");

@@ -1,7 +1,6 @@
 /**
- * Whether a session that came by a provider still holds: the provider is asked again while it is used, at most half a minute after the
- * last time, and every call that comes meanwhile waits for its answer. So nobody who was switched off there gets an answer later than a
- * minute after.
+ * Checks that the provider still knows a session's owner: at most 30 seconds after the last check,
+ * while other requests wait for the answer. A person disabled there loses access within a minute.
  */
 import { setTimeout as later } from "node:timers/promises";
 import { symmetricEncrypt } from "better-auth/crypto";
@@ -11,17 +10,17 @@ import {
   endByProvider,
   type ProviderCheck,
   providerCheck,
-} from "../../../accounts/oidc-checks.ts";
+} from "../../../commands/accounts/oidc-checks.ts";
 import type { OidcTokens } from "../../../domain/oidc/provider.ts";
-import type { Secrets } from "../../../signatures.ts";
+import type { Secrets } from "../../../app/signing.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { unsealed } from "../sealed.ts";
+import { decryptWithKeys } from "../decrypt.ts";
 import type { CurrentProvider, DeskProvider } from "./current.ts";
 
-/** Seconds. A provider that is silent for an hour has not said that it still knows anybody. */
+/** Seconds. After an hour of silence, the provider no longer vouches for anyone. */
 const limits = { every: 30, givenUp: 10, silence: 3600 };
 
-/** How often, in ms, and how many times it is looked whether the answer to another's question is there. */
+/** Milliseconds between looks for the answer to another process's check, and their number. */
 const lookAgain = 200;
 const looks = 60;
 
@@ -36,27 +35,31 @@ interface Parts {
   readonly current: CurrentProvider;
 }
 
-/** False: it has ended. */
+/** False: the session has ended. */
 export async function isStillKnown(parts: Parts, { userId, provider }: Session): Promise<boolean> {
   const { database, now, log } = parts.deps;
   const current = parts.current();
   for (let look = 0; look < looks; look += 1) {
     const check = await providerCheck(database, userId, provider, limits);
-    // Its account was set back, or the operator has taken another provider: nobody could be asked.
+    // The account was reset or the operator changed the provider: there is no provider to ask.
     if (!check || current?.id !== provider) return false;
     if (!check.underWay) {
       if (!check.due) return check.trusted;
       if (await claimCheck(database, userId, provider, limits)) {
-        const said = await ask(parts, current, check);
-        if (said !== "no") {
-          const tokens = typeof said === "string" ? null : await sealedTokens(said, parts.keys);
-          if (said === "silent") log.warn({ account: userId }, "the log-in's provider does not answer");
-          if (said === "unread") log.warn({ account: userId }, "the log-in's provider was not asked: another SECRET");
+        const answer = await ask(parts, current, check);
+        if (answer !== "no") {
+          const tokens = typeof answer === "string" ? null : await sealedTokens(answer, parts.keys);
+          if (answer === "silent") log.warn({ account: userId }, "the login provider does not answer");
+          if (answer === "unread")
+            log.warn(
+              { account: userId },
+              "the login provider was not asked: its tokens are encrypted with another SECRET",
+            );
           await checkAnswered(database, userId, provider, check, tokens);
           return tokens !== null || check.trusted;
         }
         if (await endByProvider(database, userId, provider, check, now())) {
-          log.info({ account: userId }, "sessions ended by the log-in's provider");
+          log.info({ account: userId }, "sessions ended: the login provider no longer vouches for the account");
           return false;
         }
       }
@@ -71,18 +74,19 @@ async function ask(
   { at }: DeskProvider,
   check: ProviderCheck,
 ): Promise<OidcTokens | "no" | "silent" | "unread"> {
-  // Nothing that the provider could be asked with.
+  // Without a token, the provider cannot be asked.
   if (check.accessToken === null) return "no";
-  const access = await unsealed(check.accessToken, keys);
-  const refresh = check.refreshToken === null ? null : await unsealed(check.refreshToken, keys);
-  // Of a secret that is in neither setting, as while it is changed process by process: nothing was said of the person. Whoever has the
-  // secret asks; when nobody has for an hour, it is as if the provider were silent.
+  const access = await decryptWithKeys(check.accessToken, keys);
+  const refresh = check.refreshToken === null ? null : await decryptWithKeys(check.refreshToken, keys);
+  // Encrypted with a secret that this process does not know, as during a rolling change: this says
+  // nothing about the person. A process with the secret asks; after an hour without, the provider
+  // counts as silent.
   if (access === null || (refresh === null && check.refreshToken !== null)) return "unread";
-  const said = await at.ask(check.subject, { access: access.text, refresh: refresh?.text ?? null });
-  return said.answer === "yes" ? said.tokens : said.answer;
+  const reply = await at.ask(check.subject, { access: access.text, refresh: refresh?.text ?? null });
+  return reply.answer === "yes" ? reply.tokens : reply.answer;
 }
 
-/** As they are stored. */
+/** Encrypted for storage. */
 export async function sealedTokens({ access, refresh }: OidcTokens, { secret: key }: Secrets): Promise<OidcTokens> {
   return {
     access: await symmetricEncrypt({ key, data: access }),

@@ -4,7 +4,7 @@ import styles from "./sections.module.css";
 import { linkTo } from "../rich-text.tsx";
 import { SectionHead } from "./section-head.tsx";
 
-/** Four questions, specification section 2. Each answer says only what the operator has confirmed (D24). */
+/** Four questions, specification section 2. Answers state only confirmed facts (D24). */
 function questions({ t, claims, payAsSpecified, minimumAge, minimumAgeReason }: SiteView) {
   const need = [
     claims.noExperience ? t("home.faqs.experience.no") : "",

@@ -2,7 +2,7 @@ import type { SiteView } from "../../view.ts";
 import styles from "./sections.module.css";
 import { SectionHead } from "./section-head.tsx";
 
-/** What people said. A sample is dashed and says that it is one (D23). */
+/** Testimonials. A sample has a dashed border and a label (D23). */
 export function Feedback({ view }: { view: SiteView }) {
   const { t } = view;
   const samples = view.testimonials.some(({ sample }) => sample);

@@ -3,9 +3,9 @@ import type { PromiseView } from "../../promise-view.ts";
 import type { SiteView } from "../../view.ts";
 import styles from "./hero.module.css";
 import { linkTo } from "../rich-text.tsx";
-import { KeptPromise } from "./promise.tsx";
+import promiseStyles from "./promise.module.css";
 
-/** What is said about experience and training: only what the operator has confirmed (D24). */
+/** The claims about experience and training that the operator has confirmed (D24). */
 function claim({ t, claims }: SiteView): string {
   if (claims.noExperience && claims.training) return t("home.hero.claimBoth");
   if (claims.noExperience) return t("home.hero.claimExperience");
@@ -31,5 +31,30 @@ export function Hero({ view, promise }: { view: SiteView; promise: PromiseView |
       </div>
       {promise && <KeptPromise view={view} promise={promise} />}
     </section>
+  );
+}
+
+/** The share of people contacted in time (B7): in words, and as 100 ticks. */
+function KeptPromise({ view, promise }: { view: SiteView; promise: PromiseView }) {
+  const { t } = view;
+  const { kept, total, missed, share, ticks } = promise;
+  return (
+    <div className={promiseStyles.promise}>
+      <b className="serif">{share}</b>
+      <div>
+        <b>{t("promise.within")}</b>
+        <br />
+        {t("promise.counts", { kept, total })} {t("promise.missed", { missed })}
+      </div>
+      <svg viewBox="0 0 400 16" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 8h400" strokeDasharray="2 2" />
+        {ticks.count > 0 && (
+          <path
+            d={`M${4 * ticks.first} 8h${4 * ticks.every * ticks.count}`}
+            strokeDasharray={`2 ${4 * ticks.every - 2}`}
+          />
+        )}
+      </svg>
+    </div>
   );
 }

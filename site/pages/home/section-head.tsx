@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./sections.module.css";
 
-/** A section's title with the one sentence that belongs to it. */
 export function SectionHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.head}>

@@ -11,7 +11,10 @@ interface Reason {
   readonly text: string;
 }
 
-/** Four points, specification section 2; where a claim is not confirmed, what is true without it stands in (D24). */
+/**
+ * Four points, specification section 2; a claim that is not confirmed is replaced by one that is
+ * true anyway (D24).
+ */
 function reasons({ t, claims, payAsSpecified }: SiteView): readonly Reason[] {
   const start = claims.training
     ? {
@@ -22,7 +25,7 @@ function reasons({ t, claims, payAsSpecified }: SiteView): readonly Reason[] {
       ? { title: t("home.why.start.title"), text: t("home.why.start.text") }
       : { title: t("home.why.named.title"), text: t("home.why.named.text") };
   const pay = claims.paidWeekly ? "weekly" : "pay";
-  // That some tasks are paid daily, which the specification says, is nothing that an operator confirms.
+  // The specification says that some tasks are paid daily, which operators do not confirm.
   const range = claims.paidWeekly && payAsSpecified ? "weekly" : "pay";
   return [
     { mark: <Mark name="knot" />, ...start },

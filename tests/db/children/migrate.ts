@@ -1,4 +1,6 @@
-/** Migrates, and says so when it is in the middle of the last step: `migrate.ts SETTINGS STEPS`, both JSON. */
+/**
+ * Migrates, and reports when it is within the last step: `migrate.ts SETTINGS STEPS`, both JSON.
+ */
 import { writeSync } from "node:fs";
 import { migrate, type Migration } from "../../../db/migrate.ts";
 import { type DatabaseSettings, openDatabase } from "../../../db/open.ts";

@@ -1,11 +1,14 @@
-/** The build: what it is made of, its checksums, and that anybody gets the same bytes of the same sources. Needs `npm run build` before. */
+/**
+ * The build: contents, checksums, and reproducibility from the same sources. Needs `npm run build`
+ * first.
+ */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { isAccepted, licenceOf, licencesText } from "../../../scripts/licences.ts";
-import type { Sbom } from "../../../scripts/sbom.ts";
+import { isAccepted, licenceOf, licencesText } from "../../../tools/licences.ts";
+import type { Sbom } from "../../../tools/sbom.ts";
 import { childEnvironment } from "../../support/environment.ts";
 import { read, root } from "../../support/repository.ts";
 
@@ -19,7 +22,7 @@ const paths = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((p
 const built = (path: string) => readFileSync(join(dist, path), "utf8");
 const sbom = JSON.parse(built("sbom.cdx.json")) as Sbom;
 
-test("SHA256SUMS has every file of it, as it is", () => {
+test("SHA256SUMS lists every file with its digest", () => {
   const sums = new Map(
     built("SHA256SUMS")
       .trim()
@@ -38,15 +41,15 @@ test("SHA256SUMS has every file of it, as it is", () => {
   }
 });
 
-test("what Node runs is ASCII: V8 would keep a large file with one letter beyond it at two bytes a character", () => {
+test("scripts are ASCII, because V8 stores others with two bytes a character", () => {
   const scripts = paths.filter((path) => /^[^/]+\.js$/.test(path));
   expect(scripts.length).toBeGreaterThan(20);
   const beyond = scripts.map((path) => [path, /.{0,40}\P{ASCII}.{0,40}/u.exec(built(path))?.[0]]);
   expect(beyond.filter(([, found]) => found !== undefined)).toEqual([]);
 });
 
-test("built once more, at another time, in another zone and language, by another name: the same bytes", () => {
-  const script = `import { buildInto } from "./scripts/prepare.mjs"; buildInto(${JSON.stringify(again)})`;
+test("a second build at another time, zone, language and folder name has the same bytes", () => {
+  const script = `import { buildInto } from "./tools/prepare.mjs"; buildInto(${JSON.stringify(again)})`;
   const elsewhere = {
     TZ: "Pacific/Kiritimati",
     LANG: "tr_TR.UTF-8",
@@ -61,17 +64,17 @@ test("built once more, at another time, in another zone and language, by another
   });
   expect(status, stderr).toBe(0);
   const other = readFileSync(join(root, again, "SHA256SUMS"), "utf8");
-  // Of other sources than these it would be another, and say nothing.
+  // A build of other sources would differ and prove nothing.
   expect(readFileSync(join(root, again, ".built-from"), "utf8"), "run npm run build first").toBe(built(".built-from"));
   expect(other).toBe(built("SHA256SUMS"));
 });
 
-test("nothing in it says where it was built", () => {
+test("the build does not contain its build path", () => {
   const here = root.replace(/\/$/, "");
   expect(paths.filter((path) => readFileSync(join(dist, path)).includes(here))).toEqual([]);
 });
 
-test("the list of materials has what is known to be in it, and no tool", () => {
+test("the bill of materials lists known parts and no tools", () => {
   const names = new Set(sbom.components.map(({ name }) => name));
   for (const name of ["hono", "react", "react-aria-components", "pg", "yaml", "nodemailer", "node", "Noto Serif"])
     expect(names).toContain(name);
@@ -84,11 +87,11 @@ test("the list of materials has what is known to be in it, and no tool", () => {
   }
 });
 
-test("nothing in it has a licence that was not looked at", () => {
+test("every part has a reviewed licence", () => {
   expect(sbom.components.filter((each) => !isAccepted(licenceOf(each), each.name))).toEqual([]);
 });
 
-test("docs/licences.md is what `npm run licences` writes of it, and licences.txt has the texts", () => {
+test("docs/licences.md is the output of `npm run licences`, and licences.txt has the texts", () => {
   expect(read("docs/licences.md")).toBe(licencesText(sbom));
   const texts = built("licences.txt");
   const headings = Array.from(texts.matchAll(/^={80}\n(.+)\n={80}$/gm), ([, place = ""]) => place);

@@ -24,7 +24,7 @@ function hold(): Child {
 }
 
 describe("a data directory", () => {
-  test("refuses a second process at once, with a message that says what to do; the first goes on", async () => {
+  test("refuses a second process at once with advice, and the first continues", async () => {
     const database = await openEmbedded(directory);
     const second = hold();
     expect(await second.nextLine()).toMatch(/^DataDirectoryInUse: .*is in use by another process.*DATA_DIR/);
@@ -33,14 +33,14 @@ describe("a data directory", () => {
     await database.close();
   });
 
-  test("refuses this process too while it has it open, and is free after closing", async () => {
+  test("refuses a second opening in the same process until it is closed", async () => {
     const database = await openEmbedded(directory);
     await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryInUse);
     await database.close();
     await (await openEmbedded(directory)).close();
   });
 
-  test("is free as soon as its process was killed, and holds what that one saved", async () => {
+  test("is free after its process was killed, with the saved data", async () => {
     const first = hold();
     expect(await first.nextLine()).toBe("open");
     await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryInUse);

@@ -1,4 +1,7 @@
-/** First guard of the embedded engine: a sync to disk between every insert and its answer (db/embedded/durable-files.ts). */
+/**
+ * First guard of the embedded engine: a sync to disk between every insert and its answer
+ * (db/embedded/durable-files.ts).
+ */
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,20 +24,20 @@ describe("the embedded engine", () => {
     expect((await countedByHook("guarded")).map((count) => count > 0)).toEqual(Array(5).fill(true));
   });
 
-  test("as shipped never does, so that the test above can fail", async () => {
+  test("as shipped does not, which proves that the previous test can fail", async () => {
     expect(await countedByHook("shipped")).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test.runIf(hasStrace)("makes the kernel sync, not only itself believe so", async () => {
+  test.runIf(hasStrace)("makes the kernel sync, not just its own library", async () => {
     expect((await countedByKernel("guarded")).map((count) => count > 0)).toEqual(Array(5).fill(true));
   });
 
-  test.runIf(hasStrace)("as shipped leaves the kernel alone, so that the test above can fail", async () => {
+  test.runIf(hasStrace)("as shipped makes no kernel sync, which proves that the previous test can fail", async () => {
     expect(await countedByKernel("shipped")).toEqual([0, 0, 0, 0, 0]);
   });
 });
 
-/** Calls of `fs.fsyncSync` during each insert. */
+/** The number of `fs.fsyncSync` calls during each insert. */
 async function countedByHook(how: "guarded" | "shipped"): Promise<number[]> {
   const child = startScript("db/pglite/children/insert.ts", [directory, how, "hook"]);
   const counts: number[] = [];
@@ -45,7 +48,7 @@ async function countedByHook(how: "guarded" | "shipped"): Promise<number[]> {
   return counts;
 }
 
-/** System calls that sync, between the two marks of each insert. */
+/** The number of sync system calls between the two marks of each insert. */
 async function countedByKernel(how: "guarded" | "shipped"): Promise<number[]> {
   const log = join(directory, "strace");
   const trace = ["strace", "-f", "-o", log, "-e", "trace=fsync,fdatasync,write"];

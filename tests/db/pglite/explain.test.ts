@@ -1,4 +1,4 @@
-/** What is said when the embedded database does not open, and what is wrong with its folder. */
+/** Error messages when the embedded database does not open, including folder problems. */
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** A copy of a database, with `change` done to it. */
+/** A copy of a database after `change`. */
 function changed(name: string, change: (files: string) => void): string {
   const path = join(directory, name);
   cpSync(inject("embeddedTemplates").migrated, path, { recursive: true });
@@ -43,7 +43,7 @@ async function said(dataDirectory: string): Promise<string | null> {
   }
 }
 
-test("one that is well opens, and is of the version that we say", async () => {
+test("an intact directory opens with the expected engine version", async () => {
   const path = changed("well", () => {});
   const database = await openEmbedded(path);
   const { rows } = await database.query<{ version: number }>(
@@ -68,24 +68,24 @@ test.each<[string, (files: string) => void, RegExp]>([
     /written by an older version \(PostgreSQL 17/,
   ],
   [
-    "whose log is cut off",
+    "with a truncated log",
     (files) => {
       for (const name of readdirSync(join(files, "pg_wal"), { withFileTypes: true }))
         if (name.isFile()) truncateSync(join(files, "pg_wal", name.name), 100);
     },
-    /does not open: its files are damaged.*put a backup in its place/,
+    /cannot be opened: its files are damaged.*restore a backup/,
   ],
   [
-    "whose control file is cut off",
+    "with a truncated control file",
     (files) => truncateSync(join(files, "global", "pg_control"), 10),
     /files are damaged/,
   ],
   [
-    "whose lock is no lock",
+    "with an invalid lock",
     (files) => writeFileSync(join(files, "..", "lock"), "no database ".repeat(20)),
-    /lock cannot be used; it holds nothing, so delete it/,
+    /lock cannot be used; it holds no data, so delete it/,
   ],
-])("one %s", async (name, change, words) => {
+])("a directory %s is explained", async (name, change, words) => {
   const path = changed(name, change);
   const text = await said(path);
   expect(text).toMatch(/^DATA_DIR: /);
@@ -94,16 +94,16 @@ test.each<[string, (files: string) => void, RegExp]>([
 });
 
 describe("a folder", () => {
-  test("that is a file, or lies below one", async () => {
+  test("that is a file, or below one, is explained", async () => {
     const file = join(directory, "file");
     writeFileSync(file, "");
     for (const path of [file, join(file, "data")]) {
-      expect(await said(path)).toMatch(/is a file, or lies below one, and no folder \((EEXIST|ENOTDIR)\)/);
+      expect(await said(path)).toMatch(/is a file or below a file \((EEXIST|ENOTDIR)\)/);
     }
   });
 
-  test.skipIf(!existsSync("/proc/self"))("below which nobody can make anything: is said at once", async () => {
-    expect(await said("/proc/fairlead/data")).toMatch(/^DATA_DIR: \/proc\/fairlead\/data .* name another folder$/);
+  test.skipIf(!existsSync("/proc/self"))("that cannot be created is explained at once", async () => {
+    expect(await said("/proc/fairlead/data")).toMatch(/^DATA_DIR: \/proc\/fairlead\/data .* choose another folder$/);
   });
 
   test.each([
@@ -111,27 +111,27 @@ describe("a folder", () => {
     ["ENOSPC", /the disk of .* is full/],
     ["EDQUOT", /is full/],
     ["EIO", /cannot be used \(EIO\)/],
-  ])("%s", (code, words) => {
+  ])("with %s is explained", (code, words) => {
     const error = Object.assign(new Error("x"), { code });
     expect(explainFolder(error, "DATA_DIR", directory)).toMatch(words);
   });
 
-  test("of somebody else: says whose it is, who we are, and how to change that", () => {
+  test("of another user is explained with both users and the fix", () => {
     const error = Object.assign(new Error("x"), { code: "EACCES" });
     expect(explainFolder(error, "DATA_DIR", "/proc/1/fd")).toMatch(
-      new RegExp(`may not be written by the user ${process.getuid?.()}, as whom this runs \\(EACCES\\)`),
+      new RegExp(`is not writable for user ${process.getuid?.()}, who runs this process \\(EACCES\\)`),
     );
   });
 
-  test("without a fault that we know is not spoken of", () => {
+  test("without a known fault gets no explanation", () => {
     expect(explainFolder(new Error("x"), "DATA_DIR", directory)).toBeNull();
     expect(folderError(join(directory, "new"))).toBeNull();
     expect(existsSync(join(directory, "new")), "it is only looked at").toBe(false);
   });
 });
 
-// Root may write everywhere: the process gives its rights away.
-test.skipIf(process.getuid?.() !== 0)("a folder that may really not be written to", () => {
+// Root may write anywhere, so the process drops its privileges.
+test.skipIf(process.getuid?.() !== 0)("a folder without write permission is explained", () => {
   const closed = join(directory, "closed");
   mkdirSync(closed, { mode: 0o755 });
   chmodSync(directory, 0o755);
@@ -140,7 +140,7 @@ test.skipIf(process.getuid?.() !== 0)("a folder that may really not be written t
     try { openSync(${JSON.stringify(join(closed, "x"))}, "w") } catch ({ code }) { console.log(code) }`;
   const code = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" }).stdout.trim();
   expect(explainFolder(Object.assign(new Error("x"), { code }), "DATA_DIR", closed)).toMatch(
-    /it belongs to user 0|user's own/,
+    /it belongs to (?:user 0|this user)/,
   );
   expect(code).toBe("EACCES");
 });

@@ -1,4 +1,4 @@
-/** The disk of the embedded engine runs full: it is said, nothing is lost, and there is always a way on. */
+/** A full disk under the embedded engine is reported, loses nothing, and can be recovered from. */
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { examineWriting } from "../../../cli/examine-disk.ts";
@@ -18,7 +18,7 @@ describe.skipIf(missing !== null)(`a full disk${missing === null ? "" : ` (skipp
   });
   afterEach(() => disk.remove());
 
-  test("is refused as such, can be read, and takes what is saved as soon as there is room", async () => {
+  test("refuses writes, allows reads, and accepts writes once there is room", async () => {
     const database = await openEmbedded(directory);
     await database.script("create table kept (n integer)");
     const save = (n: number) => database.query("insert into kept values ($1)", [n]);
@@ -43,12 +43,12 @@ describe.skipIf(missing !== null)(`a full disk${missing === null ? "" : ` (skipp
     await database.close();
   });
 
-  test("within one statement ends the process in plain words, and the next start has what was acknowledged", async () => {
+  test("within one statement ends the process with a clear message, and the next start has all acknowledged data", async () => {
     const child = startScript("db/pglite/children/overfill.ts", [directory]);
     expect(await child.nextLine()).toBe("kept");
     expect(await child.ended).toBe(1);
-    expect(child.complaints()).toMatch(/^DATA_DIR: what is saved cannot be brought to the disk of .* \(ENOSPC\)/m);
-    // Its log has taken the disk, and the recovery writes one too.
+    expect(child.complaints()).toMatch(/^DATA_DIR: cannot write to the disk of .* \(ENOSPC\)/m);
+    // Its log has filled the disk, and recovery writes more log.
     await disk.grow(400);
     const database = await openEmbedded(directory);
     expect((await database.query("select n from kept")).rows).toEqual([{ n: 1 }]);

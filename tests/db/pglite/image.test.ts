@@ -1,6 +1,6 @@
 /**
- * What deploy/Dockerfile puts into the image, laid out in a folder and run as it runs there: as nobody in particular, with files that
- * cannot be written to, from `fairlead init` to a page that is served. Needs `npm run build` before.
+ * The contents of deploy/Dockerfile's image, laid out in a folder and run unprivileged with
+ * read-only files, from `fairlead init` to a served page. Needs `npm run build` first.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -26,7 +26,9 @@ const [, user = ""] = /^USER (\d+):/m.exec(stage) ?? [];
 
 const directory = mkdtempSync(join(tmpdir(), "fairlead-image-"));
 const [app, data, config] = ["app", "data", "config"].map((name) => join(directory, name)) as [string, string, string];
-/** Root's rights would let everything through. Not everybody may be somebody else, or be let into this folder as one. */
+/**
+ * Root could do anything. Not every machine allows another user or gives it access to this folder.
+ */
 const asUser = { uid: Number(user), gid: Number(user) };
 const who = userInfo().uid === 0 && spawnSync(process.execPath, ["--version"], asUser).status === 0 ? asUser : {};
 
@@ -66,7 +68,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test("from nothing to a production that serves pages, with nothing but what is in the image", async () => {
+test("the image alone goes from nothing to a production site that serves pages", async () => {
   const answers = {
     dir: config,
     "data-dir": data,
@@ -102,13 +104,13 @@ test("from nothing to a production that serves pages, with nothing but what is i
   const ready = childOf(spawn(process.execPath, ["deploy/ready.mjs", String(port), "60"], options));
   await expect(within(patience * 2, ready.ended), server.complaints()).resolves.toBe(0);
 
-  // Through the proxy that stands in front: by the site's name, and for somebody.
+  // The headers of the proxy in front: the site's host name and a client address.
   const headers = { host: "jobs.ridgeway.test", "x-forwarded-for": "203.0.113.9" };
   const asked = request({ port, host: "127.0.0.1", path: "/gb/jobs", headers }).end();
   const [page] = (await once(asked, "response")) as [IncomingMessage];
   expect(page.statusCode).toBe(200);
   expect(await text(page)).toContain("Catalogue Assistant");
-  // The picture of a link and the country of an address are made from what the image has of packages.
+  // The preview picture and the country lookup need packages of the image.
   const picture = request({ port, host: "127.0.0.1", path: "/gb/jobs/catalogue-assistant", headers }).end();
   const [job] = (await once(picture, "response")) as [IncomingMessage];
   const [, address = ""] =
@@ -119,7 +121,7 @@ test("from nothing to a production that serves pages, with nothing but what is i
   expect([address, png.statusCode, png.headers["content-type"]]).toEqual([address, 200, "image/png"]);
 
   const doctor = node(environment, "dist/cli.js", "doctor");
-  expect(doctor.stdout).toMatch(/^ok +country database: answers/m);
+  expect(doctor.stdout).toMatch(/^ok +country database: works/m);
   expect(doctor.stdout).toMatch(/^ok +environment: production/m);
   expect(doctor.stdout).not.toMatch(/^missing/m);
 
@@ -128,14 +130,14 @@ test("from nothing to a production that serves pages, with nothing but what is i
 });
 
 test.each([
-  ["at once", []],
-  ["that ended", ["900", "PID"]],
-])("whoever asks for a process that is not there is told: %s", (_, waiting) => {
-  // Of one that has ended; an id is not given to another before all have been.
+  ["immediately", []],
+  ["after the process ended", ["900", "PID"]],
+])("waiting for a process that is not running fails: %s", (_, waiting) => {
+  // The id of an ended process, which is reused only after all others.
   const { pid } = spawnSync(process.execPath, ["--version"]);
   const { status, stderr } = node("deploy/ready.mjs", "1", ...waiting.map((word) => word.replace("PID", String(pid))));
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: "http://127.0.0.1:1/health/ready does not say that it is ready\n",
+    stderr: "http://127.0.0.1:1/health/ready is not ready\n",
   });
 });

@@ -1,4 +1,7 @@
-/** A command where no database is, as in another folder or with another environment than the site's: nothing is made, and nothing untrue said. */
+/**
+ * A command without a database, for example in another folder or environment than the site's,
+ * creates nothing and reports it correctly.
+ */
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What each is given where it wants something. */
+/** Operands for the commands that need one. */
 const operands: Readonly<Record<string, string>> = {
   backup: join(tmpdir(), "nothing.backup"),
   erase: "W37-CCD-4XE",
@@ -22,35 +25,39 @@ const operands: Readonly<Record<string, string>> = {
   "recruiter disable": "maya@example.org",
   "recruiter enable": "maya@example.org",
   "recruiter reset": "maya@example.org",
+  "recruiter forget-number": "+447400123456",
   "webhook enable": "main",
 };
 
-test.each(commands.filter(({ ofStored }) => ofStored).map(({ name }) => name))("%s", async (name) => {
-  const operand = operands[name];
-  const parameters = [...name.split(" "), ...(operand === undefined ? [] : [operand])];
-  const dataDirectory = join(folder, "data");
-  const { status, out, complaints } = await runBuilt("cli", parameters, { DATA_DIR: dataDirectory });
-  expect({ out, complaints }).toEqual({
-    out: "",
-    complaints: expect.stringContaining(`DATA_DIR: there is no database in ${dataDirectory}.`) as string,
-  });
-  // A mail server tries a letter that came back again (sysexits.h).
-  expect(status).toBe(name === "bounce" ? 75 : 1);
-  expect(existsSync(join(dataDirectory, "database"))).toBe(false);
-  expect(existsSync(operands["backup"] ?? "")).toBe(false);
-});
+test.each(commands.filter(({ ofStored }) => ofStored).map(({ name }) => name))(
+  "the command %s refuses a missing database",
+  async (name) => {
+    const operand = operands[name];
+    const parameters = [...name.split(" "), ...(operand === undefined ? [] : [operand])];
+    const dataDirectory = join(folder, "data");
+    const { status, out, complaints } = await runBuilt("cli", parameters, { DATA_DIR: dataDirectory });
+    expect({ out, complaints }).toEqual({
+      out: "",
+      complaints: expect.stringContaining(`DATA_DIR: there is no database in ${dataDirectory}.`) as string,
+    });
+    // A mail server retries a bounce with this code (sysexits.h).
+    expect(status).toBe(name === "bounce" ? 75 : 1);
+    expect(existsSync(join(dataDirectory, "database"))).toBe(false);
+    expect(existsSync(operands["backup"] ?? "")).toBe(false);
+  },
+);
 
-test("those that begin with nothing are not among them", () => {
+test("commands that create a database are exempt", () => {
   const beginning = commands.filter(({ ofStored }) => !ofStored).map(({ name }) => name);
   expect(beginning).toEqual(
     expect.arrayContaining(["doctor", "init", "recruiter invite", "restore", "vacancies import", "version"]),
   );
 });
 
-describe("a DATA_DIR that is a file is said in a start's words", () => {
-  // With a secret, so that the settings have no need of the folder.
+describe("a DATA_DIR that is a file is reported as at startup", () => {
+  // With a secret, so that the settings do not need the folder.
   const settings = () => ({ DATA_DIR: "/dev/null", SECRET: testSecret });
-  const words = "DATA_DIR: /dev/null is a file, or lies below one, and no folder";
+  const words = "DATA_DIR: /dev/null is a file or below a file";
 
   test.each([[["recruiter", "list"]], [["recruiter", "invite", "maya@example.org"]], [["purge"]]])(
     "by %j",
@@ -64,7 +71,7 @@ describe("a DATA_DIR that is a file is said in a start's words", () => {
     },
   );
 
-  test("by doctor, which goes on", async () => {
+  test("by doctor, which continues", async () => {
     const { status, out } = await runBuilt("cli", ["doctor"], settings());
     expect(status).toBe(1);
     expect(out).toContain(`error   ${words}`);
@@ -72,13 +79,13 @@ describe("a DATA_DIR that is a file is said in a start's words", () => {
   });
 });
 
-describe("a server that is not there is said in a start's words", () => {
+describe("an unreachable server is reported as at startup", () => {
   const url = "postgres://fairlead:hidden@127.0.0.1:1/fairlead";
-  const words = "DATABASE_URL: nobody answers at 127.0.0.1:1";
+  const words = "DATABASE_URL: nothing listens at 127.0.0.1:1";
 
   test("by version", async () => {
     const { out } = await runBuilt("cli", ["version"], { DATABASE_URL: url });
-    expect(out).toContain(`database   cannot be asked: ${words}`);
+    expect(out).toContain(`database   cannot be read: ${words}`);
   });
 
   test("by move", async () => {
@@ -88,7 +95,7 @@ describe("a server that is not there is said in a start's words", () => {
     expect(complaints).not.toContain("hidden");
   });
 
-  test("and a file that is not there stays a file", async () => {
+  test("a missing file is still reported as a missing file", async () => {
     const parameters = ["restore", join(folder, "none"), "--no-erasures"];
     const { status, complaints } = await runBuilt("cli", parameters, { DATABASE_URL: url });
     expect({ status, complaints }).toEqual({

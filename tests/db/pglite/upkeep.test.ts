@@ -28,7 +28,7 @@ async function fill(): Promise<void> {
   }
 }
 
-test("the log is cut off when it has grown, and left alone when it has not", async () => {
+test("the log is truncated once it has grown, and not before", async () => {
   const look = upkeep(engine, { walBytes: segment, vacuumEvery: Infinity }, 0);
   expect(await look(0)).toEqual([]);
   await fill();
@@ -40,7 +40,7 @@ test("the log is cut off when it has grown, and left alone when it has not", asy
   expect(await look(0)).toEqual([]);
 });
 
-test("the room of deleted rows is used again", async () => {
+test("the space of deleted rows is reused", async () => {
   const look = upkeep(engine, { walBytes: Infinity, vacuumEvery: 1000 }, 0);
   const size = async () => (await engine.query<{ n: number }>("select pg_table_size('filler') as n")).rows[0]?.n ?? 0;
   const full = await size();

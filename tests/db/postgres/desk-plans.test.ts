@@ -1,4 +1,4 @@
-/** The desk's lists on a PostgreSQL server: each is read by an index, and the table never whole. */
+/** The desk's lists on a PostgreSQL server are read by index, never by a full scan. */
 import { beforeAll, expect, test } from "vitest";
 import { readBoard } from "../../../db/queries/desk/board.ts";
 import { countChoices, readSources } from "../../../db/queries/desk/choices.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await context.database.script("vacuum analyze");
 });
 
-/** What reads more than a page of the application table row by row, of every statement that `read` makes. */
+/** The plans of all statements of `read` that read more than a page of the application table. */
 async function plansOf(read: (database: Database) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const explaining = following(context.database, {
@@ -56,7 +56,7 @@ test.each([
   [{ view: "everybody", applied: lately, reached: "hired" }, /application_(by_stage|created)/],
   [{ view: "everybody", applied: lately, writer: "recruiter-3" }, /application_(listed|by_stage|created)/],
   [{ view: "everybody", applied: lately, promise: "hour_3" }, /application_created/],
-] as const)("%j is read by its index", async (asked, index) => {
+] as const)("the list %j is read by its index", async (asked, index) => {
   const plan = await plansOf((database) =>
     readQueue(database, choice(asked), looking, { parting, after: null, until: null }),
   );
@@ -64,7 +64,7 @@ test.each([
   expect(plan).not.toMatch(/Seq Scan on application /);
 });
 
-test("counts, choices, sources and the board are, too", async () => {
+test("counts, choices, sources and the board use indexes, too", async () => {
   const plan = await plansOf(async (database) => {
     await countQueue(database, [choice({ language: "sl" })], looking);
     await countChoices(database, choice({}), "language", ["de", "sl", "ko"], looking);

@@ -1,4 +1,4 @@
-/** What is said when the server cannot be used: each error as a real server, or what is none, gives it. */
+/** Error messages when the server cannot be used, from real servers or imitations. */
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,7 +14,7 @@ import { databaseUrl, withServer } from "../../support/server-databases.ts";
 const password = "Neverprinted1";
 let server: PostgresServer;
 let port: string;
-/** Accepts a connection, and does `answer` to it. */
+/** Accept a connection and answer it with `answer`. */
 const listeners = {
   silent: (_socket: Socket) => {},
   other: (socket: Socket) => void socket.end("HTTP/1.1 400\r\n\r\n"),
@@ -51,7 +51,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Of a start on that address. */
+/** The message of a start with that address. */
 async function said(url: string, pooler = false): Promise<string | null> {
   const database = openPostgres(url, { pooler });
   try {
@@ -69,49 +69,41 @@ const at = (credentials: string, place = `127.0.0.1:${port}/theirs`) => `postgre
 test.each<[string, () => string | Promise<string>, RegExp]>([
   ["a wrong password", () => at("poor:Neverprinted2"), /refuses the password of the user poor \(28P01\).*%40/],
   ["an unknown user", () => at("nobody:Neverprinted2"), /the user nobody \(28P01\), or has no such user/],
-  ["an unknown user who is believed", () => at("absent"), /has no user absent \(28000\).*createuser/],
-  ["no password", () => at("poor"), /wants a password of the user poor, and the address has none/],
-  [
-    "a user without a line of pg_hba.conf",
-    () => at("closed:x"),
-    /does not let the user closed in from here.*pg_hba\.conf/,
-  ],
-  ["a server that wants TLS", () => at("tls"), /without TLS \(28000\); end the address with \?sslmode=verify-full/],
+  ["an unknown user on a trusting server", () => at("absent"), /has no user absent \(28000\).*createuser/],
+  ["no password", () => at("poor"), /requires a password for the user poor, but the URL has none/],
+  ["a user missing from pg_hba.conf", () => at("closed:x"), /rejects the user closed from this host.*pg_hba\.conf/],
+  ["a server that requires TLS", () => at("tls"), /without TLS \(28000\); append \?sslmode=verify-full/],
   ["a server without TLS", () => `${at("postgres")}?sslmode=verify-full`, /does not offer TLS/],
-  ["a certificate that is not there", () => `${at("postgres")}?sslrootcert=/no/such.pem`, /the file \/no\/such\.pem/],
+  ["a missing certificate", () => `${at("postgres")}?sslrootcert=/no/such.pem`, /the file \/no\/such\.pem/],
   ["an unknown database", () => at("postgres", `127.0.0.1:${port}/absent`), /no database absent \(3D000\).*createdb/],
-  ["a database that may not be entered", () => at(`poor:${password}`, `127.0.0.1:${port}/private`), /42501/],
+  ["a database without access", () => at(`poor:${password}`, `127.0.0.1:${port}/private`), /42501/],
   [
-    "no right to make tables",
+    "a missing right to create tables",
     () => at(`poor:${password}`),
     /user poor may not .* theirs \(42501\).*grant create on schema/,
   ],
+  ["an unknown host", () => at("poor:Neverprinted2", "db.invalid/theirs"), /the host db\.invalid was not found/],
   [
-    "a host that is not there",
-    () => at("poor:Neverprinted2", "db.invalid/theirs"),
-    /the host db\.invalid was not found/,
-  ],
-  [
-    "a port where nobody listens",
+    "a closed port",
     async () => at("poor:Neverprinted2", `127.0.0.1:${await freePort()}/theirs`),
-    /nobody answers at 127\.0\.0\.1:\d+ \(ECONNREFUSED\)/,
+    /nothing listens at 127\.0\.0\.1:\d+ \(ECONNREFUSED\)/,
   ],
   [
-    "something else that listens",
+    "another service on the port",
     () => at("poor:Neverprinted2", `127.0.0.1:${listening["other"]}/theirs`),
     /check that it is a PostgreSQL server/,
   ],
   [
-    "somebody who never answers",
+    "a silent service",
     () => at("poor:Neverprinted2", `127.0.0.1:${listening["silent"]}/theirs`),
     /does not answer in time/,
   ],
   [
-    "a socket that is not there",
+    "a missing socket",
     () => "postgres:///theirs?host=/no/such/folder&user=poor&password=Neverprinted2",
-    /nobody answers at \/no\/such\/folder\/\.s\.PGSQL\.5432 \(ENOENT\)/,
+    /nothing listens at \/no\/such\/folder\/\.s\.PGSQL\.5432 \(ENOENT\)/,
   ],
-])("%s", async (_what, address, words) => {
+])("%s is explained", async (_what, address, words) => {
   const text = await said(await address());
   expect(text).toMatch(/^DATABASE_URL: /);
   expect(text).toMatch(words);
@@ -119,13 +111,13 @@ test.each<[string, () => string | Promise<string>, RegExp]>([
   expect(text).not.toContain("\n");
 });
 
-test("a standby, a full house and a server that stops", async () => {
+test("a standby, exhausted connections and a stopping server are explained", async () => {
   const url = databaseUrl(server.url, "theirs");
   const standby = `${url}?options=-c%20default_transaction_read_only%3Don`;
   const pool = new Pool({ connectionString: standby });
   const error: unknown = await pool.query("create table x (n integer)").catch((reason: unknown) => reason);
   await pool.end();
-  expect(explainPostgres(error, url)).toMatch(/takes no writes \(25006\)/);
+  expect(explainPostgres(error, url)).toMatch(/is read-only \(25006\)/);
   const coded = (code: string) => explainPostgres(Object.assign(new Error("x"), { code }), url);
   expect(coded("53300")).toMatch(/connection pooler/);
   expect(coded("57P03")).toMatch(/starting or stopping/);
@@ -133,7 +125,7 @@ test("a standby, a full house and a server that stops", async () => {
   expect(coded("ETIMEDOUT")).toMatch(/cannot be reached/);
 });
 
-test.skipIf(!hasPgbouncer())("a pooler, which has one code for everything", async () => {
+test.skipIf(!hasPgbouncer())("a pooler with one code for every error is explained", async () => {
   const pooler = await startPgbouncerWith({
     url: (own) => `postgres://poor:Neverprinted2@127.0.0.1:${own}/theirs`,
     users: `"poor" "${password}"\n`,
@@ -162,7 +154,7 @@ pool_mode = transaction
   }
 });
 
-test("a server that is too old", () => {
+test("an outdated server is explained", () => {
   expect(() => refuseOldServer(150_000)).not.toThrow();
   const error: unknown = (() => {
     try {
@@ -177,7 +169,7 @@ test("a server that is too old", () => {
   );
 });
 
-test("an error of another kind is not taken for one of these", () => {
+test("other errors get no explanation", () => {
   const reading = Object.assign(new Error("x"), { code: "ENOENT", syscall: "open" });
   for (const error of [new Error("x"), reading, null, "28P01"]) expect(explainPostgres(error, server.url)).toBeNull();
   const unique = Object.assign(new Error("Key (email)=(a@b.example) exists"), { code: "23505" });

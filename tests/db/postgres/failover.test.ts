@@ -1,16 +1,17 @@
 /**
- * The address of the database leads to a server that takes no writes: a standby, as the old leader is after a failover, or one that was
- * told so. What is sent is answered as in any outage, and goes to whoever takes it as soon as the address leads there.
+ * The database's address points to a read-only server: a standby, the old leader after a failover,
+ * or one switched to read-only. Requests are answered as in any outage, and succeed once the
+ * address points to a writable server.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { saveRegistration } from "../../../applications/save-registration.ts";
+import { saveRegistration } from "../../../commands/applications/save-registration.ts";
 import type { Database } from "../../../db/database.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { explainPostgres } from "../../../db/postgres/explain.ts";
 import { openPostgres } from "../../../db/postgres/open.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
 import { type Queue, startQueue } from "../../../jobs/queue.ts";
-import { healthOf } from "../../../metrics/health.ts";
+import { healthOf } from "../../../app/metrics/health.ts";
 import { applicant, postedForm } from "../../support/applicants.ts";
 import { useApp } from "../../support/app.ts";
 import { type Forwarder, startForwarder } from "../../support/forwarder.ts";
@@ -19,10 +20,10 @@ import { newRegistration } from "../../support/registrations.ts";
 import { withServer } from "../../support/server-databases.ts";
 import { patience, within } from "../../support/waiting.ts";
 
-/** As many as the pool has. */
+/** The pool size. */
 const connections = 10;
 
-describe.skipIf(!hasPostgres())("an address that leads to one of two servers", () => {
+describe.skipIf(!hasPostgres())("an address that points to one of two servers", () => {
   let first: PostgresServer;
   let second: PostgresServer;
   let forwarder: Forwarder;
@@ -63,7 +64,7 @@ describe.skipIf(!hasPostgres())("an address that leads to one of two servers", (
   const ready = async () => (await site.request("/health/ready")).status;
   const health = async () => (await healthOf({ database, queue })).database;
   const registered = async () => vi.waitFor(async () => expect(await register()).toBe(200), patience);
-  /** So that every connection there can be is open. */
+  /** Opens every connection of the pool. */
   const fillPool = (of = database) =>
     Promise.all(Array.from({ length: connections }, () => of.query("select pg_sleep(0.05)")));
   const writable = (server: PostgresServer, takes: boolean) =>
@@ -71,7 +72,8 @@ describe.skipIf(!hasPostgres())("an address that leads to one of two servers", (
       await run("set default_transaction_read_only = off");
       await run(`alter system set default_transaction_read_only = ${takes ? "off" : "on"}`);
       await run("select pg_reload_conf()");
-      // Whoever connects after the server has read it sees it, and whoever was connected before was told.
+      // New connections see the setting once the server has read it, and existing ones are
+      // notified.
       await vi.waitFor(
         () =>
           withServer(server.url, (look) =>
@@ -82,7 +84,7 @@ describe.skipIf(!hasPostgres())("an address that leads to one of two servers", (
         patience,
       );
     });
-  /** Both take writes, and the address leads to the second. */
+  /** Both accept writes, and the address points to the second. */
   async function atSecond(): Promise<void> {
     await second.run("pg_ctl", ["-D", second.files, "-w", "promote"]).catch(() => {});
     await writable(first, true);
@@ -105,8 +107,8 @@ describe.skipIf(!hasPostgres())("an address that leads to one of two servers", (
     );
     expect(failed).toMatchObject({ code: "25006" });
     expect(isUnavailable(failed)).toBe(true);
-    // What a start would say.
-    expect(explainPostgres(failed, address())).toContain("takes no writes (25006)");
+    // The message of a start.
+    expect(explainPostgres(failed, address())).toContain("is read-only (25006)");
   }
 
   async function takesAll(): Promise<void> {
@@ -117,40 +119,40 @@ describe.skipIf(!hasPostgres())("an address that leads to one of two servers", (
     await vi.waitFor(() => expect(delivered).toContain(input.deliveries[0]?.id), patience);
   }
 
-  test("a standby is an outage, until it is promoted", async () => {
+  test("a standby is an outage until it is promoted", async () => {
     await takesAll();
     forwarder.turn(portOf(second), "end");
-    // What broke just now says so in other words, once for each connection.
+    // A connection that just broke reports it differently, once each.
     await fillPool().catch(() => {});
     await takesNothing();
     await second.run("pg_ctl", ["-D", second.files, "-w", "promote"]);
     await takesAll();
   });
 
-  describe("that both take writes, until one is told to take none", () => {
+  describe("that both accept writes, until one becomes read-only", () => {
     beforeEach(atSecond);
 
-    test("it is left for the other, and nobody notices", async () => {
+    test("its connections move to the other without a failed request", async () => {
       await writable(second, false);
       forwarder.turn(portOf(first), "stay");
       for (let n = 0; n < connections + 2; n += 1) expect(await register()).toBe(200);
       await takesAll();
     });
 
-    test("where the address does not lead to the other it is an outage, until it takes writes again", async () => {
+    test("without a move of the address it is an outage until it accepts writes again", async () => {
       await writable(second, false);
       await takesNothing();
       await writable(second, true);
       await takesAll();
     });
 
-    test("behind a pooler, whose word about the server may be old, each connection is left as it refuses", async () => {
+    test("behind a pooler with outdated state, each connection is dropped when it refuses a write", async () => {
       const pooled = openPostgres(address(), { pooler: true });
       try {
         await fillPool(pooled);
         await writable(second, false);
         forwarder.turn(portOf(first), "stay");
-        // A statement alone is asked again at once.
+        // A single statement is retried at once.
         await pooled.query("delete from registration where false");
 
         forwarder.turn(portOf(second), "end");
@@ -158,7 +160,7 @@ describe.skipIf(!hasPostgres())("an address that leads to one of two servers", (
         await vi.waitFor(() => fillPool(pooled), patience);
         await writable(second, false);
         forwarder.turn(portOf(first), "stay");
-        // Of a transaction that had begun nobody knows what else its work did.
+        // A transaction that had begun may have had other effects, so it is not retried.
         const answers: boolean[] = [];
         while (!answers.includes(true) && answers.length <= connections) {
           const error: unknown = await pooled

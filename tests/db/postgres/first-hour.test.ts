@@ -1,7 +1,7 @@
 /**
- * The first hour and the worst one of somebody who has only the repository and its documents: clone, `init`, production behind nginx on two
- * web processes and a worker, an application that arrives, a backup, a machine that is gone, a restore; and a site of the first version,
- * upgraded behind the same nginx. Each step says how long it took. What is cloned is what is committed. A little more than 250 lines: one way.
+ * An operator with only the repository: clone, `init`, production behind nginx, an application, a
+ * backup, a lost machine, a restore, and an upgraded site of the first version. Clones the
+ * committed state and prints each step's duration. Over 250 lines: one path.
  */
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -32,21 +32,26 @@ import { root } from "../../support/repository.ts";
 import { testSecret } from "../../support/secrets.ts";
 import { patience } from "../../support/waiting.ts";
 
-/** Of a part of the internet that belongs to nobody yet (RFC 4291, IANA's registry): whatever is sent there could reach nobody. */
+/**
+ * An unassigned part of the internet (RFC 4291, IANA's registry), where messages can reach no one.
+ */
 const receiverAddress = "2d00::1";
 const release = "0.1.0";
-/** Milliseconds for all of it: a minute on two cores with nothing else to do, and more than four beside a dozen other programs. */
+/**
+ * Milliseconds for everything: a minute on two idle cores, more than four minutes next to a dozen
+ * other programs.
+ */
 const hour = 3_600_000;
-/** What this machine would need besides. */
+/** Programs that this machine lacks. */
 const missing = [
   ...(isRepository() ? [] : ["a clone with its history, and git"]),
   ...["nginx", "openssl"].filter((name) => programPath(name) === null),
 ];
 
-describe("with the repository alone", () => {
+describe("with the documentation of the repository only", () => {
   const scratch = mkdtempSync(join(tmpdir(), "fairlead-hour-"));
   const site = join(scratch, "site");
-  /** Another disk: what is kept when the machine is gone. */
+  /** Another disk, which survives the loss of the machine. */
   const elsewhere = join(scratch, "elsewhere");
   const settings = join(site, "fairlead.env");
   const databases: Scratch[] = [];
@@ -80,7 +85,7 @@ describe("with the repository alone", () => {
     return done;
   }
 
-  /** Two web processes and a worker on the settings of a file, and nginx before them as deploy/ sets it up. */
+  /** Two web processes and a worker with a settings file, behind nginx as configured in deploy/. */
   async function startSite(clone: Clone, settingsFile: string): Promise<void> {
     const webs = [await freePort(), await freePort()];
     const metrics = await freePort();
@@ -90,7 +95,7 @@ describe("with the repository alone", () => {
     const started = await Promise.allSettled([
       ...webs.map((web) => clone.start("web", settingsFile, web, { own: { PORT: String(web) } })),
       clone.start("worker", settingsFile, metrics, {
-        // A private authority's certificate is believed where the machine believes it.
+        // A private authority's certificate is trusted if the machine trusts it.
         own: { METRICS_PORT: String(metrics), NODE_EXTRA_CA_CERTS: join(scratch, "cert.pem") },
         options: [`--import=${network.href}`],
       }),
@@ -114,7 +119,7 @@ describe("with the repository alone", () => {
     readonly cookies: string;
   }
 
-  /** As a browser that believes nginx's certificate, and nobody else's. */
+  /** A browser that trusts nginx's certificate only. */
   async function visit(path: string, cookie = "", sent?: object): Promise<Answer> {
     if (nginx === undefined) throw new Error("there is no site");
     const headers = {
@@ -130,7 +135,7 @@ describe("with the repository alone", () => {
     return { status: response.statusCode ?? 0, body: await text(response), cookies };
   }
 
-  /** Their own page's path and code. */
+  /** The path of the application page, and the code. */
   async function apply(person: object): Promise<{ path: string; code: string }> {
     const answer = await visit(apiPaths.register, "", person);
     expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('"code":200')]);
@@ -146,7 +151,7 @@ describe("with the repository alone", () => {
   const arrived = (type: string, count: number) =>
     expect.poll(() => events(type).length, { timeout: patience }).toBeGreaterThanOrEqual(count);
 
-  test("somebody goes live, loses the machine, has it back, and upgrades", { timeout: hour }, async ({ skip }) => {
+  test("an operator goes live, loses the machine, restores it, and upgrades", { timeout: hour }, async ({ skip }) => {
     skip(missing.length > 0, `this machine lacks ${missing.join(", ")}`);
     const [stays, goes] = [applicant(), applicant()];
     let clone!: Clone;
@@ -185,7 +190,7 @@ describe("with the repository alone", () => {
       const flags = Object.entries(answers).flatMap(([flag, answer]) => [`--${flag}`, answer]);
       const said = await clone.command(null, "init", ...flags);
       expect(said).toMatch(/https:\/\/\S+\/desk\/invitation\/\S+/);
-      // As docs/backup.md asks: the journal of erasures on another disk.
+      // docs/operate/backup.md requires the erasure journal on another disk.
       mkdirSync(elsewhere);
       const written = readFileSync(settings, "utf8");
       writeFileSync(settings, `${written}ERASURE_JOURNAL=${join(elsewhere, "erasures")}\n`);
@@ -231,7 +236,7 @@ describe("with the repository alone", () => {
       expect(kept).toContain(databaseUrl);
       writeFileSync(settings, kept.replace(databaseUrl, restored));
       const said = await clone.command(settings, "restore", backup, "--erasures", join(elsewhere, "erasures"));
-      expect(said).toMatch(/^Restored: .*\(2 applications\), counted again/);
+      expect(said).toMatch(/^Restored: .*\(2 applications\), verified/);
       expect(said).toContain("Erased again: 1 registrations");
       await startSite(clone, settings);
       databaseUrl = restored;
@@ -252,7 +257,7 @@ describe("with the repository alone", () => {
       } finally {
         await database.close();
       }
-      // And it goes on: the next one arrives.
+      // It continues: the next application arrives.
       const before = events("application.created").length;
       await apply(applicant());
       await arrived("application.created", before + 1);
@@ -265,7 +270,7 @@ describe("with the repository alone", () => {
       const database = await openDatabase(placed(databaseUrl));
       await database.script(readFileSync(join(fixture, "database.sql"), "utf8"));
       await database.close();
-      // Of then, as it is.
+      // The unchanged file of that version.
       cpSync(join(fixture, "operator.yaml"), join(site, "operator.yaml"));
       const lines = [
         "FAIRLEAD_ENV=demo",

@@ -1,13 +1,13 @@
 /**
- * The server's disk runs full while people apply: nobody is told that they applied who did not, what they typed is kept, and once there
- * is room everything goes on in this process, with nothing lost or doubled. Once the disk of its tables, where the server goes on
- * and refuses; once that of its write-ahead log, where it ends itself, and its service manager starts it again.
+ * The server's disk fills while people apply: unsaved applications are not confirmed, typed values
+ * stay, and service resumes without loss or duplicates. Once for the table disk, where the server
+ * refuses writes, and once for the WAL disk, where it exits and is restarted.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { recordAtDesk } from "../../../audit/record.ts";
+import { recordAtDesk } from "../../../commands/audit/record.ts";
 import { examineWriting } from "../../../cli/examine-disk.ts";
 import type { Database } from "../../../db/database.ts";
 import { migrate } from "../../../db/migrate.ts";
@@ -27,10 +27,10 @@ import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { noSmallDisk, type SmallDisk, smallDisk } from "../../support/small-disk.ts";
 import { patience } from "../../support/waiting.ts";
 
-/** More than fit into what is left of pages and of a segment of the log. */
+/** More than the free space of pages and of a WAL segment. */
 const most = 3_000;
 const atOnce = 10;
-/** What is refused before the test makes room. */
+/** The number of refusals before the test makes room. */
 const refusals = 30;
 
 interface Attempt {
@@ -64,7 +64,7 @@ describe.skipIf(missing !== null).each(["tables", "log"] as const)(
       roomy = mkdtempSync(join(tmpdir(), "fairlead-roomy-"));
       chmodSync(roomy, 0o777);
       const [tables, log] = what === "tables" ? [disk.path, roomy] : [roomy, disk.path];
-      // Small segments of the log, so that the next one is soon needed.
+      // Small WAL segments, so that the next one is soon needed.
       server = await startPostgres({ below: tables, made: ["-X", join(log, "wal"), "--wal-segsize=1"] });
       database = openPostgres(server.url);
       await migrate(database);
@@ -87,7 +87,7 @@ describe.skipIf(missing !== null).each(["tables", "log"] as const)(
     const attempts: Attempt[] = [];
     const desk = { tried: 0, acknowledged: [] as string[] };
 
-    /** The status; 200 is kept. */
+    /** Returns the status; 200 means stored. */
     async function send(attempt: Attempt): Promise<number> {
       const headers = { "idempotency-key": attempt.key };
       const { status, body } = await site.call("/api/register", attempt.person, headers);
@@ -101,7 +101,7 @@ describe.skipIf(missing !== null).each(["tables", "log"] as const)(
       return attempt;
     }
 
-    /** At the desk; false: it was not recorded. */
+    /** An act at the desk; false if it was not recorded. */
     async function act(): Promise<boolean> {
       desk.tried += 1;
       const subject = `act-${desk.tried}`;
@@ -117,7 +117,7 @@ describe.skipIf(missing !== null).each(["tables", "log"] as const)(
       return true;
     }
 
-    /** Starts it where it has ended itself, as its service manager does. */
+    /** Restarts the server after it exited, like its service manager. */
     async function answers(): Promise<void> {
       await database.query("select").catch(async (error: unknown) => {
         await server.start().catch(() => {});
@@ -125,7 +125,7 @@ describe.skipIf(missing !== null).each(["tables", "log"] as const)(
       });
     }
 
-    test("while people apply: refused and kept, and afterwards everything goes on", async () => {
+    test("refuses applications without losing typed values, and recovers afterwards", async () => {
       for (let n = 0; n < 20; n += 1) expect(await send(newAttempt())).toBe(200);
       expect(await act()).toBe(true);
 
@@ -138,7 +138,7 @@ describe.skipIf(missing !== null).each(["tables", "log"] as const)(
         }
       };
       const applying = Promise.all(Array.from({ length: atOnce }, apply));
-      // Among them are some who are acknowledged: on a full disk it is by chance whether any still find room in a page.
+      // Some are acknowledged: on a full disk a row may still fit into a page.
       await vi.waitFor(() => expect(statuses).toContain(200), patience);
       await disk.fill();
       await applying;
@@ -150,9 +150,9 @@ describe.skipIf(missing !== null).each(["tables", "log"] as const)(
       const html = await answer.text();
       for (const name of ["name", "contact", "email", "age"]) expect(fieldValue(html, name)).toBe(form[name]);
       if (what === "tables") {
-        expect(site.logged.join("")).toContain("the disk of the database is full");
+        expect(site.logged.join("")).toContain("the database's disk is full");
         expect(await examineWriting(database)).toEqual([
-          { kind: "error", text: "database: its disk is full (53100), and nothing can be saved; make room there" },
+          { kind: "error", text: "database: its disk is full (53100), so nothing can be saved; free some space there" },
         ]);
       } else {
         expect(site.logged.join("")).toContain("an application could not be saved");
@@ -160,7 +160,7 @@ describe.skipIf(missing !== null).each(["tables", "log"] as const)(
 
       disk.makeRoom();
       await vi.waitFor(answers, { timeout: patience, interval: 500 });
-      // Whoever was refused asks again with the same key.
+      // Refused applicants try again with the same key.
       for (const attempt of attempts) {
         if (attempt.id === undefined) await vi.waitFor(async () => expect(await send(attempt)).toBe(200), patience);
       }
@@ -168,7 +168,7 @@ describe.skipIf(missing !== null).each(["tables", "log"] as const)(
       expect(await act()).toBe(true);
       expect((await examineWriting(database))[0]?.kind).toBe("ok");
 
-      // A job that was under way is given a minute, and such jobs are looked for once a minute.
+      // A job under way has a lease of a minute, and expired ones are polled once a minute.
       await vi.waitFor(
         async () => {
           const { rows } = await database.query("select from delivery where delivered_at is null and kind = 'webhook'");

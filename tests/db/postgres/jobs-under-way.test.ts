@@ -1,6 +1,9 @@
-/** What is under way while the database breaks down keeps nobody waiting once it is there again, and is attempted again when its lease is over. */
+/**
+ * A delivery under way during a database failure does not block others afterwards, and is attempted
+ * again after its lease.
+ */
 import { describe, expect, test, vi } from "vitest";
-import { saveRegistration } from "../../../applications/save-registration.ts";
+import { saveRegistration } from "../../../commands/applications/save-registration.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
 import { startQueue } from "../../../jobs/queue.ts";
 import { useOwnServer } from "../../support/own-server.ts";
@@ -8,10 +11,10 @@ import { hasPostgres } from "../../support/postgres.ts";
 import { newRegistration } from "../../support/registrations.ts";
 import { patience } from "../../support/waiting.ts";
 
-describe.skipIf(!hasPostgres())("what is under way while the server breaks down", () => {
+describe.skipIf(!hasPostgres())("a delivery under way when the server breaks down", () => {
   const own = useOwnServer();
 
-  test("keeps its lane for no longer, and is attempted again", async () => {
+  test("frees its lane and is attempted again", async () => {
     const [first, second] = [newRegistration(), newRegistration()].map(({ deliveries, ...input }) => ({
       ...input,
       deliveries: deliveries.filter(({ kind }) => kind === "webhook"),
@@ -34,7 +37,7 @@ describe.skipIf(!hasPostgres())("what is under way while the server breaks down"
     await brokeDown.promise;
     await own.server.start();
     await vi.waitFor(() => expect(attempts).toEqual([broken, next]), patience);
-    // Whoever is at it may still be.
+    // Its worker may still be running.
     const lease = "next_attempt_at > now() as leased from delivery where id = $1";
     expect((await own.database.query(`select ${lease}`, [broken])).rows).toEqual([{ leased: true }]);
     await own.database.query("update delivery set next_attempt_at = now() where id = $1", [broken]);

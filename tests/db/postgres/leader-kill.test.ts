@@ -1,8 +1,7 @@
 /**
- * Three machines under Patroni, strictly synchronous, with haproxy in front as deploy/patroni sets them up; two web processes, one of them
- * through PgBouncer, and a worker. The leader is killed under writers who ask again as the page does: what was acknowledged is there, once,
- * and nobody has to start anything for it to go on. How often: TEST_LEADER_KILLS; several times, and the machine is also cut off from the
- * others alone, and a standby is lost. Skipped where a program is missing.
+ * Three machines under Patroni with strict synchronous replication and haproxy (deploy/patroni).
+ * The leader is killed under load: acknowledged data is kept once, and service resumes.
+ * TEST_LEADER_KILLS sets the count. Skipped if a program is missing.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,9 +33,9 @@ const missing = [
   ...["pgbouncer", ...clusterPrograms].filter((name) => programPath(name) === null),
   ...(hasPostgres() ? [] : ["PostgreSQL"]),
 ];
-/** In networks of their own where it is many times, and this machine can. */
+/** In separate networks for many kills, if this machine allows them. */
 const apart = leaderKills > 1 && mayCreateNetworks();
-/** PostgreSQL alone breaks down more often than its machine, and is back sooner. */
+/** PostgreSQL alone fails more often than its machine, and recovers sooner. */
 const order: readonly { who: keyof Standing; loss: Loss }[] = [
   { who: "leader", loss: "postgres" },
   { who: "leader", loss: "machine" },
@@ -73,7 +72,7 @@ describe.skipIf(missing.length > 0)(
             .replace("auth_file = /etc/pgbouncer/", `auth_file = ${place}/`),
       });
       receiver = await startReceiver();
-      const demo = parse(readFileSync(new URL("../../../operator.demo.yaml", import.meta.url), "utf8")) as object;
+      const demo = parse(readFileSync(new URL("../../../demo/operator.yaml", import.meta.url), "utf8")) as object;
       const operator = join(folder, "operator.yaml");
       const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
       writeFileSync(operator, stringify({ ...demo, webhooks: [{ id: "main", url: receiver.url, secret }] }));
@@ -92,7 +91,7 @@ describe.skipIf(missing.length > 0)(
     });
 
     test(
-      `is lost ${leaderKills} times: nothing acknowledged is lost, nothing is doubled, and writes are back`,
+      `is lost ${leaderKills} times without losing or doubling acknowledged data, and writes resume`,
       async () => {
         const machines = cluster as Cluster;
         const writers = startWriters(webs);
@@ -143,7 +142,7 @@ describe.skipIf(missing.length > 0)(
 
 const ownUrl = ({ password, port }: Cluster) => `postgres://fairlead:${password}@127.0.0.1:${port}/fairlead`;
 
-/** The worker has told of each, and of each under one webhook-id, however often it had to. */
+/** The worker has announced each, under one webhook-id, however often it was sent. */
 async function everyoneTold({ received }: Receiver, count: number): Promise<void> {
   const told = () => {
     const ids = new Map<string, Set<unknown>>();
@@ -153,7 +152,7 @@ async function everyoneTold({ received }: Receiver, count: number): Promise<void
     }
     return ids;
   };
-  // As long as more are told.
+  // Until no more are announced.
   for (let last = -1; told().size < count && told().size > last;) {
     last = told().size;
     await vi.waitFor(() => expect(told().size).toBeGreaterThan(last), patience).catch(() => {});

@@ -1,4 +1,7 @@
-/** Web and worker apart: each has figures and health of its own, and the worker is ready when it works. */
+/**
+ * Separate web process and worker: each has its own figures and health, and the worker is ready
+ * once it works.
+ */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { applicant } from "../../support/applicants.ts";
 import type { Child } from "../../support/child.ts";
@@ -25,7 +28,7 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-test("both are ready, the worker with its queue and clock", async () => {
+test("web process and worker are both ready, the worker with queue and clock", async () => {
   const ready = async (port: number) => {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
     return { status: answer.status, ...((await answer.json()) as object) };
@@ -37,7 +40,7 @@ test("both are ready, the worker with its queue and clock", async () => {
   expect(await ready(ports.web)).toEqual({ status: "ready", database: true, queue: null, clock: null });
 });
 
-test("each counts what it does, and both say the same of the database", async () => {
+test("each process counts its own work, and both report the same database figures", async () => {
   const { url = "" } = web ?? {};
   const sent = await fetch(`${url}/api/register`, {
     method: "POST",

@@ -1,17 +1,20 @@
-/** From the embedded database to a server and back: the same rows, whichever way. A backup of one engine is restored on the other. */
+/**
+ * Moving from the embedded database to a server and back keeps the rows. A backup of one engine
+ * restores on the other.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { saveRegistration } from "../../../applications/save-registration.ts";
-import { restore } from "../../../backup/restore.ts";
-import { checkBackup, readBackup, writeBackup } from "../../../backup/file.ts";
-import { sendBackup } from "../../../backup/send.ts";
-import { neverCopied, notBackedUp } from "../../../backup/tables.ts";
+import { saveRegistration } from "../../../commands/applications/save-registration.ts";
+import { restore } from "../../../commands/backup/restore.ts";
+import { checkBackup, readBackup, writeBackup } from "../../../commands/backup/file.ts";
+import { sendBackup } from "../../../commands/backup/upload.ts";
+import { neverCopied, notBackedUp } from "../../../commands/backup/tables.ts";
 import { commandOf } from "../../../cli/commands.ts";
-import type { Config } from "../../../config.ts";
+import type { Config } from "../../../app/config.ts";
 import type { Database } from "../../../db/database.ts";
 import { DataDirectoryInUse } from "../../../db/embedded/directory-lock.ts";
 import { openEmbedded } from "../../../db/embedded/open.ts";
@@ -57,7 +60,7 @@ async function moved(to: "postgres" | "embedded", dataDirectory: string, databas
   const { command, parameters } = commandOf(["move", "--to", to]);
   const stdout = new PassThrough();
   const said = text(stdout);
-  // Nothing else of them is looked at.
+  // The other settings are not used.
   const config = { dataDirectory, databaseUrl, databasePooler: false } as Config;
   const place = { config, now: () => new Date(), stdout };
   const unused = () => Promise.reject(new Error("it runs where it was typed"));
@@ -67,12 +70,12 @@ async function moved(to: "postgres" | "embedded", dataDirectory: string, databas
   return { status, said: await said };
 }
 
-test("embedded, then a server, then embedded again: the same rows, and the counts of both sides are shown", async () => {
+test("moving from embedded to a server and back keeps every row and shows both counts", async () => {
   const [first, last] = [join(folder, "first"), join(folder, "last")];
   const url = await emptyServer();
   const before = await using(await openEmbedded(first), async (database) => {
     await fill(database);
-    // Whoever has it open keeps it from being moved.
+    // A process that has it open prevents the move.
     await expect(moved("postgres", first, url)).rejects.toThrow(DataDirectoryInUse);
     return { rows: await allRows(database, neverCopied), around: await surroundings(database) };
   });
@@ -82,21 +85,21 @@ test("embedded, then a server, then embedded again: the same rows, and the count
   await using(openPostgres(url), async (database) => {
     expect(await allRows(database, neverCopied)).toEqual(before.rows);
     expect(await surroundings(database)).toEqual(before.around);
-    // As long as a process is connected, it may write.
+    // A connected process could still write.
     await expect(moved("embedded", last, url)).rejects.toThrow("Other processes are connected");
   });
-  // A second time there is something already.
+  // The second time the target is not empty.
   await expect(moved("postgres", first, url)).rejects.toThrow("not empty");
   expect((await moved("embedded", last, url)).status).toBe(0);
   await using(await openEmbedded(last), async (database) => {
     expect(await allRows(database, neverCopied)).toEqual(before.rows);
     expect(await surroundings(database)).toEqual(before.around);
   });
-  await expect(moved("embedded", last, url)).rejects.toThrow("is there already");
+  await expect(moved("embedded", last, url)).rejects.toThrow("already exists");
   await expect(moved("postgres", join(folder, "nothing"), url)).rejects.toThrow("no embedded database");
 });
 
-test("a backup of a server's database is restored into an embedded one, and the other way round", async () => {
+test("a server's backup restores into an embedded database, and the reverse", async () => {
   const path = join(folder, "of-server");
   const asked = {
     config: { operator: demoOperator, publicUrl: "http://jobs.example" },

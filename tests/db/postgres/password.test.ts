@@ -1,6 +1,6 @@
 /**
- * The database's password is changed while people apply (docs/operations.md, "Changing the database's password"): two processes of the
- * product, restarted one after the other. A server of its own, that asks for passwords.
+ * The database password changes while people apply (docs/operate/secrets.md, "Change the database
+ * password"): two processes restart one after the other, on a server with password authentication.
  */
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -51,13 +51,13 @@ async function start(password: string): Promise<Server> {
   return started;
 }
 
-test("nothing that was acknowledged is lost or doubled, and who cannot be served is told to send it again", async () => {
+test("a password change loses or doubles no acknowledged data, and refused requests get 503", async () => {
   const webs = [await start("first"), await start("first")];
   const statuses = new Set<number>();
   const acknowledged: string[] = [];
   const over = new AbortController();
   let sent = 0;
-  /** Sends until it is acknowledged, to one after the other, as behind a proxy. */
+  /** Sends to one process after the other until acknowledged, like a proxy. */
   const apply = async () => {
     const key = `press-${(sent += 1)}-${process.pid}`.padEnd(24, "x");
     const body = JSON.stringify(applicant());
@@ -84,7 +84,7 @@ test("nothing that was acknowledged is lost or doubled, and who cannot be served
     await reaches(10);
     await withServer(server.url, async (run) => {
       await run("alter role fairlead password 'second'");
-      // The worst of it: no connection is left that was open before.
+      // The worst case: no earlier connection is left.
       await run("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'fairlead'");
     });
     await expect.poll(async () => (await fetch(`${webs[0]?.url}/health/ready`)).status, { timeout: 60_000 }).toBe(503);
@@ -106,7 +106,7 @@ test("nothing that was acknowledged is lost or doubled, and who cannot be served
   expect(rows.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
 });
 
-test("with a second role of the same rights there need be no moment without", async () => {
+test("a second role with equal rights allows a change without downtime", async () => {
   await withServer(server.url, async (run) => {
     await run("create role fairlead_b login password 'other' in role fairlead");
     await run("alter role fairlead_b set role fairlead");
@@ -118,7 +118,7 @@ test("with a second role of the same rights there need be no moment without", as
     await database.script("create table made_by_the_second (n integer)");
     const { rows } = await database.query("select tableowner from pg_tables where tablename = 'made_by_the_second'");
     expect(rows).toEqual([{ tableowner: "fairlead" }]);
-    // What the first made is the second's to change, as a migration would.
+    // The second role can change what the first created, as a migration would.
     await database.script("alter table application add column made_by_the_second integer");
   } finally {
     await database.close();

@@ -1,14 +1,17 @@
-/** Point-in-time recovery as docs/backup.md has it: a server goes back to a moment, and what was erased after it is erased again. */
+/**
+ * Point-in-time recovery following docs/operate/move.md: a server returns to a time, and people
+ * erased since are erased again.
+ */
 import { appendFile, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { eraseApplication } from "../../../applications/erase.ts";
-import { saveRegistration } from "../../../applications/save-registration.ts";
-import { readBackup, writeBackup } from "../../../backup/file.ts";
-import { restore } from "../../../backup/restore.ts";
-import { sendBackup } from "../../../backup/send.ts";
+import { eraseApplication } from "../../../commands/applications/erase.ts";
+import { saveRegistration } from "../../../commands/applications/save-registration.ts";
+import { readBackup, writeBackup } from "../../../commands/backup/file.ts";
+import { restore } from "../../../commands/backup/restore.ts";
+import { sendBackup } from "../../../commands/backup/upload.ts";
 import type { Database } from "../../../db/database.ts";
 import { readErasures } from "../../../db/erasures/journal.ts";
 import { migrate } from "../../../db/migrate.ts";
@@ -19,7 +22,7 @@ import { hasPostgres, type PostgresServer, startPostgres } from "../../support/p
 import { newRegistration } from "../../support/registrations.ts";
 import { patience } from "../../support/waiting.ts";
 
-describe.skipIf(!hasPostgres())("a server that archives its log", () => {
+describe.skipIf(!hasPostgres())("a server that archives its WAL", () => {
   let server: PostgresServer;
   let folder: string;
   let empty: Scratch;
@@ -30,7 +33,7 @@ archive_command = 'cmp -s %p ${directory}/%f || test ! -f ${directory}/%f && cp 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "fairlead-moment-"));
     empty = await createScratch({ empty: true, direct: true });
-    // Beside its files, where its user may write.
+    // Next to its data, where its user may write.
     server = await startPostgres({ configured: archived });
   });
   afterAll(async () => {
@@ -39,7 +42,7 @@ archive_command = 'cmp -s %p ${directory}/%f || test ! -f ${directory}/%f && cp 
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("goes back to a moment, and through a backup and the journal to a database without who was erased after it", async () => {
+  test("is restored to a point in time, and backup and journal remove later erased people", async () => {
     const erasureJournal = join(folder, "erasures");
     const config = { operator: demoOperator, publicUrl: "http://jobs.example", erasureJournal };
     const base = join(dirname(server.files), "base");
@@ -91,8 +94,8 @@ archive_command = 'cmp -s %p ${directory}/%f || test ! -f ${directory}/%f && cp 
     await last.close();
   });
 
-  test("what the document tells the server to do is what was tried here", async () => {
-    const document = await readFile(new URL("../../../docs/backup.md", import.meta.url), "utf8");
+  test("is configured exactly as the document says", async () => {
+    const document = await readFile(new URL("../../../docs/operate/move.md", import.meta.url), "utf8");
     for (const line of [...archived("/archive").split("\n"), "recovery_target_action = 'promote'"]) {
       expect(document).toContain(line);
     }
@@ -104,7 +107,7 @@ async function ids(database: Database): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-/** Everything that was written is in the archive. */
+/** All written WAL is archived. */
 async function switched(database: Database): Promise<void> {
   const { rows } = await database.query<{ file: string }>("select pg_walfile_name(pg_switch_wal()) as file");
   await vi.waitFor(

@@ -1,6 +1,6 @@
 /**
- * Two web processes and a worker behind PgBouncer in transaction mode, where no connection keeps its session from one transaction to
- * the next: no LISTEN, no settings of a session, no prepared statements. Skipped where there is no PgBouncer.
+ * Two web processes and a worker behind PgBouncer in transaction mode, where sessions do not
+ * persist: no LISTEN, session settings or prepared statements. Skipped without PgBouncer.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,10 +21,10 @@ import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { type Server, startServer, startWorker } from "../../support/server.ts";
 import { patience } from "../../support/waiting.ts";
 
-/** With the server: fewer than the processes would take, which have ten connections each. */
+/** Server connections: fewer than the processes would use, with ten each. */
 const sessions = 4;
 
-/** Milliseconds in which a change is seen on every process. */
+/** Milliseconds within which every process shows a change. */
 const shownWithin = 5_000;
 const goneWithin = 10_000;
 
@@ -46,11 +46,11 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
   const app = useApp({}, context);
 
   beforeAll(async () => {
-    // Empty: all of them migrate it at the same moment.
+    // The database is empty, and all processes migrate it at once.
     scratch = await createScratch({ empty: true, direct: true });
     pooler = await startPgbouncer(scratch.settings.databaseUrl ?? "", sessions);
     receiver = await startReceiver();
-    const demo = parse(await readFile(new URL("../../../operator.demo.yaml", import.meta.url), "utf8")) as object;
+    const demo = parse(await readFile(new URL("../../../demo/operator.yaml", import.meta.url), "utf8")) as object;
     const operator = join(scratch.settings.dataDirectory, "operator.yaml");
     const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
     await writeFile(operator, stringify({ ...demo, webhooks: [{ id: "main", url: receiver.url, secret }] }));
@@ -68,7 +68,10 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
     await scratch?.remove();
   });
 
-  /** Resolves to how many milliseconds after `since`, when the desk was answered, the last of them answered with that status. */
+  /**
+   * Resolves to the milliseconds between `since`, when the desk answered, and the last process's
+   * answer with that status.
+   */
   async function answeredEverywhere(path: string, status: number, since: number): Promise<number> {
     const times = servers.map(async ({ url }) => {
       for (;;) {
@@ -83,7 +86,7 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
     return Math.max(...(await Promise.all(times)));
   }
 
-  test("what a recruiter publishes is on every process within five seconds, and off it within ten of its closing", async () => {
+  test("a publication reaches every process within five seconds, and a closing within ten", async () => {
     const maya = await recruit(app);
     const draft = wholeDraft("Pooled Catalogue Assistant", { closesOn: null });
     const vacancy = await written(maya, draft);
@@ -101,7 +104,7 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
     expect(gone).toBeLessThan(goneWithin);
   });
 
-  test("applications to every process are saved once, and told by the worker", async () => {
+  test("applications to every process are saved once and delivered by the worker", async () => {
     const keys = Array.from({ length: 40 }, (_, n) => `pooled-${n}`);
     const send = async (key: string, n: number, { url }: Server) => {
       const answer = await fetch(`${url}/api/register`, {
@@ -125,7 +128,7 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
     };
     const ids = await Promise.all(
       keys.map(async (key, n) => {
-        // Twice with one key, at the same moment, to different processes.
+        // Twice with one key, simultaneously, to different processes.
         const both = await Promise.all(servers.map((server) => send(key, n, server)));
         expect(new Set(both).size).toBe(1);
         return both[0];
@@ -137,15 +140,15 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
     await expect.poll(() => told().toSorted(), { timeout: patience }).toEqual(ids.toSorted());
   });
 
-  test("commands of the operator work", async () => {
+  test("operator commands work", async () => {
     const [server] = servers;
     const findings = (await server?.command("doctor"))?.join("\n");
     expect(findings).toMatch(/^ok +database: PostgreSQL/m);
-    // What a session would be started with is said to be the role's then.
+    // Session settings are reported as the role's responsibility.
     expect(findings).toMatch(/^warning +database: .*statement_timeout/m);
   });
 
-  test("a transaction has its bounds, and leaves none behind in the session", async () => {
+  test("a transaction has its timeouts and leaves none in the session", async () => {
     const bounds = `select current_setting('jit') as jit, current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`;
     const within = await database.transaction((transaction) => transaction.query(bounds));
@@ -157,7 +160,7 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
     }
   });
 
-  test("without the setting, start and commands say what is missing", async () => {
+  test("without the setting, startup and commands report it", async () => {
     const direct = openPostgres(pooler.url);
     try {
       await expect(direct.query("select 1")).rejects.toThrow("DATABASE_POOLER=on");

@@ -1,16 +1,16 @@
-/** Several processes on one PostgreSQL server: here, several pools of connections. */
+/** Several processes on one PostgreSQL server, represented by several connection pools. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../db/database.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { openDatabase } from "../../../db/open.ts";
-import { saveRegistration } from "../../../applications/save-registration.ts";
+import { saveRegistration } from "../../../commands/applications/save-registration.ts";
 import { createScratch, type Scratch } from "../../support/databases.ts";
 import { throughPooler } from "../../support/environment.ts";
 import { newPerson, newRegistration } from "../../support/registrations.ts";
 
 const processes = 8;
 let scratch: Scratch;
-/** Of other steps than ours, which refuse to start on it. */
+/** A database with other migrations, which our processes refuse. */
 let other: Scratch;
 let migrating: Database[] = [];
 let databases: Database[] = [];
@@ -33,17 +33,17 @@ afterAll(async () => {
   await other.remove();
 });
 
-test("that migrate at once do each step once, and none goes on before it is done", async () => {
+test("processes migrating at once run each migration once, and none continues earlier", async () => {
   expect(applied.flat().sort()).toEqual(["0001_first", "0002_second"]);
   expect((await (migrating[0] as Database).query("select n from first")).rows).toEqual([{ n: 1 }]);
 });
 
-// Through a pooler that is the role's matter (pooler.test.ts).
-test.skipIf(throughPooler)("compile no statement: it takes longer than any of ours runs", async () => {
+// With a pooler this is the role's setting (pooler.test.ts).
+test.skipIf(throughPooler)("processes disable JIT, which takes longer than our statements", async () => {
   for (const database of databases) expect((await database.query("show jit")).rows).toEqual([{ jit: "off" }]);
 });
 
-test("that get the same registration a hundred times save one application and deliver it once", async () => {
+test("processes receiving one registration a hundred times save one application and deliver it once", async () => {
   const person = newPerson();
   const idempotency = { keyHash: "same", bodyHash: "same", replays: true };
   const results = await Promise.all(

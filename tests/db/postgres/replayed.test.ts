@@ -1,9 +1,9 @@
 /**
- * An application that the leader has and no standby yet, because its connection or the whole server broke while that was waited for: it was
- * not acknowledged, and is not when it is sent again, until a standby has it.
+ * An application that the leader has but no standby yet, because a connection or the server broke:
+ * it is not acknowledged, also when sent again, until a standby has it.
  */
 import { describe, expect, test, vi } from "vitest";
-import { type Registered, saveRegistration } from "../../../applications/save-registration.ts";
+import { type Registered, saveRegistration } from "../../../commands/applications/save-registration.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
 import { useOwnServer } from "../../support/own-server.ts";
 import { hasPostgres } from "../../support/postgres.ts";
@@ -13,7 +13,7 @@ import { patience } from "../../support/waiting.ts";
 describe.skipIf(!hasPostgres())("a server that waits for its standby", () => {
   const own = useOwnServer();
 
-  /** Nobody: everything is confirmed at once. */
+  /** Empty: everything is confirmed at once. */
   async function standby(name: "absent" | ""): Promise<void> {
     await own.database.query(`alter system set synchronous_standby_names = '${name}'`);
     await own.database.query("select pg_reload_conf()");
@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres())("a server that waits for its standby", () => {
     return (await own.database.query<{ pid: number }>(statement)).rows.map(({ pid }) => pid);
   }
 
-  test("says of what is sent again nothing before it has it", async () => {
+  test("answers a repeated registration only once the standby has it", async () => {
     const idempotency = { keyHash: "a".repeat(64), bodyHash: "b".repeat(64), replays: true };
     const input = newRegistration(undefined, { idempotency });
     await standby("absent");

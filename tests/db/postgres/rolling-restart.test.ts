@@ -1,6 +1,6 @@
 /**
- * Two web processes behind nginx as deploy/ sets it up, restarted one after the other under load. How often: TEST_RESTARTS. Skipped where
- * there is no nginx.
+ * Two web processes behind nginx as configured in deploy/, restarted one after the other under
+ * load. TEST_RESTARTS sets the count. Skipped without nginx.
  */
 import { Agent, request } from "node:https";
 import { once } from "node:events";
@@ -23,7 +23,7 @@ describe.skipIf(programPath("nginx") === null || programPath("openssl") === null
   let ports: readonly number[] = [];
   const servers: Server[] = [];
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
-  // What is before nginx here names the visitors, so that they are many.
+  // The client in front of nginx names the visitors, to simulate many.
   const start = (port: number) =>
     startServer(scratch.settings, { PORT: String(port), TRUST_PROXY: "2", PAGES_AHEAD: "on" }, "web");
 
@@ -94,7 +94,7 @@ describe.skipIf(programPath("nginx") === null || programPath("openssl") === null
     }
   }
   test(
-    `restarted ${rollingRestarts} times: no page fails, and every application that was acknowledged is there, once`,
+    `${rollingRestarts} restarts fail no page, and every acknowledged application is stored once`,
     appliedAndRead,
     (rollingRestarts + 10) * patience,
   );

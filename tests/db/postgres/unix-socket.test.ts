@@ -1,4 +1,6 @@
-/** A server that is reached by a unix socket: when it is gone that is an outage like any other, and nothing that was typed is lost. */
+/**
+ * A server reached by a unix socket: its absence is an ordinary outage, and typed values are kept.
+ */
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { isUnavailable } from "../../../db/unavailable.ts";
@@ -10,10 +12,10 @@ import { patience } from "../../support/waiting.ts";
 const own = useOwnServer({ by: "socketUrl" });
 const site = useApp({}, own);
 
-test("the site answers 503 and keeps what was typed while the socket is gone, and goes on by itself", async () => {
+test("the site answers 503 with the typed values while the socket is missing, and recovers by itself", async () => {
   expect((await site.call("/api/register", applicant())).response.status).toBe(200);
   await own.server.stop();
-  // Connections that were idle break first, and say so in other words.
+  // Idle connections break first, with another message.
   for (let n = 0; n < 12; n += 1) {
     expect((await site.call("/api/register", applicant())).response.status).toBe(503);
   }
@@ -31,7 +33,7 @@ test("the site answers 503 and keeps what was typed while the socket is gone, an
   }, patience);
 });
 
-test("a file that is missing for another reason is no outage", () => {
+test("another missing file is not an outage", () => {
   const error: unknown = (() => {
     try {
       return readFileSync("/no/such/file");

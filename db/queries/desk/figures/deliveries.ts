@@ -1,16 +1,15 @@
-/** Whether what was to be told arrived, by where it goes. */
 import { notNeeded } from "../../../../domain/delivery/outcome.ts";
 import type { Queryable } from "../../../database.ts";
 import { integer, nullable, oneOf, type Row, text } from "../../../rows.ts";
 
 const kinds = ["webhook", "operator", "applicant", "recruiter"] as const;
 
-/** Letters to recruiters are one kind, whoever they go to. */
+/** Emails to all recruiters are one kind. */
 const whereTo = `case when kind = 'webhook' then 'webhook' else split_part(target, ':', 1) end`;
 const target = `case when kind = 'webhook' then target else '' end`;
 const arrived = "delivered_at is not null and bounced_at is null";
 const failed = "(bounced_at is not null or dead_at is not null)";
-/** What was held up, or turned out not to be needed, was never to arrive. */
+/** Withheld and obsolete deliveries were never to arrive. */
 const sent = `created_at > $1::timestamptz and created_at <= $2::timestamptz and withheld is null
   and last_error is distinct from $3`;
 
@@ -37,7 +36,7 @@ export function deliveryHealth(database: Queryable, since: Date, now: Date): Pro
 
 const dayShape = { kind: oneOf(kinds), target: text, day: integer, failed: integer };
 
-/** Days before `now` on which something failed, 0 being the last 24 hours. */
+/** Days before `now` with failures; 0 is the last 24 hours. */
 export function failedDays(database: Queryable, since: Date, now: Date): Promise<Row<typeof dayShape>[]> {
   return database.rows(
     dayShape,

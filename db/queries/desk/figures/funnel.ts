@@ -1,15 +1,14 @@
-/** Everybody who applied, as far as they have come: by what they applied for, market and source. */
 import { stages } from "../../../../domain/application/lifecycle.ts";
 import { leads } from "../../../application-columns.ts";
 import { integer, nullable, type Row, text } from "../../../rows.ts";
 import type { Queryable } from "../../../database.ts";
-import { reachedOf } from "../reached.ts";
-import { askedOf, type FiguresAsked } from "./asked.ts";
+import { reachedOf } from "../link-scope.ts";
+import { figuresCondition, type FiguresQuery } from "./parameters.ts";
 
 const shape = {
-  /** A vacancy by its slug, or a position of the form; null: nothing named. */
+  /** A vacancy's slug, or a position of the form; null: neither. */
   vacancy: nullable(text),
-  /** null: it is erased. */
+  /** Null: erased. */
   market: nullable(text),
   source: nullable(text),
   applied: integer,
@@ -24,11 +23,11 @@ const shape = {
 export type FunnelRow = Row<typeof shape>;
 
 /**
- * Without spam and those who are held back: nobody knows that they are people. What is merged is one person, who came as far as the
- * one that leads did.
+ * Without spam and held applications, which may not be people. A merge is one person, counted by
+ * its leading application.
  */
-export function funnel(database: Queryable, asked: FiguresAsked): Promise<FunnelRow[]> {
-  const { condition, parameters } = askedOf(asked, "a");
+export function funnel(database: Queryable, query: FiguresQuery): Promise<FunnelRow[]> {
+  const { condition, parameters } = figuresCondition(query, "a");
   const came = stages.map((stage) => `count(*) filter (where ${reachedOf("a", stage)}) as ${stage}`);
   return database.rows(
     shape,

@@ -1,13 +1,13 @@
-/** What each recruiter has to do, and what they did. */
+/** What each recruiter has to do and has done. */
 import { leadOf, listedAt, nextAt, shown } from "../../../application-columns.ts";
-import { soonWithin } from "../../../../domain/desk/queue-filter.ts";
+import { dueSoonWithin } from "../../../../domain/desk/queue-filter.ts";
 import type { Queryable } from "../../../database.ts";
 import { integer, nullable, type Row, text } from "../../../rows.ts";
-import { keptTo, leftOutOf, ofThePromise } from "../../promise.ts";
-import { askedOf, type FiguresAsked } from "./asked.ts";
+import { promiseIsKept, spamExclusionOf, coveredByPromise, promisedFrom } from "../../promise.ts";
+import { figuresCondition, type FiguresQuery } from "./parameters.ts";
 
 const shape = {
-  /** null: nobody's. */
+  /** Null: unassigned. */
   id: nullable(text),
   name: nullable(text),
   overdue: integer,
@@ -21,11 +21,14 @@ const shape = {
 };
 
 const now = "timezone('UTC', $2::timestamptz)";
-const soonEnd = `${now} + interval '${soonWithin} milliseconds'`;
+const soonEnd = `${now} + interval '${dueSoonWithin} milliseconds'`;
 
-/** Everybody who can log in, whoever else has something, and nobody. What is due stands as in the lists (filter.ts). */
-export function load(database: Queryable, asked: FiguresAsked): Promise<Row<typeof shape>[]> {
-  const { condition, parameters } = askedOf(asked);
+/**
+ * All active recruiters, others who still have something, and unassigned applications. Due times
+ * are those of the lists (filter.ts).
+ */
+export function load(database: Queryable, query: FiguresQuery): Promise<Row<typeof shape>[]> {
+  const { condition, parameters } = figuresCondition(query);
   return database.rows(
     shape,
     `with open as (
@@ -38,11 +41,11 @@ export function load(database: Queryable, asked: FiguresAsked): Promise<Row<type
          count(*) filter (where next > ${soonEnd}) as later
        from open group by id
      ), done as (
-       select contacted_by as id, count(*) as contacted, count(*) filter (where ${keptTo}) as kept,
+       select contacted_by as id, count(*) as contacted, count(*) filter (where ${promiseIsKept}) as kept,
          count(distinct ${leadOf("application")}) filter (where erased_at is null) as listed,
-         percentile_disc(0.5) within group (order by greatest(0, floor(extract(epoch from contacted_at - created_at))))
+         percentile_disc(0.5) within group (order by greatest(0, floor(extract(epoch from contacted_at - ${promisedFrom("application")}))))
            ::bigint as half
-       from application where ${ofThePromise} and contacted_at is not null and not ${leftOutOf("application")} and ${condition}
+       from application where ${coveredByPromise} and contacted_at is not null and not ${spamExclusionOf("application")} and ${condition}
        group by contacted_by
      ), people as (
        select id from recruiter where disabled_at is null

@@ -1,21 +1,33 @@
-/** Floods: many of one group held back within an hour. The operator is told of each once a day (docs/decisions/0009). */
-import { after } from "../../../../domain/contact-clock/clock.ts";
-import { alwaysReleased, floodLasts, floodSize, floodWindow } from "../../../../domain/held-back/release.ts";
+/**
+ * A flood is many held applications of one group within an hour. The operator gets one report per
+ * day about each (docs/decisions/0009).
+ */
+import { addMilliseconds } from "../../../../domain/contact-clock/clock.ts";
+import { alwaysReleased, floodLasts, floodSize, floodWindow } from "../../../../domain/held-back/let-through.ts";
 import { heldReasons } from "../../../../domain/held-back/suspicion.ts";
 import { mostCounted } from "../../../../domain/desk/desk.ts";
 import type { Queryable } from "../../../database.ts";
 import { held } from "../../../application-columns.ts";
 import { integer, oneOf, onlyRow, type Row, text, time } from "../../../rows.ts";
 
-/** Of a connection: the only floods that stay for people to decide. */
+/** Floods from one connection: only these wait for a decision. */
 const ofConnection = `a.held_reason not in (${alwaysReleased.map((reason) => `'${reason}'`).join(", ")})`;
 
 /**
- * Whether `application a` belongs to a flood that the operator was told of and stays until somebody decides: its email arrived. Those
- * who came in the hour before the email, or in the day after it, belong to it. Who has said since that nobody wrote does not stay.
- * `lasts` is the parameter for {@link floodLasts}.
+ * The /64 of an application that is held for what its IPv6 /48 sent before, outside of a burst: it
+ * may be another customer's, so it is released in time, and decided apart from other /64s. Null: it
+ * is held for itself.
  */
-export const toldOfFlood = (lasts: string) => `(${ofConnection} and a.nobody_wrote_at is null and exists (
+export const besideFlood = (row: string) => `(case when ${row}.held_reason <> 'burst'
+  and ${row}.held_group = ${row}.sender_group then ${row}.network_group end)`;
+
+/**
+ * Whether `application a` belongs to a flood whose report reached the operator, and waits for a
+ * decision: sent in the hour before the report or the day after. Applicants who reported that no
+ * one wrote are excluded. `lasts`: the parameter for {@link floodLasts}.
+ */
+export const reportedFlood = (lasts: string) => `(${ofConnection} and a.nobody_wrote_at is null
+  and ${besideFlood("a")} is null and exists (
     select from held_flood f join delivery d on d.id = f.delivery_id
     where f.held_group = a.held_group and a.created_at >= f.since and a.created_at < f.told_at + ${lasts} * interval '1 millisecond'
       and d.delivered_at is not null and d.bounced_at is null
@@ -31,10 +43,10 @@ const flood = {
 export type Flood = Row<typeof flood>;
 
 /**
- * Those that the operator was not told of in the last day, the first to begin first; none while they were told of another
- * within {@link floodWindow}.
+ * Floods not reported in the last day, earliest first; none if any flood was reported within {@link
+ * floodWindow}.
  */
-export function untoldFloods(database: Queryable, now: Date): Promise<Flood[]> {
+export function unreportedFloods(database: Queryable, now: Date): Promise<Flood[]> {
   return database.rows(
     flood,
     `select a.held_group as "group", mode() within group (order by a.held_reason) as reason, count(*) as count,
@@ -47,21 +59,25 @@ export function untoldFloods(database: Queryable, now: Date): Promise<Flood[]> {
          select from held_flood f where f.held_group = a.held_group and f.told_at > $3::timestamptz
        )
      group by a.held_group having count(*) > ${floodSize} order by min(a.created_at)`,
-    [after(now, -floodWindow).toISOString(), now.toISOString(), after(now, -floodLasts).toISOString()],
+    [
+      addMilliseconds(now, -floodWindow).toISOString(),
+      now.toISOString(),
+      addMilliseconds(now, -floodLasts).toISOString(),
+    ],
     "held-floods",
   );
 }
 
 const heldCounts = { held: integer, ofFloods: integer };
 
-/** How many are held back, and how many of them do not go to the queue by themselves; at most {@link mostCounted} each. */
+/** How many are held, and how many of them need a decision; at most {@link mostCounted} each. */
 export async function countHeld(database: Queryable): Promise<Row<typeof heldCounts>> {
   const count = (condition: string) =>
     `(select count(*) from (select from application a where ${condition}
        order by coalesce(a.clock_restarted_at, a.created_at), a.id limit ${mostCounted}) c)`;
   const rows = await database.rows(
     heldCounts,
-    `select ${count(held)} as held, ${count(`${held} and ${toldOfFlood("$1")}`)} as "ofFloods"`,
+    `select ${count(held)} as held, ${count(`${held} and ${reportedFlood("$1")}`)} as "ofFloods"`,
     [floodLasts],
     "held-count",
   );

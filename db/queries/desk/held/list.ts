@@ -1,13 +1,13 @@
-/** Who is held back, as the desk lists them: by due time, like the queue. */
-import { after } from "../../../../domain/contact-clock/clock.ts";
-import { comparedWithin, floodLasts, releaseAt } from "../../../../domain/held-back/release.ts";
+/** Held applications in the desk's list: by due time, like the queue. */
+import { addMilliseconds } from "../../../../domain/contact-clock/clock.ts";
+import { comparedWithin, floodLasts, releaseAt } from "../../../../domain/held-back/let-through.ts";
 import { mostCounted } from "../../../../domain/desk/desk.ts";
 import { type HeldFacts, type HeldReason, heldReasons } from "../../../../domain/held-back/suspicion.ts";
 import type { Queryable } from "../../../database.ts";
 import { pageSize, queueShape, rowColumns, rowJoins } from "../queue.ts";
 import { clockFrom, held } from "../../../application-columns.ts";
 import { boolean, integer, json, nullable, oneOf, onlyRow, type Row, text, time } from "../../../rows.ts";
-import { toldOfFlood } from "./floods.ts";
+import { besideFlood, reportedFlood } from "./floods.ts";
 
 const heldShape = {
   ...queueShape,
@@ -19,9 +19,9 @@ const heldShape = {
 
 export type HeldRow = Row<typeof heldShape>;
 
-/** `lasts` is the parameter for {@link floodLasts}. */
+/** `lasts`: the parameter for {@link floodLasts}. */
 const heldColumns = (lasts: string) => `${rowColumns}, a.held_reason as "heldReason",
-  coalesce(a.held_facts, '{}') as "heldFacts", a.held_group as "heldGroup", ${toldOfFlood(lasts)} as told`;
+  coalesce(a.held_facts, '{}') as "heldFacts", a.held_group as "heldGroup", ${reportedFlood(lasts)} as told`;
 
 /** Where a page ends: the key of its last row. */
 export interface HeldKey {
@@ -29,7 +29,7 @@ export interface HeldKey {
   readonly id: number;
 }
 
-/** At most one row more than a page, which says that there is another. */
+/** At most one more than a page, which shows that there is another. */
 export function readHeld(database: Queryable, last: HeldKey | null): Promise<HeldRow[]> {
   return database.rows(
     heldShape,
@@ -44,12 +44,12 @@ export function readHeld(database: Queryable, last: HeldKey | null): Promise<Hel
   );
 }
 
-/** Null: it goes to the queue only when somebody says so. */
+/** Null: released only by a decision. */
 export function releaseOf(row: HeldRow): Date | null {
   return row.told ? null : releaseAt(row);
 }
 
-/** Of {@link otherColumns}. */
+/** Columns of {@link otherColumns}. */
 const otherShape = {
   id: integer,
   name: text,
@@ -67,9 +67,12 @@ export interface HeldDetail {
   readonly row: HeldRow & HeldOther;
   readonly others: readonly HeldOther[];
   readonly otherCount: number;
-  /** The newest of the group at that moment: a decision about the group takes along nobody who came after it. */
+  /** Newest id of the group now: a decision about the group excludes later ones. */
   readonly until: number;
-  /** With the same mailbox or number, held back too, and from other senders: never decided together with these. */
+  /**
+   * Held with the same mailbox or number, but from other senders: never decided together with
+   * these.
+   */
   readonly elsewhere: number;
   readonly elsewhereSenders: number;
   readonly names: number;
@@ -78,7 +81,10 @@ export interface HeldDetail {
   readonly throughCount: number;
 }
 
-/** Of each list: as many as the desk shows of whom somebody may be the same person. A look counts as one person opened. */
+/**
+ * Rows per list, as many as the desk shows of possible duplicates. Viewing counts as opening one
+ * person.
+ */
 const shown = 20;
 
 const otherColumns = `a.id, r.name, r.email, r.area_code as "areaCode", r.national_number as "nationalNumber",
@@ -87,7 +93,7 @@ const firstOf = `join lateral (
     select * from registration f where f.application_id = a.id order by f.created_at, f.id limit 1
   ) r on true`;
 
-/** Null: it is not held back, or no longer. */
+/** Null: not held, or no longer. */
 export async function readHeldDetail(database: Queryable, id: number): Promise<HeldDetail | null> {
   const [row] = await database.rows(
     detailShape,
@@ -121,14 +127,14 @@ export async function readHeldDetail(database: Queryable, id: number): Promise<H
       `select ${otherColumns}, count(*) over () as count from (
          select * from application a where ${sameOf[common]} and a.held_at is null
            and a.erased_at is null and a.created_at between $2::timestamptz and $3::timestamptz
-           -- Of a connection: the /64, where it is held back for that, and not all of its /48.
+           -- For a connection held because of its /64: only that, not the whole /48.
            and ($4::text is null or $4 in (a.sender_group, a.network_group))
          limit ${mostCounted}
        ) a ${firstOf} order by a.created_at desc, a.id desc limit ${shown}`,
       [
         { connection: row.sender, mailbox: row.emailKey, number: row.phone }[common],
-        after(row.createdAt, -comparedWithin).toISOString(),
-        after(row.createdAt, comparedWithin).toISOString(),
+        addMilliseconds(row.createdAt, -comparedWithin).toISOString(),
+        addMilliseconds(row.createdAt, comparedWithin).toISOString(),
         common === "connection" ? row.heldGroup : null,
       ],
       `held-through-${common}`,
@@ -150,7 +156,7 @@ export async function readHeldDetail(database: Queryable, id: number): Promise<H
   };
 }
 
-/** What those who are held back for one reason have in common. */
+/** What applications held for a reason have in common. */
 export function commonOf(reason: HeldReason): "connection" | "mailbox" | "number" {
   return reason === "mailbox" ? "mailbox" : reason === "phone" ? "number" : "connection";
 }
@@ -174,11 +180,15 @@ function elsewhereOf(
 }
 
 /**
- * Held back together with application `id`: for the same reason's group, and from the same sender. A group of before the sender
- * was part of it holds several senders, which are several groups here.
+ * Held together with application `id`: in the same group and from the same sender. A group from
+ * before its key included the sender holds several senders, and counts as several groups.
  */
 const groupOf = (id: string) => `a.held_group = (select held_group from application where id = ${id}) and ${held}
-  and a.sender_group is not distinct from (select sender_group from application where id = ${id})`;
+  and exists (select from application f where f.id = ${id} and ${isTogether})`;
+
+/** Whether `a` and `f`, of the same group, are decided together. */
+const isTogether = `f.sender_group is not distinct from a.sender_group
+  and ${besideFlood("f")} is not distinct from ${besideFlood("a")}`;
 
 const sameOf = {
   connection: "a.sender_group = $1",
@@ -186,7 +196,7 @@ const sameOf = {
   number: "a.id in (select application_id from registration where phone = $1)",
 } as const;
 
-/** Of its group, those who were shown: held back, itself included, not newer than `until`; the oldest first. */
+/** The group as it was shown: held, including itself, up to `until`; oldest first. */
 export async function heldGroupOf(
   database: Queryable,
   { id, until, limit }: { readonly id: number; readonly until: number; readonly limit: number },
@@ -201,14 +211,16 @@ export async function heldGroupOf(
   return { ids: rows.slice(0, limit).map((row) => row.id), count: rows.length };
 }
 
-/** Of these, who is held back in another group than the first: they were not shown with it. */
-export async function notShownWith(database: Queryable, [first, ...others]: readonly number[]): Promise<Set<number>> {
+/** Those held in another group than the first, and so not shown with it. */
+export async function heldInOtherGroup(
+  database: Queryable,
+  [first, ...others]: readonly number[],
+): Promise<Set<number>> {
   if (first === undefined || others.length === 0) return new Set();
   const rows = await database.rows(
     { id: integer },
     `select a.id from application a where a.id = any($2::bigint[]) and ${held} and not exists (
-       select from application f where f.id = $1 and f.held_group = a.held_group
-         and f.sender_group is not distinct from a.sender_group)`,
+       select from application f where f.id = $1 and f.held_group = a.held_group and ${isTogether})`,
     [first, others],
     "held-not-shown",
   );

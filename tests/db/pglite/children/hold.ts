@@ -1,4 +1,7 @@
-/** Opens the embedded database of a directory, says so, and keeps it until it is killed: `hold.ts DIRECTORY`. */
+/**
+ * Opens the embedded database of a directory, reports it, and holds it until killed: `hold.ts
+ * DIRECTORY`.
+ */
 import { openEmbedded } from "../../../../db/embedded/open.ts";
 
 try {

@@ -1,7 +1,7 @@
 /**
- * Inserts five rows into the embedded database of a directory and marks, on standard output, where each insert begins and
- * where it is answered. `insert.ts DIRECTORY guarded|shipped hook|none`: as we open it, or as PGlite does; with or
- * without counting calls of fsync.
+ * Inserts five rows into a directory's embedded database and prints a mark when each begins and
+ * when it is answered. `insert.ts DIRECTORY guarded|shipped hook|none`: opened our way or PGlite's;
+ * with or without counting fsync calls.
  */
 import fs, { writeSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

@@ -1,4 +1,6 @@
-/** Saves more in one statement than the disk of a directory has room for, in the log alone: `overfill.ts DIRECTORY`. */
+/**
+ * Saves more in one statement than the disk can take, in the log alone: `overfill.ts DIRECTORY`.
+ */
 import { openEmbedded } from "../../../../db/embedded/open.ts";
 
 const database = await openEmbedded(process.argv[3] ?? "");

@@ -1,0 +1,719 @@
+/**
+ * The only reader of the environment and the operator file. Validates everything at once, so that a
+ * start reports all errors in one message. More than 300 lines, because nothing else may read them.
+ */
+import { createPrivateKey, randomBytes } from "node:crypto";
+import { existsSync, readFileSync, type Stats, statSync, writeFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { isAbsolute, join, resolve } from "node:path";
+import { setImmediate as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import * as v from "valibot";
+import { isNode, LineCounter, parse as parseYaml, parseDocument } from "yaml";
+import type { SurveyVariant } from "../domain/survey/answers.ts";
+import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
+import { hasDatabase } from "../db/embedded/folder.ts";
+import { explainFolder, makeFolder } from "../db/folder.ts";
+import { explainFile } from "../domain/files/explain-file.ts";
+import { readHeaderList } from "../domain/network/header-list.ts";
+import { percentEncoded, unencodedIn } from "../domain/network/written-address.ts";
+import { scamFindingsIn, textsOf } from "../domain/operator/scam-findings.ts";
+import { checkAhead } from "../commands/vacancies/check-ahead.ts";
+import { linesToFill } from "../domain/operator/lines-to-fill.ts";
+import { lawGaps } from "../domain/market-law/check.ts";
+import { settingOf } from "../domain/market-law/gaps.ts";
+import { refusedInProduction } from "../domain/operator/production.ts";
+import { sampleLeftovers } from "../domain/operator/sample.ts";
+import { type Operator, operatorSchema } from "../domain/operator/operator.ts";
+import { yamlText } from "../domain/written/yaml-text.ts";
+import { namesIn } from "../domain/written/names-in.ts";
+import { nearMiss } from "../domain/written/near-miss.ts";
+import { quoteValue, wrongValue } from "../domain/written/wrong-value.ts";
+import { askingText } from "../locales/asking.ts";
+
+export interface Config {
+  readonly environment: "demo" | "production";
+  readonly host: string;
+  readonly port: number;
+  /** The site's public URL, without trailing slash. */
+  readonly publicUrl: string;
+  readonly databaseUrl: string | undefined;
+  /** Whether it leads to a connection pooler that changes the session between transactions. */
+  readonly databasePooler: boolean;
+  readonly dataDirectory: string;
+  /** Folder of the erasure journal, for restores (db/erasures); undefined: none. */
+  readonly erasureJournal: string | undefined;
+  /** Encrypts backups; undefined: they are not encrypted. */
+  readonly backupPassphrase: string | undefined;
+  /** Signs cookies and private links; must not be guessable. */
+  readonly secret: string;
+  /** Signatures made with it are still accepted, but no new ones are made. */
+  readonly secretPrevious: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** Client secret at the identity provider (operator file: oidc). */
+  readonly oidcClientSecret: string | undefined;
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
+  readonly trustProxy: number;
+  /** Lower-case name of the header in which an edge server names the visitor's country. */
+  readonly geoCountryHeader: string | undefined;
+  /** Path of a country database that replaces the built-in one. */
+  readonly geoipDatabase: string | undefined;
+  /** `no-prefix`: URLs have no market; only the cookie stores the locale (D1). */
+  readonly localeStrategy: "prefix" | "no-prefix";
+  /** `/` redirects to the home page of the negotiated market (D1). */
+  readonly localeRootRedirect: boolean;
+  readonly surveyVariant: SurveyVariant;
+  /** The access gate (D18). Without a token there is no bypass. */
+  readonly accessGate: { readonly on: boolean; readonly bypass: string | undefined };
+  /** Container id of the tag manager, loaded only after consent (D21). */
+  readonly tagManager: string | undefined;
+  /** Render pages ahead of requests, after a start and after each change. */
+  readonly pagesAhead: boolean;
+  /** PEM file of certificate authorities to trust in addition to Node's (NODE_EXTRA_CA_CERTS). */
+  readonly extraCertificates: string | undefined;
+  readonly logLevel: (typeof logLevels)[number];
+  /** Address of metrics and health checks, separate from the public port; null: none. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Where traces are sent (OpenTelemetry); null: nowhere. */
+  readonly tracing: {
+    readonly url: string;
+    /** Includes the collector's key. */
+    readonly headers: Readonly<Record<string, string>>;
+    readonly serviceName: string;
+    /** Share of traces started here that are kept, 0 to 1. */
+    readonly share: number;
+    /** A trace that a proxy started follows the proxy's decision, whatever the share. */
+    readonly asParent: boolean;
+  } | null;
+  readonly operatorFile: string;
+  readonly operator: Operator;
+  /** When a changed operator file was first refused; the previous one stays in use. Null: never. */
+  readonly operatorFileRefusedAt: Date | null;
+}
+
+/** Settings that do not depend on the operator file. */
+export type EnvironmentConfig = Omit<Config, "operator" | "operatorFileRefusedAt" | "secret">;
+
+/** What could be read despite errors, so that the rest can still be checked. */
+export interface ReadableConfig {
+  /** With defaults in place of invalid settings. */
+  readonly machine: EnvironmentConfig;
+  readonly wrong: ReadonlySet<string>;
+  /** undefined: the file cannot be read. */
+  readonly operator: Operator | undefined;
+}
+
+/** Prevents a start. Lists every error, one per line. */
+export class ConfigurationError extends Error {
+  readonly errors: readonly string[];
+  /** null: the settings themselves are valid. */
+  readonly found: ReadableConfig | null;
+
+  constructor(errors: readonly string[], found: ReadableConfig | null = null) {
+    super(startText(errors));
+    this.name = "ConfigurationError";
+    this.errors = errors;
+    this.found = found;
+  }
+}
+
+/** The message of a failed start: every error, and missing settings as lines to fill in. */
+export function startText(errors: readonly string[]): string {
+  const lines = linesToFill(errors.map((error) => /^OPERATOR_FILE \(.*?\) (.*)$/s.exec(error)?.[1] ?? ""));
+  const fill = lines === "" ? "" : `\nAdd these lines to the operator file and fill them in:\n\n${lines}`;
+  return `Fairlead cannot start:\n${errors.map((error) => `  - ${error}`).join("\n")}${fill}`;
+}
+
+const samplers = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+/** Does not quote the value, which may contain a key. */
+const notCollector = "must be an HTTP address without user, password or query, such as http://localhost:4318";
+const notHeaders = "must be a list such as name=value,name=value, with percent-encoded values";
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const integer = (low: number, high: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high,
+      ({ input }) => `${quoteValue(input)} is not valid; it must be a whole number from ${low} to ${high}`,
+    ),
+    v.transform(Number),
+  );
+
+/** How to generate a secret, for every message that asks for one. */
+const makeSecret = "openssl rand -base64 32";
+/**
+ * Bits of the access gate's token. Fewer than for a secret: guessing needs the network and only
+ * opens pages that are otherwise public.
+ */
+const leastTokenBits = 40;
+
+/** A URL with a password. Messages never quote it. */
+function passwordAddress(scheme: RegExp, example: string) {
+  return v.pipe(
+    v.string(),
+    v.regex(scheme, `must look like ${example}`),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.issues !== undefined) return;
+      const character = unencodedIn(dataset.value);
+      if (character !== null) {
+        const shown = character === "space" ? "a space" : `a ${character}`;
+        addIssue({ message: `contains ${shown} that is not percent-encoded; ${percentEncoded}` });
+      } else if (!URL.canParse(dataset.value.replace("@/", "@localhost/"))) {
+        addIssue({ message: `cannot be read as an address like ${example}; ${percentEncoded}` });
+      }
+    }),
+  );
+}
+const notPublic = "must be an address without path, user or password, such as https://jobs.example.org";
+/** Long, because an attacker with the file has unlimited attempts. */
+const passphraseSchema = v.pipe(v.string(), v.minLength(16, "must have at least 16 characters"));
+
+const environmentSchema = v.object({
+  FAIRLEAD_ENV: v.optional(v.picklist(["demo", "production"]), "demo"),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1))),
+  PORT: v.optional(integer(0, 65_535), "3000"),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      // Does not quote the value: a password in it would be part of every emailed link.
+      v.regex(/^https?:\/\/[^/?#@]+\/?$/, notPublic),
+      v.check((address) => URL.canParse(address), notPublic),
+    ),
+  ),
+  DATABASE_URL: v.optional(passwordAddress(/^postgres(ql)?:\/\//, "postgres://USER:PASSWORD@HOST:5432/NAME")),
+  DATABASE_POOLER: v.optional(v.picklist(["off", "on"]), "off"),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), "./data"),
+  ERASURE_JOURNAL: v.optional(v.pipe(v.string(), v.minLength(1))),
+  BACKUP_PASSPHRASE: v.optional(passphraseSchema),
+  OPERATOR_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
+  SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(32, `must have at least 32 characters; make one with \`${makeSecret}\``),
+      v.check((secret) => secretBits(secret) >= leastSecretBits, `can be guessed; make one with \`${makeSecret}\``),
+    ),
+  ),
+  // Checks only the length: a weak secret must keep working during its rotation, or it could never
+  // be replaced.
+  SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"))),
+  SMTP_URL: v.optional(passwordAddress(/^smtps?:\/\//, "smtp://USER:PASSWORD@HOST:587 or smtps://…")),
+  OIDC_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "must have at least 8 characters"))),
+  TRUST_PROXY: v.optional(integer(0, 10), "0"),
+  GEO_COUNTRY_HEADER: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[A-Za-z0-9-]+$/,
+        ({ input }) => `${quoteValue(input)} is not valid; it must be the name of a header, such as CF-IPCountry`,
+      ),
+      v.toLowerCase(),
+    ),
+  ),
+  GEOIP_DB: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (path) => existsSync(path),
+        ({ input }) => `${input} is not a readable file; leave it out to use the built-in database`,
+      ),
+    ),
+  ),
+  LOCALE_STRATEGY: v.optional(v.picklist(["prefix", "no-prefix"]), "prefix"),
+  LOCALE_ROOT_REDIRECT: v.optional(v.picklist(["off", "on"]), "off"),
+  SURVEY_VARIANT: v.optional(v.picklist(["three", "four"]), "three"),
+  ACCESS_GATE: v.optional(v.picklist(["off", "on"]), "off"),
+  ACCESS_GATE_BYPASS: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(16, "must have at least 16 characters"),
+      v.check((token) => secretBits(token) >= leastTokenBits, "can be guessed; make one with `openssl rand -hex 16`"),
+    ),
+  ),
+  GTM_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^GTM-[A-Z0-9]{4,12}$/,
+        ({ input }) => `${quoteValue(input)} is not valid; it must be a container id, GTM-…`,
+      ),
+    ),
+  ),
+  PAGES_AHEAD: v.optional(v.picklist(["off", "on"]), "on"),
+  NODE_EXTRA_CA_CERTS: v.optional(v.pipe(v.string(), v.minLength(1))),
+  LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
+  METRICS_PORT: v.optional(
+    v.union(
+      [v.literal("off"), integer(1, 65_535)],
+      ({ input }) => `${quoteValue(input)} is not valid; it must be a port, 1 to 65535, or off`,
+    ),
+    "off",
+  ),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1)), "127.0.0.1"),
+  // The OpenTelemetry variables that Fairlead reads
+  // (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^\s?#@]+$/, notCollector),
+      v.check((address) => URL.canParse(address), notCollector),
+    ),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((list) => readHeaderList(list) !== null, notHeaders),
+    ),
+  ),
+  OTEL_SERVICE_NAME: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[A-Za-z0-9._/-]{1,100}$/,
+        ({ input }) => `${quoteValue(input)} is not valid; it must be a name of up to 100 letters, digits, and . _ - /`,
+      ),
+    ),
+    "fairlead",
+  ),
+  OTEL_TRACES_SAMPLER: v.optional(v.picklist(samplers), "parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(0(\.\d+)?|1(\.0+)?)$/,
+        ({ input }) => `${quoteValue(input)} is not valid; it must be a share from 0 to 1, such as 0.1`,
+      ),
+      v.transform(Number),
+    ),
+  ),
+});
+
+export const settingNames: readonly string[] = Object.keys(environmentSchema.entries);
+
+/** The package's root, both for sources and for dist/, one level below it. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * Reads and validates everything; empty values count as unset. Throws {@link ConfigurationError}.
+ * @param gaps `allowed`: missing legal details do not fail here ({@link lawGapErrors} finds them)
+ */
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  { gaps = "refused" }: { readonly gaps?: "refused" | "allowed" } = {},
+): Config {
+  const errors: string[] = [];
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const settings = readSettings(variables, errors);
+  const file = operatorFile(environment.OPERATOR_FILE || undefined);
+  const operator = readOperator(file, settings.FAIRLEAD_ENV, errors);
+  if (settings.LOCALE_STRATEGY === "no-prefix" && settings.LOCALE_ROOT_REDIRECT === "on") {
+    errors.push(
+      "LOCALE_ROOT_REDIRECT: cannot be on with LOCALE_STRATEGY=no-prefix, because addresses have no market; set it to off",
+    );
+  }
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
+    errors.push("METRICS_PORT: is the same as PORT; choose another port, which the public cannot reach");
+  }
+  if (
+    settings.OTEL_TRACES_SAMPLER_ARG !== undefined &&
+    settings.OTEL_TRACES_SAMPLER?.endsWith("traceidratio") === false
+  ) {
+    errors.push(
+      "OTEL_TRACES_SAMPLER_ARG: has an effect only with OTEL_TRACES_SAMPLER=traceidratio or parentbased_traceidratio; set that, or remove it",
+    );
+  }
+  if (settings.SECRET !== undefined && settings.SECRET === settings.SECRET_PREVIOUS) {
+    errors.push("SECRET_PREVIOUS: is the same as SECRET; set it to the previous secret, or remove it");
+  }
+  if (operator?.oidc !== undefined && variables.OIDC_CLIENT_SECRET === undefined) {
+    errors.push(
+      "OIDC_CLIENT_SECRET: is not set, but the operator file has `oidc`; set it to the client secret that the provider gave you",
+    );
+  }
+  const misspelt = misspeltSettings(variables);
+  if (settings.FAIRLEAD_ENV === "production") {
+    errors.push(...missingSettings(variables, operator), ...(operator ? operatorErrors(file, operator) : []));
+    if (isUnnamed(variables, settings)) errors.push(`DATABASE_URL: ${unnamedDatabase}`);
+  }
+  if (operator && (gaps === "refused" || errors.length > 0)) errors.push(...lawGapErrors(file, operator));
+  const machine = machineOf({ ...v.parse(environmentSchema, {}), ...settings }, file);
+  const wrong = new Set(Object.keys(environmentSchema.entries).filter((name) => !(name in settings)));
+  const found = { machine, wrong, operator };
+  if (!operator || wrong.size > 0 || errors.length > 0) {
+    throw new ConfigurationError([...errors, ...misspelt, ...(operator ? askingErrors(file, operator) : [])], found);
+  }
+  try {
+    return {
+      ...machine,
+      secret: settings.SECRET ?? demoSecret(machine.dataDirectory),
+      operator,
+      operatorFileRefusedAt: null,
+    };
+  } catch (error) {
+    const text = explainFolder(error, "DATA_DIR", machine.dataDirectory);
+    throw text === null ? error : new ConfigurationError([text], { ...found, wrong: new Set(["DATA_DIR"]) });
+  }
+}
+
+/** The same with another operator file, before it is put in place. */
+export function readConfigWith(operatorFile: string): Config {
+  return readConfig({ ...process.env, OPERATOR_FILE: operatorFile }, { gaps: "allowed" });
+}
+
+function machineOf(settings: Settings, file: string): EnvironmentConfig {
+  const dataDirectory = resolve(settings.DATA_DIR);
+  return {
+    environment: settings.FAIRLEAD_ENV,
+    host: settings.HOST ?? (settings.FAIRLEAD_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
+    port: settings.PORT,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ""),
+    databaseUrl: settings.DATABASE_URL,
+    databasePooler: settings.DATABASE_POOLER === "on",
+    dataDirectory,
+    erasureJournal: journalFolder(settings.ERASURE_JOURNAL, dataDirectory),
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
+    secretPrevious: settings.SECRET_PREVIOUS,
+    smtpUrl: settings.SMTP_URL,
+    oidcClientSecret: settings.OIDC_CLIENT_SECRET,
+    trustProxy: settings.TRUST_PROXY,
+    geoCountryHeader: settings.GEO_COUNTRY_HEADER,
+    geoipDatabase: settings.GEOIP_DB,
+    localeStrategy: settings.LOCALE_STRATEGY,
+    localeRootRedirect: settings.LOCALE_ROOT_REDIRECT === "on",
+    surveyVariant: settings.SURVEY_VARIANT,
+    accessGate: { on: settings.ACCESS_GATE === "on", bypass: settings.ACCESS_GATE_BYPASS },
+    tagManager: settings.GTM_ID,
+    pagesAhead: settings.PAGES_AHEAD === "on",
+    extraCertificates: settings.NODE_EXTRA_CA_CERTS,
+    logLevel: settings.LOG_LEVEL,
+    metrics: settings.METRICS_PORT === "off" ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    tracing: tracingOf(settings),
+    operatorFile: file,
+  };
+}
+
+function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...settings }: Settings): EnvironmentConfig["tracing"] {
+  if (endpoint === undefined) return null;
+  const sampler = settings.OTEL_TRACES_SAMPLER;
+  return {
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    headers: readHeaderList(settings.OTEL_EXPORTER_OTLP_HEADERS ?? "") ?? {},
+    serviceName: settings.OTEL_SERVICE_NAME,
+    share: sampler.endsWith("always_off")
+      ? 0
+      : sampler.endsWith("traceidratio")
+        ? (settings.OTEL_TRACES_SAMPLER_ARG ?? 1)
+        : 1,
+    asParent: sampler.startsWith("parentbased"),
+  };
+}
+
+/** The database settings, whatever else is invalid; or the errors in these settings. */
+export function readDatabaseSettings(
+  environment: Record<string, string | undefined> = process.env,
+): Pick<Config, "databaseUrl" | "databasePooler" | "dataDirectory"> | ConfigurationError {
+  const errors: string[] = [];
+  const { DATABASE_URL, DATABASE_POOLER, DATA_DIR } = environmentSchema.entries;
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const settings = readSettings(variables, errors, { DATABASE_URL, DATABASE_POOLER, DATA_DIR });
+  if (errors.length > 0 || settings.DATA_DIR === undefined) return new ConfigurationError(errors);
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    databasePooler: settings.DATABASE_POOLER === "on",
+    dataDirectory: resolve(settings.DATA_DIR),
+  };
+}
+
+function journalFolder(setting: string | undefined, dataDirectory: string): string | undefined {
+  if (setting === "off") return undefined;
+  return setting === undefined ? join(dataDirectory, "erasures") : resolve(setting);
+}
+
+/**
+ * The first line of the file of `--passphrase-file`, without its line ending. Throws with a message
+ * for the operator.
+ */
+export function readPassphrase(path: string): string {
+  const fail = (why: string, cause?: unknown) => new Error(`--passphrase-file (${path}): ${why}`, { cause });
+  let line: string | undefined;
+  try {
+    [line] = readFileSync(path, "utf8").split(/\r?\n/, 1);
+  } catch (error) {
+    throw fail(explainFile(error, reading()) ?? "cannot be read", error);
+  }
+  if (!line) throw fail("its first line is empty; write the passphrase there");
+  const parsed = v.safeParse(passphraseSchema, line);
+  if (parsed.success) return parsed.output;
+  throw fail(`its first line, the passphrase, is too short: it ${parsed.issues[0].message}`);
+}
+
+const reading = () => ({ to: "read", user: process.getuid?.() }) as const;
+
+type Settings = v.InferOutput<typeof environmentSchema>;
+
+/** Validates each setting on its own, so that one error hides no other. Omits invalid ones. */
+function readSettings(
+  variables: Record<string, string | undefined>,
+  errors: string[],
+  entries: Partial<typeof environmentSchema.entries> = environmentSchema.entries,
+): Partial<Settings> {
+  const settings: Partial<Settings> = {};
+  for (const [name, schema] of Object.entries(entries)) {
+    const parsed = v.safeParse(schema, variables[name]);
+    if (parsed.success) Object.assign(settings, { [name]: parsed.output });
+    else errors.push(`${name}: ${wrongValue(parsed.issues[0])}`);
+  }
+  return settings;
+}
+
+/**
+ * Reloads the operator file whenever it changes (D29). `changed` gets a valid file; `refused` gets
+ * the errors of an invalid one, which has no effect. Returns a function that stops it.
+ */
+export function watchOperatorFile(
+  running: Pick<Config, "operatorFile" | "environment" | "operator">,
+  changed: (operator: Operator) => void,
+  refused: (errors: readonly string[]) => void,
+): () => void {
+  const { operatorFile: file, environment } = running;
+  let reading = 0;
+  const read = async () => {
+    const errors: string[] = [];
+    const operator = readOperator(file, environment, errors);
+    reading += 1;
+    const place = reading;
+    // Yields to requests while texts are checked.
+    if (operator) await checkAhead(textsOf(operator), pause);
+    // The file changed again, and a later call reads it.
+    if (place !== reading) return;
+    if (operator && environment === "production") errors.push(...operatorErrors(file, operator));
+    if (operator) errors.push(...newGapErrors(file, operator, running.operator), ...askingErrors(file, operator));
+    if (operator && errors.length === 0) changed(operator);
+    else refused(errors);
+  };
+  // Polls the file's times instead of kernel events: editors and deployments replace the file, and
+  // network folders send no events.
+  let seen = stampOf(statSync(file, { throwIfNoEntry: false }));
+  const look = async () => {
+    const now = stampOf(await stat(file).catch(() => undefined));
+    if (now === seen) return;
+    seen = now;
+    await read();
+  };
+  const timer = setInterval(() => void look(), operatorFileIntervalMs).unref();
+  return () => clearInterval(timer);
+}
+
+/** Changes whenever the file is written or replaced. */
+function stampOf(file: Stats | undefined): string {
+  return file ? [file.ino, file.size, file.mtimeMs, file.ctimeMs].join(" ") : "none";
+}
+
+/** Milliseconds between two checks of the operator file. */
+const operatorFileIntervalMs = 1000;
+
+/**
+ * `OPERATOR_FILE`, otherwise operator.yaml in the working directory, otherwise the demo's sample.
+ */
+function operatorFile(setting: string | undefined): string {
+  if (setting) return isAbsolute(setting) ? setting : resolve(setting);
+  const own = resolve("operator.yaml");
+  return existsSync(own) ? own : sampleFile;
+}
+
+const sampleFile = join(root, "demo/operator.yaml");
+
+/**
+ * The demo's sample, by which production recognises leftovers of it. Throws if the file was made
+ * invalid.
+ */
+export function sampleOperator(): Operator {
+  return { ...v.parse(operatorSchema, parseYaml(readFileSync(sampleFile, "utf8"))), byLaw: false };
+}
+
+function readOperator(
+  path: string,
+  environment: Config["environment"] | undefined,
+  errors: string[],
+): Operator | undefined {
+  const lines = new LineCounter();
+  let document: ReturnType<typeof parseDocument>;
+  let content: unknown;
+  try {
+    document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines });
+    const [wrong] = document.errors;
+    if (wrong) throw wrong;
+    content = document.toJS();
+  } catch (error) {
+    errors.push(`OPERATOR_FILE (${path}): ${unreadText(error as Error)}`);
+    return undefined;
+  }
+  if (content === null) {
+    errors.push(`OPERATOR_FILE (${path}): is empty; ${fileToCopy}`);
+    return undefined;
+  }
+  const parsed = v.safeParse(operatorSchema, content);
+  if (parsed.success) {
+    const { google } = parsed.output.notices;
+    if (google && !isPrivateKey(google.key.private_key)) {
+      errors.push(
+        `OPERATOR_FILE (${path}) notices.google.key.private_key: cannot be read; copy it unchanged from Google's key file`,
+      );
+    }
+    return { ...parsed.output, byLaw: environment === "production" };
+  }
+  for (const issue of parsed.issues) {
+    const place = v.getDotPath(issue) ?? "";
+    const node = document.getIn(issue.path?.map(({ key }) => key) ?? [], true);
+    const at = isNode(node) && node.range ? ` (line ${lines.linePos(node.range[0]).line})` : "";
+    const wrong = wrongValue(issue, !holdsSecrets.test(place), meantBy(issue.path ?? []));
+    errors.push(`OPERATOR_FILE (${path}) ${place}: ${wrong}${at}`);
+  }
+  return undefined;
+}
+
+const fileToCopy = "demo/operator.yaml shows every setting";
+
+/** The setting that the last name of a path most likely means. */
+function meantBy(path: readonly { readonly key: unknown }[]): string | null {
+  const keys = path.map(({ key }) => key);
+  return nearMiss(String(keys.at(-1)), namesIn(operatorSchema, keys.slice(0, -1)));
+}
+
+/**
+ * Why the file cannot be read. Only the first line of a YAML error is used: the next quotes the
+ * file, perhaps a key.
+ */
+function unreadText(error: Error): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return `does not exist; correct the path, or write one: fairlead init asks for everything, and ${fileToCopy}`;
+    default:
+      return explainFile(error, reading()) ?? `is not YAML: ${yamlText(error)}`;
+  }
+}
+
+/**
+ * Places that may contain keys or tokens, alone or in a URL. A key file pasted as one string is a
+ * secret as a whole.
+ */
+const holdsSecrets = /^(notices|webhooks)(\.|$)/;
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === "rsa";
+  } catch {
+    return false;
+  }
+}
+
+/** Environment settings that production requires and the demo does not (D24). */
+function missingSettings(variables: Record<string, string | undefined>, operator: Operator | undefined): string[] {
+  const errors: string[] = [];
+  if (variables.SECRET === undefined) errors.push(`SECRET: is not set; make one with \`${makeSecret}\``);
+  if (variables.PUBLIC_URL === undefined)
+    errors.push("PUBLIC_URL: is not set; set it to the address that visitors use, such as https://jobs.example.org");
+  else if (!variables.PUBLIC_URL.startsWith("https://"))
+    errors.push(
+      "PUBLIC_URL: production needs an address that begins with https://; put nginx or Caddy in front (docs/operate/reverse-proxy.md)",
+    );
+  if (operator?.mail !== undefined && variables.SMTP_URL === undefined)
+    errors.push(
+      "SMTP_URL: is not set, but the operator file has `mail`; set it to your mail server, such as smtps://USER:PASSWORD@HOST",
+    );
+  return errors;
+}
+
+const unnamedDatabase =
+  "is not set, and there is no embedded database yet. Set it to a PostgreSQL server, or set DATA_DIR to the folder for the embedded database";
+
+/** Whether production would create an empty embedded database that the operator did not ask for. */
+function isUnnamed(variables: Record<string, string | undefined>, { DATA_DIR: directory }: Partial<Settings>): boolean {
+  if (variables.DATABASE_URL !== undefined || directory === undefined) return false;
+  const asksForServer = Object.keys(variables).some((name) => nearMiss(name, settingNames) === "DATABASE_URL");
+  if (variables.DATA_DIR !== undefined && !asksForServer) return false;
+  try {
+    return !hasDatabase(resolve(directory));
+  } catch {
+    // The start reports what is wrong with the folder.
+    return false;
+  }
+}
+
+/** Variables that look like misspelt settings, each with the likely setting. Never their values. */
+export function misspeltSettings(environment: Record<string, string | undefined> = process.env): string[] {
+  return Object.keys(environment).flatMap((name) => {
+    const meant = nearMiss(name, settingNames);
+    return meant === null || environment[meant]
+      ? []
+      : [`${name}: is not a setting of Fairlead; did you mean ${meant}?`];
+  });
+}
+
+/**
+ * Vacancies and testimonials that ask applicants for money (B8). They stop the first start, which
+ * would import them; later starts show the desk's versions instead.
+ */
+export function askingErrors(file: string, operator: Operator): string[] {
+  return scamFindingsIn(operator).map((text) => `OPERATOR_FILE (${file}) ${text.path}: ${askingText("en", text)}`);
+}
+
+function operatorErrors(file: string, operator: Operator): string[] {
+  return refusedErrors(operator).map((error) => `OPERATOR_FILE (${file}) ${error}`);
+}
+
+/**
+ * Missing legal details in production, which stop the first start of a site. Empty for the demo.
+ */
+export function lawGapErrors(file: string, operator: Operator): string[] {
+  return operator.byLaw ? lawGaps(operator).map((error) => `OPERATOR_FILE (${file}) ${error}`) : [];
+}
+
+/**
+ * Legal gaps of a changed file that the current one does not have: an edit must not add gaps to a
+ * site that runs with some.
+ */
+export function newGapErrors(file: string, operator: Operator, inUse: Operator | undefined): string[] {
+  const known = new Set(inUse?.byLaw ? lawGaps(inUse).map(settingOf) : []);
+  return lawGapErrors(file, operator).filter(
+    (error) => !known.has(settingOf(error.replace(`OPERATOR_FILE (${file}) `, ""))),
+  );
+}
+
+/** Everything in the operator file that production refuses, as messages for the operator. */
+export function productionErrors(operator: Operator): string[] {
+  return [...refusedErrors(operator), ...lawGaps(operator)];
+}
+
+/** Those that stop every start: all except legal gaps. */
+export function refusedErrors(operator: Operator): string[] {
+  const guessable = operator.webhooks
+    // Receivers could not trust a guessable secret. The previous secret may be weak, because it is
+    // being replaced.
+    .filter(({ secret }) => secretBits(Buffer.from(secret.slice(6), "base64").toString("latin1")) < leastSecretBits)
+    .map(({ id }) => `webhooks ${id}: the secret can be guessed; make one with \`echo whsec_$(${makeSecret})\``);
+  return [...refusedInProduction(operator), ...sampleLeftovers(operator, sampleOperator()), ...guessable];
+}
+
+/** Creates the demo's secret once and stores it beside its data, readable only by its user. */
+function demoSecret(dataDirectory: string): string {
+  const path = join(dataDirectory, "secret");
+  if (existsSync(path)) return readFileSync(path, "utf8").trim();
+  makeFolder(dataDirectory);
+  const secret = randomBytes(32).toString("base64url");
+  try {
+    writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    // Another process of the same demo was first: use its secret.
+    return readFileSync(path, "utf8").trim();
+  }
+  return secret;
+}

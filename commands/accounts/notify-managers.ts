@@ -1,0 +1,54 @@
+/**
+ * Notifies managers by email when many people's data leave the desk, or someone tries to take them
+ * out.
+ */
+import { recordAtDesk } from "../audit/record.ts";
+import type { Transaction } from "../../db/database.ts";
+import { text } from "../../db/rows.ts";
+import { type ManagerTemplate, emailDraft } from "../../domain/delivery/drafts.ts";
+import { addDeliveries } from "../outbox/enqueue.ts";
+import { newDeliveryId } from "../outbox/delivery-id.ts";
+import { sendsEmail } from "../outbox/sends-email.ts";
+import type { AccountContext } from "./notify-owner.ts";
+
+export interface ManagerNotice {
+  /**
+   * The acting account's id. A manager is notified of their own actions too, because the session
+   * may be stolen.
+   */
+  readonly by: string;
+  /** How many people are concerned; null: not applicable. */
+  readonly count: number | null;
+}
+
+/**
+ * Sends nothing without a mail server. If the acting manager is the only one, the operator's
+ * mailbox gets a copy.
+ */
+export async function notifyManagers(
+  { config, now }: Pick<AccountContext, "config" | "now">,
+  transaction: Transaction,
+  template: ManagerTemplate,
+  { by, count }: ManagerNotice,
+): Promise<void> {
+  if (!sendsEmail(config)) return;
+  const at = now();
+  const managers = await transaction.rows(
+    { id: text },
+    "select id from recruiter where role = 'manager' and disabled_at is null order by id",
+  );
+  const about = { at: at.toISOString(), by, count };
+  const others = managers.some(({ id }) => id !== by);
+  const targets = [...managers.map(({ id }) => `recruiter:${id}` as const), ...(others ? [] : (["operator"] as const))];
+  const drafts = targets.map((target) => emailDraft(template, target, newDeliveryId, about));
+  await addDeliveries(transaction, null, drafts, at);
+}
+
+/** A recruiter has reached the limit of people they may open. */
+export function notifyOfLimit(context: AccountContext, recruiterId: string): Promise<void> {
+  const { database, now } = context;
+  return database.transaction(async (transaction) => {
+    await recordAtDesk(transaction, { by: recruiterId, at: now() }, "people_limited");
+    await notifyManagers(context, transaction, "account.people_limited", { by: recruiterId, count: null });
+  });
+}

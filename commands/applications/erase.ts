@@ -1,0 +1,216 @@
+/**
+ * Erases everything sent in an application from all tables (B9). Kept: the application's row with
+ * its times, which count towards the promise; who opened its number
+ * (commands/audit/opened-numbers.ts); and the ids to erase again after a restore.
+ */
+import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
+import { asc, eq, or } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../db/database.ts";
+import { writeErasures } from "../../db/erasures/journal.ts";
+import { text, time } from "../../db/rows.ts";
+import { registration } from "../../db/schema.ts";
+import type { LinkScope } from "../../domain/application/link-scope.ts";
+import { normaliseCode } from "../../domain/code/code.ts";
+import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
+import { leaseMs } from "../../domain/delivery/retry.ts";
+import { deleteSubscribers } from "../job-alerts/delete-subscribers.ts";
+import { forgetEmptyMailboxes } from "./application-link.ts";
+import { type Command, type CommandContext, runCommand, type Recorded, type Work } from "./command.ts";
+import { dropOpenObjection } from "./open-objection.ts";
+import { redactReports } from "./redact-reports.ts";
+import { interviewsToCancel } from "./interviews-to-cancel.ts";
+import { lockGroups, endMerges } from "./merge-groups.ts";
+import { lockScope } from "./link-scope.ts";
+import { forgetSuppressed } from "./suppress.ts";
+import { forgetUnusedTags } from "./tags.ts";
+import { splitApplication } from "./split-application.ts";
+
+/** Erases an application on the operator's behalf. False: unknown, or erased already. */
+export async function eraseApplication(context: CommandContext, applicationId: number): Promise<boolean> {
+  const answers = await giveErasure(context, (gone) => ({
+    // Locks the row: registrations, claims, withdrawals and corrections wait for the erasure.
+    lock: (transaction) => lockGroups(transaction, [applicationId]),
+    async perform({ members }, work) {
+      if (members.length > 0) await endMerges(work, applicationId, { kind: "applicant" });
+      return eraseLocked(work, applicationId, null, gone);
+    },
+  }));
+  return answers.length > 0;
+}
+
+/** Erases everything a link covers (D30), after separating it from registrations of others. */
+export async function eraseScope(context: CommandContext, linkScope: LinkScope): Promise<void> {
+  await giveErasure(context, (gone) => ({
+    lock: (transaction) => lockScope(transaction, linkScope),
+    async perform({ id, reached, others, isMerged }, work) {
+      if (isMerged) await endMerges(work, id, { kind: "applicant" });
+      const ids = reached.map((each) => each.id);
+      return eraseLocked(work, others > 0 ? await splitApplication(work, id, ids) : id, linkScope, gone);
+    },
+  }));
+}
+
+/**
+ * Runs an erasing command and adds it to the journal, so that the erasure survives a restore. If
+ * the journal fails, table `erasure` still has it, and jobs/erasures.ts retries.
+ * @param command receives the set for the ids of erased registrations
+ */
+async function giveErasure<Subject>(
+  context: CommandContext,
+  command: (gone: Set<string>) => Command<Subject, never>,
+): Promise<readonly Recorded[]> {
+  const gone = new Set<string>();
+  const at = context.now().toISOString();
+  const erasing = command(gone);
+  const answers = await runCommand(context, {
+    ...erasing,
+    lock(transaction) {
+      // An aborted attempt may have added ids that this one does not erase.
+      gone.clear();
+      return erasing.lock(transaction);
+    },
+  });
+  const folder = context.config.erasureJournal;
+  if (folder !== undefined) {
+    const erasures = Array.from(gone, (id) => ({ kind: "registration", id, at }) as const);
+    await writeErasures(folder, erasures).catch(() => {});
+  }
+  return answers;
+}
+
+/** `by` null: the operator erases it, having verified the person. */
+async function eraseLocked(
+  work: Work,
+  applicationId: number,
+  by: LinkScope | null,
+  ids: Set<string>,
+): Promise<Recorded> {
+  const { transaction, at } = work;
+  const gone = await transaction.orm
+    .select({
+      id: registration.id,
+      code: registration.code,
+      emailKey: registration.emailKey,
+      phone: registration.phone,
+    })
+    .from(registration)
+    .where(eq(registration.applicationId, applicationId))
+    .orderBy(asc(registration.createdAt), asc(registration.id));
+  for (const { id } of gone) ids.add(id);
+  const talks = await interviewsToCancel(transaction, [applicationId], at);
+  const underWay = await deleteDeliveries(work, applicationId);
+  if (by !== null) await dropOpenObjection(work, applicationId);
+  await deleteEverything(transaction, applicationId, at, by === null);
+  await forgetEmptyMailboxes(
+    transaction,
+    gone.map(({ emailKey }) => emailKey),
+  );
+  const values = gone.flatMap(({ phone, emailKey }) => [phone, emailKey]);
+  const proven = by === null ? values : await emptyMailbox(transaction, by);
+  await forgetSuppressed(transaction, applicationId, { values, proven });
+  await forgetUnusedTags(transaction);
+  await deleteSubscribers(transaction, by === null ? gone.map(({ emailKey }) => emailKey) : proven);
+  const facts = { gone: gone.map(({ id, code }) => ({ id, code })), talks };
+  // Who erased it is not recorded: that would be data about the person.
+  return work.record({
+    applicationId,
+    type: "erased",
+    actor: { kind: "applicant" },
+    notBefore: underWay,
+    facts,
+  });
+}
+
+/** The mailbox of a requested link, if nothing is left in it: its own data is then erased too. */
+async function emptyMailbox(transaction: Transaction, by: LinkScope): Promise<string[]> {
+  if (by.kind !== "mailbox" || !by.isRequested) return [];
+  const { rowCount } = await transaction.query("select from registration where email_key = $1 limit 1", [by.emailKey]);
+  return rowCount === 0 ? [by.emailKey] : [];
+}
+
+/**
+ * Deletes all deliveries, whose payloads hold personal data. Returns until when an attempt to an
+ * outbound system may be under way (null: none), because the erasure must be notified after it. A
+ * waiting retry looks the same, but delays no longer than a lease.
+ */
+async function deleteDeliveries({ transaction, now, at }: Work, applicationId: number): Promise<Date | null> {
+  const rows = await transaction.rows(
+    { until: time },
+    `with gone as (
+       delete from delivery where application_id = $1 returning kind, target, next_attempt_at
+     )
+     select least(max(next_attempt_at), $3::timestamptz) as until from gone
+     where (kind = 'webhook' or target = 'operator') and next_attempt_at > $2::timestamptz
+     having count(*) > 0`,
+    [applicationId, at, addMilliseconds(now, leaseMs).toISOString()],
+  );
+  return rows[0]?.until ?? null;
+}
+
+async function deleteEverything(
+  transaction: Transaction,
+  applicationId: number,
+  at: string,
+  byOperator: boolean,
+): Promise<void> {
+  const own = "(select id from registration where application_id = $1)";
+  await transaction.query(
+    `insert into erasure (registration_id, erased_at) select id, $2::timestamptz from registration
+     where application_id = $1 on conflict (registration_id) do nothing`,
+    [applicationId, at],
+  );
+  await redactReports(transaction, [applicationId], { everywhere: byOperator });
+  await keepOpenedNumbers(transaction, [applicationId]);
+  for (const statement of [
+    `delete from idempotency_key where registration_id in ${own}`,
+    `delete from survey_answer where registration_id in ${own}`,
+    `delete from contact_correction where registration_id in ${own}`,
+    `delete from consent where registration_id in ${own}`,
+    "delete from interview where application_id = $1",
+    "delete from application_event where application_id = $1",
+    "delete from application_merge where lead_id = $1 or joined_id = $1",
+    "update application_merge set was = was - ($1::bigint)::text where was ? ($1::bigint)::text",
+    "delete from application_apart where low_id = $1 or high_id = $1",
+    "delete from registration where application_id = $1",
+  ]) {
+    await transaction.query(statement, [applicationId]);
+  }
+  await transaction.query(
+    `update application set erased_at = $2::timestamptz, assigned_to = null, assigned_at = null, claimed_at = null,
+       contacted_by = null, contacted_name = null, writing_by = null, writing_at = null,
+       interview_starts_at = null, tags = '{}', sender_group = null, network_group = null, held_group = null, held_facts = null
+     where id = $1`,
+    [applicationId, at],
+  );
+}
+
+/** The application of a registration's id or of a code in any notation; null: none. */
+export async function applicationOf(database: Queryable, idOrCode: string): Promise<number | null> {
+  const { applicationId, id, code } = registration;
+  const [row] = await database.orm
+    .select({ applicationId })
+    .from(registration)
+    .where(or(eq(id, idOrCode), eq(code, normaliseCode(idOrCode) ?? "")));
+  return row?.applicationId ?? null;
+}
+
+/**
+ * Codes, without dashes, of other applications that share a number or address with this one or are
+ * merged with it: perhaps the same person, who applied again after the first was over (D10).
+ */
+export async function sameContact(database: Queryable, applicationId: number): Promise<string[]> {
+  const rows = await database.rows(
+    { code: text },
+    `select code from (
+       select distinct on (o.application_id) o.code, o.created_at from registration o
+       where o.application_id in (
+         select s.application_id from (select distinct phone, email_key from registration where application_id = $1) r
+         join registration s on s.phone = r.phone or s.email_key = r.email_key where s.application_id <> $1
+         union select m.id from application m join application a on a.id = $1
+         where m.id <> a.id and coalesce(m.merged_into, m.id) = coalesce(a.merged_into, a.id))
+       order by o.application_id, o.created_at, o.id
+     ) first order by created_at, code`,
+    [applicationId],
+  );
+  return rows.map(({ code }) => code);
+}

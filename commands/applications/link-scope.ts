@@ -1,0 +1,118 @@
+/** What a link covers (D30), read or locked for a command. */
+import type { Queryable, Transaction } from "../../db/database.ts";
+import { linkScopeCondition } from "../../db/queries/link-scope.ts";
+import { boolean, integer, nullable, onlyRow, type Row, text, time } from "../../db/rows.ts";
+import type { ApplicationState } from "../../domain/application/lifecycle.ts";
+import type { LinkScope } from "../../domain/application/link-scope.ts";
+import { Moved } from "./command.ts";
+import { lockGroups } from "./merge-groups.ts";
+
+const reachedShape = {
+  id: text,
+  applicationId: integer,
+  createdAt: time,
+  name: text,
+  email: text,
+  emailKey: text,
+  /** E.164. */
+  phone: text,
+  /** When a correction brought it to its mailbox; null: it was sent with it. */
+  emailCorrectedAt: nullable(time),
+};
+
+export type ScopedRegistration = Row<typeof reachedShape>;
+
+/** An application locked until the end of the transaction. */
+export interface ScopedApplication extends ApplicationState {
+  readonly id: number;
+  /** It is merged with others: a command on it alone ends the merge (merge-groups.ts). */
+  readonly isMerged: boolean;
+  /** Its registrations that the link covers, oldest first; at least one. */
+  readonly reached: readonly ScopedRegistration[];
+  /** How many registrations may be other people's. */
+  readonly others: number;
+}
+
+/**
+ * The shown registration, or one that no correction moved to this mailbox: an undo would move what
+ * is recorded with it to the previous mailbox, perhaps a stranger's.
+ */
+export function stayingOf({ reached }: ScopedApplication, shown: string): string {
+  const staying = reached.filter(({ emailCorrectedAt }) => emailCorrectedAt === null);
+  return staying.some(({ id }) => id === shown) ? shown : (staying[0]?.id ?? shown);
+}
+
+/** All registrations a link covers, newest first, duplicates included. */
+export function registrationsInScope(database: Queryable, linkScope: LinkScope): Promise<ScopedRegistration[]> {
+  const { condition, values, name } = linkScopeCondition(linkScope);
+  return database.rows(
+    reachedShape,
+    `select r.id, r.application_id as "applicationId", r.created_at as "createdAt", r.name, r.email, r.email_key as "emailKey",
+       r.phone, r.email_corrected_at as "emailCorrectedAt"
+     from registration r where ${condition} order by r.created_at desc, r.id desc`,
+    values,
+    `reached-${name}`,
+  );
+}
+
+/**
+ * Whether no covered registration was corrected before and all were confirmed by email: one more
+ * email is then no more than the form itself causes. Ignores held ones, of which no one is
+ * notified.
+ */
+export async function isFirstOfConfirmed(database: Queryable, linkScope: LinkScope): Promise<boolean> {
+  const { condition, values, name } = linkScopeCondition(linkScope);
+  const rows = await database.rows(
+    { first: boolean },
+    `select not exists (select from registration r join application a on a.id = r.application_id
+       where ${condition} and a.held_at is null and (r.corrected_at is not null or r.name_corrected_at is not null or not exists (
+         select from delivery d where d.application_id = r.application_id and d.event_type = 'applicant.received'
+           and d.payload->>'registrationId' = r.id and d.delivered_at is not null))) as first`,
+    values,
+    `is-first-of-confirmed-${name}`,
+  );
+  return onlyRow(rows).first;
+}
+
+/**
+ * Locks the applications of the covered registrations, with those merged with them, by id. Throws
+ * {@link Moved}.
+ */
+export async function lockScope(transaction: Transaction, linkScope: LinkScope): Promise<ScopedApplication[]> {
+  const { condition, values } = linkScopeCondition(linkScope);
+  const into = await transaction.rows(
+    { id: integer },
+    `select distinct r.application_id as id from registration r where ${condition}`,
+    values,
+  );
+  const groups = await lockGroups(
+    transaction,
+    into.map(({ id }) => id),
+  );
+  const locked = groups.flatMap(({ lead, members }) => {
+    const isMerged = members.length > 0;
+    return [lead, ...members].map((application) => ({ ...application, isMerged }));
+  });
+  // In id order, as they were locked.
+  locked.sort((a, b) => a.id - b.id);
+  // Read again under the lock, oldest first.
+  const own = Map.groupBy(
+    (await registrationsInScope(transaction, linkScope)).toReversed(),
+    (each) => each.applicationId,
+  );
+  const ids = locked.map(({ id }) => id);
+  const known = new Set(ids);
+  for (const id of own.keys()) if (!known.has(id)) throw new Moved();
+  const counts = await transaction.rows(
+    { id: integer, count: integer },
+    `select application_id as id, count(*) as count from registration where application_id = any($1::bigint[])
+     group by application_id`,
+    [ids],
+  );
+  const all = new Map(counts.map(({ id, count }) => [id, count]));
+  return locked.flatMap((application) => {
+    const reached = own.get(application.id) ?? [];
+    const others = (all.get(application.id) ?? 0) - reached.length;
+    return reached.length === 0 ? [] : [{ ...application, reached, others }];
+  });
+}

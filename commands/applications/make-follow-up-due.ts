@@ -1,0 +1,44 @@
+import { leadOf, notClosed } from "../../db/application-columns.ts";
+import { boolean, onlyRow } from "../../db/rows.ts";
+import { interviewerOf } from "../../db/queries/interview.ts";
+import type { Work } from "./command.ts";
+
+/**
+ * Makes the follow-up of a contacted application due now, because something happened that a
+ * recruiter must see. Returns the id of the recruiter to notify; null: none, or it is not
+ * contacted.
+ */
+export async function makeFollowUpDue(
+  { transaction, at }: Pick<Work, "transaction" | "at">,
+  applicationId: number,
+): Promise<string | null> {
+  const { rowCount } = await transaction.query(
+    `update application a set follow_up_at = $2::timestamptz
+     from application own where own.id = $1 and a.id = ${leadOf("own")} and a.contacted_at is not null and ${notClosed}`,
+    [applicationId, at],
+  );
+  return rowCount === 0 ? null : ((await interviewerOf(transaction, applicationId))?.id ?? null);
+}
+
+/**
+ * The same after a correction of number or mailbox: contacts before it may have reached a stranger.
+ * A mailbox matters only if recruiters write to it.
+ */
+export async function makeFollowUpDueAfterCorrection(
+  work: Work,
+  applicationId: number,
+  { phone }: { readonly phone: boolean },
+): Promise<string | null> {
+  return phone || (await isWrittenByEmail(work, applicationId)) ? makeFollowUpDue(work, applicationId) : null;
+}
+
+async function isWrittenByEmail({ transaction }: Work, applicationId: number): Promise<boolean> {
+  const rows = await transaction.rows(
+    { written: boolean },
+    `select exists (select from application_event where application_id = $1 and type = 'message_sent' and undone_at is null)
+       or exists (select from registration where application_id = $1 and prefers = 'email') as written`,
+    [applicationId],
+    "is-written-by-email",
+  );
+  return onlyRow(rows).written;
+}

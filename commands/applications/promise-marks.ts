@@ -1,0 +1,91 @@
+/**
+ * Additional marks for the published share of kept promises (docs/decisions/0027): the proof of a
+ * contact, and whether spam is confirmed.
+ */
+import type { Transaction } from "../../db/database.ts";
+import { boolean, onlyRow } from "../../db/rows.ts";
+import type { ApplicationState } from "../../domain/application/lifecycle.ts";
+import { type ContactProof, isSpamConfirmed } from "../../domain/contact-clock/outcome.ts";
+import type { Marks, Recruiter } from "../../domain/desk/actions.ts";
+import type { Work } from "./command.ts";
+
+/** For a mark on `application`. `ids`: all applications merged with it, including itself. */
+export async function promiseMarks(
+  work: Work,
+  application: ApplicationState & { readonly id: number },
+  { marks, recruiter, ids }: { readonly marks: Marks; readonly recruiter: Recruiter; readonly ids: readonly number[] },
+): Promise<Marks> {
+  // Moving an applicant back to *contacted* keeps the time, and the proof from then.
+  if (marks.contactedAt && marks.contactedAt.getTime() !== application.contactedAt?.getTime())
+    return {
+      contactProof: await contactProof(work.transaction, application.id, recruiter.id, ids),
+    };
+  if (marks.spamAt) return { spamConfirmedAt: await spamConfirmedAt(work, application, recruiter) };
+  // Reopening, or another action, removes the spam mark.
+  return marks.spamAt === null ? { spamConfirmedAt: null } : {};
+}
+
+/**
+ * Proof: since the clock started, anyone messaged the applicant, or this recruiter opened the
+ * number. In a merge, which may join strangers, it counts only with the same number or mailbox.
+ * Contacts before a correction by the applicant prove nothing. `markedAt`: for an earlier mark;
+ * only events and corrections until then count. Null: the mark is made now.
+ */
+export async function contactProof(
+  transaction: Transaction,
+  id: number,
+  recruiterId: string,
+  mergedIds: readonly number[],
+  markedAt: Date | null = null,
+): Promise<ContactProof | null> {
+  const rows = await transaction.rows(
+    { message: boolean, number: boolean },
+    `select coalesce(bool_or(e.type = 'message_sent'), false) as message,
+       coalesce(bool_or(e.type = 'phone_opened'), false) as number
+     from application marked join application a on a.id = any($1::bigint[]) join application_event e on e.application_id = a.id
+       -- Recruiters write to its first registration.
+       cross join lateral (select f.phone, f.email_key, f.corrected_at from registration f
+         where f.application_id = a.id order by f.created_at, f.id limit 1) f
+     where marked.id = $3 and e.undone_at is null and e.at <= coalesce($4::timestamptz, 'infinity')
+       and (f.corrected_at is null or f.corrected_at <= e.at or f.corrected_at > $4::timestamptz)
+       and e.at >= greatest(coalesce(marked.clock_restarted_at, marked.created_at), coalesce(a.clock_restarted_at, a.created_at))
+       and (e.type = 'phone_opened' and e.recruiter_id = $2 and ${isOwn("phone")}
+         -- No proof: a rejection, which is delayed by an hour and may be undone, or a warning about
+         -- what others wrote.
+         or e.type = 'message_sent' and coalesce(e.detail->>'template', '') not in ('rejection', 'warning')
+           -- No proof either: a message that was never sent, because of a limit or the mail server,
+           -- or came back.
+           and not exists (select from delivery d where d.id = e.detail->>'delivery'
+             and (d.dead_at is not null or d.bounced_at is not null))
+           and ${isOwn("email_key")})`,
+    [mergedIds, recruiterId, id, markedAt?.toISOString() ?? null],
+    "contact-proof",
+  );
+  const { message, number } = onlyRow(rows);
+  return message ? "message" : number ? "number" : null;
+}
+
+/** Whether the marked application has the number or mailbox to which event `e` went. */
+const isOwn = (column: "phone" | "email_key") =>
+  `exists (select from registration own where own.application_id = $3 and own.${column} = f.${column})`;
+
+/** Null: not confirmed, so the applicant's report of no contact remains valid. */
+export async function spamConfirmedAt(
+  { transaction, now }: Work,
+  application: Pick<ApplicationState, "nobodyWroteAt"> & { readonly id: number },
+  recruiter: Recruiter,
+): Promise<Date | null> {
+  const { id, nobodyWroteAt } = application;
+  if (nobodyWroteAt === null) return null;
+  const rows = await transaction.rows(
+    { missed: boolean, marked: boolean },
+    `select coalesce(bool_or(type = 'nobody_wrote' and detail->>'missed' is distinct from 'false'), false) as missed,
+       coalesce(bool_or(type in ('contacted', 'spam', 'opted_out') and undone_at is null and recruiter_id = $2), false) as marked
+     from application_event where application_id = $1 and type in ('nobody_wrote', 'contacted', 'spam', 'opted_out')`,
+    [id, recruiter.id],
+    "spam-confirmed",
+  );
+  const { missed, marked } = onlyRow(rows);
+  const byAnother = recruiter.role === "manager" || !marked;
+  return isSpamConfirmed({ nobodyWroteAt, missed, byAnother }, now) ? now : null;
+}

@@ -1,0 +1,56 @@
+import type { LinkScope } from "../../domain/application/link-scope.ts";
+import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
+import { mayReportNoContact, promiseOutcome } from "../../domain/contact-clock/outcome.ts";
+import { runApplicantCommand } from "./applicant-command.ts";
+import type { CommandContext } from "./command.ts";
+import type { ScopedApplication } from "./link-scope.ts";
+import { unsuppressOwn } from "./suppress.ts";
+
+/**
+ * The applicant reports that no one wrote: the clock restarts and the promise counts as missed. A
+ * mark as spam or opted out is removed, so that they may be contacted, and the stage begins again.
+ * False: cannot be true, because the time is not over and no recruiter claims to have written.
+ */
+export function reportNoContact(context: CommandContext, linkScope: LinkScope): Promise<boolean> {
+  return runApplicantCommand(context, linkScope, {
+    type: "nobody_wrote",
+    of: (application, { now }) =>
+      mayReportNoContact({ ...application, clockFrom: clockFrom(application) }, now) ? application.reached : [],
+    async write({ applicationId }, work) {
+      const { transaction, at } = work;
+      await transaction.query(
+        `update application set nobody_wrote_at = $2::timestamptz, clock_restarted_at = $2::timestamptz,
+           contacted_at = null, contacted_by = null, contacted_name = null, contact_proof = null, spam_at = null, opted_out_at = null,
+           spam_confirmed_at = null, reminded_first_at = null, reminded_second_at = null, missed_at = null,
+           replied_at = null, interview_at = null, interview_starts_at = null, offered_at = null, hired_at = null,
+           follow_up_at = null, declined_at = null, closed_at = null, closed_reason = null,
+           assigned_at = case when assigned_to is not null then $2::timestamptz end
+         where id = $1`,
+        [applicationId, at],
+      );
+      await unsuppressOwn(work, applicationId);
+    },
+    // Whether the promise was missed before; marking it as spam cannot undo that
+    // (promise-marks.ts). An earlier report, on which the desk may still decide, is no miss by
+    // itself.
+    detail: ({ application }, { now }) => ({ missed: promiseOutcome(sinceReport(application), now) === "missed" }),
+    facts: ({ application }) => ({ dueAt: contactDueAt(clockFrom(application)) }),
+  });
+}
+
+/**
+ * The application as the desk has to keep the promise since an earlier report, if there was one.
+ */
+function sinceReport(application: ScopedApplication): ScopedApplication {
+  const { nobodyWroteAt } = application;
+  return nobodyWroteAt === null
+    ? application
+    : { ...application, nobodyWroteAt: null, promiseRestartedAt: nobodyWroteAt };
+}
+
+/** Start of the clock for the covered registrations: the first one counts. */
+function clockFrom({ reached, clockRestartedAt }: ScopedApplication): Date {
+  const [first] = reached;
+  if (!first) throw new Error("the link covers no registration");
+  return clockStart({ createdAt: first.createdAt, clockRestartedAt });
+}

@@ -1,0 +1,177 @@
+/**
+ * Separates registrations from an application shared with other people (D30), who used the same
+ * number and address: a command of one of them must not change or end what the others sent.
+ */
+import { getTableColumns } from "drizzle-orm";
+import { firstSent } from "../../db/registration-columns.ts";
+import { integer, onlyRow, text } from "../../db/rows.ts";
+import { application } from "../../db/schema.ts";
+import { mostPerContact } from "../../domain/held-back/suspicion.ts";
+import { contactWithin, firstReminderAfter, secondReminderAfter } from "../../domain/contact-clock/clock.ts";
+import { releaseFirst } from "../outbox/claim-due.ts";
+import type { Work } from "./command.ts";
+import { followRegistrations } from "./interview-rows.ts";
+import { suppressTakenOut } from "./suppress.ts";
+import { creationOf } from "./stored-creation.ts";
+
+/** Columns copied to the new application: all but these, including future ones. */
+const shared = Object.values(getTableColumns(application))
+  .map(({ name }) => name)
+  .filter((name) => !["id", "created_at"].includes(name));
+
+/**
+ * Moves registrations into an application of their own and returns its id. Recruiters' actions so
+ * far count for both. Each continues with the clock of what it now holds, and deliveries about the
+ * registrations move along.
+ */
+export async function splitApplication(
+  work: Work,
+  applicationId: number,
+  registrationIds: readonly string[],
+): Promise<number> {
+  const { transaction } = work;
+  await deleteAnswersOfFirst(work, applicationId, registrationIds);
+  await keepMessages(work, applicationId, registrationIds);
+  const copied = await transaction.rows(
+    { id: integer },
+    `insert into application (created_at, ${shared.join(", ")})
+     select (select min(created_at) from registration where id = any($2::text[])), ${shared.join(", ")}
+     from application where id = $1 returning id`,
+    [applicationId, registrationIds],
+  );
+  const { id: own } = onlyRow(copied);
+  await transaction.query("update registration set application_id = $1 where id = any($2::text[])", [
+    own,
+    registrationIds,
+  ]);
+  const moved = [applicationId, own, registrationIds];
+  // Actions on the whole application belong to both histories, in one order, and can be undone in
+  // each. Notes stay.
+  await transaction.query(
+    `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name, detail, undone_at,
+       registration_id, search)
+     select $2, at, type, actor, recruiter_id, recruiter_name, detail, undone_at, registration_id, search from application_event
+     where application_id = $1 and (registration_id = any($3::text[])
+       or registration_id is null and actor <> 'applicant' and type <> 'note')
+     order by id`,
+    moved,
+  );
+  await transaction.query(
+    "delete from application_event where application_id = $1 and registration_id = any($2::text[])",
+    [applicationId, registrationIds],
+  );
+  await suppressTakenOut(work, applicationId, own);
+  await transaction.query(
+    `update delivery set application_id = $2 where application_id = $1
+       and coalesce(payload->>'registrationId', payload->'data'->>'id') = any($3::text[])`,
+    moved,
+  );
+  await transaction.query(
+    `update application a set created_at = (select min(r.created_at) from registration r where r.application_id = a.id)
+     where a.id = $1`,
+    [applicationId],
+  );
+  await followRegistrations(transaction, [applicationId, own]);
+  await leaveFlood(work, applicationId, own);
+  await tellOfSecondSendings(work, [applicationId, own]);
+  await releaseFirst(transaction, [applicationId, own]);
+  // A step by the clock of an earlier registration is still due by that of a later one; a report
+  // made before the later one was sent is the earlier sender's.
+  const start = "greatest(clock_restarted_at, created_at)";
+  await transaction.query(
+    `update application set
+       clock_restarted_at = case when clock_restarted_at >= created_at then clock_restarted_at end,
+       nobody_wrote_at = case when nobody_wrote_at >= created_at then nobody_wrote_at end,
+       spam_confirmed_at = case when nobody_wrote_at >= created_at then spam_confirmed_at end,
+       missed_at = case when missed_at >= ${start} + $2 * interval '1 millisecond' then missed_at end,
+       reminded_first_at = case when reminded_first_at >= ${start} + $3 * interval '1 millisecond' then reminded_first_at end,
+       reminded_second_at = case when reminded_second_at >= ${start} + $4 * interval '1 millisecond' then reminded_second_at end
+     where id = any($1::bigint[])`,
+    [[applicationId, own], contactWithin, firstReminderAfter, secondReminderAfter],
+  );
+  for (const id of [applicationId, own]) {
+    await work.record({ applicationId: id, type: "parted", actor: { kind: "applicant" }, facts: null });
+  }
+  return own;
+}
+
+/**
+ * Recruiters' emails stay where a registration still has their mailbox: who leaves may be a
+ * stranger who used another person's address, and takes neither a waiting email nor its record
+ * along.
+ */
+async function keepMessages({ transaction }: Work, applicationId: number, leaving: readonly string[]): Promise<void> {
+  await transaction.query(
+    `with moved as (
+       select l.id as leaving, s.id as staying from registration l cross join lateral (
+         select s.id from registration s where s.application_id = $1 and s.email_key = l.email_key and s.id <> all($2::text[])
+         order by s.created_at, s.id limit 1) s
+       where l.id = any($2::text[])
+     ), kept as (
+       update application_event e set registration_id = moved.staying from moved
+       where e.application_id = $1 and e.type = 'message_sent' and e.registration_id = moved.leaving
+     )
+     update delivery d set payload = jsonb_set(d.payload, '{registrationId}', to_jsonb(moved.staying)) from moved
+     where d.application_id = $1 and d.event_type = 'applicant.message' and d.payload->>'registrationId' = moved.leaving`,
+    [applicationId, leaving],
+  );
+}
+
+/**
+ * One sender may send any number of registrations into an application, and separate each: what
+ * recruiters did once must not count as often, nor offer as many interviews.
+ */
+async function leaveFlood({ transaction, at }: Work, applicationId: number, own: number): Promise<void> {
+  await transaction.query(
+    `update application set parted_from_flood_at = $3::timestamptz,
+       interview_at = case when exists (select from interview i where i.application_id = $2) then interview_at end
+     where id = $2 and (select count(*) from registration where application_id in ($1, $2)) > $4::integer`,
+    [applicationId, own, at, mostPerContact],
+  );
+}
+
+/**
+ * Answers to a duplicate were reported as the first registration's. When the two separate, deletes
+ * those deliveries, which {@link tellOfSecondSendings} sends again. The first one's own answers
+ * stay.
+ */
+async function deleteAnswersOfFirst(
+  { transaction }: Work,
+  applicationId: number,
+  leaving: readonly string[],
+): Promise<void> {
+  await transaction.query(
+    `delete from delivery d using (
+       select r.id, r.created_at, ${firstSent} as first from registration r where r.application_id = $1 and r.sent_twice
+     ) second
+     where (second.id = any($2::text[])) <> (second.first = any($2::text[]))
+       and d.application_id = $1 and d.event_type = 'survey.answered' and d.payload->'data'->>'id' = second.first
+       and d.created_at >= second.created_at and exists (select from survey_answer where registration_id = second.id)
+       and not exists (select from survey_answer own where own.registration_id = second.first
+         and own.question = d.payload->'data'->>'question' and own.answered_at = d.created_at)`,
+    [applicationId, leaving],
+  );
+}
+
+/**
+ * Without its original in the same application, a registration is no duplicate any more: it is
+ * announced like any other, with its answers so far.
+ */
+async function tellOfSecondSendings(work: Work, applicationIds: readonly number[]): Promise<void> {
+  const alone = await work.transaction.rows(
+    { id: text, applicationId: integer, firstId: text },
+    `update registration r set sent_twice = false
+     where r.application_id = any($1::bigint[]) and r.sent_twice and r.id = ${firstSent}
+     returning r.id, r.application_id as "applicationId",
+       (select f.id from registration f where f.application_id = r.application_id order by f.created_at, f.id limit 1)
+         as "firstId"`,
+    [applicationIds],
+  );
+  for (const { id, applicationId, firstId } of alone) {
+    const creation = await creationOf(work, applicationId, id);
+    if (creation === null) continue;
+    const about = { applicationId, actor: { kind: "applicant" }, registrationId: id } as const;
+    if (id === firstId) await work.record({ ...about, type: "created", facts: { creation } });
+    else await work.record({ ...about, type: "applied_again", facts: { creation, firstId } });
+  }
+}

@@ -1,0 +1,152 @@
+import { type RecruiterAction, decide, markingActions, type Marks } from "../../domain/desk/actions.ts";
+import { appliesToMember } from "../../domain/desk/merge.ts";
+import type { Transaction } from "../../db/database.ts";
+import { endsInterview } from "../../domain/booking/interview.ts";
+import { outcomeWaits, rejectionWaits } from "../../domain/messages/fitting-templates.ts";
+import type { CommandContext, Recorded, Work } from "./command.ts";
+import { dropInterviews } from "./interview-rows.ts";
+import { text } from "../../db/rows.ts";
+import { marksBefore, setMarks } from "./stored-marks.ts";
+import { type Group, idsOf } from "./merge-groups.ts";
+import { promiseMarks } from "./promise-marks.ts";
+import {
+  actorOf,
+  runRecruiterCommand,
+  type LockedApplication,
+  type RecruiterAnswer,
+  type RecruiterOnApplication,
+  refuse,
+  type Refused,
+} from "./recruiter-command.ts";
+import { suppressContacts } from "./suppress.ts";
+
+/**
+ * Runs a recruiter's action that sets marks, such as `contacted` (rules: domain/desk/actions.ts).
+ * It also applies to merged applications where allowed.
+ */
+export function takeAction(
+  context: CommandContext,
+  call: RecruiterOnApplication,
+  action: RecruiterAction,
+  /** Only while assigned to this recruiter; omitted: in any case. */
+  assignedTo?: string,
+): Promise<RecruiterAnswer> {
+  return runRecruiterCommand(context, call, async (application, work, group) => {
+    if (assignedTo !== undefined && application.assignedTo !== assignedTo) return refuse(work, application, "nothing");
+    return takeGroupAction(work, group, call, action);
+  });
+}
+
+/** Runs the action on merged applications, which are already locked; see {@link takeAction}. */
+export async function takeGroupAction(
+  work: Work,
+  group: Group,
+  call: Pick<RecruiterOnApplication, "recruiter">,
+  action: RecruiterAction,
+  /** Id of the email sent with the mark, which an undo cancels. */
+  message?: string,
+): Promise<Recorded | Refused> {
+  const { recruiter } = call;
+  const { lead: application, members } = group;
+  const ids = idsOf(group);
+  const decision = decide(application, recruiter, action, work.now);
+  if (!decision.ok) return refuse(work, application, decision.refusal);
+  const to = action.act === "assign" ? action.to : null;
+  const assignee = to === null ? null : await activeRecruiterName(work.transaction, to);
+  if (to !== null && assignee === null) return refuse(work, application, "not_allowed");
+  const undoMs = message === undefined ? outcomeWaits : rejectionWaits;
+  const marking = { call, action, assignee, ids, undoMs };
+  const recorded = await markOne(work, application, { ...marking, marks: decision.marks, message });
+  for (const member of members) {
+    if (!appliesToMember(action, application, member)) continue;
+    const also = decide({ ...member, claimedAt: null }, recruiter, action, work.now);
+    if (also.ok) await markOne(work, member, { ...marking, marks: also.marks, with: recorded.event });
+  }
+  return recorded;
+}
+
+interface Marking {
+  readonly call: Pick<RecruiterOnApplication, "recruiter">;
+  readonly action: RecruiterAction;
+  /** Name of the recruiter it is assigned to; null: no assignment. */
+  readonly assignee: string | null;
+  readonly marks: Marks;
+  /** Ids of all merged applications. */
+  readonly ids: readonly number[];
+  /** The leading application's event, whose undo includes this one. */
+  readonly with?: number | null;
+  readonly message?: string | undefined;
+  /** Milliseconds in which an undo also restores the interviews that the mark cancels. */
+  readonly undoMs: number;
+}
+
+async function markOne(work: Work, application: LockedApplication, marking: Marking): Promise<Recorded> {
+  const { call, action, assignee, ids } = marking;
+  const { recruiter } = call;
+  const marks = {
+    ...marking.marks,
+    ...(await promiseMarks(work, application, { marks: marking.marks, recruiter, ids })),
+  };
+  const interviews = endsInterview({ ...application, ...marks })
+    ? await dropInterviews(work, application.id, actorOf(recruiter), marking.undoMs)
+    : [];
+  await setMarks(work.transaction, application.id, marks);
+  const recorded = await work.record({
+    applicationId: application.id,
+    type: markingActions[action.act].event,
+    actor: actorOf(recruiter),
+    detail: {
+      was: marksBefore(application, marks),
+      ...enteredWith(action, assignee),
+      ...(marking.with === undefined ? {} : { with: marking.with }),
+      ...(marking.message === undefined ? {} : { message: marking.message }),
+      ...(interviews.length === 0 ? {} : { interviews }),
+    },
+    facts: null,
+  });
+  if (action.act === "opted_out") {
+    await suppressContacts(work, {
+      applicationId: application.id,
+      event: recorded.event,
+      call,
+      reason: action.line ?? null,
+    });
+  }
+  return recorded;
+}
+
+/** What the recruiter entered with the action, for the history. */
+function enteredWith(action: RecruiterAction, assignee: string | null): { readonly [key: string]: string | null } {
+  switch (action.act) {
+    case "assign":
+      // The history shows the name of the new recruiter.
+      return { to: action.to, ...(assignee === null ? {} : { text: assignee }) };
+    case "back":
+      return { to: action.to };
+    case "follow_up":
+      return { at: action.at };
+    case "called":
+      return { outcome: action.outcome };
+    case "closed":
+      return { reason: action.reason, ...(action.line === undefined ? {} : { text: action.line }) };
+    case "tag":
+    case "untag":
+      return { text: action.tag };
+    case "declined":
+    case "opted_out":
+    case "spam":
+      return action.line === undefined ? {} : { text: action.line };
+    default:
+      return {};
+  }
+}
+
+/** Null: no such active recruiter. */
+export async function activeRecruiterName(transaction: Transaction, recruiterId: string): Promise<string | null> {
+  const [row] = await transaction.rows(
+    { name: text },
+    "select name from recruiter where id = $1 and disabled_at is null",
+    [recruiterId],
+  );
+  return row?.name ?? null;
+}

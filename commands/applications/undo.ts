@@ -1,0 +1,99 @@
+import { mayUndo, mayUndoActionOf } from "../../domain/desk/actions.ts";
+import { writerOf } from "../../domain/desk/current-writer.ts";
+import type { CommandContext, Recorded, Work } from "./command.ts";
+import { events } from "./events.ts";
+import { cancelMessage } from "./sent-message.ts";
+import {
+  latestMarkingEvent,
+  marksBefore,
+  type MarkingEvent,
+  markingEventWith,
+  markUndone,
+  setMarks,
+  type StoredMarks,
+} from "./stored-marks.ts";
+import type { Group } from "./merge-groups.ts";
+import {
+  actorOf,
+  runRecruiterCommand,
+  type LockedApplication,
+  type RecruiterAnswer,
+  type RecruiterOnApplication,
+  refuse,
+  type Refused,
+} from "./recruiter-command.ts";
+import { restoreInterviews } from "./restore-interviews.ts";
+import { unsuppress } from "./suppress.ts";
+import { activeRecruiterName } from "./take-action.ts";
+
+/**
+ * Undoes a recruiter's mark, also in merged applications, and notifies outbound systems if they
+ * were notified of it.
+ */
+export function undo(context: CommandContext, call: RecruiterOnApplication, eventId: number): Promise<RecruiterAnswer> {
+  return runRecruiterCommand(context, call, (_, work, group) => undoInGroup(work, group, call, eventId));
+}
+
+/** For a group of merged applications that is already locked. */
+export async function undoInGroup(
+  work: Work,
+  { lead: application, members }: Group,
+  call: Pick<RecruiterOnApplication, "recruiter">,
+  eventId: number,
+): Promise<Recorded | Refused> {
+  const { recruiter } = call;
+  if (application.withdrawnAt) return refuse(work, application, "withdrawn");
+  const latest = await latestMarkingEvent(work.transaction, application.id);
+  const was = latest && wasOf(latest);
+  if (latest?.id === eventId && !mayUndoActionOf(latest.recruiterId, recruiter)) {
+    return refuse(work, application, "forbidden");
+  }
+  if (!latest || !was || latest.id !== eventId || !mayUndo(application, latest, recruiter)) {
+    return refuse(work, application, "not_allowed");
+  }
+  if (!(await cancelMessage(work, application.id, latest.detail))) return refuse(work, application, "not_allowed");
+  const recorded = await takeBack(work, application, { event: latest, was, call });
+  for (const member of members) {
+    const event = await markingEventWith(work.transaction, member.id, eventId);
+    const before = event && wasOf(event);
+    if (event && before) await takeBack(work, member, { event, was: before, call, with: recorded.event });
+  }
+  return recorded;
+}
+
+function wasOf({ detail }: MarkingEvent): StoredMarks | undefined {
+  return (detail as { readonly was?: StoredMarks } | null)?.was;
+}
+
+interface TakingBack {
+  readonly event: MarkingEvent;
+  readonly was: StoredMarks;
+  readonly call: Pick<RecruiterOnApplication, "recruiter">;
+  /** The leading application's event, whose undo includes this one. */
+  readonly with?: number | null;
+}
+
+async function takeBack(work: Work, application: LockedApplication, back: TakingBack): Promise<Recorded> {
+  const { event, was, call } = back;
+  const { id: applicationId } = application;
+  // A recruiter who opened the number since then stays the writer.
+  const writes = writerOf(application, work.now) && marksBefore(application, { writingBy: null, writingAt: null });
+  await setMarks(work.transaction, applicationId, { ...(await withActiveAssignee(work, was)), ...writes });
+  await markUndone(work, event.id);
+  await unsuppress(work, [event.id]);
+  await restoreInterviews(work, applicationId, event.detail);
+  return work.record({
+    applicationId,
+    type: "undone",
+    actor: actorOf(call.recruiter),
+    detail: { event: event.id, type: event.type, ...(back.with === undefined ? {} : { with: back.with }) },
+    facts: { isReported: events[event.type].webhook !== null },
+  });
+}
+
+/** Without an assignee whose account is disabled: the application would be nobody's task. */
+async function withActiveAssignee({ transaction }: Work, marks: StoredMarks): Promise<StoredMarks> {
+  const { assignedTo } = marks;
+  if (typeof assignedTo !== "string" || (await activeRecruiterName(transaction, assignedTo)) !== null) return marks;
+  return { ...marks, assignedTo: null, assignedAt: null, claimedAt: null };
+}

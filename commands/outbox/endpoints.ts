@@ -1,0 +1,84 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Queryable } from "../../db/database.ts";
+import { time } from "../../db/rows.ts";
+import { endpoint } from "../../db/schema.ts";
+
+export interface EndpointHealth {
+  readonly id: string;
+  /** No attempt has succeeded since; null: the last one did, or there was none. */
+  readonly failingSince: Date | null;
+  readonly disabledAt: Date | null;
+  readonly disabledReason: string | null;
+}
+
+const columns = {
+  id: endpoint.id,
+  failingSince: endpoint.failingSince,
+  disabledAt: endpoint.disabledAt,
+  disabledReason: endpoint.disabledReason,
+};
+
+/** An endpoint that is new, or whose address has changed, starts with a clean record. */
+export async function endpointHealth(database: Queryable, id: string, addressHash: string): Promise<EndpointHealth> {
+  const [row] = await database.orm
+    .select(columns)
+    .from(endpoint)
+    .where(and(eq(endpoint.id, id), eq(endpoint.addressHash, addressHash)));
+  if (row) return row;
+  await database.query(
+    `insert into endpoint (id, address_hash) values ($1, $2)
+     on conflict (id) do update set address_hash = excluded.address_hash, failing_since = null, disabled_at = null,
+       disabled_reason = null
+     where endpoint.address_hash <> excluded.address_hash`,
+    [id, addressHash],
+  );
+  return { id, failingSince: null, disabledAt: null, disabledReason: null };
+}
+
+/** All endpoints that ever received an attempt. */
+export async function endpointsHealth(database: Queryable): Promise<EndpointHealth[]> {
+  return database.orm.select(columns).from(endpoint).orderBy(asc(endpoint.id));
+}
+
+/** The endpoint accepted a delivery, or at least read and refused it. */
+export async function endpointAnswered(database: Queryable, id: string): Promise<void> {
+  await database.query(
+    "update endpoint set failing_since = null where id = $1 and failing_since is not null",
+    [id],
+    "endpoint-answered",
+  );
+}
+
+/** An attempt failed. Returns since when all have failed. */
+export async function endpointFailed(database: Queryable, id: string, now: Date): Promise<Date> {
+  const [failed] = await database.rows(
+    { since: time },
+    `update endpoint set failing_since = coalesce(failing_since, $2::timestamptz) where id = $1
+     returning failing_since as since`,
+    [id, now.toISOString()],
+    "endpoint-failed",
+  );
+  return failed?.since ?? now;
+}
+
+/** Disables an endpoint. False: it was disabled already. */
+export async function disableEndpoint(
+  database: Queryable,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "update endpoint set disabled_at = $2::timestamptz, disabled_reason = $3 where id = $1 and disabled_at is null",
+    [id, now.toISOString(), reason],
+  );
+  return rowCount > 0;
+}
+
+/** Enables an endpoint, with a clean record. False: it was not disabled. */
+export async function enableEndpoint(database: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `update endpoint set disabled_at = null, disabled_reason = null, failing_since = null
+     where id = $1 and disabled_at is not null`,
+    [id],
+  );
+  return rowCount > 0;
+}

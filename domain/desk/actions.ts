@@ -1,0 +1,348 @@
+/**
+ * All actions of recruiters on an application (B6): request body, conditions, changes and history
+ * event. Pure functions: commands/applications/take-action.ts calls them under a lock. More than
+ * 300 lines, so that actions can be compared.
+ */
+import * as v from "valibot";
+import {
+  type ApplicationState,
+  callOutcomes,
+  closedReasons,
+  type HistoryEvent,
+  isOpenStatus,
+  isStage,
+  isWaiting,
+  type Moment,
+  type Stage,
+  stageMoments,
+  stages,
+  type Status,
+  statusOf,
+} from "../application/lifecycle.ts";
+import { type DeskRole, moment, storable } from "./desk.ts";
+import { mostTags, tagText } from "./tags.ts";
+import { writerOf } from "./current-writer.ts";
+
+export interface Recruiter {
+  readonly id: string;
+  /** Name shown to applicants. */
+  readonly name: string;
+  readonly role: DeskRole;
+}
+
+export type ActionRefusal =
+  | "claimed"
+  /** Another recruiter opened the number or sent an email a moment ago. */
+  | "writing"
+  /** No one has written to the applicant yet. */
+  | "not_contacted"
+  /** No longer waiting: contacted, declined, closed, opted out or spam. */
+  | "not_waiting"
+  | "withdrawn"
+  /** A person with this number or address opted out before: to be acknowledged first. */
+  | "opted_out_before"
+  /** The address was corrected, and its mailbox has not been confirmed yet. */
+  | "unproven"
+  /** Only a manager or the assignee may do this. */
+  | "forbidden"
+  /** Not possible any more, or not with these values. */
+  | "not_allowed"
+  /** It changed since the recruiter loaded it. */
+  | "changed"
+  /** Of two applications to merge, one still waits for contact and the other does not. */
+  | "waits"
+  | "nothing";
+
+/** Columns that an action sets and an undo restores. */
+export type Marks = Partial<Omit<ApplicationState, "createdAt">>;
+
+export type Decision =
+  | { readonly ok: true; readonly marks: Marks }
+  | { readonly ok: false; readonly refusal: ActionRefusal };
+
+/** An application that is neither withdrawn nor erased, and the recruiter who acts. */
+interface Situation {
+  readonly application: ApplicationState;
+  readonly recruiter: Recruiter;
+  readonly now: Date;
+  /** Assigned to the acting recruiter. */
+  readonly own: boolean;
+  readonly claimedByOther: boolean;
+  readonly waiting: boolean;
+  readonly status: Status;
+}
+
+interface MarkingAction<Body> {
+  /** Request body; most are empty. */
+  readonly body: v.GenericSchema<unknown, Body>;
+  readonly event: HistoryEvent;
+  readonly decide: (situation: Situation, body: Body) => Decision;
+}
+
+const marking = <Body>(action: MarkingAction<Body>): MarkingAction<Body> => action;
+const refused = (refusal: ActionRefusal): Decision => ({ ok: false, refusal });
+const done = (marks: Marks): Decision => ({ ok: true, marks });
+
+const none = v.object({});
+/** A note for colleagues, in addition to the reason. */
+const line = v.optional(v.pipe(storable, v.maxLength(500)));
+const recruiterId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+/** Closes an application that waits or was contacted, unless another recruiter claimed it. */
+const closing = <Body>(
+  event: HistoryEvent,
+  body: v.GenericSchema<unknown, Body>,
+  marks: (now: Date, body: Body) => Marks,
+) =>
+  marking({
+    body,
+    event,
+    decide({ claimedByOther, waiting, status, now }, input: Body) {
+      if (!waiting && !isStage(status)) return refused("not_waiting");
+      return claimedByOther ? refused("claimed") : done(marks(now, input));
+    },
+  });
+
+/** Moves a contacted application to a later stage. Stages in between may be skipped. */
+const reaching = (event: HistoryEvent, stage: Exclude<Stage, "contacted">) =>
+  marking({
+    body: none,
+    event,
+    decide({ status, now }) {
+      if (!isStage(status)) return refused(isOpenStatus(status) ? "not_contacted" : "not_waiting");
+      if (stages.indexOf(stage) <= stages.indexOf(status)) return refused("nothing");
+      return done({ [stageMoments[stage]]: now });
+    },
+  });
+
+export const markingActions = {
+  claim: marking({
+    /** `takeOver`: also if another recruiter has claimed it. */
+    body: v.object({ takeOver: v.optional(v.boolean()) }),
+    event: "claimed",
+    decide({ application, recruiter, own, claimedByOther, waiting, now }, { takeOver = false }) {
+      if (!waiting) return refused("not_waiting");
+      if (claimedByOther && !takeOver) return refused("claimed");
+      if (own && statusOf(application) === "claimed") return refused("nothing");
+      return done({ assignedTo: recruiter.id, assignedAt: own ? application.assignedAt : now, claimedAt: now });
+    },
+  }),
+  release: marking({
+    body: none,
+    event: "released",
+    decide({ application, recruiter, own, status }) {
+      if (!isOpenStatus(status)) return refused("not_waiting");
+      if (application.assignedTo === null) return refused("nothing");
+      if (!own && recruiter.role !== "manager") return refused("forbidden");
+      return done({ assignedTo: null, assignedAt: null, claimedAt: null });
+    },
+  }),
+  assign: marking({
+    /** null: no assignee. */
+    body: v.object({ to: v.nullable(recruiterId) }),
+    event: "assigned",
+    decide({ application, recruiter, own, status, now }, { to }) {
+      if (!isOpenStatus(status)) return refused("not_waiting");
+      // A recruiter may assign to themselves and reassign their own; a manager may assign any.
+      if (recruiter.role !== "manager" && to !== recruiter.id && !own) return refused("forbidden");
+      if (application.assignedTo === to) return refused("nothing");
+      return done({ assignedTo: to, assignedAt: to === null ? null : now, claimedAt: null });
+    },
+  }),
+  contacted: marking({
+    body: none,
+    event: "contacted",
+    decide({ application, recruiter, own, claimedByOther, waiting, now }) {
+      if (!waiting) return refused("not_waiting");
+      if (claimedByOther) return refused("claimed");
+      const writes = writerOf(application, now);
+      return done({
+        ...(writes === null || writes.id === recruiter.id ? { writingBy: null, writingAt: null } : {}),
+        assignedTo: recruiter.id,
+        assignedAt: own ? application.assignedAt : now,
+        claimedAt: own ? application.claimedAt : null,
+        contactedAt: now,
+        contactedBy: recruiter.id,
+        contactedName: recruiter.name,
+      });
+    },
+  }),
+  /**
+   * Does not change the status: a contact is marked separately
+   * (commands/applications/record-call.ts).
+   */
+  called: marking({
+    body: v.object({ outcome: v.picklist(callOutcomes) }),
+    event: "called",
+    decide: ({ application }) => (mayOpenPhone(application) ? done({}) : refused("not_waiting")),
+  }),
+  replied: reaching("replied", "replied"),
+  interview: reaching("interview_offered", "interview"),
+  offered: reaching("offered", "offered"),
+  hired: reaching("hired", "hired"),
+  back: marking({
+    /** An earlier stage. Clears the timestamps of later stages. */
+    body: v.object({ to: v.picklist(stages) }),
+    event: "moved_back",
+    decide({ application, status, now }, { to }) {
+      if (!isStage(status)) return refused("not_waiting");
+      const at = stages.indexOf(to);
+      if (at >= stages.indexOf(status)) return refused("nothing");
+      const later = stages.slice(at + 1).map((stage): Moment => stageMoments[stage]);
+      return done({
+        ...(Object.fromEntries(later.map((moment) => [moment, null])) as Marks),
+        [stageMoments[to]]: application[stageMoments[to]] ?? now,
+      });
+    },
+  }),
+  follow_up: marking({
+    /** ISO 8601; null: none. */
+    body: v.object({ at: v.nullable(moment) }),
+    event: "followed_up",
+    decide({ application, status }, { at }) {
+      if (!isStage(status) || status === "hired") return refused("not_allowed");
+      // oxlint-disable-next-line no-restricted-globals -- what was sent, read; no clock is
+      const followUpAt = at === null ? null : new Date(at);
+      if (application.followUpAt?.getTime() === followUpAt?.getTime()) return refused("nothing");
+      return done({ followUpAt });
+    },
+  }),
+  tag: marking({
+    body: v.object({ tag: tagText }),
+    event: "tagged",
+    decide({ application: { tags } }, { tag }) {
+      if (tags.includes(tag)) return refused("nothing");
+      return tags.length >= mostTags ? refused("not_allowed") : done({ tags: [...tags, tag] });
+    },
+  }),
+  untag: marking({
+    body: v.object({ tag: tagText }),
+    event: "untagged",
+    decide({ application: { tags } }, { tag }) {
+      return tags.includes(tag) ? done({ tags: tags.filter((each) => each !== tag) }) : refused("nothing");
+    },
+  }),
+  declined: closing("declined", v.object({ line }), (now) => ({ declinedAt: now })),
+  closed: closing("closed", v.object({ reason: v.picklist(closedReasons), line }), (now, { reason }) => ({
+    closedAt: now,
+    closedReason: reason,
+  })),
+  spam: closing("spam", v.object({ line }), (now) => ({ spamAt: now })),
+  reopened: marking({
+    body: none,
+    event: "reopened",
+    decide({ application, status }) {
+      // Opt-out and withdrawal are the applicant's decisions; held applications are let through
+      // instead.
+      if (!["declined", "closed", "spam"].includes(status) || application.heldAt) return refused("not_allowed");
+      return done({ declinedAt: null, closedAt: null, closedReason: null, spamAt: null });
+    },
+  }),
+  opted_out: marking({
+    body: v.object({ line }),
+    event: "opted_out",
+    // The applicant's own wish: any recruiter may record it.
+    decide: ({ application, now }) => (application.optedOutAt ? refused("nothing") : done({ optedOutAt: now })),
+  }),
+};
+
+export type MarkingActionName = keyof typeof markingActions;
+
+export type RecruiterAction = {
+  readonly [Name in MarkingActionName]: { readonly act: Name } & Readonly<
+    v.InferOutput<(typeof markingActions)[Name]["body"]>
+  >;
+}[MarkingActionName];
+
+export function decide(
+  application: ApplicationState,
+  recruiter: Recruiter,
+  action: RecruiterAction,
+  now: Date,
+): Decision {
+  const status = statusOf(application);
+  if (status === "withdrawn" || status === "erased") return refused("withdrawn");
+  const own = application.assignedTo === recruiter.id;
+  const claimedByOther = status === "claimed" && !own;
+  const situation = { application, recruiter, now, own, claimedByOther, status, waiting: isWaiting(application) };
+  // `action` fits the definition of its name, which TypeScript cannot infer across the table.
+  const definition: Pick<MarkingAction<never>, "decide"> = markingActions[action.act];
+  return definition.decide(situation, action as never);
+}
+
+const markingActionNames = Object.keys(markingActions) as MarkingActionName[];
+
+export const noteActions = ["note", "note_edit", "note_delete"] as const;
+export type NoteAction = (typeof noteActions)[number];
+
+/**
+ * `POST /desk/api/applications/{id}/{act}` returns the new detail. Note actions and `undo` set no
+ * marks of their own.
+ */
+export const actionNames = [...markingActionNames, ...noteActions, "undo"] as const;
+export type ActionName = (typeof actionNames)[number];
+
+export function isNoteAction(name: ActionName): name is NoteAction {
+  return (noteActions as readonly ActionName[]).includes(name);
+}
+
+const longestNote = 2000;
+/** `ask`: a colleague to ask, in addition to those mentioned in the text. */
+export const noteBody = v.object({ text: v.pipe(storable, v.maxLength(longestNote)), ask: v.optional(recruiterId) });
+const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/**
+ * `seen`: the text before the edit, null if the note was deleted. Prevents overwriting an unseen
+ * change.
+ */
+export const noteEditBody = v.object({
+  event: eventId,
+  seen: v.nullable(v.pipe(v.string(), v.maxLength(longestNote))),
+  text: noteBody.entries.text,
+});
+export const noteDeleteBody = v.object({ event: eventId, seen: v.pipe(v.string(), v.maxLength(longestNote)) });
+export const undoBody = v.object({ event: eventId });
+
+const undoableEvents: readonly string[] = markingActionNames.map((name) => markingActions[name].event);
+
+/** Events that make earlier actions impossible to undo, because they changed the same columns. */
+export const markingEvents: readonly string[] = [
+  ...undoableEvents,
+  "let_through",
+  "undone",
+  "reassigned",
+  "nobody_wrote",
+  "withdrawn",
+  "interview_booked",
+  "interview_moved",
+  "interview_wished",
+];
+
+/** The recruiter who acted, or a manager, may undo an action. */
+export function mayUndoActionOf(recruiterId: string | null, recruiter: Recruiter): boolean {
+  return recruiterId === recruiter.id || recruiter.role === "manager";
+}
+
+export function mayChangeNote(change: "edit" | "delete", writerId: string | null, recruiter: Recruiter): boolean {
+  return writerId === recruiter.id || (change === "delete" && recruiter.role === "manager");
+}
+
+/**
+ * Whether `latest`, the newest marking event, may be undone: by the recruiter who acted, or a
+ * manager.
+ */
+export function mayUndo(
+  application: ApplicationState,
+  latest: { readonly type: string; readonly recruiterId: string | null; readonly undone: boolean },
+  recruiter: Recruiter,
+): boolean {
+  if (application.withdrawnAt || application.erasedAt || latest.undone) return false;
+  if (!undoableEvents.includes(latest.type)) return false;
+  return mayUndoActionOf(latest.recruiterId, recruiter);
+}
+
+/** Whether the number may be opened: not after withdrawal, erasure or opt-out, nor while held. */
+export function mayOpenPhone(application: ApplicationState): boolean {
+  return (
+    !application.withdrawnAt && !application.erasedAt && !application.optedOutAt && statusOf(application) !== "held"
+  );
+}

@@ -1,0 +1,176 @@
+import type { Context } from "hono";
+import type * as v from "valibot";
+import { beginBulk } from "../../commands/applications/bulk/begin-bulk.ts";
+import { readDraft, readVacancy, readVacancyTexts, waitingFor } from "../../db/queries/desk/vacancies.ts";
+import {
+  type DeskVacancyClosed,
+  type DeskVacancyEditing,
+  type DeskVacancySaved,
+  vacancyCloseBody,
+  vacancyCreateBody,
+  vacancyDraftBody,
+  vacancyEditingBody,
+  vacancyFeatureBody,
+  vacancyUnpublishBody,
+} from "../../domain/desk/vacancies.ts";
+import { textsOfVacancy, type Unread, type VacancyTexts } from "../../domain/vacancies/scam-findings.ts";
+import { checkVacancy, languagesToCheck } from "../../domain/vacancies/checks.ts";
+import { slugOf } from "../../domain/vacancies/slug.ts";
+import { isWritten, noText } from "../../domain/vacancies/staleness.ts";
+import type { Language } from "../../locales/markets.ts";
+import { closeVacancy } from "../../commands/vacancies/close.ts";
+import type { By, Refused, VacancyAnswer, VacancyContext } from "../../commands/vacancies/command.ts";
+import { createVacancy } from "../../commands/vacancies/create.ts";
+import { edit } from "../../commands/vacancies/editing-session.ts";
+import { featureVacancy } from "../../commands/vacancies/feature.ts";
+import { publishLanguages, reopenVacancy } from "../../commands/vacancies/publish.ts";
+import { removeVacancy } from "../../commands/vacancies/remove.ts";
+import { restoreVersion } from "../../commands/vacancies/restore.ts";
+import { saveDraft } from "../../commands/vacancies/save-draft.ts";
+import { schedulePublishing, unschedule } from "../../commands/vacancies/schedule.ts";
+import { unpublishLanguage } from "../../commands/vacancies/unpublish.ts";
+import { recruiterOn, displayNameFor } from "./application-actions.ts";
+import { errorAnswer, json } from "./answers.ts";
+import { runAndRead } from "./bulk.ts";
+import type { DeskCall, DeskHandler, DeskPost } from "./call.ts";
+import { readForDesk } from "./never-pay.ts";
+import { contextOf, readDeskVacancy } from "./vacancies.ts";
+
+/** `POST /desk/api/vacancies` */
+export async function createOrCopy(call: DeskPost<typeof vacancyCreateBody>, c: Context): Promise<Response> {
+  const creating = call.body;
+  const texts =
+    "from" in creating
+      ? await readVacancyTexts(call.deps.database, creating.from)
+      : [{ [creating.source]: { text: { ...noText, title: creating.title } } }];
+  const wait = await readForDesk(call, [...texts.flatMap(textsOfVacancy), ...texts.flatMap(slugsOf)]);
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+  const created = await createVacancy(contextOf(call), byOf(call), creating);
+  return created ? json(c, { id: created.id, slug: created.slug }) : errorAnswer(c, "not_found");
+}
+
+/** `POST /desk/api/vacancies/{id}/draft` */
+export async function saveVacancyDraft(call: DeskPost<typeof vacancyDraftBody, string>, c: Context): Promise<Response> {
+  const { id, body } = call;
+  const context = contextOf(call);
+  const { draft: typed, slug } = body;
+  const named = slug === undefined ? [] : [{ language: typed.source, text: slug }];
+  const wait = await readForDesk(call, [...textsOfVacancy(typed.texts), ...named]);
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+  const answer = await saveDraft(context, id, byOf(call), body);
+  if (answer.kind !== "done") return refusal(c, answer);
+  const saved = await readDraft(context.database, id);
+  if (!saved) return errorAnswer(c, "not_found");
+  const { draft } = saved;
+  const written = languagesToCheck(draft);
+  return json(c, {
+    version: saved.version,
+    savedAt: saved.changedAt.toISOString(),
+    slug: saved.slug,
+    checks: checkVacancy(draft, written, { ...context, from: context.now() }),
+    read: written.filter((language) => isWritten(draft.texts[language]?.text)).length,
+  } satisfies DeskVacancySaved);
+}
+
+/** The texts from which a vacancy's URL is made. */
+function slugsOf(texts: VacancyTexts): Unread[] {
+  return (Object.entries(texts) as [Language, { readonly text: { readonly title: string } }][]).map(
+    ([language, { text }]) => ({ language, text: slugOf(text.title, language) }),
+  );
+}
+
+/** A handler that runs a command on one vacancy and answers with its new state. */
+function act<Body extends object>(
+  give: (context: VacancyContext, id: string, by: NonNullable<By>, body: Body) => Promise<VacancyAnswer>,
+): DeskHandler<string, Body> {
+  return async (call, c) => {
+    const { id, body } = call;
+    const context = contextOf(call);
+    // Outside the transaction, so that checking the texts does not hold the vacancy's lock.
+    const row = "row" in body && typeof body.row === "number" ? body.row : null;
+    const texts = await readVacancyTexts(context.database, id, row);
+    const wait = await readForDesk(call, texts.flatMap(textsOfVacancy));
+    if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+    const answer = await give(context, id, byOf(call), body);
+    if (answer.kind !== "done") return refusal(c, answer);
+    const vacancy = await readDeskVacancy(call, id);
+    return vacancy ? json(c, vacancy) : errorAnswer(c, "not_found");
+  };
+}
+
+/** `POST /desk/api/vacancies/{id}/publish` and so on; the last path segment is the action. */
+export const publishVacancy = act(publishLanguages);
+export const reopen = act(reopenVacancy);
+export const unpublishVacancyLanguage = act(
+  (context, id, by, { language }: v.InferOutput<typeof vacancyUnpublishBody>) =>
+    unpublishLanguage(context, id, by, language),
+);
+export const scheduleVacancy = act(schedulePublishing);
+export const unscheduleVacancy = act(unschedule);
+export const restore = act(restoreVersion);
+export const feature = act((context, id, by, { place }: v.InferOutput<typeof vacancyFeatureBody>) =>
+  featureVacancy(context, id, by, place),
+);
+
+/** `POST /desk/api/vacancies/{id}/close`: repeating it closes applications only once. */
+export async function close(call: DeskPost<typeof vacancyCloseBody, string>, c: Context): Promise<Response> {
+  const { id, body } = call;
+  const answer = await closeVacancy(contextOf(call), id, byOf(call));
+  if (answer.kind !== "done") return refusal(c, answer);
+  const { key, people } = body;
+  const bulk = people === "keep" ? null : await closeWaiting(call, c, { id, key, reason: people });
+  const vacancy = await readDeskVacancy(call, id);
+  return vacancy ? json(c, { vacancy, bulk } satisfies DeskVacancyClosed) : errorAnswer(c, "not_found");
+}
+
+/** Closes the waiting applications, each as the single action would. Null: none is waiting. */
+async function closeWaiting(
+  call: DeskCall,
+  c: Context,
+  {
+    id,
+    key,
+    reason,
+  }: { id: string; key: string; reason: Exclude<v.InferOutput<typeof vacancyCloseBody>["people"], "keep"> },
+): Promise<DeskVacancyClosed["bulk"]> {
+  const { deps } = call;
+  const slug = (await readVacancy(deps.database, id))?.slug ?? "";
+  const ids = await waitingFor(deps.database, slug);
+  const action = { act: "closed", reason } as const;
+  const begun = await beginBulk(deps, { id: key, recruiter: recruiterOn(call, 0).recruiter, action, ids });
+  if (begun.kind === "other") return null;
+  const bulk = await runAndRead(call, c, key, begun.kind === "begun" && begun.atOnce);
+  return bulk && bulk.total > 0 ? bulk : null;
+}
+
+/** `POST /desk/api/vacancies/{id}/delete` */
+export async function remove(call: DeskCall<string>, c: Context): Promise<Response> {
+  const answer = await removeVacancy(contextOf(call), call.id, byOf(call));
+  return answer.kind === "done" ? json(c, { deleted: true }) : refusal(c, answer);
+}
+
+/** `POST /desk/api/vacancies/{id}/editing` */
+export async function reportEditing(call: DeskPost<typeof vacancyEditingBody, string>, c: Context): Promise<Response> {
+  const editing = await edit(contextOf(call), call.id, byOf(call), call.body);
+  if (!editing) return errorAnswer(c, "not_found");
+  const { editor, version } = editing;
+  return json(c, {
+    editor: editor && {
+      id: editor.id,
+      name: editor.name,
+      since: editor.since.toISOString(),
+      own: editor.id === call.caller.id,
+    },
+    version,
+  } satisfies DeskVacancyEditing);
+}
+
+function byOf({ deps, caller }: DeskCall): NonNullable<By> {
+  return { id: caller.id, name: displayNameFor(deps.config.operator, caller) };
+}
+
+function refusal(c: Context, answer: Refused | { readonly kind: "unknown" }): Response {
+  if (answer.kind === "unknown") return errorAnswer(c, "not_found");
+  const { code, who, checks, next } = answer;
+  return errorAnswer(c, code, { ...(who === undefined ? {} : { who }), checks, next });
+}

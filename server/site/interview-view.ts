@@ -1,0 +1,60 @@
+/** The interview offered to or booked by an applicant, within the reach of their link (D30). */
+import { bookableUntil } from "../../db/queries/bookable-until.ts";
+import type { StatusPageRow } from "../../db/queries/status-page.ts";
+import {
+  interviewerOf,
+  isPartOfFlood,
+  reachedInterview,
+  type ShownInterview,
+  takenSlots,
+} from "../../db/queries/interview.ts";
+import type { LinkScope } from "../../domain/application/link-scope.ts";
+import { isOfOffer, offersInterview } from "../../domain/booking/interview.ts";
+import { offeredSlots, type Slot } from "../../domain/booking/slots.ts";
+import { clockZone } from "../../locales/zones.ts";
+import type { ServerParts } from "../parts.ts";
+import { colleagueFirstName } from "./colleague-name.ts";
+
+export interface BookedInterview {
+  /** The booked interview; null: none. */
+  readonly booked: ShownInterview | null;
+  /** The interviewer's first name; null: no interviewer. */
+  readonly recruiter: string | null;
+  readonly slots: readonly Slot[];
+  readonly minutes: number;
+  /** IANA: the applicant's own, otherwise their country's, otherwise the recruiter's. */
+  readonly timeZone: string;
+  /** Whether the time zone is probably the applicant's. */
+  readonly zoneKnown: boolean;
+}
+
+/**
+ * Null: no interview is offered, or no longer; or only to the mailbox, with a flood of
+ * registrations.
+ */
+export async function readInterview(
+  { deps }: Pick<ServerParts, "deps">,
+  page: StatusPageRow,
+  linkScope: LinkScope,
+): Promise<BookedInterview | null> {
+  if (!offersInterview(page)) return null;
+  const { database } = deps;
+  if (await isPartOfFlood(database, page.applicationId, linkScope)) return null;
+  const now = deps.now();
+  const talker = await interviewerOf(database, page.applicationId);
+  const last = await reachedInterview(database, page.id, linkScope);
+  const booked = last && last.cancelledAt === null && isOfOffer(last, page) ? last : null;
+  const hours = talker?.hours ?? null;
+  const kept = await bookableUntil(database, deps.config.operator, page.applicationId, linkScope);
+  const taken = talker ? await takenSlots(database, talker.id, now, booked?.id ?? null) : [];
+  const slots = hours === null ? [] : offeredSlots(hours, { now, taken, ...kept });
+  const own = clockZone(now, page.timeZone, page.country);
+  return {
+    booked,
+    recruiter: await colleagueFirstName(booked ? booked.recruiterName : talker?.name, page),
+    slots: slots.filter(({ start }) => start.getTime() !== booked?.start.getTime()),
+    minutes: hours?.minutes ?? 20,
+    timeZone: own ?? hours?.timeZone ?? "UTC",
+    zoneKnown: own !== null,
+  };
+}

@@ -1,0 +1,149 @@
+/** Renders docs/data to pages below docs/reference and docs/languages. */
+import { writeFileSync } from "node:fs";
+import { type Sheet, sheets } from "./sheets.ts";
+import { asvs, specification, testsByFile, threats } from "./traceability.ts";
+
+const none = "–";
+
+const tests = new Map(
+  Object.entries(testsByFile).flatMap(([file, titles]) =>
+    Object.entries(titles).map(([id, title]) => [id, `${fileLink(file)} › ${title}`] as const),
+  ),
+);
+
+/** The pages' content by path. */
+export function renderedPages(): Record<string, string> {
+  return {
+    "docs/reference/specification.md": tables(
+      "specification.yaml",
+      specification,
+      ["#", "Specification", "As settled", "Where", "Held by"],
+      specification.sections.map(({ title, rows }) => ({
+        title,
+        rows: rows.map((row) => [
+          row.number,
+          row.specification,
+          row.settled,
+          fileLinks(row.where),
+          testLinks(row.tests),
+        ]),
+      })),
+    ),
+    "docs/reference/asvs.md": tables(
+      "asvs.yaml",
+      asvs,
+      ["#", "Requirement", "Level", "Status", "Where", "Test"],
+      asvs.chapters.map(({ title, requirements }) => ({
+        title,
+        rows: requirements.map((row) => [
+          row.number,
+          row.requirement,
+          row.level,
+          row.reason === undefined ? row.status : `${row.status}: ${row.reason}`,
+          fileLinks(row.where),
+          row.byConstruction === undefined ? testLinks(row.tests) : `by construction: ${row.byConstruction}`,
+        ]),
+      })),
+    ),
+    "docs/reference/threats.md": tables(
+      "threats.yaml",
+      threats,
+      ["They try", "Against it", "Where", "Test", "Left"],
+      threats.attackers.map(({ title, threats: rows }) => ({
+        title,
+        rows: rows.map((row) => [
+          row.attempt,
+          row.defence,
+          fileLinks(row.where),
+          testLinks(row.tests),
+          row.left ?? none,
+        ]),
+      })),
+    ),
+    ...Object.fromEntries(Object.entries(sheets).map(([source, sheet]) => [pathOf(source), sheetPage(source, sheet)])),
+  };
+}
+
+function pathOf(source: string): string {
+  const name = source.replace(/yaml$/, "md");
+  return source.startsWith("languages/") ? `docs/${name}` : `docs/reference/${name}`;
+}
+
+function sheetPage(source: string, { sections, ...head }: Sheet): string {
+  return page(
+    source,
+    head,
+    sections.map(({ title, notes, rows }) => {
+      const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+      const cells = rows.map((row) => columns.map((column) => row[column] ?? ""));
+      const parts = [notes.map((note) => `- ${note}`), rows.length === 0 ? [] : table(columns, cells)];
+      return {
+        title,
+        lines: parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : ["", ...part])),
+      };
+    }),
+  );
+}
+
+interface Head {
+  readonly title: string;
+  readonly introduction: string;
+}
+
+/** A page whose sections are tables with the same columns. */
+function tables(
+  source: string,
+  head: Head,
+  columns: readonly string[],
+  sections: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[],
+): string {
+  return page(
+    source,
+    head,
+    sections.map(({ title, rows }) => ({ title, lines: table(columns, rows) })),
+  );
+}
+
+function page(
+  source: string,
+  { title, introduction }: Head,
+  sections: readonly { readonly title: string; readonly lines: readonly string[] }[],
+): string {
+  return [
+    `<!-- Generated from docs/data/${source} by \`npm run generate\`: edit that file, not this page. -->\n`,
+    `# ${title}\n`,
+    introduction,
+    ...sections.map((section) => `## ${section.title}\n\n${section.lines.join("\n")}\n`),
+  ].join("\n");
+}
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [tableRow(columns), `|${"---|".repeat(columns.length)}`, ...rows.map(tableRow)];
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+function fileLink(path: string): string {
+  return `[${path}](../../${path})`;
+}
+
+function fileLinks(paths: readonly string[] = []): string {
+  return paths.length === 0 ? none : paths.map(fileLink).join("<br>");
+}
+
+function testLinks(ids: readonly string[] = []): string {
+  return ids.length === 0 ? none : ids.map(testLink).join("<br>");
+}
+
+function testLink(id: string): string {
+  const link = tests.get(id);
+  if (link === undefined) throw new Error(`docs/data/tests.yaml: has no test with the id "${id}"`);
+  return link;
+}
+
+if (import.meta.main) {
+  for (const [path, content] of Object.entries(renderedPages()))
+    writeFileSync(new URL(`../${path}`, import.meta.url), content);
+}

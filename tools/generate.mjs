@@ -1,0 +1,8 @@
+// `npm run generate`: rewrites the generated files in the repository. A test fails when one is out
+// of date.
+import { join } from "node:path";
+import { generateMessageTypes, install, node, root, run } from "./prepare.mjs";
+
+install();
+generateMessageTypes();
+for (const script of ["generate-operator-schema.ts", "generate-pages.ts"]) run(node, [join(root, "tools", script)]);

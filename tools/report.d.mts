@@ -1,0 +1,20 @@
+interface TestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+  readonly unhandled?: readonly string[];
+}
+
+export function readReport(report: TestReport): {
+  readonly failed: readonly { readonly what: string; readonly why: readonly string[] }[];
+  readonly again: readonly string[];
+  readonly passed: number;
+  readonly skipped: number;
+};
