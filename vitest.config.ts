@@ -78,8 +78,6 @@ export default defineConfig({
           provide: { engine },
           globalSetup: [`tests/support/${engine}-setup.ts`],
           setupFiles: ["tests/support/scrypt-setup.ts"],
-          // Processes and outages on a busy machine sometimes come late; reported as below.
-          retry: 1,
           ...limits,
         },
       })),
@@ -98,9 +96,6 @@ export default defineConfig({
           include: [...include],
           provide: { fonts, engine: ofSites },
           globalSetup: databasesOfSites,
-          // Browsers on a busy machine sometimes time out. The report lists retries, and a file
-          // with more than one has failed (tools/report.mjs).
-          retry: 1,
           ...limits,
         },
       })),
@@ -113,7 +108,6 @@ export default defineConfig({
           include: ["tests/browsers/**/*.test.ts"],
           provide: { engine: "pglite" },
           globalSetup: ["tests/support/pglite-setup.ts"],
-          retry: 1,
           ...limits,
         },
       },

@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { freemem, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { installedChromium, installedFirefox, installedHeadlessShell, installedWebkit } from "./browsers.mjs";
-import { readReport } from "./report.mjs";
+import { filesToRepeat, readReport, withRepeated } from "./report.mjs";
 import { build, environment, generateMessageTypes, install, node, root } from "./prepare.mjs";
 
 /**
@@ -81,12 +81,12 @@ await suite("rules, locales and architecture", { project: "rules", workers: 2 })
 // Three on two cores: the fault tests mostly wait for clocks and disks.
 const embedded = postgres && process.env.TEST_ENGINES !== "both" ? onBothEngines : [];
 // React as in production: its development build takes half of the CPU time of tests of pages.
-const servers = { workers: 3, extra: { NODE_ENV: "production" } };
+const servers = { workers: 3, repeats: true, extra: { NODE_ENV: "production" } };
 await suite("database and server on PGlite", { ...servers, project: "pglite", files: embedded });
 if (postgres) await suite("database and server on PostgreSQL", { ...servers, project: "postgres" });
 else skip("database and server on PostgreSQL: no PostgreSQL 15 programs, and none could be installed");
 // One for each of two cores: with three, more tests needed a retry.
-const browsers = { workers: 2 };
+const browsers = { workers: 2, repeats: true };
 if (chromium) {
   await suite("in Chromium", { ...browsers, project: "e2e", extra: { CHROMIUM_PATH: shell } });
   // With a browser window, as users have it.
@@ -103,8 +103,13 @@ if (there.length > 0) {
 if (!firefox) skip("in firefox: not installed, and it could not be installed; set FIREFOX_PATH");
 if (!webkit) skip("in webkit: no MiniBrowser of WebKitGTK with WebKitWebDriver and Xvfb, and none could be installed");
 
-for (const again of secondTries) console.log(`TRIED AGAIN ${again}`);
-for (const { what, why } of failures) console.log([`FAILED ${what}`, ...why.map((line) => `    ${line}`)].join("\n"));
+for (const [verdict, tests] of [
+  ["PASSED ONLY AGAIN", secondTries],
+  ["FAILED", failures],
+]) {
+  for (const { what, why } of tests)
+    console.log([`${verdict} ${what}`, ...why.map((line) => `    ${line}`)].join("\n"));
+}
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);
 for (const program of missing) console.log(`WITHOUT ${program}: its tests are among the skipped`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
@@ -148,21 +153,29 @@ function check(name, program, args) {
 }
 
 /**
- * Part of the test suite; adds its counts to the total. A test that fails twice has failed
- * (vitest.config.ts): a third attempt would not explain the first two.
+ * Part of the test suite; adds its counts to the total. With `repeats`, a file in which one test
+ * failed runs once more by itself, and the report lists it; a second failure counts.
  */
-async function suite(name, { files = [], ...how }) {
+async function suite(name, { files = [], repeats = false, ...how }) {
   const ended = await run(name, files, how);
   if (!ended) return;
-  const report = readReport(ended.result);
+  let { result, status } = ended;
+  const spoiled = repeats ? filesToRepeat(result) : [];
+  if (spoiled.length > 0) {
+    const repeated = await run(`${name}, once more`, spoiled, { ...how, workers: 1 });
+    if (!repeated) return;
+    result = withRepeated(result, repeated.result);
+    if (readReport(result).failed.length === 0) status = repeated.status;
+  }
+  const report = readReport(result);
   total.passed += report.passed;
   total.failed += report.failed.length;
   total.skipped += report.skipped;
   for (const { what, why } of report.failed) failed(`${name}: ${what}`, why);
-  for (const test of report.again) secondTries.push(`${name}: ${test}`);
-  if (ended.status !== 0 && report.failed.length === 0) {
+  for (const { what, why } of report.again) secondTries.push({ what: `${name}: ${what}`, why });
+  if (status !== 0 && report.failed.length === 0) {
     total.failed += 1;
-    failed(`${name}: the runner ended with ${ended.status}`);
+    failed(`${name}: the runner ended with ${status}`);
   }
 }
 

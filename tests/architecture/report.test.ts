@@ -3,7 +3,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { readReport } from "../../tools/report.mjs";
+import { filesToRepeat, readReport, withRepeated } from "../../tools/report.mjs";
 
 const step =
   "    at /repository/tests/rule.test.ts:4:59\n    at file:///repository/node_modules/vitest/dist/run.js:1632:35";
@@ -45,37 +45,54 @@ const file = (name: string, ...assertionResults: ReturnType<typeof testOf>[]) =>
   assertionResults,
 });
 
-test("a test that passed at its retry is listed and not failed", () => {
-  const late = file("a.test.ts", testOf("is late", "passed", "Error: not there"), testOf("is right", "passed"));
-  const other = file("b.test.ts", testOf("is late, too", "passed", "Error: not there"));
-  expect(readReport({ testResults: [late, other] })).toEqual({
+const late = file("a.test.ts", testOf("is late", "failed", "not there"), testOf("is right", "passed"));
+
+test("only a file in which one test failed runs again", () => {
+  const broken = file("b.test.ts", testOf("is wrong", "failed", "no"), testOf("is wrong, too", "failed", "no"));
+  const right = file("c.test.ts", testOf("is right", "passed"));
+  const unreadable = { ...file("d.test.ts"), status: "failed", message: "Cannot find module" };
+  expect(filesToRepeat({ testResults: [late, broken, right] })).toEqual(["a.test.ts"]);
+  expect(filesToRepeat({ testResults: [late, unreadable] })).toEqual(["a.test.ts"]);
+  expect(filesToRepeat({ testResults: [right] })).toEqual([]);
+});
+
+test("nothing runs again if many files failed, or an error came from outside of tests", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => ({ ...late, name: `${at}.test.ts` }));
+  expect(filesToRepeat({ testResults: many(3) })).toHaveLength(3);
+  expect(filesToRepeat({ testResults: many(4) })).toEqual([]);
+  expect(filesToRepeat({ testResults: [late], unhandled: ["Error: terminated"] })).toEqual([]);
+});
+
+test("a test that passes when its file runs again is listed with its error, and not failed", () => {
+  const other = file("b.test.ts", testOf("is right, too", "passed"));
+  const second = { testResults: [file("a.test.ts", testOf("is late", "passed"), testOf("is right", "passed"))] };
+  expect(readReport(withRepeated({ testResults: [late, other] }, second))).toEqual({
     failed: [],
-    again: ["is late", "is late, too"],
+    again: [{ what: "is late", why: ["not there"] }],
     passed: 3,
     skipped: 0,
   });
 });
 
-test("a file with more than one retry has failed, with the reason", () => {
-  const late = file(
-    "a.test.ts",
-    testOf("is late", "passed", "not there"),
-    testOf("waits", "passed", "still not there"),
-  );
-  const { failed, again } = readReport({ testResults: [late, file("b.test.ts", testOf("is right", "passed"))] });
-  expect(failed).toEqual([
-    {
-      what: "a.test.ts: 2 tests passed only on retry",
-      why: ["is late:", "not there", "waits:", "still not there"],
-    },
+test("a test that fails when its file runs again has failed, whichever failed at first", () => {
+  const second = (first: string, next: string) => ({
+    testResults: [
+      file("a.test.ts", testOf("is late", first, ...(first === "failed" ? ["slow"] : [])), testOf("is right", next)),
+    ],
+    unhandled: ["Error: terminated"],
+  });
+  const names = (result: ReturnType<typeof second>) =>
+    readReport(withRepeated({ testResults: [late] }, result)).failed.map(({ what, why }) => [what, ...why]);
+  expect(names(second("failed", "passed"))).toEqual([
+    ["outside of tests", "Error: terminated"],
+    ["is late", "not there", "and on retry:", "slow"],
   ]);
-  expect(again).toEqual(["is late", "waits"]);
+  expect(names(second("passed", "failed"))).toEqual([["outside of tests", "Error: terminated"], ["is right"]]);
 });
 
-test("no test has more than one retry, and no file is rerun", async () => {
+test("no test is retried in place, where it would find what its first attempt left", async () => {
   const { projects } = (await config()).test;
-  for (const { test: project } of projects) expect([0, 1], project.name).toContain(project.retry ?? 0);
-  expect(await readFile(new URL("../../tools/test.mjs", import.meta.url), "utf8")).not.toMatch(/once more|--retry/);
+  for (const { test: project } of projects) expect(project.retry ?? 0, project.name).toBe(0);
 });
 
 /** The configuration as vitest reads it. */

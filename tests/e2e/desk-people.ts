@@ -23,7 +23,7 @@ interface Visiting extends VisitorOptions {
 }
 
 /**
- * @param people in queue order, new ones for each test and retry
+ * @param people in queue order, new ones for each test
  * @param said further fields of some of them, by name
  */
 export function useDesk(people: readonly string[], said: Readonly<Record<string, object>> = {}) {
@@ -34,9 +34,7 @@ export function useDesk(people: readonly string[], said: Readonly<Record<string,
   const registered: string[] = [];
   /** What the people gave, by name. */
   const given = new Map<string, ReturnType<typeof applicant>>();
-  beforeEach(async ({ task }) => {
-    // The first attempt's failure may be due to the session.
-    if ((task.result?.retryCount ?? 0) > 0) sessions.clear();
+  beforeEach(async () => {
     await site.erase(registered.splice(0));
     for (const [at, name] of people.entries()) {
       const person = applicant({ name, fill_time: 9000, ...said[name] });
