@@ -14,7 +14,10 @@ interface TestReport {
 
 export function readReport(report: TestReport): {
   readonly failed: readonly { readonly what: string; readonly why: readonly string[] }[];
-  readonly again: readonly string[];
+  readonly again: readonly { readonly what: string; readonly why: readonly string[] }[];
   readonly passed: number;
   readonly skipped: number;
 };
+
+export function filesToRepeat(report: TestReport): string[];
+export function withRepeated(first: TestReport, second: TestReport): TestReport;

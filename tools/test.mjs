@@ -103,13 +103,8 @@ if (there.length > 0) {
 if (!firefox) skip("in firefox: not installed, and it could not be installed; set FIREFOX_PATH");
 if (!webkit) skip("in webkit: no MiniBrowser of WebKitGTK with WebKitWebDriver and Xvfb, and none could be installed");
 
-for (const [verdict, tests] of [
-  ["PASSED ONLY AGAIN", secondTries],
-  ["FAILED", failures],
-]) {
-  for (const { what, why } of tests)
-    console.log([`${verdict} ${what}`, ...why.map((line) => `    ${line}`)].join("\n"));
-}
+print("PASSED ONLY AGAIN", secondTries);
+print("FAILED", failures);
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);
 for (const program of missing) console.log(`WITHOUT ${program}: its tests are among the skipped`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
@@ -126,6 +121,12 @@ function memoryFolder() {
   if (!existsSync(folder) || freemem() < needed) return undefined;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < needed ? undefined : folder;
+}
+
+/** Tests with the first lines of their errors. */
+function print(verdict, tests) {
+  for (const { what, why } of tests)
+    console.log([`${verdict} ${what}`, ...why.map((line) => `    ${line}`)].join("\n"));
 }
 
 function failed(what, why = []) {

@@ -1,7 +1,6 @@
 /**
  * The report of failed tests at the end of a run, so that even a truncated log shows the reasons.
  */
-import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { filesToRepeat, readReport, withRepeated } from "../../tools/report.mjs";
 
