@@ -185,6 +185,21 @@ export function jobPictureAddress(slug: string, market: string, changed: string)
   return `/${market}/jobs/${slug}.png?v=${changed.replaceAll(/\D/g, "")}`;
 }
 
+/** Preview image of an operator's own site, as a Hono pattern. */
+export const sitePicturePattern = "/share/:file";
+
+/** `version`: of the brand; other sites cache an image for as long as its URL stays the same. */
+export function sitePictureAddress(market: string, version: string): string {
+  return `/share/${market}.png?v=${version}`;
+}
+
+/** The icon of an operator's own site. */
+export const brandIconPath = "/share/icon.svg";
+
+export function brandIconAddress(version: string): string {
+  return `${brandIconPath}?v=${version}`;
+}
+
 /** Built files: hashed names, cached forever. */
 export const assetsPath = "/assets/";
 

@@ -34,5 +34,5 @@ export async function composeEmail(
   if (addressed === null) return null;
   const { content, ...envelope } = addressed;
   const { subject, calendar } = content;
-  return { ...envelope, subject, ...(calendar && { calendar }), ...emailBodies(content) };
+  return { ...envelope, subject, ...(calendar && { calendar }), ...emailBodies(content, config.operator.brand) };
 }

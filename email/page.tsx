@@ -2,7 +2,8 @@
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LocalisedContent } from "./email.ts";
-import { colours, darkStyle, fontsOf, EmailFonts } from "./theme.ts";
+import { EmailLook, lookOf } from "./theme.ts";
+import type { Brand } from "../domain/brand/brand.ts";
 import { plainText } from "./plain-text.ts";
 import { Table } from "./table.tsx";
 
@@ -16,13 +17,19 @@ export interface Bodies {
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-export function emailBodies(content: LocalisedContent): Bodies {
-  const html = doctype + renderToStaticMarkup(<Page content={content} />);
+export function emailBodies(content: LocalisedContent, brand: Brand): Bodies {
+  const html = doctype + renderToStaticMarkup(<Page content={content} brand={brand} />);
   return { html, text: plainText(html, content) };
 }
 
-function Page({ content: { subject, tag, dir, title, body } }: { content: LocalisedContent }) {
-  const fonts = fontsOf(tag);
+interface PageProps {
+  readonly content: LocalisedContent;
+  readonly brand: Brand;
+}
+
+function Page({ content: { subject, tag, dir, title, body }, brand }: PageProps) {
+  const look = lookOf(tag, brand);
+  const { fonts, colours, darkStyle } = look;
   const text: CSSProperties = { color: colours.ink, font: `16px/${fonts.leading} ${fonts.text}` };
   return (
     <html dir={dir} lang={tag}>
@@ -53,7 +60,7 @@ function Page({ content: { subject, tag, dir, title, body } }: { content: Locali
               }}
             >
               <td style={{ padding: "24px 20px" }}>
-                <EmailFonts value={fonts}>
+                <EmailLook value={look}>
                   <h1
                     className="ink"
                     style={{
@@ -66,7 +73,7 @@ function Page({ content: { subject, tag, dir, title, body } }: { content: Locali
                     {title}
                   </h1>
                   {body}
-                </EmailFonts>
+                </EmailLook>
               </td>
             </Table>
           </td>

@@ -1,6 +1,6 @@
 /** The building blocks of emails: elements and tables that every email program displays. */
 import { type CSSProperties, type ReactNode, useContext } from "react";
-import { colours, EmailFonts } from "./theme.ts";
+import { EmailLook } from "./theme.ts";
 import { Table } from "./table.tsx";
 
 interface Words {
@@ -10,12 +10,12 @@ interface Words {
 const apart = { margin: "0 0 16px" };
 
 function useTextStyle(size = 16): CSSProperties {
-  const { leading, text } = useContext(EmailFonts);
+  const { leading, text } = useContext(EmailLook).fonts;
   return { ...apart, fontFamily: text, fontSize: size, lineHeight: leading };
 }
 
 export function Heading({ children }: Words) {
-  const { weight, heading } = useContext(EmailFonts);
+  const { weight, heading } = useContext(EmailLook).fonts;
   return (
     <h2 className="ink" style={{ margin: "32px 0 8px", font: `${weight} 21px/1.35 ${heading}` }}>
       {children}
@@ -29,11 +29,12 @@ export function Paragraph({ children }: Words) {
 
 /** The most important sentence. */
 export function Lead({ children }: Words) {
-  const { heading } = useContext(EmailFonts);
+  const { heading } = useContext(EmailLook).fonts;
   return <p style={{ ...useTextStyle(21), fontFamily: heading, lineHeight: 1.5 }}>{children}</p>;
 }
 
 export function Note({ children }: Words) {
+  const { colours } = useContext(EmailLook);
   return (
     <p className="muted" style={{ ...useTextStyle(14), color: colours.muted }}>
       {children}
@@ -43,6 +44,7 @@ export function Note({ children }: Words) {
 
 /** An application's code, styled to be read out and compared. */
 export function Code({ children }: Words) {
+  const { colours } = useContext(EmailLook);
   return (
     <p
       className="raised"
@@ -111,6 +113,7 @@ export interface Fact {
 /** One line for each fact. */
 export function Facts({ rows }: { readonly rows: readonly Fact[] }) {
   const text = useTextStyle();
+  const { colours } = useContext(EmailLook);
   const cell: CSSProperties = {
     ...text,
     margin: 0,
@@ -153,7 +156,7 @@ const wordPadding = {
 
 /** The main action of an email, as a button. */
 export function MainLink({ href, children }: Address) {
-  const { text } = useContext(EmailFonts);
+  const { fonts, colours } = useContext(EmailLook);
   const inline: CSSProperties = { display: "inline-block", maxWidth: "100%" };
   return (
     <p style={{ ...apart, fontSize: 14, lineHeight: "24px" }}>
@@ -166,8 +169,8 @@ export function MainLink({ href, children }: Address) {
           padding: "12px 20px",
           borderRadius: 12,
           background: colours.accent,
-          color: colours.raised,
-          fontFamily: text,
+          color: colours.accentInk,
+          fontFamily: fonts.text,
           fontSize: 16,
           fontWeight: 600,
           lineHeight: "100%",
@@ -183,6 +186,7 @@ export function MainLink({ href, children }: Address) {
 }
 
 export function Link({ href, children }: Address) {
+  const { colours } = useContext(EmailLook);
   return (
     <p style={useTextStyle()}>
       <a className="ink" href={href} target="_blank" style={{ color: colours.ink, textDecoration: "underline" }}>

@@ -4,6 +4,7 @@ import type { SurveyQuestion } from "../domain/survey/answers.ts";
 import type { Language, MarketCode } from "../locales/markets.ts";
 import type { Translate } from "../locales/translator.ts";
 import type { PageName } from "../routes.ts";
+import type { BrandView } from "./brand-view.ts";
 import type { JobCardView } from "./job-view.ts";
 
 /** Everything the frame of a page needs. */
@@ -28,6 +29,7 @@ export interface SiteView {
   /** The tag manager's container; null: no measurement. */
   readonly tagManager: string | null;
   readonly operator: OperatorView;
+  readonly brand: BrandView;
   /** The confirmed claims; texts with an unconfirmed claim are omitted (D24). */
   readonly claims: { readonly noExperience: boolean; readonly training: boolean; readonly paidWeekly: boolean };
   /**

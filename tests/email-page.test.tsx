@@ -16,7 +16,7 @@ const letter: LocalisedContent = {
     </>
   ),
 };
-const { html, text } = emailBodies(letter);
+const { html, text } = emailBodies(letter, { typeface: "book", madeWith: true });
 
 test("the email repeats language and direction for programs that drop html or body", () => {
   for (const element of ["html", "body", "td"]) expect(html).toMatch(new RegExp(`<${element} dir="rtl" lang="ar"`));

@@ -14,6 +14,7 @@ import { toCountryCode } from "../phone/countries.ts";
 import { readInternalReceiver } from "../network/internal-receivers.ts";
 import { defaultEligibleCountries, openCountries } from "../eligibility.ts";
 import { readSender, senderPattern } from "./mail-sender.ts";
+import { brandSchema } from "../brand/brand.ts";
 import { isSentence } from "./sentence.ts";
 import { unitedStates } from "./united-states.ts";
 
@@ -328,6 +329,7 @@ export const operatorSchema = v.pipe(
       kep: particular,
       host: v.optional(v.strictObject({ name: line, address: v.pipe(v.array(line), v.minLength(1)), phone })),
     }),
+    brand: v.optional(brandSchema, {}),
     /** Statements of the privacy notice about the operator (domain/market-law/privacy.ts). */
     privacy: v.optional(
       v.strictObject({

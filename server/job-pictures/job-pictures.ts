@@ -70,8 +70,8 @@ export class JobPictures {
   }
 }
 
-function keyOf({ title, operator, language }: JobPicture): string {
+function keyOf({ title, name, initial, language, colours }: JobPicture): string {
   return createHash("sha256")
-    .update(JSON.stringify([title, operator, language]))
+    .update(JSON.stringify([title, name, initial, language, colours]))
     .digest("base64url");
 }

@@ -1,12 +1,17 @@
-/** `/{market}/jobs/{slug}.png`: the link preview of an open job (https://ogp.me). */
+/**
+ * Link previews (https://ogp.me): `/{market}/jobs/{slug}.png` of an open job, and
+ * `/share/{market}.png` of a site with its own brand.
+ */
 import { type Context, Hono } from "hono";
 import { textInMarket } from "../../domain/vacancies/text-in-market.ts";
-import { isMarketCode, markets } from "../../locales/markets.ts";
-import { jobPicturePattern } from "../../routes.ts";
+import { isMarketCode, type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { brandIconPath, jobPicturePattern, sitePicturePattern } from "../../routes.ts";
 import { pictureFile } from "../../site/open-graph/pictures.ts";
 import { errorForLog } from "../http/log.ts";
 import type { ServerParts } from "../parts.ts";
 import { isGuarded } from "../site/access-gate.ts";
+import { brandView, iconOf, initialOf } from "../site/brand.ts";
 import { purgeNames } from "../site/responses.ts";
 import { JobPictures } from "./job-pictures.ts";
 
@@ -29,22 +34,35 @@ export function jobPictureRoutes(parts: ServerParts): Hono {
     const vacancy = deps.catalog.find(file.slice(0, -".png".length));
     const published = vacancy?.closedAt === null ? textInMarket(vacancy, market) : null;
     if (!published) return next();
-    const { language, tag } = markets[market];
-    const { title } = published.text;
-    const operator = deps.config.operator.identity.name;
-    const answer = await pictures.get({ title, operator, language }).catch((error: unknown) => {
-      deps.log.error({ request: c.get("requestId"), error: errorForLog(error) }, "a job picture could not be drawn");
-      return "busy" as const;
-    });
-    const named = purgeNames([vacancy?.slug ?? ""]);
-    if (typeof answer === "string") {
-      c.header("cache-control", answer === "busy" ? "no-store" : caching);
-      for (const [name, value] of Object.entries(named)) c.header(name, value);
-      return c.redirect(deps.assets.address(pictureFile(tag)), 302);
-    }
-    return send(c, answer.png, answer.etag, named);
+    return answer(c, published.text.title, market, purgeNames([vacancy?.slug ?? ""]));
+  });
+  app.get(brandIconPath, (c) => {
+    c.header("cache-control", caching);
+    return c.body(iconOf(deps.config.operator), 200, { "content-type": "image/svg+xml" });
+  });
+  app.get(sitePicturePattern, (c, next) => {
+    const market = c.req.param("file").replace(/\.png$/, "");
+    if (!isMarketCode(market) || !parts.offered.includes(market)) return next();
+    return answer(c, translatorFor(market)("home.hero.title"), market, {});
   });
   return app;
+
+  /** The picture with this title, or the language's general one if it cannot be drawn. */
+  async function answer(c: Context, title: string, market: MarketCode, named: Record<string, string>) {
+    const { language, tag } = markets[market];
+    const { operator } = deps.config;
+    const { name, icon } = brandView(operator);
+    const initial = icon === null ? null : initialOf(name);
+    const colours = operator.brand.colours ?? null;
+    const drawn = await pictures.get({ title, name, initial, language, colours }).catch((error: unknown) => {
+      deps.log.error({ request: c.get("requestId"), error: errorForLog(error) }, "a picture could not be drawn");
+      return "busy" as const;
+    });
+    if (typeof drawn !== "string") return send(c, drawn.png, drawn.etag, named);
+    c.header("cache-control", drawn === "busy" ? "no-store" : caching);
+    for (const [header, value] of Object.entries(named)) c.header(header, value);
+    return c.redirect(deps.assets.address(pictureFile(tag)), 302);
+  }
 }
 
 function send(c: Context, png: Uint8Array<ArrayBuffer>, etag: string, named: Record<string, string>): Response {

@@ -120,7 +120,7 @@ function ownAddress(parts: ServerParts, { vacancy, published }: MarketJob, view:
   const { title, summary } = published.text;
   return {
     texts: {
-      title: `${title} · ${view.operator.name}`,
+      title: `${title} · ${view.brand.titleSuffix}`,
       description: summary.length <= longestDescription ? summary : `${cutAtWord(summary)}…`,
       keywords: [title, view.t("seo.jobs.keywords")].join(view.t("form.comma")),
     },
@@ -171,7 +171,7 @@ function renderElsewhere(
 
 /** Not indexed. */
 function renderGone(parts: ServerParts, view: SiteView, title: string, content: ReactNode): RenderedPage {
-  const texts = { title: `${title} · ${view.operator.name}`, description: "", keywords: "" };
+  const texts = { title: `${title} · ${view.brand.titleSuffix}`, description: "", keywords: "" };
   const path = (market?: string) => jobAddress(view.job ?? "", market);
   return renderPage(parts, { view, styleSet: "jobGone", personal: true, own: { texts, path, markets: [] }, content });
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { fallbackMarket, type Language, type MarketCode, markets } from "../../locales/markets.ts";
-import { type PageName, pageAddress } from "../../routes.ts";
+import { type PageName, pageAddress, sitePictureAddress } from "../../routes.ts";
 import { pictureFile } from "../../site/open-graph/pictures.ts";
 import { type HeadView, renderDocument } from "../../site/pages/document.tsx";
 import { type HeadTexts, headTexts } from "../../site/pages/head.ts";
@@ -11,6 +11,7 @@ import type { SiteView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
 import { isGuarded } from "./access-gate.ts";
+import { brandedStyles, brandVersion } from "./brand.ts";
 import type { RenderedPage } from "./page-cache.ts";
 
 export interface PageRender {
@@ -56,7 +57,7 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
     data: (page.data ?? []).map(inScript),
     styles: styles.text,
     later: parts.deps.assets.address("site/later/later.ts"),
-    icon: parts.deps.assets.address("ui/pictures/icon.svg"),
+    icon: view.brand.icon ?? parts.deps.assets.address("ui/pictures/icon.svg"),
     loader: parts.deps.assets.address("site/loader.ts"),
   };
   const html = renderDocument(view, head, page.content);
@@ -76,9 +77,14 @@ function inScript(data: object): string {
 }
 
 /** Absolute, because other sites have no base to resolve it against. */
-function headPicture({ tag, t }: SiteView, { deps, origin }: ServerParts, own?: OwnAddress): HeadView["picture"] {
+function headPicture({ tag, t, brand, market }: SiteView, parts: ServerParts, own?: OwnAddress): HeadView["picture"] {
+  const { deps, origin } = parts;
   if (own?.picture) return { address: origin + own.picture.path, alt: own.picture.alt };
-  return { address: origin + deps.assets.address(pictureFile(tag)), alt: t("home.hero.title") };
+  const path =
+    brand.icon === null
+      ? deps.assets.address(pictureFile(tag))
+      : sitePictureAddress(market, brandVersion(deps.config.operator));
+  return { address: origin + path, alt: t("home.hero.title") };
 }
 
 /** A page that exists in every market. */
@@ -101,17 +107,19 @@ interface Sheet {
   readonly hash: string;
 }
 
+/** By operator file, whose brand they have. */
 const sheets = new WeakMap<object, Map<string, Sheet>>();
 
 function sheet({ deps }: ServerParts, name: StyleSet, language: Language): Sheet {
-  let known = sheets.get(deps.assets);
-  if (!known) sheets.set(deps.assets, (known = new Map()));
+  const { operator } = deps.config;
+  let known = sheets.get(operator);
+  if (!known) sheets.set(operator, (known = new Map()));
   // Most languages share the same styles.
   const sources = stylesFor(name, language);
   const key = sources.join(" ");
   let found = known.get(key);
   if (!found) {
-    const text = deps.assets.styles(sources);
+    const text = brandedStyles(deps.assets, deps.assets.styles(sources), operator);
     known.set(key, (found = { text, hash: hashOf(text) }));
   }
   return found;

@@ -8,6 +8,7 @@ import { direction, languageNames, type MarketCode, markets } from "../../locale
 import { translatorFor } from "../../locales/translator.ts";
 import { type PageName, pageAddress } from "../../routes.ts";
 import type { MarketView, OperatorView, SiteView, TestimonialView } from "../../site/view.ts";
+import { brandView } from "./brand.ts";
 import { countryView } from "./country-view.ts";
 import { jobCard } from "./job-view.ts";
 import { jobsIn } from "../../commands/vacancies/market-jobs.ts";
@@ -54,6 +55,7 @@ export function siteView({ config, catalog }: SiteViewParts, scope: PageScope): 
     delivers: operator.webhooks.length > 0 || sendsEmail(config),
     tagManager: tagManager ?? null,
     operator: operatorView(operator),
+    brand: brandView(operator),
     claims: operator.claims,
     payAsSpecified: !operator.byLaw,
     country,

@@ -52,7 +52,7 @@ export function Document({ view, head, children }: DocumentProps) {
           <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
         ))}
         <meta property="og:type" content="website" />
-        <meta property="og:site_name" content={view.operator.name} />
+        <meta property="og:site_name" content={view.brand.name} />
         <meta property="og:title" content={head.title} />
         <meta property="og:description" content={head.description} />
         <meta property="og:locale" content={view.tag.replace("-", "_")} />

@@ -136,7 +136,7 @@ function Closing({ view }: { view: SiteView }) {
   return (
     <p className={styles.closing}>
       <span>{view.sample ? view.t("site.footer.sampleOperator", { operator }) : view.operator.legalName}</span>{" "}
-      <span>{view.t("site.footer.madeWith")}</span>
+      {view.brand.madeWith && <span>{view.t("site.footer.madeWith")}</span>}
     </p>
   );
 }

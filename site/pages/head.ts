@@ -9,7 +9,7 @@ export type HeadTexts = Pick<HeadView, "title" | "description" | "keywords">;
  */
 export function headTexts(view: SiteView, fallbackTitle = ""): HeadTexts {
   const { t, page } = view;
-  const operator = view.operator.name;
+  const operator = view.brand.titleSuffix;
   if (page === null || (page === "success" && fallbackTitle !== "")) {
     return { title: `${fallbackTitle} · ${operator}`, description: "", keywords: "" };
   }

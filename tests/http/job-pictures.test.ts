@@ -24,6 +24,8 @@ if (!open || !over) throw new Error("the demo has vacancies");
 const closed = { ...over, closedAt: now };
 const vacancies = shown.vacancies.map((each) => (each === over ? closed : each));
 const app = useApp({ catalog: () => catalogOf({ ...shown, vacancies }) });
+/** As the demo shows itself. */
+const demoBrand = { name: "Fairlead", initial: null, colours: null };
 const at = (market: MarketCode, slug = open.slug) => jobPictureAddress(slug, market, now.toISOString());
 
 const messages = new URL("../../locales/messages/", import.meta.url);
@@ -37,7 +39,7 @@ function sizeOf(png: Uint8Array): [number, number] {
 
 const draw = async (title: string, language: Language): Promise<Uint8Array> => {
   const font = fontFor(language);
-  const svg = jobPicture({ title, operator: "Example Recruiting Ltd", language }, font);
+  const svg = jobPicture({ ...demoBrand, title, language }, font);
   if (svg === null) throw new Error(`cannot be drawn: ${title}`);
   return drawPng(svg, font);
 };
@@ -125,7 +127,7 @@ test("markup in a title is drawn as text", async () => {
     "]]>&amp;&#0;<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>&a;",
     `" onload="x`,
   ]) {
-    const svg = jobPicture({ title, operator: "A & B <Ltd>", language: "en" }, fontFor("en"));
+    const svg = jobPicture({ ...demoBrand, title, name: "A & B <Ltd>", language: "en" }, fontFor("en"));
     const texts = [...(svg ?? "").matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => plain(text));
     expect(texts.join("").replaceAll(" ", "")).toBe(`A & B <Ltd>${title}`.replaceAll(" ", ""));
     expect(svg).not.toMatch(/<script|<!|onload="x"|&a;|&#0;/);
@@ -208,7 +210,7 @@ describe("a title that cannot be drawn", () => {
 });
 
 describe("many simultaneous pictures", () => {
-  const picture = (title: string) => ({ title, operator: "Example Recruiting Ltd", language: "en" as const });
+  const picture = (title: string) => ({ ...demoBrand, title, language: "en" as const });
   let answers: Awaited<ReturnType<JobPictures["get"]>>[];
 
   beforeAll(async () => {

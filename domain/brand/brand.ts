@@ -1,0 +1,46 @@
+/** What an operator chooses for the look of its site (B18). */
+import * as v from "valibot";
+import { failedPairs, nearestPassing, paletteOf } from "./palette.ts";
+
+export const typefaces = ["book", "plain", "classic", "friendly"] as const;
+export type Typeface = (typeof typefaces)[number];
+
+const colour = v.pipe(
+  v.string(),
+  v.regex(/^#[0-9a-fA-F]{6}$/, 'a colour must be six hexadecimal digits in quotes, for example "#1657c8"'),
+  v.toLowerCase(),
+);
+
+/** Refused with each pair that cannot be read, and the nearest colours that can. */
+const colours = v.pipe(
+  v.strictObject({ accent: colour, ground: colour }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const failed = failedPairs(paletteOf(dataset.value));
+    if (failed.length === 0) return;
+    const pairs = failed.map(({ of, scheme, ratio, least }) => `${of} (${scheme}): ${ratio} : 1, needs ${least}`);
+    const instead = (["accent", "ground"] as const).flatMap((which) => {
+      const passing = nearestPassing(dataset.value, which);
+      return passing === null ? [] : [`${which} "${passing}"`];
+    });
+    const advice = instead.length > 0 ? `; nearest that can be read: ${instead.join(", or ")}` : "";
+    addIssue({ message: `some people could not read the page: ${pairs.join("; ")}${advice}` });
+  }),
+);
+
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30));
+
+export const brandSchema = v.strictObject({
+  /** In the header, page titles and link previews. Default: `identity.name`. */
+  name: v.optional(name),
+  /** After the name of a page in its title: "Software Tester · Nordlicht". Default: the name. */
+  titleSuffix: v.optional(name),
+  /** Two colours from which all others follow, in the light and the dark scheme. */
+  colours: v.optional(colours),
+  /** Of headings; each is on most devices already. Arabic and Korean keep their own. */
+  typeface: v.optional(v.picklist(typefaces), "book"),
+  /** Whether the footer says that the site was made with Fairlead. */
+  madeWith: v.optional(v.boolean(), true),
+});
+
+export type Brand = v.InferOutput<typeof brandSchema>;

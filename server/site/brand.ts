@@ -1,0 +1,129 @@
+/** An operator's brand on pages: its name in their frame, and its colours in their styles (B18). */
+import { createHash } from "node:crypto";
+import type { Typeface } from "../../domain/brand/brand.ts";
+import { type BrandColours, type Palette, paletteOf, type Scheme } from "../../domain/brand/palette.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import { brandIconAddress } from "../../routes.ts";
+import type { BrandView } from "../../site/brand-view.ts";
+import type { Assets } from "../http/assets.ts";
+
+/** The sample operator is called as the product, with its mark. */
+export function brandView({ brand, identity, sample }: Pick<Operator, "brand" | "identity" | "sample">): BrandView {
+  const name = nameOf({ brand, identity, sample });
+  return {
+    name,
+    titleSuffix: brand.titleSuffix ?? brand.name ?? identity.name,
+    below: [identity.name, identity.legalName].find((other) => other !== name) ?? null,
+    icon: sample ? null : brandIconAddress(brandVersion({ brand, identity, sample })),
+    madeWith: brand.madeWith,
+  };
+}
+
+function nameOf({ brand, identity, sample }: Pick<Operator, "brand" | "identity" | "sample">): string {
+  return brand.name ?? (sample ? "Fairlead" : identity.name);
+}
+
+/** The name's first letter or digit. */
+export function initialOf(name: string): string {
+  return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toLocaleUpperCase() ?? "·";
+}
+
+/** Fonts that are on most devices already; `book` is the style sheet's own. */
+const headings: Record<Exclude<Typeface, "book">, { readonly font: string; readonly weight: number }> = {
+  plain: { font: "var(--sans)", weight: 700 },
+  classic: { font: '"Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif', weight: 400 },
+  friendly: { font: 'Optima,Candara,"Source Sans 3","Noto Sans",sans-serif', weight: 600 },
+};
+
+/** The roles of a scheme by the names of their custom properties. */
+const properties: Readonly<Record<string, keyof Scheme>> = {
+  ground: "ground",
+  raised: "raised",
+  surface: "surface",
+  ink: "ink",
+  muted: "muted",
+  line: "line",
+  edge: "edge",
+  accent: "accent",
+  "accent-ink": "accentInk",
+  rope: "accent",
+  ring: "ring",
+  lay: "lay",
+  hill: "hill",
+  band: "band",
+  sea: "sea",
+  "far-hill": "farHill",
+  quay: "quay",
+  coping: "coping",
+};
+
+/** Of the name beside the letter, which may be long: whole words in a wide window. */
+const nameStyle =
+  ".mk+span{overflow-wrap:anywhere}.mk+span .serif{font-size:1.08rem;font-weight:var(--weight)}@media(min-width:900px){:has(>.mk){flex:none}}";
+
+const palettes = new WeakMap<BrandColours, Palette>();
+
+/**
+ * A page's styles with the brand's values in place of the product's, so that they cost no bytes:
+ * wherever a declaration of the light or dark scheme is repeated, as in the band, its value follows.
+ */
+export function brandedStyles(
+  assets: Assets,
+  styles: string,
+  { brand, sample }: Pick<Operator, "brand" | "sample">,
+): string {
+  const replaced = new Map<string, string>();
+  const replace = (name: string, value: string | undefined, by: string) => {
+    if (value !== undefined) replaced.set(`--${name}:${value}`, `--${name}:${by}`);
+  };
+  if (brand.colours) {
+    let palette = palettes.get(brand.colours);
+    if (!palette) palettes.set(brand.colours, (palette = paletteOf(brand.colours)));
+    const tokens = assets.styles(["ui/tokens.css", "ui/pictures/scenes.css"]);
+    for (const [name, role] of Object.entries(properties)) {
+      const [light, dark] = valuesOf(tokens, name);
+      replace(name, light, palette.light[role]);
+      replace(name, dark, palette.dark[role]);
+    }
+  }
+  if (brand.typeface !== "book") {
+    const { font, weight } = headings[brand.typeface];
+    const tokens = assets.styles(["ui/tokens.css"]);
+    replace("serif", valuesOf(tokens, "serif")[0], font);
+    replace("weight", valuesOf(tokens, "weight")[0], String(weight));
+  }
+  const own = styles.replaceAll(/--[a-z-]+:[^;}]+/g, (declaration) => replaced.get(declaration) ?? declaration);
+  return sample ? own : own + nameStyle;
+}
+
+/** Of the light scheme, then of the dark one: the order of declarations in a sheet. */
+function valuesOf(sheet: string, name: string): string[] {
+  return [...sheet.matchAll(new RegExp(`[{;]--${name}:([^;}]+)`, "g"))].map(([, value = ""]) => value);
+}
+
+/** Changes with whatever a picture shows of the brand. */
+export function brandVersion(operator: Pick<Operator, "brand" | "identity" | "sample">): string {
+  const shown = JSON.stringify([nameOf(operator), operator.brand.colours]);
+  return createHash("sha256").update(shown).digest("base64url").slice(0, 8);
+}
+
+/**
+ * An SVG of the name's first letter on the accent: the icon in the browser's tab, and the logo in the
+ * header.
+ */
+export function iconOf(operator: Pick<Operator, "brand" | "identity" | "sample">): string {
+  const initial = initialOf(nameOf(operator));
+  const { light, dark } = operator.brand.colours ? paletteOf(operator.brand.colours) : ownAccents;
+  const filled = ({ accent, accentInk }: typeof light) => `rect{fill:${accent}}text{fill:${accentInk}}`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">` +
+    `<style>${filled(light)}@media(prefers-color-scheme:dark){${filled(dark)}}</style><rect width="40" height="40" rx="9"/>` +
+    `<text x="20" y="21" font-family="system-ui,sans-serif" font-size="24" font-weight="600" text-anchor="middle" dominant-baseline="central">${initial}</text></svg>`
+  );
+}
+
+/** Of ui/tokens.css. */
+const ownAccents: Record<keyof Palette, Pick<Scheme, "accent" | "accentInk">> = {
+  light: { accent: "#c4481a", accentInk: "#ffffff" },
+  dark: { accent: "#f4874f", accentInk: "#1c0d05" },
+};
