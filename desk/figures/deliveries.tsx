@@ -10,25 +10,28 @@ export function Deliveries({ rows }: { readonly rows: readonly DeskDeliveryHealt
   return (
     <section aria-labelledby="figures-deliveries">
       <h2 id="figures-deliveries">{t("figures.deliveries")}</h2>
-      <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-deliveries">
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("delivery.target")}</th>
-              <th scope="col">{t("figures.days", { count: 30 })}</th>
-              <th scope="col">{t("figures.mostWithin")}</th>
-              <th scope="col">{t("figures.arrived")}</th>
-              <th scope="col">{t("figures.failed")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Line key={row.kind + row.target} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rows.length === 0 && <p>{t("figures.noDeliveries")}</p>}
+      {rows.length === 0 ? (
+        <p>{t("figures.noDeliveries")}</p>
+      ) : (
+        <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-deliveries">
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("delivery.target")}</th>
+                <th scope="col">{t("figures.days", { count: 30 })}</th>
+                <th scope="col">{t("figures.mostWithin")}</th>
+                <th scope="col">{t("figures.arrived")}</th>
+                <th scope="col">{t("figures.failed")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Line key={row.kind + row.target} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </section>
   );
 }

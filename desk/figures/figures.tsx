@@ -61,13 +61,20 @@ export function FiguresScreen() {
         </nav>
         {!nobody && <FigureFilters filter={filter} search={search} />}
         {figures && <p>{t("figures.as", { time: format.moment(figures.computedAt, now) })}</p>}
-        <Button look="small" className={states.tool} pending={csv.isPending} onClick={() => csv.mutate()}>
-          {t("figures.csv")}
-        </Button>
+        {!nobody && (
+          <Button look="small" className={states.tool} pending={csv.isPending} onClick={() => csv.mutate()}>
+            {t("figures.csv")}
+          </Button>
+        )}
       </div>
       {isPending && <Loading />}
       {error && <Failed error={error} retry={() => void refetch()} />}
-      {figures && nobody && <EmptyFigures />}
+      {figures && nobody && (
+        <>
+          <EmptyFigures />
+          {figures.deliveries.length > 0 && <Deliveries rows={figures.deliveries} />}
+        </>
+      )}
       {figures && !nobody && (
         <>
           <div className={css.pair}>

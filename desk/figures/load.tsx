@@ -21,6 +21,15 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
   const me = useMe();
   const most = Math.max(1, ...load.map(countOpenWork));
   const unlisted = load.reduce((sum, { contacted, contactedListed }) => sum + contacted - contactedListed, 0);
+  if (load.every((row) => countOpenWork(row) + row.contacted === 0)) {
+    // Rows of zeros would read as a result.
+    return (
+      <section aria-labelledby="figures-load">
+        <h2 id="figures-load">{t("figures.load")}</h2>
+        <p className={css.intro}>{t("figures.nothingYet")}</p>
+      </section>
+    );
+  }
   return (
     <section aria-labelledby="figures-load">
       <h2 id="figures-load">{t("figures.load")}</h2>
@@ -63,9 +72,13 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
                   </td>
                   <td>{half === null ? "–" : durationText(half, t)}</td>
                   <td>
-                    <CountLink count={kept} rows={{ ...filter, applied, writer: whose, promise: ["kept"] }}>
-                      {contacted < leastForShares ? kept : format.share(kept, contacted)}
-                    </CountLink>
+                    {contacted === 0 ? (
+                      "–"
+                    ) : (
+                      <CountLink count={kept} rows={{ ...filter, applied, writer: whose, promise: ["kept"] }}>
+                        {contacted < leastForShares ? kept : format.share(kept, contacted)}
+                      </CountLink>
+                    )}
                   </td>
                 </tr>
               );

@@ -66,6 +66,7 @@ export function OwnTemplates({ templates, chosen, language, choose }: OwnTemplat
   return (
     <section aria-labelledby="desk-own-templates">
       <h2 id="desk-own-templates">{t("templates.own")}</h2>
+      {templates.length === 0 && <p className={look.note}>{t("templates.noOwn")}</p>}
       {templates.length > 0 && (
         <ul className={css.kinds}>
           {templates.map((template) => (

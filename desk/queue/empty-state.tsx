@@ -1,21 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
-import { isFiltered, noFilter, type QueueChoice } from "../../domain/desk/queue-filter.ts";
+import { lazy, Suspense } from "react";
+import type { DeskViews } from "../../domain/desk/queue.ts";
+import { isFiltered, noFilter } from "../../domain/desk/queue-filter.ts";
 import { useNow } from "../clock.ts";
 import { viewsQuery } from "../calls/queue.ts";
 import { useReviewCounts } from "../frame/review-tabs.tsx";
 import { useLanguage } from "../language.tsx";
+import { EmptyCard } from "./empty-card.tsx";
 import css from "./queue.module.css";
 import { currentTab, useTabs } from "./views.tsx";
 import type { Chosen } from "./use-choice.ts";
 
-const MooredScene = lazy(() => import("./moored-scene.tsx"));
+/** Loaded before anybody has applied. */
+const FirstDay = lazy(() => import("./first-day.tsx").then(({ FirstDay: screen }) => ({ default: screen })));
 
 /** Says why the list is empty, and what to do next. */
 export function EmptyQueue({ choice, change }: Pick<Chosen, "choice" | "change">) {
+  const { data: views, isPending } = useQuery(viewsQuery(choice));
+  const { held } = useReviewCounts();
   if (isFiltered(choice.filter)) return <NothingFound choice={choice} change={change} />;
-  return choice.view === "todo" ? <NothingWaits choice={choice} /> : <NothingIn />;
+  if (choice.view === "interviews") return <NoInterviews />;
+  if (isPending) return null;
+  if (views?.counts.everybody === 0 && held === 0) {
+    return (
+      <Suspense>
+        <FirstDay />
+      </Suspense>
+    );
+  }
+  return choice.view === "todo" ? <NothingWaits upcoming={views?.upcoming ?? null} /> : <NothingIn />;
 }
 
 function NothingIn() {
@@ -23,43 +37,34 @@ function NothingIn() {
   return <p className={css.nothing}>{t("queue.emptyView")}</p>;
 }
 
-function NothingWaits({ choice }: { readonly choice: QueueChoice }) {
-  const { t, format } = useLanguage();
-  const now = useNow();
-  const { counts, upcoming } = useQuery(viewsQuery(choice)).data ?? {};
-  const { held } = useReviewCounts();
-  if (counts?.everybody === 0 && held === 0) {
-    return (
-      <EmptyCard title={t("queue.firstDay")}>
-        {t("queue.firstDayText")} <Link to="/account">{t("news.title")}</Link>
-      </EmptyCard>
-    );
-  }
-  const text =
-    upcoming && t(`upcoming.${upcoming.kind}`, { name: upcoming.name, time: format.moment(upcoming.at, now) });
+function NoInterviews() {
+  const { t } = useLanguage();
   return (
-    <EmptyCard title={t("queue.empty")}>
-      {t("queue.emptyText")}{" "}
-      {upcoming && (
-        <Link to="/applications/$id" params={{ id: String(upcoming.id) }} search>
-          {text}
-        </Link>
-      )}
-    </EmptyCard>
+    <p className={css.nothing}>
+      {t("queue.noInterviews")} <Link to="/account">{t("booking.set")}</Link>
+    </p>
   );
 }
 
-function EmptyCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function NothingWaits({ upcoming }: Pick<DeskViews, "upcoming">) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  const text =
+    upcoming && t(`upcoming.${upcoming.kind}`, { name: upcoming.name, time: format.moment(upcoming.at, now) });
   return (
-    <div className={css.moored}>
-      <Suspense>
-        <MooredScene />
-      </Suspense>
-      <div>
-        <h2 className="serif">{title}</h2>
-        <p>{children}</p>
-      </div>
-    </div>
+    <EmptyCard
+      title={t("queue.empty")}
+      text={
+        <>
+          {t("queue.emptyText")}{" "}
+          {upcoming && (
+            <Link to="/applications/$id" params={{ id: String(upcoming.id) }} search>
+              {text}
+            </Link>
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useLanguage } from "../language.tsx";
 import css from "./toolbar.module.css";
 import type { Chosen } from "./use-choice.ts";
 
-/** Switches between list and board. The board shows one vacancy and asks which. */
+/** Switches between list and board. The board shows one vacancy. */
 export function ShapeSwitch({ choice, board, change }: Chosen) {
   const { t } = useLanguage();
   useKeys({ b: () => change(choice, board ? "list" : "board") });

@@ -83,6 +83,7 @@ import {
 import { disableAccount, handOverBatch } from "./remove-recruiter.ts";
 import { listReportedNumbers, listReportsOf, reopen as reopenReports, seeReports } from "./reports.ts";
 import { recent, search } from "./search.ts";
+import { showCode, showShare } from "./share.ts";
 import { liftSuppressionById, listSuppressions, addSuppression } from "./suppressions.ts";
 import {
   changeRecruiterLanguages,
@@ -202,6 +203,8 @@ const calls: readonly DeskRoute[] = [
   post("recruiter", "/views/:id/remove", ofId(uuid, removeOwnView), "view_removed"),
   get("recruiter", "/choices", listChoices),
   get("recruiter", "/board", showBoard),
+  get("recruiter", "/share", showShare),
+  get("recruiter", "/share/code", showCode),
   get("recruiter", "/applications/:id", ofId(numericId, showDetail)),
   ofApplication("phone", withBody(phoneBody, openNumber)),
   get("recruiter", "/applications/:id/messages", ofId(numericId, showMessages)),

@@ -66,6 +66,11 @@ describe("the empty state", () => {
     expect(isEmpty({ ...none, load: [{ ...work, recruiter: null }] })).toBe(true);
   });
 
+  test("is shown while only recruiters have received emails", () => {
+    const mail = { kind: "recruiter", target: "", all: 1, arrived: 1, failed: 0, most: 2, days: [0] } as const;
+    expect(isEmpty({ ...none, deliveries: [mail] })).toBe(true);
+  });
+
   test.each([
     ["an application was due", { promise: { ...none.promise, missed: 1 } }],
     ["an application was due in the preceding days", { promise: { ...none.promise, before: { ...nobody, kept: 1 } } }],

@@ -128,6 +128,15 @@ describe("the desk list", () => {
   });
 });
 
+test("the board opens the first vacancy with applicants, which the list does not keep", async () => {
+  const page = await enter("/desk/?as=board");
+  await expect(page.getByRole("button", { name: "Amira Khan" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Which vacancy" })).toHaveValue("other");
+  await page.getByRole("button", { name: "List" }).click();
+  await expect(row(page, "Amira Khan")).toBeVisible();
+  await expect(page).toHaveURL(/\/desk\/?$/);
+});
+
 test("the board moves an application forward by key and pointer, and back", async () => {
   const page = await enter("/desk/?as=board&vacancy=other");
   const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}`) });

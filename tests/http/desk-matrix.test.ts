@@ -45,6 +45,8 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /views/:id/remove": "recruiter",
   "GET /choices": "recruiter",
   "GET /board": "recruiter",
+  "GET /share": "recruiter",
+  "GET /share/code": "recruiter",
   "GET /applications/:id": "recruiter",
   "POST /applications/:id/phone": "recruiter",
   "GET /applications/:id/messages": "recruiter",

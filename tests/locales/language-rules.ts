@@ -87,6 +87,7 @@ export const latinInOtherScripts = new Set([
   "PIN",
   "QR",
   "STOP",
+  "SVG",
   "Tag",
   "TikTok",
   "UTC",

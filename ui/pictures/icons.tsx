@@ -14,6 +14,7 @@ export const ArrowIcon = icon("M3 10h13M11 5l5 5-5 5", true);
 export const ChatIcon = icon("M2.5 3.5h15v10H9l-4 3.5v-3.5H2.5z");
 export const CheckIcon = icon("M2 10a8 8 0 0 1 16 0 8 8 0 0 1-16 0M6 10l3 3 5-6");
 export const ChevronIcon = icon("M5 8l5 5 5-5");
+export const CircleIcon = icon("M2 10a8 8 0 0 1 16 0 8 8 0 0 1-16 0");
 export const CopyIcon = icon("M7 7h10v10H7zM13 7V3H3v10h4");
 export const CrossIcon = icon("M4 4l12 12M16 4L4 16");
 export const GlobeIcon = icon("M2 10a8 8 0 0 1 16 0 8 8 0 0 1-16 0h16M10 2c-5 5-5 11 0 16 5-5 5-11 0-16");

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { FilterName } from "../../../domain/desk/queue-filter.ts";
+import type { FilterName, QueueChoice } from "../../../domain/desk/queue-filter.ts";
 import { boardQuery, choicesQuery } from "../../calls/queue.ts";
 import states from "../../frame/states.module.css";
 import { useLanguage } from "../../language.tsx";
@@ -8,19 +8,23 @@ import { ShapeSwitch } from "../shape-switch.tsx";
 import toolbar from "../toolbar.module.css";
 import type { Chosen } from "../use-choice.ts";
 
+interface BoardToolbarProps extends Chosen {
+  /** With the vacancy that opened by itself. The list does not keep that one. */
+  readonly shown: QueueChoice;
+}
+
 /** Chooses the vacancy, and filters by recruiter and place. */
-export function BoardToolbar(chosen: Chosen) {
+export function BoardToolbar({ shown, ...chosen }: BoardToolbarProps) {
   const { t } = useLanguage();
-  const { choice } = chosen;
-  const isOfOne = choice.filter.vacancy.length === 1;
-  const board = useQuery({ ...boardQuery(choice), enabled: isOfOne }).data;
+  const isOfOne = shown.filter.vacancy.length === 1;
+  const board = useQuery({ ...boardQuery(shown), enabled: isOfOne }).data;
   const open = board?.columns.reduce((sum, { stage, count }) => sum + (stage === "hired" ? 0 : count), 0);
   return (
     <div className={toolbar.toolbar}>
       <h1 className="hide">{t("board.board")}</h1>
-      <Choose {...chosen} name="vacancy" any={t("board.everyVacancy")} />
-      <Choose {...chosen} name="market" any={t("board.everyMarket")} />
-      <Choose {...chosen} name="recruiter" any={t("board.everyRecruiter")} />
+      <Choose {...chosen} choice={shown} name="vacancy" any={t("board.everyVacancy")} />
+      <Choose {...chosen} choice={shown} name="market" any={t("board.everyMarket")} />
+      <Choose {...chosen} choice={shown} name="recruiter" any={t("board.everyRecruiter")} />
       <ShapeSwitch {...chosen} />
       {open !== undefined && <p className={toolbar.kept}>{t("board.open", { count: open })}</p>}
     </div>

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import type { BoardStage } from "../../../domain/desk/queue-filter.ts";
+import type { BoardStage, QueueChoice } from "../../../domain/desk/queue-filter.ts";
 import type { DeskRow } from "../../../domain/desk/queue.ts";
 import { useAction } from "../../calls/actions.ts";
-import { boardQuery } from "../../calls/queue.ts";
+import { boardQuery, choicesQuery } from "../../calls/queue.ts";
 import { roughDurationText } from "../../figures/duration-text.ts";
 import { useNow } from "../../clock.ts";
 import { Empty, Failed, Loading } from "../../frame/states.tsx";
@@ -24,15 +24,31 @@ import { countText } from "../../frame/count-text.ts";
 
 export function BoardScreen(chosen: Chosen) {
   const { t } = useLanguage();
-  const { choice } = chosen;
-  const isOfOne = choice.filter.vacancy.length === 1;
+  const shown = useOneVacancy(chosen.choice);
   useTitle(t("board.board"));
   return (
     <div className={css.screen}>
-      <BoardToolbar {...chosen} />
-      {isOfOne ? <Board {...chosen} /> : <Empty>{t("board.choose")}</Empty>}
+      <BoardToolbar {...chosen} shown={shown ?? chosen.choice} />
+      {shown && <Board {...chosen} choice={shown} />}
+      {shown === null && <Empty>{t("board.choose")}</Empty>}
     </div>
   );
+}
+
+/**
+ * The choice with one vacancy: the chosen one, otherwise the first with applicants. Null: none has
+ * any; undefined: not known yet.
+ */
+function useOneVacancy(choice: QueueChoice): QueueChoice | null | undefined {
+  const { vacancy } = choice.filter;
+  const isOfOne = vacancy.length === 1;
+  const { data, isPending } = useQuery({ ...choicesQuery({ ...choice, view: "everybody" }), enabled: !isOfOne });
+  if (isOfOne) return choice;
+  const first = data?.vacancy.find(
+    ({ value, count }) => count > 0 && (vacancy.length === 0 || vacancy.includes(value)),
+  );
+  if (first) return { ...choice, filter: { ...choice.filter, vacancy: [first.value] } };
+  return isPending ? undefined : null;
 }
 
 function Board({ choice, change }: Chosen) {

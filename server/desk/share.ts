@@ -1,0 +1,77 @@
+/** Links and a QR code that lead to the site, each with its own source (B12). */
+import type { Context } from "hono";
+import { jobsIn } from "../../commands/vacancies/market-jobs.ts";
+import type { DeskShare, ShareSource } from "../../domain/desk/share.ts";
+import { countryInText } from "../../locales/countries.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { pageAddress } from "../../routes.ts";
+import { jobCard } from "../site/job-view.ts";
+import { errorAnswer, json, languageOf } from "./answers.ts";
+import type { DeskCall } from "./call.ts";
+import { qrCode } from "./qr-code.ts";
+
+/** `GET /desk/api/share` */
+export async function showShare(call: DeskCall, c: Context): Promise<Response> {
+  const { deps, server } = call;
+  const market = marketOf(call, c);
+  if (!market) return errorAnswer(c, "invalid");
+  const { origin, offered } = server;
+  const prefixed = deps.config.localeStrategy === "prefix";
+  const home = homeOf(call, market);
+  const apply = origin + pageAddress("apply", prefixed ? market : undefined);
+  const answer: DeskShare = {
+    market,
+    offered,
+    open: deps.catalog.open.length,
+    title: titleIn(market, deps.config.operator.identity.name),
+    address: home,
+    links: {
+      link: from("link", home),
+      whatsapp: from("whatsapp", home),
+      email: from("email", home),
+      linkedin: from("linkedin", home),
+      test: from("test", apply),
+    },
+    jobs: jobsIn(deps.catalog, market).map((job) => {
+      const { slug, title, address } = jobCard(job, { market, prefixed });
+      return { slug, title, address: origin + address, link: from("link", origin + address) };
+    }),
+  };
+  return json(c, answer);
+}
+
+/** `GET /desk/api/share/code`: the QR code of the home page, as SVG. */
+export async function showCode(call: DeskCall, c: Context): Promise<Response> {
+  const market = marketOf(call, c);
+  if (!market) return errorAnswer(c, "invalid");
+  const home = homeOf(call, market);
+  return c.body(qrCode(from("poster", home), home.replace(/^https?:\/\/|\/$/g, "")), 200, {
+    "content-type": "image/svg+xml",
+    "content-security-policy": "default-src 'none'",
+    "cache-control": "no-store",
+  });
+}
+
+/** The requested market, or the first in the desk's language; undefined: the site has no such one. */
+function marketOf({ server: { offered } }: DeskCall, c: Context): MarketCode | undefined {
+  const requested = c.req.query("market");
+  if (requested !== undefined) return offered.find((code) => code === requested);
+  return offered.find((code) => markets[code].language === languageOf(c)) ?? offered[0];
+}
+
+function homeOf({ deps, server }: DeskCall, market: MarketCode): string {
+  return server.origin + pageAddress("home", deps.config.localeStrategy === "prefix" ? market : undefined);
+}
+
+function titleIn(market: MarketCode, operator: string): string {
+  const { country, tag } = markets[market];
+  const t = translatorFor(market);
+  return country === null
+    ? t("seo.home.titleAnywhere", { operator })
+    : t("seo.home.title", { country: countryInText(country, tag), operator });
+}
+
+function from(source: ShareSource, address: string): string {
+  return `${address}?${new URLSearchParams({ utm_source: source })}`;
+}
