@@ -34,19 +34,23 @@ export function formatPay(
   const single = pay.low === pay.high;
   const parts: Part[] = single ? format.formatToParts(pay.low) : format.formatRangeToParts(pay.low, pay.high);
   const last = parts.findLastIndex((part) => part.type === (digits === 0 ? "integer" : "fraction"));
-  return (
-    parts
-      .map((part, index) => {
-        if (part.type === "currency") return symbols[pay.currency] ?? part.value;
-        if (isDash(parts, index)) return part.value.trim();
-        return index === last && andMore ? `${part.value}+` : part.value;
-      })
-      .join("")
-      // CLDR adds direction marks in Arabic. The caller isolates the range left to right, and they
-      // would reverse it.
-      .replace(/[\u200e\u200f\u061c]/g, "")
-  );
+  return parts
+    .map((part, index) => {
+      if (part.type === "currency") return symbols[pay.currency] ?? part.value.replace(arabicDot, "$&\u200f");
+      if (isDash(parts, index)) return part.value.trim();
+      const value = part.value.replace(directionMarks, "");
+      return index === last && andMore ? `${value}+` : value;
+    })
+    .join("");
 }
+
+/** The last dot of "د.إ." would move to the other side without a mark after it. */
+const arabicDot = /\p{Script=Arabic}\.$/u;
+
+/**
+ * CLDR adds them in Arabic. The caller isolates the range left to right, and they would reverse it.
+ */
+const directionMarks = /[\u200e\u200f\u061c]/g;
 
 const payFormats = new Map<string, Intl.NumberFormat>();
 

@@ -4,6 +4,8 @@ export interface AlertFormView {
   readonly filter: Readonly<Record<string, string>>;
   /** The same in words; empty: every vacancy. */
   readonly labels: readonly string[];
+  /** The sentence that applications are closed; the alert waits until they open. Null: open. */
+  readonly closed: string | null;
   /** Returned because its hidden field was filled in; sending it again proves a person. */
   readonly person?: boolean;
 }
@@ -13,7 +15,7 @@ export type AlertPageView =
   | { readonly kind: "form"; readonly form: AlertFormView; readonly email: string; readonly error: string | null }
   | { readonly kind: "sent" | "stopped" }
   /** The requested or confirmed filter in words; empty: every vacancy. */
-  | { readonly kind: "confirm" | "confirmed"; readonly labels: readonly string[] }
+  | { readonly kind: "confirm" | "confirmed"; readonly labels: readonly string[]; readonly closed: string | null }
   | { readonly kind: "stop" }
   /** The link is invalid or expired, or its alert has ended. */
   | { readonly kind: "gone"; readonly form: AlertFormView };

@@ -72,12 +72,13 @@ export interface JobView extends JobCardView {
   /** The page's own country if it is among them; otherwise null. */
   readonly here: { readonly code: string; readonly inText: string } | null;
   readonly responsibilities: readonly string[];
+  /**
+   * With the minimum age and its reason, if it is above the age of majority in the page's country.
+   */
   readonly qualifications: readonly string[];
   readonly benefits: readonly string[];
   /** How it works, in the operator's words; empty: the site's three steps. */
   readonly steps: readonly string[];
-  /** The minimum age and its reason, if above the age of majority in the page's country. */
-  readonly age: string | null;
   readonly apply: string;
 }
 

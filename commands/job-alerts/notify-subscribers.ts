@@ -10,8 +10,9 @@ import {
 } from "../../domain/alerts/alert.ts";
 import { emailDraft } from "../../domain/delivery/drafts.ts";
 import { type JobFilter, readFilter } from "../../domain/vacancies/filter.ts";
+import { isMarketOpen } from "../../domain/eligibility.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
-import { isMarketCode, type MarketCode } from "../../locales/markets.ts";
+import { isMarketCode, type MarketCode, marketCodes } from "../../locales/markets.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
 import { addDeliveries } from "../outbox/enqueue.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
@@ -37,14 +38,15 @@ export async function notifySubscribers(context: NotifyContext, signal?: AbortSi
   const now = context.now();
   const newest = newestOf(catalog, publicationWindowEnd(now));
   if (newest === null) return 0;
+  const open = openMarkets(config.operator);
   const due = await database.rows(
     { id: text },
     `select s.id from job_subscriber s
      where (s.told_at is null or s.told_at <= $1::timestamptz) and exists (
        select from job_alert a where a.subscriber_id = s.id and a.looked_at < $2::timestamptz
-         and a.confirmed_at > $3::timestamptz)
+         and a.confirmed_at > $3::timestamptz and (a.looked_at > 'epoch' or a.market = any($4::text[])))
      order by s.told_at nulls first, s.id limit ${mostAtOnce}`,
-    [notifiedBefore(now).toISOString(), newest, alertCutoffs(now).ended.toISOString()],
+    [notifiedBefore(now).toISOString(), newest, alertCutoffs(now).ended.toISOString(), open],
     "due-subscribers",
   );
   let emails = 0;
@@ -63,6 +65,11 @@ function newestOf({ open }: PublishedCatalog, until: Date): string | null {
     (newest, at) => (at <= latest && (newest === null || at > newest) ? at : newest),
     null,
   );
+}
+
+/** Alerts that wait until applications open (subscribe.ts) are due in these. */
+function openMarkets(operator: Operator): readonly MarketCode[] {
+  return marketCodes.filter((market) => isMarketOpen(market, operator));
 }
 
 /**
@@ -85,8 +92,9 @@ async function tell(
     { id: text, market: text, filter: json<Readonly<Record<string, string>>>(), lookedAt: time },
     `update job_alert a set looked_at = greatest(a.looked_at, $2::timestamptz) from job_alert before
      where a.subscriber_id = $1 and a.confirmed_at > $3::timestamptz and before.id = a.id
+       and (a.looked_at > 'epoch' or a.market = any($4::text[]))
      returning a.id, a.market, a.filter, before.looked_at as "lookedAt"`,
-    [subscriberId, until.toISOString(), alertCutoffs(now).ended.toISOString()],
+    [subscriberId, until.toISOString(), alertCutoffs(now).ended.toISOString(), openMarkets(config.operator)],
   );
   const ofEach = alerts.flatMap(({ id, market, filter, lookedAt }) => {
     // The operator may have taken the market off the site: its links would lead nowhere.
@@ -101,7 +109,8 @@ async function tell(
     now.toISOString(),
   ]);
   const jobs = found.slice(0, mostInEmail);
-  const about = { subscriberId, jobs, more: found.length - jobs.length };
+  const opened = alerts.some(({ id, lookedAt }) => id === jobs[0]?.alert && lookedAt.getTime() === 0);
+  const about = { subscriberId, jobs, more: found.length - jobs.length, opened };
   await addDeliveries(transaction, null, [emailDraft("subscriber.jobs", "subscriber", newDeliveryId, about)], now);
   return true;
 }

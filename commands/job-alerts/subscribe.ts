@@ -49,18 +49,19 @@ export async function askForAlert(
 
 /**
  * Confirms the alert with the wording that was accepted. False: it no longer exists. Vacancies
- * already reported are not reported again.
+ * already reported are not reported again, except where applications are closed: there the alert
+ * waits until they open, and then reports every vacancy.
  */
 export async function confirmAlert(
   { database, now }: Pick<AlertContext, "database" | "now">,
   alertId: string,
-  wording: string,
+  { wording, isMarketOpen }: { readonly wording: string; readonly isMarketOpen: boolean },
 ): Promise<boolean> {
   const at = now();
   const { rowCount } = await database.query(
-    `update job_alert set confirmed_at = $2::timestamptz, wording = $3, looked_at = coalesce(looked_at, $2::timestamptz)
+    `update job_alert set confirmed_at = $2::timestamptz, wording = $3, looked_at = case when $5 then coalesce(looked_at, $2::timestamptz) else 'epoch' end
      where id = $1 and asked_at > $4::timestamptz`,
-    [alertId, at.toISOString(), wording, alertCutoffs(at).unconfirmed.toISOString()],
+    [alertId, at.toISOString(), wording, alertCutoffs(at).unconfirmed.toISOString(), isMarketOpen],
   );
   return rowCount > 0;
 }

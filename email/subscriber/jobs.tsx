@@ -20,12 +20,14 @@ const about = v.object({
   jobs: v.array(v.object({ alert: v.string(), slug: v.string() })),
   /** The number of further vacancies that the email does not name. */
   more: v.optional(v.number(), 0),
+  /** The first alert waited until applications opened. */
+  opened: v.optional(v.boolean(), false),
 });
 
 /** Returns null when the alert was ended since, or none of the vacancies is shown any more. */
 export const jobAlertEmail: WriteEmail = async ({ database, config, catalog, payload }) => {
   if (!config.operator.jobAlerts) return null;
-  const { subscriberId, jobs, more } = v.parse(about, payload);
+  const { subscriberId, jobs, more, opened } = v.parse(about, payload);
   const alerts = await confirmedAlerts(database, subscriberId);
   const open = jobs.flatMap(({ alert: id, slug }) => {
     const alert = alerts.find((each) => each.id === id);
@@ -47,7 +49,7 @@ export const jobAlertEmail: WriteEmail = async ({ database, config, catalog, pay
     title: t("jobAlert.mail.jobsTitle"),
     body: (
       <>
-        <Paragraph>{t("jobAlert.mail.opening")}</Paragraph>
+        <Paragraph>{t(opened ? "jobAlert.mail.opened" : "jobAlert.mail.opening")}</Paragraph>
         {open.map(({ alert, slug, text }) => (
           <Fragment key={slug}>
             <Link href={config.publicUrl + jobAddress(slug, prefixOf(config, marketOf(alert)))}>{text.title}</Link>

@@ -14,6 +14,7 @@ import { alertOf, isSubscriber } from "../../db/queries/subscriber.ts";
 import { emailWithheld } from "../../db/email-allowance.ts";
 import { shownFilter } from "../../domain/alerts/shown-filter.ts";
 import { emailError, emailKey, readEmail } from "../../domain/application/email-address.ts";
+import { isMarketOpen } from "../../domain/eligibility.ts";
 import { networksOf } from "../../domain/network/address.ts";
 import { cutTo } from "../../domain/search/fold.ts";
 import { noFilter, type JobFilter, readFilter } from "../../domain/vacancies/filter.ts";
@@ -28,7 +29,7 @@ import { errorTexts } from "../error-text.ts";
 import { storableText } from "../http/body.ts";
 import { isConfirmedPerson } from "../registration.ts";
 import type { ServerParts } from "../parts.ts";
-import { alertForm } from "./alert-form-view.ts";
+import { alertForm, closedSentence } from "./alert-form-view.ts";
 import { renderRefused } from "./error-pages.tsx";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
@@ -65,7 +66,7 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
     const refusal = guarded(c);
     if (refusal) return refusal;
     const filter = filterIn((name) => c.req.query(name));
-    const page = { kind: "form", form: alertForm(place, filter), email: "", error: null } as const;
+    const page = { kind: "form", form: alertForm(config.operator, place, filter), email: "", error: null } as const;
     if (Object.keys(page.form.filter).length === 0) return showSame(c, place, page);
     return (await overPageLimit(c, parts, place, privatePageHeaders)) ?? show(c, place, page);
   });
@@ -96,10 +97,16 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
     const typed = shortText(input.email);
     const filter = filterIn((name) => storableText(input[name]));
     const again = (error: string, status: ContentfulStatusCode, headers = {}, person = isConfirmedPerson(input)) =>
-      show(c, place, { kind: "form", form: { ...alertForm(place, filter), person }, email: typed, error }, status, {
-        ...backButtonCaching,
-        ...headers,
-      });
+      show(
+        c,
+        place,
+        { kind: "form", form: { ...alertForm(config.operator, place, filter), person }, email: typed, error },
+        status,
+        {
+          ...backButtonCaching,
+          ...headers,
+        },
+      );
     const tooMany = (seconds: number, text: string) => again(text, 429, { "retry-after": String(seconds) });
     const isProgram = storableText(input.website) !== "" && !isConfirmedPerson(input);
     const allowance = await limits.consume(isProgram ? "alertFilled" : "alert", place.sender);
@@ -154,9 +161,12 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
       const labels = [...filterLabels(shown, market), ...hidden];
       if (c.req.method !== "POST") {
         const kind = c.req.query("done") !== undefined && alert.confirmedAt !== null ? "confirmed" : "confirm";
-        return show(c, choice, { kind, labels });
+        return show(c, choice, { kind, labels, closed: closedSentence(config.operator, market) });
       }
-      const isConfirmed = await confirmAlert(deps, alert.id, alertWording(market));
+      const isConfirmed = await confirmAlert(deps, alert.id, {
+        wording: alertWording(market),
+        isMarketOpen: isMarketOpen(market, config.operator),
+      });
       return isConfirmed ? c.redirect(`${c.req.path}?done`, 303) : gone(c, place);
     },
   );
@@ -183,7 +193,7 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
   );
 
   function gone(c: Context, place: Place): Response {
-    return showSame(c, place, { kind: "gone", form: alertForm(place, noFilter) }, 404);
+    return showSame(c, place, { kind: "gone", form: alertForm(config.operator, place, noFilter) }, 404);
   }
 
   function show(

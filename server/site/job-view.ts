@@ -2,7 +2,7 @@
 import type { Config } from "../../app/config.ts";
 import { openCountries } from "../../domain/eligibility.ts";
 import { ageOfMajority } from "../../domain/market-law/age.ts";
-import { minimumAge } from "../../domain/market-law/applying.ts";
+import { minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
 import { currencyDigits, roundDownTo } from "../../domain/pay/convert.ts";
 import { perHour } from "../../domain/pay/hourly.ts";
 import { type MarketPay, payInMarket } from "../../domain/pay/range.ts";
@@ -16,7 +16,6 @@ import { translatorFor } from "../../locales/translator.ts";
 import { payBasis, tagWords } from "../../locales/vacancy-words.ts";
 import { jobAddress, pageAddress } from "../../routes.ts";
 import type { CountryNameView, DayView, JobCardView, JobView, PayView } from "../../site/job-view.ts";
-import { countryView } from "./country-view.ts";
 import type { MarketJob } from "../../commands/vacancies/market-jobs.ts";
 
 export interface JobScope {
@@ -71,12 +70,20 @@ export function jobView(
     countries,
     here: own ? { code: own.code, inText: countryInText(own.code, tag) } : null,
     responsibilities: text.responsibilities,
-    qualifications: text.qualifications,
+    qualifications: [...text.qualifications, ...ageNeeded(own?.code, market, operator)],
     benefits: text.benefits,
     steps: text.steps,
-    age: own && minimumAge(operator, own.code) > ageOfMajority ? countryView(own.code, market, operator).ageHint : null,
     apply: `${pageAddress("apply", scope.prefixed ? market : undefined)}?job=${slug}`,
   };
+}
+
+/** A minimum age above the age of majority, with its reason (D16). */
+function ageNeeded(country: string | undefined, market: MarketCode, operator: Config["operator"]): string[] {
+  if (country === undefined) return [];
+  const age = minimumAge(operator, country);
+  if (age <= ageOfMajority) return [];
+  const hint = translatorFor(market)("form.ageHint", { age: String(age) });
+  return [[hint, minimumAgeReason(operator, country, markets[market].language)].filter(Boolean).join(" ")];
 }
 
 /** Omits the year when both days share it. */

@@ -6,13 +6,14 @@ import { testimonialsAtHome } from "../../domain/vacancies/testimonial.ts";
 import { countryName } from "../../locales/countries.ts";
 import { direction, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { type PageName, pageAddress } from "../../routes.ts";
+import { jobAlertsAddress, type PageName, pageAddress } from "../../routes.ts";
 import type { MarketView, OperatorView, SiteView, TestimonialView } from "../../site/view.ts";
 import { brandView } from "./brand.ts";
 import { countryView } from "./country-view.ts";
 import { jobCard } from "./job-view.ts";
 import { jobsIn } from "../../commands/vacancies/market-jobs.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
+import { hasAlerts } from "../../commands/job-alerts/context.ts";
 import { type MailDeployment, sendsEmail } from "../../commands/outbox/sends-email.ts";
 import type { PublishedCatalog } from "../../commands/vacancies/published-catalog.ts";
 
@@ -61,6 +62,10 @@ export function siteView({ config, catalog }: SiteViewParts, scope: PageScope): 
     country,
     countryInText: country?.eligible ? country.inText : null,
     closed: country && !country.eligible ? t("home.hero.closed", { country: country.inText }) : null,
+    tellWhenOpen:
+      country && !country.eligible && country.code === markets[market].country && hasAlerts(config)
+        ? jobAlertsAddress(prefix)
+        : null,
     job: scope.job ?? null,
     jobs: jobs.slice(0, jobsAtHome).map((job) => jobCard(job, scope)),
     jobCount: jobs.length,

@@ -28,6 +28,11 @@ export function ApplyPage({ view, form, job }: ApplyPageProps) {
         )}
         {job?.closed && <p role="status">{job.closed}</p>}
         <div dangerouslySetInnerHTML={{ __html: form }} />
+        {view.tellWhenOpen !== null && (
+          <p>
+            <a href={view.tellWhenOpen}>{view.t("jobAlert.whenOpen.title")}</a>
+          </p>
+        )}
       </div>
     </DefaultLayout>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SiteView } from "../view.ts";
 import { Footer, LongFooter } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { WayIn } from "./way-in.tsx";
 import styles from "./home/frame.module.css";
 
 interface DefaultLayoutProps {
@@ -20,11 +21,11 @@ export function DefaultLayout({ view, children, modal = null }: DefaultLayoutPro
       {view.page === "home" ? <LongFooter view={view} /> : <Footer view={view} />}
       {modal !== null && (
         <>
-          <nav className={styles.sticky} aria-label={view.t("site.nav.apply")} data-sticky-apply="" hidden>
-            <a className="button" href={view.link("apply")} data-apply="">
-              {view.t("site.nav.apply")}
-            </a>
-          </nav>
+          {view.closed === null && (
+            <nav className={styles.sticky} aria-label={view.t("site.nav.apply")} data-sticky-apply="" hidden>
+              <WayIn view={view} />
+            </nav>
+          )}
           <div dangerouslySetInnerHTML={{ __html: modal }} />
         </>
       )}

@@ -29,13 +29,13 @@ function addressOf(section: (typeof sections)[number], { page, link }: SiteView)
 
 interface HeaderProps {
   readonly view: SiteView;
-  /** Omits *Apply*, for people who have just applied. */
+  /** Omits *Apply*, for people who have just applied. Closed markets omit it on every page. */
   readonly calm?: boolean;
   /** The form's URL, if it is for a particular job. */
   readonly form?: string;
 }
 
-export function Header({ view, calm = false, form = view.link("apply") }: HeaderProps) {
+export function Header({ view, calm = view.closed !== null, form = view.link("apply") }: HeaderProps) {
   const { t } = view;
   const apply = (className?: string) => (
     <a className={className} href={form} data-apply="">
@@ -71,7 +71,7 @@ export function Header({ view, calm = false, form = view.link("apply") }: Header
               <span className="hide">{t("site.menu")}</span>
             </summary>
             <nav aria-label={t("site.navigation")}>
-              {apply()}
+              {view.closed === null && apply()}
               <NavigationLinks view={view} />
             </nav>
           </details>

@@ -34,7 +34,7 @@ export function HomePage({ view, modal, promise, lost }: HomePageProps) {
       )}
       <Hero view={view} promise={promise} />
       <Jobs view={view} />
-      <NeverPay view={view} />
+      <NeverPay view={view} verify={view.closed !== null} />
       <Why view={view} />
       <Start view={view} />
       {view.testimonials.length > 0 && <Feedback view={view} />}

@@ -19,14 +19,21 @@ export function AlertForm({ view, form }: AlertFormProps) {
         <input name="email" inputMode="email" autoComplete="email" dir="ltr" maxLength={254} required />
       </label>
       <HiddenFields view={view} form={form} />
-      <button className="button quiet">{t("jobAlert.action")}</button>
+      <button className="button quiet">{alertAction(view, form)}</button>
       <AlertTerms view={view} />
     </form>
   );
 }
 
-export function alertScope({ t }: SiteView, { labels }: AlertFormView): string {
-  return labels.length === 0 ? t("jobAlert.any") : t("jobAlert.matching", { filters: labels.join(t("form.comma")) });
+export function alertScope({ t }: SiteView, { labels, closed }: AlertFormView): string {
+  const waiting = closed === null ? t("jobAlert.any") : `${closed} ${t("jobAlert.whenOpen.text")}`;
+  if (labels.length === 0) return waiting;
+  const matching = t("jobAlert.matching", { filters: labels.join(t("form.comma")) });
+  return closed === null ? matching : `${waiting} ${matching}`;
+}
+
+export function alertAction({ t }: SiteView, { closed }: AlertFormView): string {
+  return t(closed === null ? "jobAlert.action" : "jobAlert.whenOpen.title");
 }
 
 /** The filter, and the honeypot field. */

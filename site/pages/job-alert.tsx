@@ -1,6 +1,6 @@
 import type { AlertFormView, AlertPageView } from "../job-alert-view.ts";
 import type { SiteView } from "../view.ts";
-import { alertScope, AlertTerms, HiddenFields } from "./job-alert-form.tsx";
+import { alertAction, alertScope, AlertTerms, HiddenFields } from "./job-alert-form.tsx";
 import { PrivacyLayout } from "./privacy-layout.tsx";
 import form from "./small-form.module.css";
 import { Ask } from "./small-form.tsx";
@@ -20,8 +20,8 @@ const titles = {
   gone: "jobAlert.gone.title",
 } as const satisfies Record<AlertPageView["kind"], string>;
 
-export function alertTitle({ t }: SiteView, { kind }: AlertPageView): string {
-  return t(titles[kind]);
+export function alertTitle({ t }: SiteView, page: AlertPageView): string {
+  return t(page.kind === "form" && page.form.closed !== null ? "jobAlert.whenOpen.title" : titles[page.kind]);
 }
 
 /** Changes need a button, because email programs open links to scan them. */
@@ -49,6 +49,7 @@ function Content({ view, page }: AlertPageProps) {
     case "confirm":
       return (
         <form className={form.askForm} method="post">
+          {page.closed !== null && <p>{`${page.closed} ${t("jobAlert.whenOpen.text")}`}</p>}
           <Labels view={view} labels={page.labels} />
           <button className={`button ${form.wide}`}>{t("jobAlert.confirm.action")}</button>
           <AlertTerms view={view} />
@@ -57,7 +58,7 @@ function Content({ view, page }: AlertPageProps) {
     case "confirmed":
       return (
         <>
-          <p>{t("jobAlert.confirmed.text")}</p>
+          <p>{page.closed === null ? t("jobAlert.confirmed.text") : `${page.closed} ${t("jobAlert.whenOpen.text")}`}</p>
           <Labels view={view} labels={page.labels} />
         </>
       );
@@ -102,7 +103,7 @@ function AskForm({ view, alert, email, error }: AskFormProps) {
         }}
       />
       <HiddenFields view={view} form={alert} />
-      <button className={`button ${form.wide}`}>{t("jobAlert.action")}</button>
+      <button className={`button ${form.wide}`}>{alertAction(view, alert)}</button>
       <AlertTerms view={view} />
     </form>
   );

@@ -12,7 +12,7 @@ interface JobCardsProps {
   readonly openAbove?: boolean;
 }
 
-export function JobCards({ view: { t }, jobs, openAbove = false }: JobCardsProps) {
+export function JobCards({ view: { t, closed }, jobs, openAbove = false }: JobCardsProps) {
   return (
     <ul className={styles.cards}>
       {jobs.map((job) => (
@@ -28,11 +28,15 @@ export function JobCards({ view: { t }, jobs, openAbove = false }: JobCardsProps
           </ul>
           {job.pay.map((pay) => (
             <div key={pay.period} className={styles.row}>
-              {payLabel(pay, t)} <span>{payWords(pay, t, openAbove)}</span>
+              {payLabel(pay, t)}{" "}
+              <span>
+                {payWords(pay, t, openAbove)}
+                {pay.hours && <small>{pay.hours.text}</small>}
+              </span>
             </div>
           ))}
           <a className={styles.row} href={job.address}>
-            <u>{t("home.jobs.apply")}</u>
+            <u>{t(closed === null ? "home.jobs.apply" : "home.jobs.see")}</u>
             <ArrowIcon />
           </a>
         </li>

@@ -14,6 +14,7 @@ import { SectionHead } from "./home/section-head.tsx";
 import { JobCards } from "./job-card.tsx";
 import styles from "./job.module.css";
 import { currencyNotes, payLabel, payWords } from "./pay.tsx";
+import { ClosedNote, WayIn } from "./way-in.tsx";
 import { bold, linkTo, moment } from "./rich-text.tsx";
 
 interface JobPageProps {
@@ -57,14 +58,16 @@ export function JobPage({ view, job, others }: JobPageProps) {
           <List title={t("vacancy.need")} items={job.qualifications} />
           <List title={t("vacancy.give")} items={job.benefits} give />
         </div>
-        <NeverPay view={view} />
+        <NeverPay view={view} verify={view.closed !== null} />
         <Steps view={view} job={job} />
         <OtherJobs view={view} others={others} title={t("vacancy.others")} />
       </main>
       <Footer view={view} />
-      <nav className={`${frame.sticky} ${styles.bar}`} aria-label={t("site.nav.apply")} data-sticky-apply="">
-        <Apply view={view} job={job} />
-      </nav>
+      {view.closed === null && (
+        <nav className={`${frame.sticky} ${styles.bar}`} aria-label={t("site.nav.apply")} data-sticky-apply="">
+          <WayIn view={view} form={job.apply} />
+        </nav>
+      )}
     </>
   );
 }
@@ -72,14 +75,6 @@ export function JobPage({ view, job, others }: JobPageProps) {
 interface JobProps {
   readonly view: SiteView;
   readonly job: JobView;
-}
-
-function Apply({ view, job, id }: JobProps & { id?: string }) {
-  return (
-    <a id={id} className="button" href={job.apply}>
-      {view.t("site.nav.apply")}
-    </a>
-  );
 }
 
 function Dates({ view: { t }, job: { posted, until } }: JobProps) {
@@ -106,11 +101,16 @@ function Offer({ view, job }: JobProps) {
         ))}
       </dl>
       {terms.length > 0 && <p>{terms.join(" · ")}</p>}
-      {job.age && <p>{job.age}</p>}
       <div className={styles.rope}>
-        <Apply view={view} job={job} id="hero-apply" />
+        <WayIn view={view} form={job.apply} id="hero-apply" />
       </div>
-      <p className={styles.promised}>{t.rich("vacancy.promise", { b: bold, link: linkTo(view.link("verify")) })}</p>
+      <p className={styles.promised}>
+        {view.closed === null ? (
+          t.rich("vacancy.promise", { b: bold, link: linkTo(view.link("verify")) })
+        ) : (
+          <ClosedNote view={view} form={job.apply} />
+        )}
+      </p>
     </div>
   );
 }
@@ -190,7 +190,7 @@ function Steps({ view, job }: JobProps) {
   const { t } = view;
   return (
     <section className={`${sections.section} ${sections.band}`}>
-      <SectionHead title={t("site.nav.start")}>{t("vacancy.noFee")}</SectionHead>
+      <SectionHead title={t("site.nav.start")} />
       <div className={sections.steps}>
         <ol>
           {job.steps.length > 0
@@ -202,7 +202,7 @@ function Steps({ view, job }: JobProps) {
                 </li>
               ))}
         </ol>
-        <Apply view={view} job={job} />
+        <WayIn view={view} form={job.apply} />
       </div>
     </section>
   );

@@ -30,7 +30,7 @@ export function JobsPage({ view, list }: JobsPageProps) {
               {count === 0
                 ? t("home.jobs.none")
                 : country === null
-                  ? t("vacancy.list.leadAnywhere", { count })
+                  ? [t("vacancy.list.leadAnywhere", { count }), view.closed].filter(Boolean).join(" ")
                   : t("vacancy.list.lead", { count, country })}
             </p>
           </div>
@@ -40,7 +40,7 @@ export function JobsPage({ view, list }: JobsPageProps) {
             <Results view={view} list={list} />
           </div>
         </div>
-        <NeverPay view={view} />
+        <NeverPay view={view} verify />
       </main>
       <Footer view={view} />
     </>
@@ -160,7 +160,10 @@ function Lines({ view: { t }, jobs }: { view: SiteView; jobs: readonly JobLineVi
             {job.pay.map((pay) => (
               <div key={pay.period}>
                 <dt>{payLabel(pay, t)}</dt>
-                <dd>{payWords(pay, t)}</dd>
+                <dd>
+                  {payWords(pay, t)}
+                  {pay.hours && <small>{pay.hours.text}</small>}
+                </dd>
               </div>
             ))}
           </dl>

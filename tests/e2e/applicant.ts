@@ -57,14 +57,13 @@ export async function fill(form: Form, { name, email, contact, age }: Person): P
   await form.age.fill(age);
 }
 
-/** Opens the modal with the hero's button. The home page must be open. */
+/**
+ * Opens the modal with the hero's button, or with its link to the choice of another country where
+ * applications are closed. The home page must be open.
+ */
 export async function openModal(page: Page, market: MarketCode = "gb"): Promise<Locator> {
   const t = translatorFor(market);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: t("site.nav.apply"), exact: true })
-    .first()
-    .click();
+  await page.getByRole("main").locator("a[data-apply]").first().click();
   return page.getByRole("dialog", { name: t("apply.title") });
 }
 

@@ -220,10 +220,10 @@ describe("right to left", () => {
 
     await page.goto("/ae");
     const week = page.locator("#jobs li:has(> h3)").first().locator("b").last();
-    await expect(week).toHaveText(/480.*560\+/);
+    await expect(week).toHaveText(/1,300.*1,500\+/);
     // The open end of a range is its upper one, which has the plus.
-    expect(await leftOf(week, "480")).toBeLessThan(await leftOf(week, "560"));
-    expect(await leftOf(week, "560")).toBeLessThan(await leftOf(week, "+"));
+    expect(await leftOf(week, "1,300")).toBeLessThan(await leftOf(week, "1,500"));
+    expect(await leftOf(week, "1,500")).toBeLessThan(await leftOf(week, "+"));
     const address = page.getByRole("contentinfo").getByText("1 Sample Street");
     expect(await leftOf(address, "1 ")).toBeLessThan(await leftOf(address, "Sample"));
   });

@@ -7,6 +7,7 @@ import { countryInText, countryName } from "../../locales/countries.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
+import { alertingOperator } from "../support/alerts.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { fieldValue, visibleText } from "../support/html.ts";
@@ -56,6 +57,49 @@ describe.each([
     const html = await (await app.submit(`/${market}/apply-now`, typed)).text();
     expect(html).not.toContain('<div hidden="">');
     expect(fieldValue(html, "name")).toBe(typed["name"]);
+  });
+});
+
+describe("a closed market", () => {
+  const alerting = useApp({ operator: alertingOperator, config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+  const slug = "hotel-operations-assistant";
+  const wayIn = (html: string) => Array.from(html.matchAll(/<a(?: id="hero-apply")? class="button" href="([^"]+)"/g));
+
+  test.each(["/ae", `/ae/jobs/${slug}`])("%s offers to tell when applications open, not to apply", async (path) => {
+    const t = translatorFor("ae");
+    const html = (await page(path, alerting)).replaceAll(/<dialog[\s\S]*?<\/dialog>/g, "");
+    expect(html).not.toContain(`>${t("site.nav.apply")}</a>`);
+    expect(wayIn(html).map(([, address]) => address)).toEqual(["/ae/job-alerts", "/ae/job-alerts"]);
+    expect(html).toContain(`>${t("jobAlert.whenOpen.title")}</a>`);
+    expect(visibleText(html)).toContain(t("home.hero.closed", { country: countryInText("AE", "ar-AE") }));
+    // Someone abroad can still choose another country.
+    expect(html).toMatch(/<a href="\/ae\/apply-now[^>]*>لست في/);
+    expect(html).toContain('href="/ae/verify"');
+  });
+
+  test("leads to the jobs where alerts are not offered", async () => {
+    for (const path of ["/ae", `/ae/jobs/${slug}`])
+      expect(
+        wayIn(await page(path)).map(([, address]) => address),
+        path,
+      ).toEqual(["/ae/jobs", "/ae/jobs"]);
+    expect(visibleText(await page("/ae/jobs"))).toContain(
+      translatorFor("ae")("home.hero.closed", { country: countryInText("AE", "ar-AE") }),
+    );
+  });
+
+  test("offers the alert on the form's page, and only to the market's own country", async () => {
+    expect(await page("/ae/apply-now", alerting)).toContain('href="/ae/job-alerts"');
+    const elsewhere = await (await alerting.submit("/gb/apply-now", postedForm({ country: "JP" }))).text();
+    expect(elsewhere).not.toContain("job-alerts");
+  });
+
+  test("says on the alert's page what it waits for", async () => {
+    const words = visibleText(await page("/pl/job-alerts", alerting));
+    const t = translatorFor("pl");
+    expect(words).toContain(t("jobAlert.whenOpen.title"));
+    expect(words).toContain(t("jobAlert.whenOpen.text"));
+    expect(visibleText(await page("/gb/job-alerts", alerting))).toContain(translatorFor("gb")("jobAlert.any"));
   });
 });
 

@@ -150,6 +150,7 @@ const short = { summary: "Short.", responsibilities: [], qualifications: [], ben
 const brief = useApp(
   {
     config,
+    operator: { ...operator, minimumAge: { ...operator.minimumAge, default: 18 } },
     catalog: () =>
       catalogOf({
         testimonials: [],

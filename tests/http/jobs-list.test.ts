@@ -85,7 +85,7 @@ describe("the job list", () => {
   test("shows each job's summary, its pay with its basis, and its last day", async () => {
     const line = visibleText(results(await page("/gb/jobs"))).slice(0, 400);
     expect(line).toMatch(
-      /^Hotel Operations Assistant Keep room .* online\. Freelance until 12 December Part-time £60–£78 per day Full-time £480–£560 per week /,
+      /^Hotel Operations Assistant Keep room .* online\. Freelance until 12 December Part-time £60–£78 per day 4 hours a day Full-time £480–£560 per week 37–37\.5 hours a week /,
     );
   });
 

@@ -1,5 +1,6 @@
 /** The page of a vacancy (B10): contents, addresses and caching. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { payInMarket } from "../../domain/pay/range.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { addressIn, useApp } from "../support/app.ts";
@@ -56,6 +57,8 @@ const production = useApp(
   },
   context,
 );
+/** Its pay has base amounts only. */
+const basic = useApp({ catalog: () => catalogWith([vacancyWith({ texts: { ko: {}, ar: {} } })]) }, context);
 const page = async (path: string, app = site) => (await app.open(path)).text();
 const main = (html: string) => /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
 
@@ -74,9 +77,10 @@ describe("an open vacancy", () => {
       "Not in the United Kingdom? You may also work from: Germany",
       "What you’ll do Enter new rooms",
       "What you need A computer",
+      "To be at least 23 years old 23 or older. What we offer",
       "What we offer Two paid training days",
       "We never ask you for money.",
-      "How To Start No fee at any step. Fill in the form",
+      "How To Start Fill in the form",
       "Other jobs",
     ])
       expect(words).toContain(said);
@@ -102,24 +106,33 @@ describe("an open vacancy", () => {
     const html = main(await page("/gb/jobs/every-period"));
     const words = visibleText(html);
     expect(words).toContain(
-      "Pay £12.50–£14.00 per hour Part-time £60–£70 per day Full-time £400–£500 per week Pay £1,600–£2,000 per month Pay £20,000–£24,000 per year 40 hours a week ≈ £9.61–£11.53 per hour 23 or older. Apply Now",
+      "Pay £12.50–£14.00 per hour Part-time £60–£70 per day Full-time £400–£500 per week Pay £1,600–£2,000 per month Pay £20,000–£24,000 per year 40 hours a week ≈ £9.61–£11.53 per hour Apply Now",
     );
+    expect(words).toContain("What you need 23 or older. We never");
     expect(words).toContain("Posted 12 Nov 2026 ");
-    expect(words).not.toMatch(/What you|What we|Gross|positions to fill|applications until/);
+    expect(words).not.toMatch(/What you’ll|What we|Gross|positions to fill|applications until/);
     expect(heading(html)).toBe("Nothing <but> a “title”");
   });
 
   test("names the currency in words once when it is not the country’s own", async () => {
-    const { slug: sample } = demo.catalog.open[0]!;
-    for (const path of [`/jobs/${sample}`, "/jobs", ""]) {
-      const words = visibleText(await page(`/kr${path}`, demo));
+    for (const path of [`/jobs/${slug}`, "/jobs", ""]) {
+      const words = visibleText(await page(`/kr${path}`, basic));
       expect(words.split("S$: 싱가포르 달러"), path).toHaveLength(2);
     }
-    expect(await page(`/ae/jobs/${sample}`, demo)).toContain("\u2066S$\u2069: دولار سنغافوري");
+    expect(await page(`/ae/jobs/${slug}`, basic)).toContain("\u2066S$\u2069: دولار سنغافوري");
     for (const market of ["gb", "sg", "us"]) {
       expect(main(await page(`/${market}/jobs/every-period`)), market).not.toMatch(/dollars|pounds/);
     }
     expect(visibleText(main(await page("/en/jobs/every-period")))).toContain("£: British pounds");
+  });
+
+  test("is paid in each country's own currency in the demo", async () => {
+    for (const { currency, ownCurrency } of Object.values(markets).filter(({ country }) => country !== null)) {
+      for (const { texts } of demo.catalog.open)
+        for (const line of Object.values(texts.en?.facts.pay ?? {}))
+          expect(payInMarket(line, { currency, ownCurrency })?.currency).toBe(ownCurrency);
+    }
+    expect(visibleText(await page("/kr", demo))).toContain("₩58,000~₩74,000");
   });
 
   test("has buttons to a form that knows the job", async () => {

@@ -4,6 +4,8 @@
  * heads are longer by their alternates.
  */
 import { describe, expect, test } from "vitest";
+import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
+import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { marketCodes } from "../../locales/markets.ts";
 import { jobAddress, pageAddress, pageNames } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -53,26 +55,41 @@ test.each([
 /** The size of a shown promise figure, with a margin (see tests/e2e/status-page.test.ts). */
 const promised = 140;
 
+const wordyOperator = {
+  ...realOperator,
+  vacancies: realOperator.vacancies.map((vacancy, index) => ({
+    ...vacancy,
+    text: Object.fromEntries(
+      Object.entries(vacancy.text).map(([language, text]) => [
+        language,
+        { ...text, description: otherWords(language, index * 20, 80) },
+      ]),
+    ),
+  })),
+};
+
+/** The cards also show the hours of each pay. */
+function wordyCatalog() {
+  const shown = shownFromFile(wordyOperator, new Date("2026-11-12T09:00:00Z"));
+  for (const { texts } of shown.vacancies)
+    for (const { facts } of Object.values(texts))
+      Object.assign(facts.pay, {
+        day: { ...facts.pay.day, hours: [4, 5] },
+        week: { ...facts.pay.week, hours: [35, 37.5] },
+      });
+  return catalogOf(shown);
+}
+
 const wordy = useApp(
   {
-    operator: {
-      ...realOperator,
-      vacancies: realOperator.vacancies.map((vacancy, index) => ({
-        ...vacancy,
-        text: Object.fromEntries(
-          Object.entries(vacancy.text).map(([language, text]) => [
-            language,
-            { ...text, description: otherWords(language, index * 20, 80) },
-          ]),
-        ),
-      })),
-    },
+    operator: wordyOperator,
+    catalog: wordyCatalog,
     config: { environment: "production", publicUrl: "https://jobs.example" },
   },
   context,
 );
 
-test("the home page with long card sentences is within the size limit in every market", async () => {
+test("the home page with long card sentences and hours is within the size limit in every market", async () => {
   const html = await (await wordy.open("/gb")).text();
   expect(html.match(/\u00A0…<\/p>/g)).toHaveLength(6);
   const loader = await bytes(wordy, /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "");

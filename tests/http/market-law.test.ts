@@ -7,6 +7,7 @@ import { applicant, postedForm } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { everything } from "../support/exported.ts";
+import { translatorFor } from "../../locales/translator.ts";
 import { fieldErrors, visibleText } from "../support/html.ts";
 import { operatorWith, realSettings, webhookSecret } from "../support/operators.ts";
 
@@ -110,6 +111,13 @@ describe("the age", () => {
     expect(visibleText(await form("de"))).toContain(`Ab 21 Jahren. ${because.de}`);
     expect(visibleText(await (await site.open("/de")).text())).toContain(because.de);
     expect(visibleText(await (await site.open("/gb")).text())).not.toContain("Alcohol");
+  });
+
+  test("is a requirement of each job, with its reason, only above 18", async () => {
+    const job = async (market: string) =>
+      visibleText(await (await site.open(`/${market}/jobs/hotel-operations-assistant`)).text());
+    expect(await job("de")).toContain(`${translatorFor("de")("vacancy.need")} Ab 21 Jahren. ${because.de}`);
+    expect(await job("gb")).not.toContain(translatorFor("gb")("vacancy.need"));
   });
 
   test("is at least 18 without the operator's reason", async () => {

@@ -1,5 +1,8 @@
-/** Job alert emails: recipients, contents and frequency. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+/**
+ * Job alert emails: recipients, contents and frequency. More than 300 lines: one mail server and three
+ * sites on one database.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseApplication } from "../../commands/applications/erase.ts";
 import { purgeExpired } from "../../jobs/purge.ts";
 import { createLog } from "../../server/http/log.ts";
@@ -32,12 +35,22 @@ const smaller = useApp(
   context,
 );
 
+/** The same site after the operator opened applications in Poland. */
+const wider = useApp(
+  () => ({
+    operator: { ...alertingOperator, eligibleCountries: [...alertingOperator.eligibleCountries, "PL"] },
+    config: { smtpUrl: mailbox.url },
+  }),
+  context,
+);
+
 const hour = 3_600_000;
 const start = new Date("2026-11-20T10:00:00Z");
 
 beforeEach(async () => {
   site.now = start;
   smaller.now = start;
+  wider.now = start;
   mailbox.mails.length = 0;
   await site.database.query("delete from job_subscriber");
   await site.database.query("delete from delivery");
@@ -78,6 +91,39 @@ test("one email lists several vacancies, newest first, and the next comes a day 
   after(27.1);
   expect(await look(site, context, vacancies)).toBe(1);
   expect(slugsIn((await news(email, vacancies))[1]?.text ?? "")).toEqual(["fourth", "third"]);
+});
+
+describe("an alert of a closed market", () => {
+  const polish = { texts: { pl: { title: "Praca" } } };
+
+  test("waits until applications open, then reports every vacancy, later only new ones", async () => {
+    const email = await subscribed(site, {}, { market: "pl" });
+    const vacancies = [published("before", -1, polish), published("meanwhile", 1, polish)];
+    after(2);
+    expect(await look(site, context, vacancies)).toBe(0);
+    wider.now = site.now;
+    expect(await look(wider, context, vacancies)).toBe(1);
+    expect(await look(wider, context, vacancies)).toBe(0);
+    vacancies.push(published("later", 20, polish));
+    wider.now = new Date(start.getTime() + 30 * hour);
+    expect(await look(wider, context, vacancies)).toBe(1);
+    const [opened, next] = await news(email, vacancies);
+    expect(slugsIn(opened?.text ?? "")).toEqual(["meanwhile", "before"]);
+    expect(opened?.text).toContain("Rekrutacja ruszyła. Oto oferty:");
+    expect(slugsIn(next?.text ?? "")).toEqual(["later"]);
+    expect(next?.text).toContain("Nowe od naszego ostatniego e-maila:");
+  });
+
+  test("never holds up a subscriber's other alerts, or an alert from before the market closed", async () => {
+    const both = await subscribed(site, {}, { market: "pl" });
+    await subscribed(site, {}, { market: "gb", email: both });
+    const earlier = await subscribed(wider, {}, { market: "pl" });
+    const vacancies = [published("english", 1), published("polish", 1, polish)];
+    after(2);
+    expect(await look(site, context, vacancies)).toBe(2);
+    expect(slugsIn((await news(both, vacancies))[0]?.text ?? "")).toEqual(["english"]);
+    expect(slugsIn((await news(earlier, vacancies))[0]?.text ?? "")).toEqual(["polish"]);
+  });
 });
 
 test("an alert matches like the list, by words and filters, in its market and language", async () => {

@@ -44,6 +44,10 @@ describe("pay (D17)", () => {
     expect(plain(formatPay({ low: 64, high: 64, currency: "EUR" }, "de-DE", { andMore: true }))).toBe("64+ €");
   });
 
+  test("the last dot of an Arabic sign stays beside it", () => {
+    expect(formatPay({ low: 64, high: 64, currency: "AED" }, "ar-AE")).toMatch(/^64\u00a0د\.إ\.\u200f$/);
+  });
+
   test("digits are Latin in Arabic", () => {
     for (const code of ["ar", "ae", "sa", "kw", "bh"] as const) {
       expect(formatPay({ low: 64, high: 82, currency: "SGD" }, markets[code].tag)).toContain("64–82");

@@ -23,7 +23,7 @@ function questions({ t, claims, payAsSpecified, minimumAge, minimumAgeReason }: 
     },
     { question: t("home.faqs.contact.question"), answer: t("home.faqs.contact.answer") },
     { question: t("home.faqs.pay.question"), answer: sentences(pay) },
-    { question: t("home.faqs.fee.question"), answer: t("home.faqs.fee.answer") },
+    { question: t("home.faqs.change.question"), answer: t("home.faqs.change.answer") },
   ];
 }
 

@@ -3,6 +3,7 @@ import type { PromiseView } from "../../promise-view.ts";
 import type { SiteView } from "../../view.ts";
 import styles from "./hero.module.css";
 import { linkTo } from "../rich-text.tsx";
+import { ClosedNote, WayIn } from "../way-in.tsx";
 import promiseStyles from "./promise.module.css";
 
 /** The claims about experience and training that the operator has confirmed (D24). */
@@ -20,11 +21,13 @@ export function Hero({ view, promise }: { view: SiteView; promise: PromiseView |
       <p>
         {country === null ? t("home.hero.leadAnywhere") : t("home.hero.lead", { country })} {claim(view)}
       </p>
-      <a id="hero-apply" className="button" href={view.link("apply")} data-apply="">
-        {t("site.nav.apply")}
-      </a>
+      <WayIn view={view} id="hero-apply" />
       <p className={styles.heroNote}>
-        {view.closed ?? t.rich("home.hero.promise", { link: linkTo(view.link("verify")) })}
+        {view.closed === null ? (
+          t.rich("home.hero.promise", { link: linkTo(view.link("verify")) })
+        ) : (
+          <ClosedNote view={view} />
+        )}
       </p>
       <div className={styles.heroScene}>
         <HeroScene />

@@ -1,5 +1,6 @@
 import { Mark } from "../../../ui/pictures/marks.tsx";
 import type { SiteView } from "../../view.ts";
+import { WayIn } from "../way-in.tsx";
 import styles from "./sections.module.css";
 import { SectionHead } from "./section-head.tsx";
 
@@ -36,9 +37,7 @@ export function Start({ view }: { view: SiteView }) {
             </li>
           ))}
         </ol>
-        <a className="button" href={view.link("apply")} data-apply="">
-          {t("site.nav.apply")}
-        </a>
+        <WayIn view={view} />
       </div>
     </section>
   );
