@@ -223,7 +223,8 @@ export async function storedDataInScope(
 
   function alerts(): Promise<unknown[]> {
     return read(
-      `select to_jsonb(a) - 'id' - 'subscriber_id' || jsonb_build_object('email', s.email) as row
+      `select to_jsonb(a) - 'id' - 'subscriber_id' - case when a.looked_at = 'epoch' then 'looked_at' else '' end
+           || jsonb_build_object('email', s.email) as row
        from job_alert a join job_subscriber s on s.id = a.subscriber_id
        where s.email_key in ${ownMailboxes} order by a.asked_at, a.id`,
     );

@@ -182,8 +182,13 @@ describe("erasing applications", () => {
       .getSetCookie()
       .map((line) => line.split(";", 1)[0])
       .join("; ");
-    const download = (await (await site.submit(link, { act: "download" }, { cookie })).json()) as object;
-    expect(download).toMatchObject({ job_alerts: [{ email, market: "gb", filter: { q: "hotel" } }] });
+    const download = async () => (await (await site.submit(link, { act: "download" }, { cookie })).json()) as object;
+    expect(await download()).toMatchObject({
+      job_alerts: [{ email, market: "gb", filter: { q: "hotel" }, looked_at: expect.any(String) }],
+    });
+    // It waits until applications open, and has reported nothing.
+    await site.database.query("update job_alert set looked_at = 'epoch' where confirmed_at is not null");
+    expect(JSON.stringify(await download())).not.toContain("1970");
     await site.submit(link, { act: "delete" }, { cookie });
     expect(await rowsOf(email)).toEqual([]);
   });
