@@ -8,7 +8,7 @@ import { isMarketCode, type Language, languages, marketCodes } from "../../local
 import { eventTypes } from "../delivery/events.ts";
 import { cacheStyles } from "../delivery/notices.ts";
 import { slugSchema } from "../application/slug.ts";
-import { vacancyTags } from "../vacancies/content.ts";
+import { contractKinds, dailyPayLine, payLine, vacancyLists, vacancyTags } from "../vacancies/content.ts";
 import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { toCountryCode } from "../phone/countries.ts";
 import { readInternalReceiver } from "../network/internal-receivers.ts";
@@ -37,32 +37,11 @@ const market = v.pipe(
   v.string(),
   v.check((code) => isMarketCode(code), `a market is one of ${marketCodes.join(", ")}`),
 );
-const currency = v.pipe(
-  v.string(),
-  v.regex(/^[A-Z]{3}$/, "a currency code has three uppercase letters (ISO 4217), for example EUR"),
-);
 const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, "write the number as +44…, digits only"));
 const endpointId = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "an id may contain only lowercase letters, digits and single hyphens"),
 );
-const range = v.pipe(
-  v.tuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.number(), v.minValue(0))]),
-  v.check(([low, high]) => low <= high, "the first number must not be higher than the second"),
-);
-
-/**
- * One pay range: a base to convert, amounts per currency, or both, with the amounts taking
- * precedence (D17).
- */
-const pay = v.pipe(
-  v.strictObject({ base: v.optional(range), currencies: v.optional(v.record(currency, range), {}) }),
-  v.check(
-    (value) => value.base !== undefined || Object.keys(value.currencies).length > 0,
-    "pay needs a base or amounts",
-  ),
-);
-
 function perLanguage<T extends v.GenericSchema>(text: T) {
   return v.pipe(
     v.record(v.picklist(languages), text),
@@ -85,9 +64,14 @@ const reason = v.union([
 const vacancy = v.strictObject({
   slug: slugSchema,
   tags: v.optional(v.array(v.picklist(vacancyTags)), []),
-  pay: v.strictObject({ perDay: v.optional(pay), perWeek: v.optional(pay) }),
+  pay: v.strictObject({ perDay: v.optional(dailyPayLine), perWeek: v.optional(payLine) }),
+  contract: v.optional(v.picklist(contractKinds)),
   text: perLanguage(
-    v.strictObject({ title: line, description: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)) }),
+    v.strictObject({
+      title: line,
+      description: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)),
+      ...vacancyLists,
+    }),
   ),
 });
 

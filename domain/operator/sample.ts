@@ -3,6 +3,8 @@
  * copied (D24). All errors, as messages for the operator.
  */
 import { isFictional } from "../phone/fiction.ts";
+import type { VacancyText } from "../vacancies/content.ts";
+import { textOf } from "../vacancies/from-operator-file.ts";
 import { readSender } from "./mail-sender.ts";
 import type { Operator } from "./operator.ts";
 
@@ -27,10 +29,18 @@ function rowsOf(letters: string): Set<string> {
   return new Set(Array.from({ length: count }, (_, at) => letters.slice(at, at + rowLength)));
 }
 
-/** Descriptions and quotes of the sample, for {@link isOfSample}. */
+/**
+ * Descriptions, duties and quotes of the sample, for {@link isOfSample}. Requirements, offers and
+ * steps are alike in many adverts.
+ */
 export function sampleTexts({ vacancies, testimonials }: Pick<Operator, "vacancies" | "testimonials">): Set<string> {
   return new Set([
-    ...vacancies.flatMap(({ text }) => Object.values(text).map(({ description }) => lettersOf(description))),
+    ...vacancies.flatMap(({ text }) =>
+      Object.values(text)
+        .flatMap(({ description, responsibilities }) => [description, responsibilities.join("\n")])
+        .map(lettersOf)
+        .filter((letters) => letters !== ""),
+    ),
     ...testimonials.flatMap(({ text }) => Object.values(text).map(({ quote }) => lettersOf(quote))),
   ]);
 }
@@ -44,6 +54,14 @@ export function isOfSample(text: string, sample: ReadonlySet<string>): boolean {
   for (const row of rowsOf(letters))
     for (const known of index.get(row) ?? []) found.set(known, (found.get(known) ?? 0) + 1);
   return [...found].some(([known, count]) => count >= copied * rowsOf(known).size);
+}
+
+/** Whether the summary or the duties of a vacancy are from the sample. */
+export function isVacancyOfSample(
+  { summary, responsibilities }: Pick<VacancyText, "summary" | "responsibilities">,
+  sample: ReadonlySet<string>,
+): boolean {
+  return isOfSample(summary, sample) || isOfSample(responsibilities.join("\n"), sample);
 }
 
 /** Sample texts by shingle. Startup looks up thousands of texts. */
@@ -70,7 +88,7 @@ export function sampleLeftovers(operator: Operator, sample: Operator): string[] 
       .filter(([, address]) => addressesOf(sample).some(([, other]) => plain(address) === plain(other)))
       .map(([place, address]) => `${place}: ${address} is the sample's`),
     ...operator.vacancies
-      .filter(({ text }) => Object.values(text).some(({ description }) => isOfSample(description, texts)))
+      .filter(({ text }) => Object.values(text).some((each) => isVacancyOfSample(textOf(each), texts)))
       .map(({ slug }) => `vacancies ${slug}: still has a text of the sample; replace it`),
     ...operator.testimonials.flatMap(({ text }, index) =>
       Object.values(text).some(({ quote }) => isOfSample(quote, texts))

@@ -63,7 +63,8 @@ const payLineWith = (hours: typeof hoursOfWeek) =>
       "pay needs a base or amounts",
     ),
   );
-const payLine = payLineWith(hoursOfWeek);
+export const payLine = payLineWith(hoursOfWeek);
+export const dailyPayLine = payLineWith(hoursOfDay);
 export type PayLine = v.InferOutput<typeof payLine>;
 
 const country = v.pipe(
@@ -79,7 +80,7 @@ export const vacancyFacts = v.strictObject({
   pay: v.optional(
     v.strictObject({
       hour: v.optional(payLine),
-      day: v.optional(payLineWith(hoursOfDay)),
+      day: v.optional(dailyPayLine),
       week: v.optional(payLine),
       month: v.optional(payLine),
       year: v.optional(payLine),
@@ -114,15 +115,19 @@ const list = v.pipe(
   v.maxLength(textLimits.items),
 );
 
-/** All fields are optional in a draft; checks.ts has the requirements for publishing. */
-export const vacancyText = v.strictObject({
-  title: v.optional(line(textLimits.title), ""),
-  summary: v.optional(line(textLimits.summary), ""),
-  /** What you’ll do, what you need, what we offer, how it works: an empty list is hidden. */
+/** What you’ll do, what you need, what we offer, how it works: an empty list is hidden. */
+export const vacancyLists = {
   responsibilities: v.optional(list, []),
   qualifications: v.optional(list, []),
   benefits: v.optional(list, []),
   steps: v.optional(list, []),
+};
+
+/** All fields are optional in a draft; checks.ts has the requirements for publishing. */
+export const vacancyText = v.strictObject({
+  title: v.optional(line(textLimits.title), ""),
+  summary: v.optional(line(textLimits.summary), ""),
+  ...vacancyLists,
 });
 export type VacancyText = v.InferOutput<typeof vacancyText>;
 export const textLists = ["responsibilities", "qualifications", "benefits", "steps"] as const;

@@ -9,14 +9,15 @@ import { publish } from "./publish.ts";
 import type { ShownTestimonial } from "./testimonial.ts";
 
 type VacancyOfFile = Operator["vacancies"][number];
+type TextOfFile = NonNullable<VacancyOfFile["text"][Language]>;
 
-export function draftOf({ tags, pay, text }: VacancyOfFile): VacancyDraft {
-  const written = Object.entries(text) as [Language, { title: string; description: string }][];
+export function draftOf({ tags, pay, contract, text }: VacancyOfFile): VacancyDraft {
+  const written = Object.entries(text) as [Language, TextOfFile][];
   const source = text.en ? "en" : (written[0]?.[0] ?? "en");
   const facts: VacancyDraft["facts"] = {
     pay: { ...(pay.perDay ? { day: pay.perDay } : {}), ...(pay.perWeek ? { week: pay.perWeek } : {}) },
     tax: null,
-    contract: null,
+    contract: contract ?? null,
     markets: null,
     countries: null,
     tags,
@@ -24,17 +25,15 @@ export function draftOf({ tags, pay, text }: VacancyOfFile): VacancyDraft {
     closesOn: null,
     closesAfter: null,
   };
-  const sourceText = textOf(text[source]);
   const texts = written.map(([language, each]) => [
     language,
-    { text: textOf(each), basis: language === source ? null : { text: sourceText, pay: facts.pay } },
+    { text: textOf(each), basis: language === source ? null : { text: textOf(text[source] ?? each), pay: facts.pay } },
   ]);
   return { source, facts, texts: Object.fromEntries(texts) as VacancyDraft["texts"] };
 }
 
-function textOf(text: { title: string; description: string } | undefined): VacancyText {
-  const { title = "", description = "" } = text ?? {};
-  return { title, summary: description, responsibilities: [], qualifications: [], benefits: [], steps: [] };
+export function textOf({ description, ...text }: TextOfFile): VacancyText {
+  return { ...text, summary: description };
 }
 
 /** What the site shows after importing the file at `now`; ids are placeholders. */

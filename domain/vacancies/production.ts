@@ -2,7 +2,7 @@
  * Requirements of production on the site's contents (D24): all errors, as messages for the
  * operator. Requests for money are not among them: they are only hidden (flagged-texts.ts).
  */
-import { isOfSample } from "../operator/sample.ts";
+import { isOfSample, isVacancyOfSample } from "../operator/sample.ts";
 import type { PublishedVacancy } from "./content.ts";
 import type { ShownTestimonial } from "./testimonial.ts";
 
@@ -57,7 +57,7 @@ export function isSampleVacancy(
   { sample: flagged, texts }: Pick<PublishedVacancy, "sample" | "texts">,
   sample: ReadonlySet<string>,
 ): boolean {
-  return flagged || Object.values(texts).some(({ text }) => isOfSample(text.summary, sample));
+  return flagged || Object.values(texts).some(({ text }) => isVacancyOfSample(text, sample));
 }
 
 /** The same for a testimonial. */

@@ -252,7 +252,14 @@ test("omitted settings get minimal defaults", () => {
     retentionDays: 180,
     retention: {},
     testimonials: [{ ...said.testimonials[0], sample: false }],
-    vacancies: [{ slug: "x", text, tags: [], pay: { perDay: { base: [1, 2], currencies: {} } } }],
+    vacancies: [
+      {
+        slug: "x",
+        text: { en: { ...text.en, responsibilities: [], qualifications: [], benefits: [], steps: [] } },
+        tags: [],
+        pay: { perDay: { base: [1, 2], currencies: {} } },
+      },
+    ],
   });
 });
 

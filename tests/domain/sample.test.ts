@@ -1,6 +1,6 @@
 /**
  * Sample content left in an operator file, recognized by its text (D24), and texts that ask
- * applicants for money (B8).
+ * applicants for money (B8). More than 300 lines: two tables of cases about the same texts.
  */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -79,6 +79,22 @@ describe("sample content left in an operator file", () => {
             ...vacancy,
             slug: "copied",
             text: { en: { title: "x", description: "Another." }, de: { ...vacancy!.text.de!, title: "x" } },
+          },
+        ],
+      },
+      ["vacancies copied: still has a text of the sample; replace it"],
+    ],
+    [
+      "a job's duties in one of its languages",
+      {
+        vacancies: [
+          {
+            ...vacancy,
+            slug: "copied",
+            text: {
+              en: { title: "x", description: "Another.", responsibilities: ["Another."] },
+              de: { ...vacancy!.text.de!, title: "x", description: "Anderes." },
+            },
           },
         ],
       },
@@ -171,12 +187,13 @@ describe("sample content left in an operator file", () => {
   });
 
   test("is never confused within the sample, so a shared subject alone does not match", () => {
+    const noLists = { responsibilities: [], qualifications: [], benefits: [], steps: [] };
     for (const text of all) {
       const others = all.filter((other) => other !== text);
       const {
         vacancies: [first],
       } = demoOperator;
-      const only = (description: string) => ({ ...first!, text: { en: { title: "x", description } } });
+      const only = (description: string) => ({ ...first!, text: { en: { ...noLists, title: "x", description } } });
       const texts = sampleTexts({ vacancies: others.map(only), testimonials: [] });
       expect(isOfSample(text, texts), text).toBe(false);
     }
@@ -240,6 +257,17 @@ describe("content that asks applicants for money", () => {
         testimonials: [],
       },
       ["vacancies.1.text.en.title", "vacancies.1.text.de.description"],
+    ],
+    [
+      "an entry of a list, alone or with the next one",
+      {
+        vacancies: [
+          job({ en: { ...said, steps: ["Send the form.", fee] }, de: { ...said, benefits: [gebuehr] } }),
+          { ...job({ en: { ...said, steps: ["Step 1: buy", "gift cards worth 100 $"] } }), slug: "b" },
+        ],
+        testimonials: [],
+      },
+      ["vacancies.0.text.en.steps.1", "vacancies.1.text.en.steps.0", "vacancies.0.text.de.benefits.0"],
     ],
     [
       "in English, whatever language it stands in",

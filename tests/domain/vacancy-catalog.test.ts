@@ -196,13 +196,15 @@ test("vacancies with closed countries are reported, unreachable ones first, with
 
 describe("importing the operator file", () => {
   const base = { base: [64, 82] as [number, number], currencies: {} };
-  const [like] = demoOperator.vacancies;
+  const lists = { responsibilities: [], qualifications: [], benefits: [], steps: [] };
   const inFile = {
-    ...like!,
     slug: "hotel-assistant",
     tags: ["remote" as const],
     pay: { perDay: base },
-    text: { de: { title: "Assistenz", description: "Listen." }, en: { title: "Assistant", description: "Lists." } },
+    text: {
+      de: { ...lists, title: "Assistenz", description: "Listen." },
+      en: { ...lists, title: "Assistant", description: "Lists." },
+    },
   };
 
   test("makes drafts with English as the source", () => {
@@ -227,6 +229,20 @@ describe("importing the operator file", () => {
         basis: { text: english, pay: { day: base } },
       },
     });
+  });
+
+  test("takes over contract, hours and lists", () => {
+    const own = {
+      responsibilities: ["Keep rooms up to date."],
+      qualifications: ["A laptop."],
+      benefits: ["Paid training."],
+      steps: ["Send the form.", "We talk."],
+    };
+    const perDay = { ...base, hours: [3, 4] as [number, number] };
+    const en = { ...own, title: "Assistant", description: "Lists." };
+    const { facts, texts } = draftOf({ ...inFile, contract: "freelance", pay: { perDay }, text: { en } });
+    expect(facts).toMatchObject({ contract: "freelance", pay: { day: { hours: [3, 4] } } });
+    expect(texts.en?.text).toEqual({ ...own, title: "Assistant", summary: "Lists." });
   });
 
   test("uses the first language without English, and makes an empty draft without any", () => {

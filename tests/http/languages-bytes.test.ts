@@ -100,6 +100,14 @@ test("the home page with long card sentences and hours is within the size limit 
 });
 
 describe.each(Object.entries(sites))("in %s", (_, app) => {
+  test("the sample's jobs are within the size limit in every market", async () => {
+    const pages = demoOperator.vacancies.flatMap(({ slug }) => marketCodes.map((market) => jobAddress(slug, market)));
+    const html = await (await app.open(pages[0]!)).text();
+    const loader = await bytes(app, /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "");
+    const weights = await Promise.all(pages.map(async (page) => [page, loader + (await bytes(app, page))] as const));
+    expect(weights.filter(([, weight]) => weight > most.other)).toEqual([]);
+  });
+
   test.each(pageNames)("the page %s is within the size limit in every market", async (page) => {
     const html = await (await app.open(pageAddress(page, "gb"))).text();
     const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "";

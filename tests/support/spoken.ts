@@ -77,7 +77,7 @@ function pieces(market: MarketCode, operator: Operator): RegExp {
     ...regions
       .filter((code) => countryName(code, tag) !== code)
       .flatMap((code) => [countryName(code, tag), countryInText(code, tag)]),
-    ...operator.vacancies.flatMap(({ text }) => Object.values(text[language] ?? {})),
+    ...operator.vacancies.flatMap(({ text }) => Object.values(text[language] ?? {}).flat()),
     ...operator.vacancies.flatMap(({ pay }) => Object.values(pay).flatMap((range) => payTexts(range, market))),
     ...operator.testimonials.flatMap(({ name, text }) => [name, ...Object.values(text[language] ?? {})]),
     identity.name,
