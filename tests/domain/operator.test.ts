@@ -226,6 +226,7 @@ test("omitted settings get minimal defaults", () => {
     sample: false,
     exactAge: {},
     identity: { ...said.identity, kind: "employer" },
+    brand: { typeface: "book", madeWith: true },
     privacy: { representatives: {}, locations: [], processors: [], safeguard: [], recipientCountries: [] },
     licences: [],
     claims: { noExperience: false, training: false, paidWeekly: false },
