@@ -61,7 +61,10 @@ export const limits = {
   /** Actions on a status page: per sender, and per action and link. */
   act: { points: 120, window: 600, senders: true },
   actWith: { points: 20, window: 600 },
-  /** Changes to one registration's interview. Each emails a typed mailbox and a recruiter. */
+  /**
+   * Changes to one registration's interview, and, counted apart, corrections of it. Each emails a
+   * typed mailbox and a recruiter.
+   */
   talkOf: { points: 12, window: 86_400 },
   link: { points: 30, window: 600, senders: true },
   /** Links emailed to one mailbox. Each opens everything, so the owner has one of the last ten. */

@@ -24,6 +24,13 @@ export const firstSent = `(select same.id from registration same
   where same.application_id = r.application_id and ${columnsOf("same")} is not distinct from ${columnsOf("r")}
   order by same.created_at, same.id limit 1)`;
 
+/**
+ * Orders the registrations of a mailbox by when they came into it: a correction may have moved an
+ * older one there. Compare rows of it with `<`.
+ */
+export const arrivalOf = (row: string) =>
+  `(coalesce(${row}.email_corrected_at, ${row}.created_at), ${row}.created_at, ${row}.id)`;
+
 /** The choices that recruiters see, as one `jsonb` object. */
 export const deskChoices = `jsonb_build_object(${choiceNames
   .filter((name) => fields[name].choice.shown.desk !== "never")

@@ -6,6 +6,7 @@
 import { randomBytes } from "node:crypto";
 import { isLinkSigned, type Secrets, signLink } from "../../app/signing.ts";
 import type { Queryable, Transaction } from "../../db/database.ts";
+import { arrivalOf } from "../../db/registration-columns.ts";
 import { boolean, integer, nullable, onlyRow, type Row, text } from "../../db/rows.ts";
 import type { RegistrationScope } from "../../domain/application/link-scope.ts";
 
@@ -164,14 +165,14 @@ async function openMailboxLink(
 }
 
 /**
- * Whether an earlier registration of the mailbox has this number. If not, the email's link covers
+ * Whether the mailbox had a registration with this number before. If not, the email's link covers
  * only this registration.
  */
 export async function isNumberKnown(database: Queryable, registrationId: string): Promise<boolean> {
   const rows = await database.rows(
     { known: boolean },
     `select exists (select from registration r join registration o on o.email_key = r.email_key and o.phone = r.phone
-       where r.id = $1 and (o.created_at, o.id) < (r.created_at, r.id)) as known`,
+       where r.id = $1 and ${arrivalOf("o")} < ${arrivalOf("r")}) as known`,
     [registrationId],
     "number-known",
   );

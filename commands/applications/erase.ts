@@ -19,6 +19,7 @@ import { type Command, type CommandContext, runCommand, type Recorded, type Work
 import { dropOpenObjection } from "./open-objection.ts";
 import { redactReports } from "./redact-reports.ts";
 import { interviewsToCancel } from "./interviews-to-cancel.ts";
+import { loseUnsent } from "./lose-proof.ts";
 import { lockGroups, endMerges } from "./merge-groups.ts";
 import { lockScope } from "./link-scope.ts";
 import { forgetSuppressed } from "./suppress.ts";
@@ -98,6 +99,7 @@ async function eraseLocked(
     .orderBy(asc(registration.createdAt), asc(registration.id));
   for (const { id } of gone) ids.add(id);
   const talks = await interviewsToCancel(transaction, [applicationId], at);
+  await loseUnsent(work, applicationId);
   const underWay = await deleteDeliveries(work, applicationId);
   if (by !== null) await dropOpenObjection(work, applicationId);
   await deleteEverything(transaction, applicationId, at, by === null);

@@ -1,5 +1,8 @@
 import type { Transaction } from "../../db/database.ts";
-import { integer } from "../../db/rows.ts";
+import { integer, text } from "../../db/rows.ts";
+import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
+import { promiseDays } from "../../domain/contact-clock/outcome.ts";
+import type { Work } from "./command.ts";
 import { makeFollowUpDue } from "./make-follow-up-due.ts";
 import { type Group, idsOf, lockGroups } from "./merge-groups.ts";
 import { contactProof } from "./promise-marks.ts";
@@ -13,9 +16,8 @@ interface FailedDelivery<Result> {
 }
 
 /**
- * Records a failed delivery. If it was a recruiter's message and the only proof of a contact, the
- * contact is unproven (docs/decisions/0027), and its follow-up is due now. Locks the application
- * before the delivery, as commands do.
+ * Records a failed delivery. If it was a recruiter's message, the contacts that it alone proves are
+ * unproven (docs/decisions/0027). Locks the application before the delivery, as commands do.
  */
 export async function loseProof<Result>(
   transaction: Transaction,
@@ -28,21 +30,84 @@ export async function loseProof<Result>(
     [id],
     "application-of-message",
   );
-  const groups = await lockGroups(
-    transaction,
-    about.map(({ applicationId }) => applicationId),
-  );
+  const ids = about.map(({ applicationId }) => applicationId);
+  await lockGroups(transaction, ids);
   const result = await record();
-  for (const group of groups) await proveAgain(transaction, group, now);
+  if (about.length > 0) await judgeWithout(transaction, { messages: [id], of: ids, now });
   return result;
 }
 
-/** Reads the proof of each contact again, as of its mark: its message may have come back. */
-export async function proveAgain(transaction: Transaction, group: Group, now: Date): Promise<void> {
+/**
+ * Before the deliveries of an application are deleted: its unsent messages prove no contact, also
+ * not with another application.
+ */
+export async function loseUnsent({ transaction, at, now }: Work, applicationId: number): Promise<void> {
+  const unsent = await transaction.rows(
+    { id: text },
+    `update delivery set dead_at = $2::timestamptz where application_id = $1 and event_type = 'applicant.message'
+       and delivered_at is null and dead_at is null returning id`,
+    [applicationId, at],
+    "unsent-messages",
+  );
+  const messages = unsent.map(({ id }) => id);
+  if (messages.length > 0) await judgeWithout(transaction, { messages, of: [applicationId], now });
+}
+
+interface FailedMessages {
+  readonly messages: readonly string[];
+  /** Their applications. */
+  readonly of: readonly number[];
+  readonly now: Date;
+}
+
+/**
+ * Judges the contacts with these applications again, and those that the messages prove elsewhere:
+ * in applications that were separated or unmerged since. An unproven one has its follow-up due now.
+ */
+async function judgeWithout(transaction: Transaction, { messages, of, now }: FailedMessages): Promise<void> {
+  // Older marks are outside the published share; index application_event_type.
+  const proven = await transaction.rows(
+    { applicationId: integer },
+    `select distinct application_id as "applicationId" from application_event
+     where type = 'contacted' and actor = 'recruiter' and at > $2::timestamptz and detail->'provenBy' ?| $1::text[]`,
+    [messages, addMilliseconds(now, -promiseDays * 86_400_000).toISOString()],
+    "proven-by-message",
+  );
+  const ids = [...new Set([...of, ...proven.map(({ applicationId }) => applicationId)])];
+  const groups = await lockGroups(transaction, ids);
+  const locked = groups.flatMap(idsOf);
+  await transaction.query(
+    `update application_event set detail = jsonb_set(detail, '{provenBy}', (detail->'provenBy') - $2::text[])
+     where application_id = any($1::bigint[]) and type = 'contacted' and detail->'provenBy' ?| $2::text[]`,
+    [locked, messages],
+    "proven-without",
+  );
+  const others = await transaction.rows(
+    { applicationId: integer },
+    `select a.id as "applicationId" from application a where a.id = any($1::bigint[]) and exists (
+       select from application_event e where e.application_id = a.id and e.type = 'contacted' and e.at = a.contacted_at
+         and jsonb_array_length(e.detail->'provenBy') > 0)`,
+    [locked],
+    "proven-otherwise",
+  );
+  const kept = new Set(others.map(({ applicationId }) => applicationId));
+  for (const group of groups) await proveAgain(transaction, group, now, kept);
+}
+
+/**
+ * Reads the proof of each contact again, as of its mark: its message may have come back. `kept`:
+ * except of these.
+ */
+export async function proveAgain(
+  transaction: Transaction,
+  group: Group,
+  now: Date,
+  kept: ReadonlySet<number> = new Set(),
+): Promise<void> {
   const ids = idsOf(group);
   for (const { id, contactProof: before, contactedAt, contactedBy } of [group.lead, ...group.members]) {
-    if (before !== "message" || contactedAt === null) continue;
-    const proof = await contactProof(transaction, id, contactedBy ?? "", ids, contactedAt);
+    if (before !== "message" || contactedAt === null || kept.has(id)) continue;
+    const { proof } = await contactProof(transaction, id, contactedBy ?? "", ids, contactedAt);
     if (proof === before) continue;
     await setMarks(transaction, id, { contactProof: proof });
     if (proof === null) await makeFollowUpDue({ transaction, at: now.toISOString() }, id);

@@ -35,7 +35,9 @@ export async function makeFollowUpDueAfterCorrection(
 async function isWrittenByEmail({ transaction }: Work, applicationId: number): Promise<boolean> {
   const rows = await transaction.rows(
     { written: boolean },
-    `select exists (select from application_event where application_id = $1 and type = 'message_sent' and undone_at is null)
+    `select exists (select from application_event where application_id = $1 and undone_at is null
+         -- The message itself may be in an application that this one was separated from.
+         and (type = 'message_sent' or type = 'contacted' and detail ? 'provenBy'))
        or exists (select from registration where application_id = $1 and prefers = 'email') as written`,
     [applicationId],
     "is-written-by-email",

@@ -3,26 +3,34 @@
  * contact, and whether spam is confirmed.
  */
 import type { Transaction } from "../../db/database.ts";
-import { boolean, onlyRow } from "../../db/rows.ts";
+import { boolean, listOf, onlyRow, text } from "../../db/rows.ts";
 import type { ApplicationState } from "../../domain/application/lifecycle.ts";
 import { type ContactProof, isSpamConfirmed } from "../../domain/contact-clock/outcome.ts";
 import type { Marks, Recruiter } from "../../domain/desk/actions.ts";
 import type { Work } from "./command.ts";
+
+export interface PromiseMarks {
+  readonly marks: Marks;
+  /** Ids of the deliveries that prove the contact, stored with its event (lose-proof.ts). */
+  readonly messages: readonly string[];
+}
 
 /** For a mark on `application`. `ids`: all applications merged with it, including itself. */
 export async function promiseMarks(
   work: Work,
   application: ApplicationState & { readonly id: number },
   { marks, recruiter, ids }: { readonly marks: Marks; readonly recruiter: Recruiter; readonly ids: readonly number[] },
-): Promise<Marks> {
+): Promise<PromiseMarks> {
   // Moving an applicant back to *contacted* keeps the time, and the proof from then.
-  if (marks.contactedAt && marks.contactedAt.getTime() !== application.contactedAt?.getTime())
-    return {
-      contactProof: await contactProof(work.transaction, application.id, recruiter.id, ids),
-    };
-  if (marks.spamAt) return { spamConfirmedAt: await spamConfirmedAt(work, application, recruiter) };
+  if (marks.contactedAt && marks.contactedAt.getTime() !== application.contactedAt?.getTime()) {
+    const { proof, messages } = await contactProof(work.transaction, application.id, recruiter.id, ids);
+    return { marks: { contactProof: proof }, messages };
+  }
+  const messages: readonly string[] = [];
+  if (marks.spamAt)
+    return { marks: { spamConfirmedAt: await spamConfirmedAt(work, application, recruiter) }, messages };
   // Reopening, or another action, removes the spam mark.
-  return marks.spamAt === null ? { spamConfirmedAt: null } : {};
+  return { marks: marks.spamAt === null ? { spamConfirmedAt: null } : {}, messages };
 }
 
 /**
@@ -37,10 +45,10 @@ export async function contactProof(
   recruiterId: string,
   mergedIds: readonly number[],
   markedAt: Date | null = null,
-): Promise<ContactProof | null> {
+): Promise<{ readonly proof: ContactProof | null; readonly messages: readonly string[] }> {
   const rows = await transaction.rows(
-    { message: boolean, number: boolean },
-    `select coalesce(bool_or(e.type = 'message_sent'), false) as message,
+    { messages: listOf(text), number: boolean },
+    `select coalesce(array_agg(distinct coalesce(e.detail->>'delivery', '')) filter (where e.type = 'message_sent'), '{}') as messages,
        coalesce(bool_or(e.type = 'phone_opened'), false) as number
      from application marked join application a on a.id = any($1::bigint[]) join application_event e on e.application_id = a.id
        -- Recruiters write to its first registration.
@@ -61,8 +69,8 @@ export async function contactProof(
     [mergedIds, recruiterId, id, markedAt?.toISOString() ?? null],
     "contact-proof",
   );
-  const { message, number } = onlyRow(rows);
-  return message ? "message" : number ? "number" : null;
+  const { messages, number } = onlyRow(rows);
+  return { proof: messages.length > 0 ? "message" : number ? "number" : null, messages };
 }
 
 /** Whether the marked application has the number or mailbox to which event `e` went. */

@@ -1,9 +1,9 @@
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { mayReportNoContact, promiseOutcome } from "../../domain/contact-clock/outcome.ts";
-import { runApplicantCommand } from "./applicant-command.ts";
+import { runApplicantCommand, type Part } from "./applicant-command.ts";
 import type { CommandContext } from "./command.ts";
-import type { ScopedApplication } from "./link-scope.ts";
+import type { ScopedApplication, ScopedRegistration } from "./link-scope.ts";
 import { unsuppressOwn } from "./suppress.ts";
 
 /**
@@ -14,8 +14,13 @@ import { unsuppressOwn } from "./suppress.ts";
 export function reportNoContact(context: CommandContext, linkScope: LinkScope): Promise<boolean> {
   return runApplicantCommand(context, linkScope, {
     type: "nobody_wrote",
-    of: (application, { now }) =>
-      mayReportNoContact({ ...application, clockFrom: clockFrom(application) }, now) ? application.reached : [],
+    of(application, { now }) {
+      const { reached, nobodyWroteAt } = application;
+      // An earlier sender's report, and the spam confirmed against it, bind no later registration.
+      const later = reached.filter(({ createdAt }) => nobodyWroteAt !== null && createdAt > nobodyWroteAt);
+      const may = (some: readonly ScopedRegistration[]) => some.length > 0 && mayReport(partOf(application, some), now);
+      return [reached, later].find(may) ?? [];
+    },
     async write({ applicationId }, work) {
       const { transaction, at } = work;
       await transaction.query(
@@ -33,9 +38,38 @@ export function reportNoContact(context: CommandContext, linkScope: LinkScope): 
     // Whether the promise was missed before; marking it as spam cannot undo that
     // (promise-marks.ts). An earlier report, on which the desk may still decide, is no miss by
     // itself.
-    detail: ({ application }, { now }) => ({ missed: promiseOutcome(sinceReport(application), now) === "missed" }),
-    facts: ({ application }) => ({ dueAt: contactDueAt(clockFrom(application)) }),
+    detail: (part, { now }) => ({ missed: promiseOutcome(sinceReport(ownPart(part)), now) === "missed" }),
+    facts: (part) => ({ dueAt: contactDueAt(clockStart(ownPart(part))) }),
   });
+}
+
+function mayReport(part: ScopedApplication, now: Date): boolean {
+  return mayReportNoContact({ ...part, clockFrom: clockStart(part) }, now);
+}
+
+/**
+ * The application as these registrations, oldest first, have it once they are separated
+ * (split-application.ts): what came before the first of them is an earlier sender's.
+ */
+function partOf(application: ScopedApplication, [first]: readonly ScopedRegistration[]): ScopedApplication {
+  if (!first) throw new Error("the link covers no registration");
+  const { createdAt } = first;
+  const since = (at: Date | null) => (at !== null && at >= createdAt ? at : null);
+  const nobodyWroteAt = since(application.nobodyWroteAt);
+  return {
+    ...application,
+    createdAt,
+    nobodyWroteAt,
+    clockRestartedAt: since(application.clockRestartedAt),
+    spamConfirmedAt: nobodyWroteAt && application.spamConfirmedAt,
+  };
+}
+
+function ownPart({ application, registrationIds }: Part): ScopedApplication {
+  return partOf(
+    application,
+    application.reached.filter(({ id }) => registrationIds.includes(id)),
+  );
 }
 
 /**
@@ -46,11 +80,4 @@ function sinceReport(application: ScopedApplication): ScopedApplication {
   return nobodyWroteAt === null
     ? application
     : { ...application, nobodyWroteAt: null, promiseRestartedAt: nobodyWroteAt };
-}
-
-/** Start of the clock for the covered registrations: the first one counts. */
-function clockFrom({ reached, clockRestartedAt }: ScopedApplication): Date {
-  const [first] = reached;
-  if (!first) throw new Error("the link covers no registration");
-  return clockStart({ createdAt: first.createdAt, clockRestartedAt });
 }

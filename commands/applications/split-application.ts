@@ -44,27 +44,12 @@ export async function splitApplication(
     own,
     registrationIds,
   ]);
-  const moved = [applicationId, own, registrationIds];
-  // Actions on the whole application belong to both histories, in one order, and can be undone in
-  // each. Notes stay.
-  await transaction.query(
-    `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name, detail, undone_at,
-       registration_id, search)
-     select $2, at, type, actor, recruiter_id, recruiter_name, detail, undone_at, registration_id, search from application_event
-     where application_id = $1 and (registration_id = any($3::text[])
-       or registration_id is null and actor <> 'applicant' and type <> 'note')
-     order by id`,
-    moved,
-  );
-  await transaction.query(
-    "delete from application_event where application_id = $1 and registration_id = any($2::text[])",
-    [applicationId, registrationIds],
-  );
+  await divideHistory(work, applicationId, own);
   await suppressTakenOut(work, applicationId, own);
   await transaction.query(
     `update delivery set application_id = $2 where application_id = $1
        and coalesce(payload->>'registrationId', payload->'data'->>'id') = any($3::text[])`,
-    moved,
+    [applicationId, own, registrationIds],
   );
   await transaction.query(
     `update application a set created_at = (select min(r.created_at) from registration r where r.application_id = a.id)
@@ -93,6 +78,39 @@ export async function splitApplication(
     await work.record({ applicationId: id, type: "parted", actor: { kind: "applicant" }, facts: null });
   }
   return own;
+}
+
+/** What an applicant reported for all registrations that the application had by then. */
+const reportedForAll = "e.type in ('nobody_wrote', 'withdrawn')";
+
+/**
+ * Actions on the whole application belong to both histories, in one order, and can be undone in
+ * each: recruiters' actions, and what was reported for registrations of both. Notes stay.
+ */
+async function divideHistory({ transaction }: Work, applicationId: number, own: number): Promise<void> {
+  const isOf = (id: string) => `e.registration_id in (select r.id from registration r where r.application_id = ${id})`;
+  const firstOf = (id: string) => `(select r.id from registration r
+    where r.application_id = ${id} and r.created_at <= e.at order by r.created_at, r.id limit 1)`;
+  await transaction.query(
+    `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name, detail, undone_at,
+       registration_id, search)
+     select $2, e.at, e.type, e.actor, e.recruiter_id, e.recruiter_name, e.detail, e.undone_at,
+       case when e.registration_id is null or ${isOf("$2")} then e.registration_id else ${firstOf("$2")} end, e.search
+     from application_event e
+     where e.application_id = $1 and (${isOf("$2")} or e.registration_id is null and e.actor <> 'applicant' and e.type <> 'note'
+       or ${reportedForAll} and ${firstOf("$2")} is not null)
+     order by e.id`,
+    [applicationId, own],
+  );
+  await transaction.query(
+    `delete from application_event e where e.application_id = $1 and ${isOf("$2")}
+       and not (${reportedForAll} and ${firstOf("$1")} is not null)`,
+    [applicationId, own],
+  );
+  await transaction.query(
+    `update application_event e set registration_id = ${firstOf("$1")} where e.application_id = $1 and ${isOf("$2")}`,
+    [applicationId, own],
+  );
 }
 
 /**

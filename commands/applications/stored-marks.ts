@@ -1,7 +1,7 @@
 /** Columns set by recruiters' commands, their previous values, and restoring those. */
 import { columnOf, stateShape } from "../../db/application-columns.ts";
 import type { Transaction } from "../../db/database.ts";
-import { boolean, integer, json, nullable, oneOf, type Row, text } from "../../db/rows.ts";
+import { boolean, integer, json, nullable, oneOf, type Row, text, time } from "../../db/rows.ts";
 import { type ApplicationState, historyEvents } from "../../domain/application/lifecycle.ts";
 import { markingEvents, type Marks } from "../../domain/desk/actions.ts";
 import type { Work } from "./command.ts";
@@ -59,6 +59,7 @@ function stored(value: Date | Stored): Stored {
 
 const markingShape = {
   id: integer,
+  at: time,
   type: oneOf(historyEvents),
   recruiterId: nullable(text),
   detail: nullable(json()),
@@ -77,7 +78,7 @@ export async function latestMarkingEvent(
 ): Promise<MarkingEvent | null> {
   const [latest] = await transaction.rows(
     markingShape,
-    `select id, type, recruiter_id as "recruiterId", detail, undone_at is not null as undone from application_event
+    `select id, at, type, recruiter_id as "recruiterId", detail, undone_at is not null as undone from application_event
      where application_id = $1 and type = any($2::text[]) and (undone_at is null or detail->>'with' is null)
      order by id desc limit 1`,
     [applicationId, [...markingEvents]],

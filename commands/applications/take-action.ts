@@ -83,10 +83,8 @@ interface Marking {
 async function markOne(work: Work, application: LockedApplication, marking: Marking): Promise<Recorded> {
   const { call, action, assignee, ids } = marking;
   const { recruiter } = call;
-  const marks = {
-    ...marking.marks,
-    ...(await promiseMarks(work, application, { marks: marking.marks, recruiter, ids })),
-  };
+  const promise = await promiseMarks(work, application, { marks: marking.marks, recruiter, ids });
+  const marks = { ...marking.marks, ...promise.marks };
   const interviews = endsInterview({ ...application, ...marks })
     ? await dropInterviews(work, application.id, actorOf(recruiter), marking.undoMs)
     : [];
@@ -101,6 +99,7 @@ async function markOne(work: Work, application: LockedApplication, marking: Mark
       ...(marking.with === undefined ? {} : { with: marking.with }),
       ...(marking.message === undefined ? {} : { message: marking.message }),
       ...(interviews.length === 0 ? {} : { interviews }),
+      ...(promise.messages.length === 0 ? {} : { provenBy: promise.messages }),
     },
     facts: null,
   });

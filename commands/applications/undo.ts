@@ -1,4 +1,4 @@
-import { mayUndo, mayUndoActionOf } from "../../domain/desk/actions.ts";
+import { mayRestore, mayUndo, mayUndoActionOf } from "../../domain/desk/actions.ts";
 import { writerOf } from "../../domain/desk/current-writer.ts";
 import type { CommandContext, Recorded, Work } from "./command.ts";
 import { events } from "./events.ts";
@@ -20,6 +20,7 @@ import {
   type RecruiterAnswer,
   type RecruiterOnApplication,
   refuse,
+  refuseWith,
   type Refused,
 } from "./recruiter-command.ts";
 import { restoreInterviews } from "./restore-interviews.ts";
@@ -48,17 +49,48 @@ export async function undoInGroup(
   if (latest?.id === eventId && !mayUndoActionOf(latest.recruiterId, recruiter)) {
     return refuse(work, application, "forbidden");
   }
-  if (!latest || !was || latest.id !== eventId || !mayUndo(application, latest, recruiter)) {
+  if (!latest || !was || latest.id !== eventId || !mayUndo(application, latest, recruiter, work.now)) {
     return refuse(work, application, "not_allowed");
   }
+  const also = await doneWith(work, members, eventId);
+  if (!also.every(({ member, event }) => mayRestore(member, event.detail, work.now))) {
+    return refuse(work, application, "not_allowed");
+  }
+  const ids = [application, ...also.map(({ member }) => member)].map(({ id }) => id);
+  if (await wasJoinedSince(work, ids, latest)) return refuseWith(work, "changed", null);
   if (!(await cancelMessage(work, application.id, latest.detail))) return refuse(work, application, "not_allowed");
   const recorded = await takeBack(work, application, { event: latest, was, call });
+  for (const { member, event, was: before } of also)
+    await takeBack(work, member, { event, was: before, call, with: recorded.event });
+  return recorded;
+}
+
+interface DoneWith {
+  readonly member: LockedApplication;
+  readonly event: MarkingEvent;
+  readonly was: StoredMarks;
+}
+
+/** The marks that came with event `eventId` in merged applications. */
+async function doneWith(work: Work, members: readonly LockedApplication[], eventId: number): Promise<DoneWith[]> {
+  const found: DoneWith[] = [];
   for (const member of members) {
     const event = await markingEventWith(work.transaction, member.id, eventId);
-    const before = event && wasOf(event);
-    if (event && before) await takeBack(work, member, { event, was: before, call, with: recorded.event });
+    const was = event && wasOf(event);
+    if (event && was) found.push({ member, event, was });
   }
-  return recorded;
+  return found;
+}
+
+/** A reopened application may have another person's registration since, which it must not close. */
+async function wasJoinedSince(work: Work, ids: readonly number[], { type, at }: MarkingEvent): Promise<boolean> {
+  if (type !== "reopened") return false;
+  const { rowCount } = await work.transaction.query(
+    "select from registration where application_id = any($1::bigint[]) and created_at > $2::timestamptz limit 1",
+    [ids, at.toISOString()],
+    "joined-since",
+  );
+  return rowCount > 0;
 }
 
 function wasOf({ detail }: MarkingEvent): StoredMarks | undefined {

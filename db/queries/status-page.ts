@@ -8,6 +8,7 @@ import { clockStart } from "../../domain/contact-clock/clock.ts";
 import { type LinkScope, mostTries } from "../../domain/application/link-scope.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
 import type { Queryable } from "../database.ts";
+import { arrivalOf } from "../registration-columns.ts";
 import { linkScopeCondition } from "./link-scope.ts";
 import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
 import { application, consent, consentWording, recruiter, registration, surveyAnswer } from "../schema.ts";
@@ -82,6 +83,8 @@ export async function statusPage(database: Queryable, registrationId: string): P
     assignedTo: assigned ? whole.assignedTo : null,
     claimedAt: assigned && since(whole.claimedAt) ? whole.claimedAt : null,
     recruiterName: assigned ? recruiterName : null,
+    // Confirmed against a report from before this was sent: an earlier sender's.
+    spamConfirmedAt: since(whole.nobodyWroteAt) ? whole.spamConfirmedAt : null,
     clockFrom: clockStart({ createdAt: sent.createdAt, clockRestartedAt: whole.clockRestartedAt }),
     consent: agreed ?? null,
     answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
@@ -159,10 +162,10 @@ export async function storedDataInScope(
   const tags = `'tags', (select coalesce(jsonb_agg(tag order by place), '[]'::jsonb)
     from unnest(a.tags) with ordinality as given (tag, place)
     where exists (select ${notedSince("'tagged'")} and e.detail->>'text' = tag) and ${neverShared("a.id")})`;
-  // Whoever added a second number to a mailbox may not be its owner.
+  // A number that came into the mailbox later may not be its owner's.
   const ownMailboxes = `(select r.email_key from registration r where r.id = any($1::text[]) and not exists (
     select from registration o where o.email_key = r.email_key and o.phone <> r.phone
-      and (o.created_at, o.id) < (r.created_at, r.id)))`;
+      and ${arrivalOf("o")} < ${arrivalOf("r")}))`;
   const readable = notes ? neverShared("e.application_id") : "false";
   const noted = await database.rows(
     { count: integer },

@@ -62,6 +62,16 @@ export function isExcludedAsSpam(
   return spamConfirmedAt !== null || (nobodyWroteAt === null && spamAt < promiseDueAt(application));
 }
 
+/**
+ * Whether an undo may bring a spam mark back: not if it would be left out only because of when it
+ * was first marked. Removing and restoring it would otherwise undo the misses in between.
+ */
+export function mayRestoreSpam(restored: Parameters<typeof isExcludedAsSpam>[0], now: Date): boolean {
+  const { nobodyWroteAt } = restored;
+  const until = nobodyWroteAt === null ? promiseDueAt(restored) : contactDueAt(nobodyWroteAt);
+  return now < until || !isExcludedAsSpam(restored);
+}
+
 interface Objection {
   readonly nobodyWroteAt: Date;
   /** The promise was already missed at the report; spam does not undo a miss. */

@@ -19,6 +19,7 @@ import {
   type Status,
   statusOf,
 } from "../application/lifecycle.ts";
+import { mayRestoreSpam } from "../contact-clock/outcome.ts";
 import { type DeskRole, moment, storable } from "./desk.ts";
 import { mostTags, tagText } from "./tags.ts";
 import { writerOf } from "./current-writer.ts";
@@ -326,17 +327,41 @@ export function mayChangeNote(change: "edit" | "delete", writerId: string | null
   return writerId === recruiter.id || (change === "delete" && recruiter.role === "manager");
 }
 
+const marksSpam = v.object({
+  was: v.object({ spamAt: v.string(), spamConfirmedAt: v.optional(v.nullable(v.string())) }),
+});
+
+/** Whether an undo of this event removes no miss by restoring a spam mark. */
+export function mayRestore(application: ApplicationState, detail: unknown, now: Date): boolean {
+  if (!v.is(marksSpam, detail)) return true;
+  const { spamAt, spamConfirmedAt } = detail.was;
+  const restored = {
+    ...application,
+    // oxlint-disable-next-line no-restricted-globals -- stored times, read; no clock is
+    spamAt: new Date(spamAt),
+    // oxlint-disable-next-line no-restricted-globals -- the same
+    spamConfirmedAt: spamConfirmedAt ? new Date(spamConfirmedAt) : null,
+  };
+  return mayRestoreSpam(restored, now);
+}
+
 /**
  * Whether `latest`, the newest marking event, may be undone: by the recruiter who acted, or a
  * manager.
  */
 export function mayUndo(
   application: ApplicationState,
-  latest: { readonly type: string; readonly recruiterId: string | null; readonly undone: boolean },
+  latest: {
+    readonly type: string;
+    readonly recruiterId: string | null;
+    readonly undone: boolean;
+    readonly detail: unknown;
+  },
   recruiter: Recruiter,
+  now: Date,
 ): boolean {
   if (application.withdrawnAt || application.erasedAt || latest.undone) return false;
-  if (!undoableEvents.includes(latest.type)) return false;
+  if (!undoableEvents.includes(latest.type) || !mayRestore(application, latest.detail, now)) return false;
   return mayUndoActionOf(latest.recruiterId, recruiter);
 }
 

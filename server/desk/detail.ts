@@ -82,7 +82,7 @@ export async function readDeskDetail(
     registrations: detail.registrations
       .filter(({ sentTwice }) => !sentTwice)
       .map((registration) => deskRegistration(registration, row, deps.catalog, language)),
-    undoable: undoableOf(detail, caller),
+    undoable: undoableOf(detail, caller, deps.now()),
     outcome: null,
   };
 }
@@ -166,12 +166,16 @@ function deskMerged({ code, createdAt, at, ...merged }: MergedRow, now: Date): D
   };
 }
 
-function undoableOf({ row, events, deliveries }: Detail, caller: DeskCall["caller"]): DeskDetail["undoable"] {
+function undoableOf(
+  { row, events, deliveries }: Detail,
+  caller: DeskCall["caller"],
+  now: Date,
+): DeskDetail["undoable"] {
   const latest = events.findLast(
     ({ type, applicationId, detail, undoneAt }) =>
       applicationId === row.id && markingEvents.includes(type) && !(undoneAt !== null && isDoneWithAnother(detail)),
   );
-  if (!latest || !mayUndo(row, { ...latest, undone: latest.undoneAt !== null }, caller)) return null;
+  if (!latest || !mayUndo(row, { ...latest, undone: latest.undoneAt !== null }, caller, now)) return null;
   if (!mayCancelMessage(latest, events, deliveries)) return null;
   return { id: latest.id, type: latest.type };
 }

@@ -122,7 +122,9 @@ async function mayNotify(
   { linkScope, page, sender }: Pick<Changing, "linkScope" | "page" | "sender">,
 ): Promise<boolean> {
   if (!sendsEmail(parts.deps.config) || (await isFirstOfConfirmed(parts.deps.database, linkScope))) return true;
-  return (await undoEmailWithheld(parts, emailKey(page.email), sender)) === null;
+  // Each new mailbox has a count of its own; the recruiter notified of all corrections has none.
+  const today = await parts.limits.consume("talkOf", `correct:${page.id}`);
+  return today.allowed && (await undoEmailWithheld(parts, emailKey(page.email), sender)) === null;
 }
 
 /** Counts an email that reports that an application left a mailbox or changed its number. */

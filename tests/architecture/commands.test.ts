@@ -119,6 +119,8 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   "commands/applications/handle-reports.ts": "about no application: the audit log has it",
   "commands/applications/own-links.ts": "ends links; the commands that call it record",
   "commands/applications/make-follow-up-due.ts": "part of an applicant's command, which records",
+  "commands/applications/lose-proof.ts":
+    "which contacts are proven; the delivery or the erasure that fails is recorded",
   "commands/applications/open-objection.ts": "part of withdrawing and erasing, which record",
   "commands/applications/redact-reports.ts":
     "what an erasure or the purge takes out of reports; the erasing itself is a command's",

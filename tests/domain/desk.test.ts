@@ -374,11 +374,29 @@ describe("the rules for Maya's acts", () => {
     expect(mayOpenPhone({ ...open, ...change })).toBe(may);
   });
 
+  const hour = (count: number) => new Date(now.getTime() + count * 3_600_000);
+  const early = hour(1).toISOString();
+  const confirmed = { spamAt: early, spamConfirmedAt: early };
+  test.each([
+    ["within the 24 hours", {}, { spamAt: early, spamConfirmedAt: null }, hour(23.9), true],
+    ["after them", {}, { spamAt: early, spamConfirmedAt: null }, hour(24), false],
+    ["with a mark from after them", {}, { spamAt: hour(24).toISOString() }, hour(30), true],
+    ["after a report that it was not confirmed against", { nobodyWroteAt: now }, { spamAt: early }, hour(30), true],
+    ["within 24 hours of that report", { nobodyWroteAt: hour(0.5) }, confirmed, hour(24.4), true],
+    ["later than that", { nobodyWroteAt: hour(0.5) }, confirmed, hour(24.5), false],
+    ["of another action", { spamAt: hour(1) }, { tags: [] }, hour(30), true],
+    ["that restores no spam", {}, { spamAt: null, declinedAt: early }, hour(30), true],
+  ])("the undo of a reopening %s: %j, %j", (_, change, was, at, may) => {
+    const latest = { type: "reopened", recruiterId: "maya", undone: false, detail: { was } };
+    const application = { ...open, createdAt: now, ...change };
+    expect(mayUndo(application, latest, { id: "maya", name: "Maya", role: "recruiter" }, at)).toBe(may);
+  });
+
   test.each(["assigned", "claimed", "released", "contacted", "declined", "opted_out", "spam"])(
     "%s can be undone",
     (type) => {
-      const latest = { type, recruiterId: "maya", undone: false };
-      expect(mayUndo(open, latest, { id: "maya", name: "Maya", role: "recruiter" })).toBe(true);
+      const latest = { type, recruiterId: "maya", undone: false, detail: null };
+      expect(mayUndo(open, latest, { id: "maya", name: "Maya", role: "recruiter" }, now)).toBe(true);
     },
   );
 });
@@ -475,10 +493,11 @@ describe("an act", () => {
   test("can be undone by its author or a manager", () => {
     fc.assert(
       fc.property(state, someone, who, fc.boolean(), (application, actor, recruiterId, undone) => {
-        const may = mayUndo(application, { type: "contacted", recruiterId, undone }, actor);
+        const latest = { type: "contacted", recruiterId, undone, detail: null };
+        const may = mayUndo(application, latest, actor, now);
         const open = !application.withdrawnAt && !application.erasedAt && !undone;
         expect(may).toBe(open && (actor.role === "manager" || recruiterId === actor.id));
-        expect(mayUndo(application, { type: "nobody_wrote", recruiterId, undone }, actor)).toBe(false);
+        expect(mayUndo(application, { ...latest, type: "nobody_wrote" }, actor, now)).toBe(false);
       }),
     );
   });

@@ -79,6 +79,7 @@ export const ofCommands: readonly Judges[] = [
       "http/sent-twice",
       "http/erase",
       "jobs/parted-deliveries",
+      "http/attack-report-split",
     ],
   },
   { sources: ["erase-after-restore"], tests: ["db/erase-again"] },
@@ -88,7 +89,13 @@ export const ofCommands: readonly Judges[] = [
   },
   {
     sources: ["withdraw", "choose-channel", "report-no-contact", "record-download", "open-objection"],
-    tests: ["db/reached", "http/status-page-acts", "http/booking"],
+    tests: [
+      "db/reached",
+      "http/status-page-acts",
+      "http/booking",
+      "http/attack-confirmed-spam",
+      "http/attack-report-split",
+    ],
   },
   {
     sources: [
@@ -113,6 +120,7 @@ export const ofCommands: readonly Judges[] = [
       "http/desk-queue",
       "http/desk-outcome-email",
       "http/desk-rejection",
+      "http/attack-reopened",
     ],
   },
   { sources: ["hand-over"], tests: ["http/desk-hand-over"] },
@@ -129,7 +137,7 @@ export const ofCommands: readonly Judges[] = [
   },
   { sources: ["promise-marks"], tests: ["http/promise-share", "db/promise", "http/desk-acts"] },
   { sources: ["make-follow-up-due"], tests: ["http/corrected-after-contact", "http/booking-commands"] },
-  { sources: ["lose-proof"], tests: ["jobs/failed-contact"] },
+  { sources: ["lose-proof"], tests: ["jobs/failed-contact", "http/attack-proof-elsewhere"] },
   { sources: ["bounce-mark"], tests: ["jobs/mail", "cli/delivery"] },
   { sources: ["email-senders"], tests: ["jobs/caused-emails"] },
   {

@@ -42,7 +42,8 @@ export async function storedRows(database: Database, ids: readonly string[]): Pr
          'deliveries', (select count(*) from delivery d where d.application_id = a.id and d.event_type <> all($2::text[])
            and coalesce(d.payload->>'registrationId', d.payload->'data'->>'id') = r.id),
          'history', (select count(*) from application_event e where e.application_id = a.id
-           and (e.registration_id is null or e.registration_id = r.id) and e.type not in ('parted', 'link_renewed', 'merged', 'unmerged'))
+           and (e.registration_id is null or e.registration_id = r.id
+             or e.type in ('nobody_wrote', 'withdrawn') and e.at >= r.created_at) and e.type not in ('parted', 'link_renewed', 'merged', 'unmerged'))
        ) as kept
      from registration r join application a on a.id = r.application_id where r.id = any($1::text[])`,
     [ids, notCounted],

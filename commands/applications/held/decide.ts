@@ -71,7 +71,8 @@ async function putBack(
     if (!mayUndoActionOf(latest.recruiterId, recruiter)) return false;
     return holdAgain(work, application.id, latest);
   }
-  if (latest.type !== "spam" || application.heldAt === null || !mayUndo(application, latest, recruiter)) return false;
+  if (latest.type !== "spam" || application.heldAt === null || !mayUndo(application, latest, recruiter, work.now))
+    return false;
   await setMarks(work.transaction, application.id, noSpam);
   return true;
 }
