@@ -26,6 +26,15 @@ export function jobPictureRoutes(parts: ServerParts): Hono {
   const { deps } = parts;
   const pictures = new JobPictures();
   const app = new Hono();
+  app.get(brandIconPath, (c) => {
+    c.header("cache-control", caching);
+    return c.body(iconOf(deps.config.operator), 200, { "content-type": "image/svg+xml" });
+  });
+  app.get(sitePicturePattern, (c, next) => {
+    const market = c.req.param("file").replace(/\.png$/, "");
+    if (!isMarketCode(market) || !parts.offered.includes(market)) return next();
+    return answer(c, translatorFor(market)("home.hero.title"), market, {});
+  });
   // The access gate guards titles too, and cached pictures have no visitor.
   if (isGuarded(deps.config.accessGate, "jobs")) return app;
   app.get(jobPicturePattern, async (c, next) => {
@@ -35,15 +44,6 @@ export function jobPictureRoutes(parts: ServerParts): Hono {
     const published = vacancy?.closedAt === null ? textInMarket(vacancy, market) : null;
     if (!published) return next();
     return answer(c, published.text.title, market, purgeNames([vacancy?.slug ?? ""]));
-  });
-  app.get(brandIconPath, (c) => {
-    c.header("cache-control", caching);
-    return c.body(iconOf(deps.config.operator), 200, { "content-type": "image/svg+xml" });
-  });
-  app.get(sitePicturePattern, (c, next) => {
-    const market = c.req.param("file").replace(/\.png$/, "");
-    if (!isMarketCode(market) || !parts.offered.includes(market)) return next();
-    return answer(c, translatorFor(market)("home.hero.title"), market, {});
   });
   return app;
 

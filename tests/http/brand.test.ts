@@ -15,6 +15,10 @@ const brand = { name: "Nordlicht Remote", titleSuffix: "Nordlicht", colours, typ
 const own = useApp({ operator: operatorWith({ sample: false, brand }) }, context);
 const plain = useApp({ operator: operatorWith({ sample: false }) }, context);
 const sample = useApp({}, context);
+const gated = useApp(
+  { operator: operatorWith({ sample: false, brand }), config: { accessGate: { on: true, bypass: undefined } } },
+  context,
+);
 
 const html = async (app: typeof own, path: string) => (await app.open(path)).text();
 const stylesOf = (page: string) => /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? "";
@@ -52,6 +56,11 @@ describe("the name", () => {
     expect(icon).toContain(">N</text>");
     expect(icon).toContain("rect{fill:#1657c8}");
   });
+});
+
+test("icon and link preview are open behind the access gate, as the refusal shows them", async () => {
+  expect((await gated.open("/gb")).status).toBe(403);
+  for (const path of ["/share/icon.svg", "/share/gb.png"]) expect((await gated.open(path)).status, path).toBe(200);
 });
 
 describe("the colours", () => {
