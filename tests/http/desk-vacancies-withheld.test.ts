@@ -195,7 +195,7 @@ describe("a published text that newer checks refuse", () => {
 
 test("an operator file that asks for money stops the first start, which would publish it, and no later one", async () => {
   const [first] = demoOperator.vacancies;
-  const text = { ...first?.text, de: { title: "Assistenz (m/w/d)", description: deposit } };
+  const text = { ...first?.text, de: { ...first?.text.de, description: deposit } };
   const asking = { ...demoOperator, vacancies: [{ ...first, text }] } as typeof demoOperator;
   const { database } = app;
   await expect(importOperatorFile(database, asking, app.now)).rejects.toThrow(ScamInOperatorFile);

@@ -80,7 +80,9 @@ describe("the home page", () => {
     ]);
     for (const card of cards) {
       expect(all(card, /<p>([\s\S]*?)<\/p>/g)[0]?.length).toBeGreaterThan(30);
-      expect(visibleText(card)).toMatch(/Part-time £\d+–£\d+ per day Full-time £\d+–£\d+\+ per week/);
+      expect(visibleText(card)).toMatch(
+        /Part-time £\d+–£\d+ per day .+ a day Full-time £\d+–£\d+\+ per week \d+ hours a week/,
+      );
       expect(card).toMatch(/href="\/gb\/jobs\/[\w-]+"/);
     }
     const tags = new Set(all(jobs, /<li class="chip">([\s\S]*?)<\/li>/g));
