@@ -25,8 +25,9 @@ const rowLength = 5;
 const copied = 0.6;
 
 function rowsOf(letters: string): Set<string> {
-  const count = Math.max(0, letters.length - rowLength + 1);
-  return new Set(Array.from({ length: count }, (_, at) => letters.slice(at, at + rowLength)));
+  const rows = new Set<string>();
+  for (let end = rowLength; end <= letters.length; end += 1) rows.add(letters.slice(end - rowLength, end));
+  return rows;
 }
 
 /**
@@ -49,11 +50,11 @@ export function sampleTexts({ vacancies, testimonials }: Pick<Operator, "vacanci
 export function isOfSample(text: string, sample: ReadonlySet<string>): boolean {
   const letters = lettersOf(text);
   if (sample.has(letters)) return true;
-  const found = new Map<string, number>();
+  const found = new Map<Known, number>();
   const index = indexOf(sample);
   for (const row of rowsOf(letters))
     for (const known of index.get(row) ?? []) found.set(known, (found.get(known) ?? 0) + 1);
-  return [...found].some(([known, count]) => count >= copied * rowsOf(known).size);
+  return [...found].some(([{ rows }, count]) => count >= copied * rows);
 }
 
 /** Whether the summary or the duties of a vacancy are from the sample. */
@@ -64,14 +65,23 @@ export function isVacancyOfSample(
   return isOfSample(summary, sample) || isOfSample(responsibilities.join("\n"), sample);
 }
 
-/** Sample texts by shingle. Startup looks up thousands of texts. */
-const indexes = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, readonly string[]>>();
+/** A text of the sample: how many shingles it has. */
+interface Known {
+  readonly rows: number;
+}
 
-function indexOf(sample: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+/** Sample texts by shingle. Startup looks up thousands of texts. */
+const indexes = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, readonly Known[]>>();
+
+function indexOf(sample: ReadonlySet<string>): ReadonlyMap<string, readonly Known[]> {
   const made = indexes.get(sample);
   if (made) return made;
-  const index = new Map<string, string[]>();
-  for (const known of sample) for (const row of rowsOf(known)) index.set(row, [...(index.get(row) ?? []), known]);
+  const index = new Map<string, Known[]>();
+  for (const text of sample) {
+    const rows = rowsOf(text);
+    const known = { rows: rows.size };
+    for (const row of rows) index.set(row, [...(index.get(row) ?? []), known]);
+  }
   indexes.set(sample, index);
   return index;
 }
