@@ -22,9 +22,9 @@ export function FirstDay() {
   const [market, setMarket] = useState<MarketCode | null>(null);
   const { data, error, refetch } = useQuery(shareQuery(market));
   const opened = data && {
-    markets: data.offered.length,
-    languages: new Set(data.offered.map((code) => markets[code].language)).size,
-    jobs: data.open,
+    markets: data.openMarkets.length,
+    languages: new Set(data.openMarkets.map((code) => markets[code].language)).size,
+    jobs: data.openVacancies,
   };
   return (
     <div className={css.firstDay}>
@@ -58,7 +58,7 @@ export function FirstDay() {
       </div>
       <div className={`${css.card} ${css.before}`}>
         <h2>{t("firstDay.before")}</h2>
-        <Before open={data?.open} />
+        <Before open={data?.openVacancies} />
       </div>
     </div>
   );
@@ -74,7 +74,7 @@ interface ShareProps {
 
 function Share({ share, change }: ShareProps) {
   const { t, format, language } = useLanguage();
-  const { market, offered, title, address, links, jobs } = share;
+  const { market, openMarkets, title, address, links, jobs } = share;
   const names = namesFor(deskTag(language));
   const [slug, setSlug] = useState("");
   const job = jobs.find((each) => each.slug === slug) ?? jobs[0];
@@ -92,11 +92,11 @@ function Share({ share, change }: ShareProps) {
           aria-label={t("filter.market")}
           value={market}
           onChange={({ target }) => {
-            const chosen = offered.find((code) => code === target.value);
+            const chosen = openMarkets.find((code) => code === target.value);
             if (chosen) change(chosen);
           }}
         >
-          {offered.map((code) => (
+          {openMarkets.map((code) => (
             <option key={code} value={code}>
               {format.market(code)}
               {markets[code].country !== null && ` · ${names.language(markets[code].language)}`}

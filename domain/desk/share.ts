@@ -11,10 +11,10 @@ export type ShareSource = (typeof shareSources)[number];
 /** `GET /desk/api/share?market=…`: links to the site in one market. */
 export const deskShare = v.object({
   market,
-  /** Markets of the site. */
-  offered: listOf(market),
+  /** Markets of the site whose people can apply. */
+  openMarkets: listOf(market),
   /** Number of vacancies that are open in any market. */
-  open: v.number(),
+  openVacancies: v.number(),
   /** The home page's title, in the market's language. */
   title: v.string(),
   /** The home page, without a source. */

@@ -1,6 +1,7 @@
 /** Links and a QR code that lead to the site, each with its own source (B12). */
 import type { Context } from "hono";
 import { jobsIn } from "../../commands/vacancies/market-jobs.ts";
+import { isMarketOpen } from "../../domain/eligibility.ts";
 import type { DeskShare, ShareSource } from "../../domain/desk/share.ts";
 import { countryInText } from "../../locales/countries.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
@@ -16,14 +17,14 @@ export async function showShare(call: DeskCall, c: Context): Promise<Response> {
   const { deps, server } = call;
   const market = marketOf(call, c);
   if (!market) return errorAnswer(c, "invalid");
-  const { origin, offered } = server;
+  const { origin } = server;
   const prefixed = deps.config.localeStrategy === "prefix";
   const home = homeOf(call, market);
   const apply = origin + pageAddress("apply", prefixed ? market : undefined);
   const answer: DeskShare = {
     market,
-    offered,
-    open: deps.catalog.open.length,
+    openMarkets: openMarkets(call),
+    openVacancies: deps.catalog.open.length,
     title: titleIn(market, deps.config.operator.identity.name),
     address: home,
     links: {
@@ -53,11 +54,17 @@ export async function showCode(call: DeskCall, c: Context): Promise<Response> {
   });
 }
 
-/** The requested market, or the first in the desk's language; undefined: the site has no such one. */
-function marketOf({ server: { offered } }: DeskCall, c: Context): MarketCode | undefined {
+/** The requested market, or the first in the desk's language; undefined: none such is open. */
+function marketOf(call: DeskCall, c: Context): MarketCode | undefined {
+  const open = openMarkets(call);
   const requested = c.req.query("market");
-  if (requested !== undefined) return offered.find((code) => code === requested);
-  return offered.find((code) => markets[code].language === languageOf(c)) ?? offered[0];
+  if (requested !== undefined) return open.find((code) => code === requested);
+  return open.find((code) => markets[code].language === languageOf(c)) ?? open[0];
+}
+
+/** A link to a market whose applications are closed would bring nobody. */
+function openMarkets({ deps, server }: DeskCall): readonly MarketCode[] {
+  return server.offered.filter((code) => isMarketOpen(code, deps.config.operator));
 }
 
 function homeOf({ deps, server }: DeskCall, market: MarketCode): string {

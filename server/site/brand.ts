@@ -25,7 +25,7 @@ function nameOf({ brand, identity, sample }: Pick<Operator, "brand" | "identity"
 
 /** The name's first letter or digit. */
 export function initialOf(name: string): string {
-  return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toLocaleUpperCase() ?? "·";
+  return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toUpperCase() ?? "·";
 }
 
 /** Fonts that are on most devices already; `book` is the style sheet's own. */
@@ -63,6 +63,13 @@ const nameStyle =
 
 const palettes = new WeakMap<BrandColours, Palette>();
 
+/** Derived once: it takes a millisecond. */
+function paletteFor(colours: BrandColours): Palette {
+  let palette = palettes.get(colours);
+  if (!palette) palettes.set(colours, (palette = paletteOf(colours)));
+  return palette;
+}
+
 /**
  * A page's styles with the brand's values in place of the product's, so that they cost no bytes:
  * wherever a declaration of the light or dark scheme is repeated, as in the band, its value follows.
@@ -77,8 +84,7 @@ export function brandedStyles(
     if (value !== undefined) replaced.set(`--${name}:${value}`, `--${name}:${by}`);
   };
   if (brand.colours) {
-    let palette = palettes.get(brand.colours);
-    if (!palette) palettes.set(brand.colours, (palette = paletteOf(brand.colours)));
+    const palette = paletteFor(brand.colours);
     const tokens = assets.styles(["ui/tokens.css", "ui/pictures/scenes.css"]);
     for (const [name, role] of Object.entries(properties)) {
       const [light, dark] = valuesOf(tokens, name);
@@ -113,7 +119,7 @@ export function brandVersion(operator: Pick<Operator, "brand" | "identity" | "sa
  */
 export function iconOf(operator: Pick<Operator, "brand" | "identity" | "sample">): string {
   const initial = initialOf(nameOf(operator));
-  const { light, dark } = operator.brand.colours ? paletteOf(operator.brand.colours) : ownAccents;
+  const { light, dark } = operator.brand.colours ? paletteFor(operator.brand.colours) : ownAccents;
   const filled = ({ accent, accentInk }: typeof light) => `rect{fill:${accent}}text{fill:${accentInk}}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">` +

@@ -161,7 +161,7 @@ describe("during a server failure", () => {
       await database.query(`alter table if exists ${from} rename to ${to}`);
       await database.close();
     });
-  // Restored for the following tests, and for a retry.
+  // Restored for the following tests.
   afterEach(() => rename("registration_away", "registration"));
 
   test("a 500 page is in the visitor's language with the error's id, and the form keeps the typed values", async () => {

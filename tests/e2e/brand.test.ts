@@ -8,7 +8,7 @@ import { formOf } from "./applicant.ts";
 
 const visitors = useVisitors();
 
-describe.each(twentyBrands.slice(0, 3).map((brand) => [brand.name, brand] as const))("%s", (_, brand) => {
+describe.each(twentyBrands.slice(0, 3).map((brand, at) => [at, brand] as const))("brand %i", (_, brand) => {
   const site = useSite({ operator: { sample: false, brand } });
   test.each(["light", "dark"] as const)("has no axe violation and no overflow, %s", async (colorScheme) => {
     for (const viewport of [sizes.phone, sizes.desktop]) {

@@ -189,7 +189,6 @@ describe("the desk's queue", () => {
   });
 
   test("supports opening the number, note, assignment, contact and undo by keyboard alone", async () => {
-    // A new person each time, because a failed attempt's acts would affect the retry.
     const name = `Keyboard Example ${applied}`;
     await apply(name);
     const page = await visit();

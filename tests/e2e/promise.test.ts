@@ -19,7 +19,7 @@ import { formOf, openModal, surveyOf } from "./applicant.ts";
 import { type Account, deskAddress, join } from "./recruiter.ts";
 
 const mayasNumber = "+447700900141";
-/** A retry uses new people. */
+/** Both tests use people of their own. */
 const account = (name: string): Account => ({ email: `${name}.${(accounts += 1)}@operator.example`, secret: "" });
 let accounts = 0;
 let maya = account("maya");

@@ -26,7 +26,7 @@ const share = async (of: Recruit, query: string) => said(deskShare, await of.get
 
 test("each link to a market's pages names its own source, and an address names none", async () => {
   const { links, jobs, ...german } = await share(maya, "market=de");
-  expect(german).toMatchObject({ market: "de", address: `${site}/de`, open: app.catalog.open.length });
+  expect(german).toMatchObject({ market: "de", address: `${site}/de`, openVacancies: app.catalog.open.length });
   expect(german.title).toContain("Deutschland");
   expect(links).toEqual({
     link: `${site}/de?utm_source=link`,
@@ -41,10 +41,18 @@ test("each link to a market's pages names its own source, and an address names n
 });
 
 test("without a market, the first one in the desk's language is answered", async () => {
-  const { market, offered } = await share(maya, "lang=fr");
+  const { market, openMarkets } = await share(maya, "lang=fr");
   expect(market).toBe("fr");
-  expect((await share(maya, "lang=en")).market).toBe(offered.find((code) => markets[code].language === "en"));
+  expect((await share(maya, "lang=en")).market).toBe(openMarkets.find((code) => markets[code].language === "en"));
   expect((await maya.get(`${path}?market=xx`)).status).toBe(422);
+});
+
+test("a market whose applications are closed is not shared", async () => {
+  const { openMarkets } = await share(maya, "lang=en");
+  expect(openMarkets).toContain("gb");
+  // The demo takes no applications from the Emirates.
+  expect(openMarkets).not.toContain("ae");
+  expect((await maya.get(`${path}?market=ae`)).status).toBe(422);
 });
 
 test("without markets in addresses, links lead to the negotiated pages", async () => {
@@ -53,8 +61,8 @@ test("without markets in addresses, links lead to the negotiated pages", async (
 });
 
 test("before a vacancy is published, there are only links to the site", async () => {
-  const { jobs, open, links } = await share(await recruit(bare), "market=de");
-  expect([jobs, open]).toEqual([[], 0]);
+  const { jobs, openVacancies, links } = await share(await recruit(bare), "market=de");
+  expect([jobs, openVacancies]).toEqual([[], 0]);
   expect(links.link).toBe(`${site}/de?utm_source=link`);
 });
 
