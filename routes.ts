@@ -107,6 +107,18 @@ export const deskPath = "/desk";
 export const deskApiPath = "/desk/api";
 /** Its service worker, whose scope is the desk and nothing else. */
 export const pushWorkerPath = "/desk/push-worker.js";
+/** Opens the demo's desk without log-in. */
+export const demoDeskPath = "/desk/demo";
+
+/** The page that the demo shows in place of WhatsApp. */
+export function sampleChatAddress(message: string): string {
+  return `${demoDeskPath}/chat?text=${encodeURIComponent(message)}`;
+}
+
+/** Leads to an applicant's own page. */
+export function sampleApplicantAddress(applicationId: number | string): string {
+  return `${demoDeskPath}/applicant/${applicationId}`;
+}
 export const deskAuthPath = "/desk/auth";
 /** The identity provider redirects here; operators register this URL. */
 export const oidcCallbackPath = "/desk/auth/oidc/callback";

@@ -18,6 +18,7 @@ import { explainFile } from "../domain/files/explain-file.ts";
 import { readHeaderList } from "../domain/network/header-list.ts";
 import { percentEncoded, unencodedIn } from "../domain/network/written-address.ts";
 import { scamFindingsIn, textsOf } from "../domain/operator/scam-findings.ts";
+import { readPeople, type SampleApplicant } from "../domain/demo/people.ts";
 import { checkAhead } from "../commands/vacancies/check-ahead.ts";
 import { linesToFill } from "../domain/operator/lines-to-fill.ts";
 import { lawGaps } from "../domain/market-law/check.ts";
@@ -37,6 +38,8 @@ export interface Config {
   readonly port: number;
   /** The site's public URL, without trailing slash. */
   readonly publicUrl: string;
+  /** Sample people, and a desk that opens without log-in; never in production. */
+  readonly demoDesk: boolean;
   readonly databaseUrl: string | undefined;
   /** Whether it leads to a connection pooler that changes the session between transactions. */
   readonly databasePooler: boolean;
@@ -187,6 +190,7 @@ const environmentSchema = v.object({
       v.check((address) => URL.canParse(address), notPublic),
     ),
   ),
+  DEMO_DESK: v.optional(v.picklist(["off", "on"]), "off"),
   DATABASE_URL: v.optional(passwordAddress(/^postgres(ql)?:\/\//, "postgres://USER:PASSWORD@HOST:5432/NAME")),
   DATABASE_POOLER: v.optional(v.picklist(["off", "on"]), "off"),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), "./data"),
@@ -338,6 +342,9 @@ export function readConfig(
   }
   const misspelt = misspeltSettings(variables);
   if (settings.FAIRLEAD_ENV === "production") {
+    if (settings.DEMO_DESK === "on") {
+      errors.push("DEMO_DESK: opens the desk without log-in, which production refuses; remove it");
+    }
     errors.push(...missingSettings(variables, operator), ...(operator ? operatorErrors(file, operator) : []));
     if (isUnnamed(variables, settings)) errors.push(`DATABASE_URL: ${unnamedDatabase}`);
   }
@@ -372,6 +379,7 @@ function machineOf(settings: Settings, file: string): EnvironmentConfig {
     environment: settings.FAIRLEAD_ENV,
     host: settings.HOST ?? (settings.FAIRLEAD_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
     port: settings.PORT,
+    demoDesk: settings.DEMO_DESK === "on",
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ""),
     databaseUrl: settings.DATABASE_URL,
     databasePooler: settings.DATABASE_POOLER === "on",
@@ -535,6 +543,11 @@ const sampleFile = join(root, "demo/operator.yaml");
  */
 export function sampleOperator(): Operator {
   return { ...v.parse(operatorSchema, parseYaml(readFileSync(sampleFile, "utf8"))), byLaw: false };
+}
+
+/** The demo's sample people. Throws if the file was made invalid. */
+export function samplePeople(): readonly SampleApplicant[] {
+  return readPeople(parseYaml(readFileSync(join(root, "demo/people.yaml"), "utf8")));
 }
 
 function readOperator(

@@ -41,6 +41,7 @@ import { listen } from "../server/http/listen.ts";
 import { createLog, errorForLog } from "../server/http/log.ts";
 import { pollCatalog, type LiveCatalog, openCatalog } from "../commands/vacancies/published-catalog.ts";
 import { sampleTexts } from "../domain/operator/sample.ts";
+import type { DemoDesk } from "../server/dependencies.ts";
 import type { RequestTracer } from "../server/observer.ts";
 import { ListenFailed, startErrors } from "./startup-errors.ts";
 import { type Progress, type Stop, stopAll, stopOnSignal } from "./shutdown.ts";
@@ -150,7 +151,7 @@ async function start(
   refuseToServe(config, history, log);
   await migrate(database);
   await rememberNumbers(database, config.operator, new Date());
-  await takeIn(config, database, log);
+  const isFirstStart = await takeIn(config, database, log);
   const catalog = await openCatalog(database, BUILD_ID);
   if (config.environment === "production") {
     const errors = missingFromCatalog(catalog, sampleTexts(sampleOperator()));
@@ -186,7 +187,10 @@ async function start(
   }
   const { observer } = metrics ?? {};
   const { tracer } = tracing ?? {};
-  const app = parts.web ? await startWeb({ config, database, catalog, log, observer, tracer }, stops) : null;
+  // Loaded only for a demo.
+  const { demoDesk } = config.demoDesk && parts.web ? await import("./demo-desk.ts") : {};
+  const demo = demoDesk?.({ config, database, log }, isFirstStart);
+  const app = parts.web ? await startWeb({ config, database, catalog, log, observer, tracer, demo }, stops) : null;
   // Only if other web processes exist: no other process could take over from a single one.
   if (app && !parts.jobs) stops.push(() => leave(app));
   // After the web server: checking the texts of a thousand vacancies takes a minute.
@@ -202,7 +206,10 @@ async function start(
     pollCatalog(catalog, shown, (error) => log.warn({ error: errorForLog(error) }, "vacancies could not be read")),
   );
   const runs = `(${config.environment}; ${await databasePlace(config)})`;
-  return app ? `Fairlead is ready at ${app.address} ${runs}` : `Fairlead's worker is ready ${runs}`;
+  if (!app) return `Fairlead's worker is ready ${runs}`;
+  demo?.add();
+  const desk = demo ? [`The desk, with sample people and without log-in: ${demo.link(app.address)}`] : [];
+  return [`Fairlead is ready at ${app.address} ${runs}`, ...desk].join("\n");
 }
 
 /** Refuses a database or an operator file that production must not use, before anything changes. */
@@ -216,12 +223,14 @@ function refuseToServe({ environment, operator, operatorFile }: Config, history:
   if (errors.length > 0) throw new ConfigurationError(errors);
 }
 
-/** Imports the operator file's vacancies and testimonials at the first start (D31). */
-async function takeIn({ operator, operatorFile }: Config, database: Database, log: Logger): Promise<void> {
+/** Imports the operator file's vacancies and testimonials (D31). Whether this is the first start. */
+async function takeIn({ operator, operatorFile }: Config, database: Database, log: Logger): Promise<boolean> {
   const taken = await importOperatorFile(database, operator, new Date(), BUILD_ID).catch((error: unknown) => {
     throw error instanceof ScamInOperatorFile ? new ConfigurationError(askingErrors(operatorFile, operator)) : error;
   });
-  if (taken.vacancies + taken.testimonials > 0) log.info(taken, "imported from the operator file");
+  const isFirst = taken.vacancies + taken.testimonials > 0;
+  if (isFirst) log.info(taken, "imported from the operator file");
+  return isFirst;
 }
 
 interface WebParts {
@@ -231,6 +240,7 @@ interface WebParts {
   readonly log: Logger;
   readonly observer?: Metrics["observer"];
   readonly tracer?: RequestTracer | undefined;
+  readonly demo?: DemoDesk | undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { backupCommand } from "./backup.ts";
 import { bounceCommand } from "./bounce.ts";
 import { checkTextCommand } from "./check-text.ts";
 import { type Command, type CommandEnvironment, UsageError, usageText } from "./command.ts";
+import { demoCommands } from "./demo.ts";
 import { doctorCommand } from "./doctor.ts";
 import { eraseCommand } from "./erase.ts";
 import { erasuresCommand } from "./erasures.ts";
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   backupCommand,
   bounceCommand,
   checkTextCommand,
+  ...demoCommands,
   doctorCommand,
   eraseCommand,
   erasuresCommand,

@@ -16,6 +16,8 @@ const InvitationScreen = lazy(() =>
   import("./log-in/invitation.tsx").then(({ InvitationScreen: screen }) => ({ default: screen })),
 );
 
+const SampleChat = lazy(async () => ({ default: (await import("./demo/chat.tsx")).SampleChat }));
+
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
 const invitation = createRoute({
@@ -42,6 +44,21 @@ const inside = createRoute({
       </Frame>
     </Gate>
   ),
+});
+
+/** In the demo, in place of WhatsApp. */
+const sampleChat = createRoute({
+  getParentRoute: () => root,
+  path: "/demo/chat",
+  validateSearch: ({ text }: Record<string, unknown>) => ({ text: typeof text === "string" ? text : "" }),
+  component: function Chat() {
+    const { text } = sampleChat.useSearch();
+    return (
+      <Suspense fallback={<Loading />}>
+        <SampleChat text={text} />
+      </Suspense>
+    );
+  },
 });
 
 /** One screen for both URLs, so that the queue stays while applications open beside it. */
@@ -133,6 +150,7 @@ export const router = createRouter({
   defaultPendingComponent: Loading,
   routeTree: root.addChildren([
     invitation,
+    sampleChat,
     inside.addChildren([
       queue.addChildren([queueIndex, application]),
       held.addChildren([heldIndex, heldApplication]),

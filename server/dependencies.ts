@@ -20,7 +20,19 @@ export interface Dependencies {
   readonly observer?: Observer | undefined;
   /** Omitted: no tracing. */
   readonly tracer?: RequestTracer | undefined;
+  /** The demo's desk without log-in; omitted: it is off. */
+  readonly demo?: DemoDesk | undefined;
   readonly now: () => Date;
+}
+
+/** The desk with sample people that opens by a link (app/demo-desk.ts). */
+export interface DemoDesk {
+  /** Resolves when the sample has been added, or could not be. */
+  readonly added: Promise<void>;
+  /** Whether this is the secret of the printed link; true once. */
+  takeKey(key: string): boolean;
+  /** Removes everything that was entered, and adds the sample again. */
+  reset(): Promise<void>;
 }
 
 export interface CountryLookup {

@@ -1,5 +1,5 @@
-// `npm run picture`: photographs a demo on desktop and phone into docs/pictures/home.png for the
-// README. Starts the demo on a temporary folder. Needs Chromium (CHROMIUM_PATH).
+// `npm run picture`: photographs a demo for the README: the home page on desktop and phone, and the
+// desk. Starts the demo on a temporary folder. Needs Chromium (CHROMIUM_PATH).
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,6 +11,7 @@ import { build, environment, install, node, root } from "./prepare.mjs";
 
 /** CSS pixels. */
 const screens = { desktop: { width: 1440, height: 1000 }, phone: { width: 360, height: 800 } };
+const deskScreen = { width: 1440, height: 760 };
 /** Height of both in the image, in pixels. */
 const shownHeight = 620;
 
@@ -22,24 +23,31 @@ const scratch = mkdtempSync(join(tmpdir(), "fairlead-picture-"));
 const port = await freePort();
 const demo = spawn(node, [join(root, "dist", "main.js")], {
   cwd: scratch,
-  env: environment({ FAIRLEAD_ENV: "demo", PORT: String(port), DATA_DIR: join(scratch, "data"), LOG_LEVEL: "silent" }),
+  env: environment({
+    FAIRLEAD_ENV: "demo",
+    DEMO_DESK: "on",
+    PORT: String(port),
+    DATA_DIR: join(scratch, "data"),
+    LOG_LEVEL: "silent",
+  }),
   stdio: ["ignore", "pipe", "inherit"],
 });
 const ended = new Promise((resolve) => demo.once("exit", resolve));
 try {
   const address = await ready();
-  const picture = await photograph(address);
-  const file = join(root, "docs", "pictures", "home.png");
-  mkdirSync(join(root, "docs", "pictures"), { recursive: true });
-  writeFileSync(file, picture);
-  console.log(`docs/pictures/home.png: ${Math.round(picture.length / 1024)} KB`);
+  const folder = join(root, "docs", "pictures");
+  mkdirSync(folder, { recursive: true });
+  for (const [name, picture] of Object.entries(await photograph(address))) {
+    writeFileSync(join(folder, name), picture);
+    console.log(`docs/pictures/${name}: ${Math.round(picture.length / 1024)} KB`);
+  }
 } finally {
   demo.kill("SIGTERM");
   await ended;
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** The demo's URL, once it is ready. */
+/** The site's address, once it is ready. */
 async function ready() {
   for await (const line of createInterface({ input: demo.stdout })) {
     const address = /ready at (\S+)/.exec(line)?.[1];
@@ -48,6 +56,7 @@ async function ready() {
   throw new Error("the demo ended before it was ready");
 }
 
+/** Files by name. */
 async function photograph(address) {
   const browser = await chromium.launch({
     executablePath: installedChromium(),
@@ -69,10 +78,21 @@ async function photograph(address) {
       .locator("img")
       .last()
       .evaluate((image) => image.decode());
-    return await board.locator("main").screenshot({ type: "png" });
+    const home = await board.locator("main").screenshot({ type: "png" });
+    return { "home.png": home, "desk.png": await photographDesk(browser, address) };
   } finally {
     await browser.close();
   }
+}
+
+/** The queue with an applicant open, without the tour. */
+async function photographDesk(browser, address) {
+  const desk = await browser.newPage({ viewport: deskScreen, locale: "en-GB", colorScheme: "light" });
+  await desk.goto(`${address}/desk/demo`);
+  await desk.getByRole("button", { name: "Look around by myself" }).click();
+  await desk.getByRole("row", { name: /Grace Adeyemi/ }).click();
+  await desk.getByRole("region", { name: "Grace Adeyemi" }).getByText("Write STOP").waitFor();
+  return desk.screenshot({ type: "png" });
 }
 
 function freePort() {

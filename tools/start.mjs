@@ -10,7 +10,11 @@ build();
 // separately. docs/performance.md has the savings.
 const flags = ["--max-semi-space-size=4", "--max-old-space-size=192", "--disable-warning=ExperimentalWarning"];
 const memory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "32768" };
-const server = spawn(node, [...flags, join(root, "dist", "main.js")], { stdio: "inherit", env: environment(memory) });
+// A demo shows the desk, with sample people, to whoever tries it out.
+const isDemo = (process.env.FAIRLEAD_ENV || "demo") === "demo";
+const demo = isDemo && !process.env.DEMO_DESK ? { DEMO_DESK: "on" } : {};
+const env = environment({ ...memory, ...demo });
+const server = spawn(node, [...flags, join(root, "dist", "main.js")], { stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 
 // npm signals the shell that runs this script, and not every shell forwards signals. So the server

@@ -21,6 +21,13 @@ export async function confirmSession(database: Queryable, token: string): Promis
   await database.query("update recruiter_session set confirmed_at = now() where token = $1", [token]);
 }
 
+/** For as long as any session lasts: an account of the demo has no proof to give. */
+export async function confirmSampleSession(database: Queryable, token: string): Promise<void> {
+  await database.query("update recruiter_session set confirmed_at = now() + interval '1 day' where token = $1", [
+    token,
+  ]);
+}
+
 /** In better-auth's format; null: no password. */
 export async function passwordHashOf(database: Queryable, recruiterId: string): Promise<string | null> {
   const { password, userId, providerId } = recruiterAccount;

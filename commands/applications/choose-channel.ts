@@ -1,16 +1,36 @@
 import type { Channel } from "../../domain/application/lifecycle.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import { runApplicantCommand } from "./applicant-command.ts";
-import type { CommandContext } from "./command.ts";
+import type { CommandContext, Work } from "./command.ts";
+
+/**
+ * Besides the shown one, as many as a person may have at a time: thousands can be planted under
+ * their number, and receivers are notified of each.
+ */
+const mostOthers = 20;
 
 /**
  * Sets how the applicant wants to be contacted. This belongs to the registrations, so none is
  * separated. False: unchanged.
+ * @param choice.shown the registration on whose page it was chosen
  */
-export function chooseChannel(context: CommandContext, linkScope: LinkScope, channel: Channel): Promise<boolean> {
+export function chooseChannel(
+  context: CommandContext,
+  linkScope: LinkScope,
+  choice: { readonly channel: Channel; readonly shown: string },
+): Promise<boolean> {
+  const { channel, shown } = choice;
+  /** Counted anew by a transaction that is retried. */
+  const others = new WeakMap<Work, number>();
   return runApplicantCommand(context, linkScope, {
     type: "preferred",
     stays: true,
+    of({ reached }, work) {
+      if (reached.some(({ id }) => id === shown)) return reached;
+      const count = (others.get(work) ?? 0) + 1;
+      others.set(work, count);
+      return count <= mostOthers ? reached : [];
+    },
     async write({ registrationIds }, { transaction }) {
       const { rowCount } = await transaction.query(
         "update registration set prefers = $2 where id = any($1::text[]) and prefers is distinct from $2",

@@ -155,7 +155,6 @@ async function deleteEverything(
   at: string,
   byOperator: boolean,
 ): Promise<void> {
-  const own = "(select id from registration where application_id = $1)";
   await transaction.query(
     `insert into erasure (registration_id, erased_at) select id, $2::timestamptz from registration
      where application_id = $1 on conflict (registration_id) do nothing`,
@@ -163,26 +162,32 @@ async function deleteEverything(
   );
   await redactReports(transaction, [applicationId], { everywhere: byOperator });
   await keepOpenedNumbers(transaction, [applicationId]);
+  await deleteContents(transaction, [applicationId], at);
+}
+
+/** Leaves only the times of the applications, which count towards the promise. */
+export async function deleteContents(transaction: Transaction, ids: readonly number[], at: string): Promise<void> {
+  const own = "(select id from registration where application_id = any($1::bigint[]))";
   for (const statement of [
     `delete from idempotency_key where registration_id in ${own}`,
     `delete from survey_answer where registration_id in ${own}`,
     `delete from contact_correction where registration_id in ${own}`,
     `delete from consent where registration_id in ${own}`,
-    "delete from interview where application_id = $1",
-    "delete from application_event where application_id = $1",
-    "delete from application_merge where lead_id = $1 or joined_id = $1",
-    "update application_merge set was = was - ($1::bigint)::text where was ? ($1::bigint)::text",
-    "delete from application_apart where low_id = $1 or high_id = $1",
-    "delete from registration where application_id = $1",
+    "delete from interview where application_id = any($1::bigint[])",
+    "delete from application_event where application_id = any($1::bigint[])",
+    "delete from application_merge where lead_id = any($1::bigint[]) or joined_id = any($1::bigint[])",
+    "update application_merge set was = was - $1::bigint[]::text[] where was ?| $1::bigint[]::text[]",
+    "delete from application_apart where low_id = any($1::bigint[]) or high_id = any($1::bigint[])",
+    "delete from registration where application_id = any($1::bigint[])",
   ]) {
-    await transaction.query(statement, [applicationId]);
+    await transaction.query(statement, [ids]);
   }
   await transaction.query(
     `update application set erased_at = $2::timestamptz, assigned_to = null, assigned_at = null, claimed_at = null,
        contacted_by = null, contacted_name = null, writing_by = null, writing_at = null,
        interview_starts_at = null, tags = '{}', sender_group = null, network_group = null, held_group = null, held_facts = null
-     where id = $1`,
-    [applicationId, at],
+     where id = any($1::bigint[])`,
+    [ids, at],
   );
 }
 

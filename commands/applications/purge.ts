@@ -2,10 +2,11 @@
 import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
 import { held } from "../../db/application-columns.ts";
 import type { Database, Queryable, Transaction } from "../../db/database.ts";
-import { integer, onlyRow, text } from "../../db/rows.ts";
+import { boolean, integer, onlyRow, text } from "../../db/rows.ts";
 import type { ApplicationCutoff } from "../../domain/retention/cutoffs.ts";
 import { forgetOldSenders } from "../outbox/deliveries.ts";
 import { forgetSomeEmptyMailboxes } from "./application-link.ts";
+import { deleteContents } from "./erase.ts";
 import { cancelDeletedInterviews, type DeletionNotices } from "./interviews-to-cancel.ts";
 import { redactReports } from "./redact-reports.ts";
 import { forgetSomeSuppressed } from "./suppress.ts";
@@ -26,6 +27,10 @@ interface Cutoffs {
   applications: Date;
   /** For applications from countries with their own retention (ISO 3166-1). */
   countries?: Readonly<Record<string, ApplicationCutoff>>;
+  /**
+   * Applications since then count towards the published promise: their times stay. Omitted: none.
+   */
+  counted?: Date;
   idempotencyKeys: Date;
   rateLimits: Date;
   senders: Date;
@@ -188,21 +193,34 @@ async function deleteBatch(
   const going =
     table === "application"
       ? await transaction.rows(
-          { id: integer },
-          `select t.id from application t where t.id = any($2::bigint[]) and ${condition}`,
-          [cutoff, keys],
+          { id: integer, counts: boolean },
+          `select t.id, coalesce(t.created_at > $3::timestamptz, false) as counts from application t where t.id = any($2::bigint[]) and ${condition}`,
+          [cutoff, keys, cutoffs.counted?.toISOString() ?? null],
         )
       : [];
   const ids = going.map(({ id }) => id);
   if (notices !== undefined) await cancelDeletedInterviews(transaction, ids, notices);
   await keepOpenedNumbers(transaction, ids);
   if (ids.length > 0) await redactReports(transaction, ids, { everywhere: false });
+  const counted = going.filter(({ counts }) => counts).map(({ id }) => id);
+  // Otherwise answering a missed application would take the miss out of the figures, where the law
+  // has answered ones deleted soon. The row goes with the general retention.
+  if (counted.length > 0) await stripApplications(transaction, counted, cutoffs);
   const { rowCount } = await transaction.query(
     `delete from ${table} t where t.${key} = any($2::text[]::${type}[]) and ${condition}`,
     [cutoff, keys],
   );
   if (ids.length > 0) await showLeft(transaction, ids);
-  return { changed: rowCount, full: locked.length === batchSize };
+  return { changed: rowCount + counted.length, full: locked.length === batchSize };
+}
+
+async function stripApplications(
+  transaction: Transaction,
+  ids: readonly number[],
+  { rateLimits: now }: Cutoffs,
+): Promise<void> {
+  await transaction.query("delete from delivery where application_id = any($1::bigint[])", [ids]);
+  await deleteContents(transaction, ids, now.toISOString());
 }
 
 /**

@@ -43,10 +43,11 @@ export async function register(
   context: RegisterContext,
   registration: Registration,
   request: RegistrationRequest,
+  newBytes: () => Buffer = () => randomBytes(codeBytes),
 ): Promise<Registered> {
   for (;;) {
     try {
-      return await registerWithCode(context, registration, request, codeFromBytes(randomBytes(codeBytes)));
+      return await registerWithCode(context, registration, request, codeFromBytes(newBytes()));
     } catch (error) {
       // Happens about once in a million applications; retry with another code.
       if (!(error instanceof CodeTaken)) throw error;

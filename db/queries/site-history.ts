@@ -9,19 +9,28 @@ export interface SiteHistory {
   readonly sampleVacancies: number;
   readonly sampleTestimonials: number;
   readonly applications: number;
+  /** The demo's sample people are among the applications. */
+  readonly samplePeople: boolean;
 }
 
-const nothing: SiteHistory = { ranInProduction: false, sampleVacancies: 0, sampleTestimonials: 0, applications: 0 };
+const nothing: SiteHistory = {
+  ranInProduction: false,
+  sampleVacancies: 0,
+  sampleTestimonials: 0,
+  applications: 0,
+  samplePeople: false,
+};
 
 export async function siteHistory(database: Queryable): Promise<SiteHistory> {
-  const { known, noted } = onlyRow(
+  const { known, noted, demo } = onlyRow(
     await database.rows(
-      { known: boolean, noted: boolean },
-      "select to_regclass('shelf') is not null as known, to_regclass('site_start') is not null as noted",
+      { known: boolean, noted: boolean, demo: boolean },
+      `select to_regclass('shelf') is not null as known, to_regclass('site_start') is not null as noted,
+         to_regclass('demo_sample') is not null as demo`,
     ),
   );
   if (!known) return nothing;
-  const { published, ...history } = onlyRow(
+  const { published, ...rows } = onlyRow(
     await database.rows(
       { published: boolean, sampleVacancies: integer, sampleTestimonials: integer, applications: integer },
       `select exists (select from vacancy where published_at is not null and not sample) as published,
@@ -30,6 +39,8 @@ export async function siteHistory(database: Queryable): Promise<SiteHistory> {
          (select count(*) from application) as applications`,
     ),
   );
+  const sample = demo ? await database.rows({ id: boolean }, "select id from demo_sample") : [];
+  const history = { ...rows, samplePeople: sample.length > 0 };
   // The rule of migration 0055, which has not run yet.
   if (!noted) return { ...history, ranInProduction: published && history.sampleVacancies === 0 };
   const started = await database.rows(

@@ -69,7 +69,15 @@ export function NumberButton({
     );
   }
   return phone && !blocked ? (
-    <a ref={link} className={look} href={phone.whatsapp} target="_blank" rel="noopener noreferrer" onClick={stop}>
+    <a
+      ref={link}
+      className={look}
+      href={phone.whatsapp}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-channel={by}
+      onClick={stop}
+    >
       {face}
       <span className="hide"> ({t("act.newTab")})</span>
     </a>
@@ -78,6 +86,7 @@ export function NumberButton({
       type="button"
       className={look}
       title={t("act.whatsappHint")}
+      data-channel={by}
       aria-disabled={opening}
       onClick={(event) => {
         event.stopPropagation();

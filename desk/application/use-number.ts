@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { DeskPhone } from "../../domain/desk/desk.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
-import { callLink, whatsappLink } from "../../domain/desk/phone.ts";
+import { callLink, withMessage } from "../../domain/desk/phone.ts";
 import { type NumberChannel, phoneKey, useOpenPhone } from "../calls/actions.ts";
 import { useToast } from "../frame/toast.tsx";
 import { setCalling } from "./calling.ts";
@@ -80,5 +80,5 @@ export function useFollow(): (phone: DeskPhone, to: { readonly id: number; reado
  */
 function withWords(phone: DeskPhone, ready: Ready | null): DeskPhone {
   if (ready === null || ready.refused !== null) return phone;
-  return { ...phone, message: ready.text, whatsapp: whatsappLink(phone.phone, ready.text) };
+  return { ...phone, message: ready.text, whatsapp: withMessage(phone.whatsapp, ready.text) };
 }

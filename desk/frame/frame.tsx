@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { LogoMark } from "../../ui/pictures/logo-mark.tsx";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
 import { WritingDialog } from "../application/writing-dialog.tsx";
@@ -18,6 +18,9 @@ import { useWide } from "./use-wide.ts";
 import { useQuery } from "@tanstack/react-query";
 import { newsQuery } from "../calls/notifications.ts";
 import { serverNow } from "../clock.ts";
+
+/** Only the demo loads it. */
+const DemoBar = lazy(async () => ({ default: (await import("../demo/bar.tsx")).DemoBar }));
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useLanguage();
@@ -62,6 +65,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <OfflineActions key={me.id} />
         </div>
         {wide && <NumberWarning />}
+        {me.sample && (
+          <Suspense>
+            <DemoBar />
+          </Suspense>
+        )}
       </div>
       <main className={css.main} id={mainId} ref={main} tabIndex={-1}>
         <MissedEvents value={missed}>{children}</MissedEvents>

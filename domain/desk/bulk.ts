@@ -34,6 +34,11 @@ export const mostSelected = 100_000;
 /** Maximum processed within the request; the rest follows in the background. */
 export const mostAtOnce = 200;
 
+/** Whether nobody writes to those it is done to any more: their clock ends. */
+export function endsWaiting(act: RecruiterAction["act"] | "undo"): boolean {
+  return ["contacted", "declined", "closed", "spam"].includes(act);
+}
+
 /** Milliseconds for which a bulk is shown to its author, and a selection can be used. */
 export const bulkShownFor = 86_400_000;
 

@@ -22,6 +22,8 @@ export const deskMe = v.object({
   hasNumber: v.boolean(),
   operator: v.string(),
   demo: v.boolean(),
+  /** An account of the demo's desk, which is full of sample people. */
+  sample: v.boolean(),
   /** Problems of the operator file; null if there are none, or the reader is no manager. */
   operatorFile: v.nullable(
     v.object({

@@ -13,6 +13,11 @@ export function whatsappLink(phone: string, message: string): string {
   return `https://wa.me/${phone.replaceAll(/\D/g, "")}?text=${encodeURIComponent(message)}`;
 }
 
+/** The same link with another text. */
+export function withMessage(link: string, message: string): string {
+  return link.replace(/text=.*$/s, () => `text=${encodeURIComponent(message)}`);
+}
+
 /**
  * A link that calls the number (RFC 3966).
  * @param phone E.164

@@ -55,6 +55,17 @@ export function unmapAddress(address: Address): Address {
   return translated.some((net) => address.match(net)) ? ipv4At(address, 12) : address;
 }
 
+/** Whether a Host header, with or without a port, names this machine. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host);
+}
+
+/** Whether it is this machine: 127.0.0.0/8, ::1, or IPv4 loopback mapped into IPv6. */
+export function isLoopbackAddress(text: string): boolean {
+  const read = readAddress(text);
+  return read !== null && unmapAddress(read).range() === "loopback";
+}
+
 /** IPv6 assigned to the public internet (RFC 4291 section 2.4, IANA). */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 

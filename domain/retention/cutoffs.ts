@@ -1,3 +1,4 @@
+import { promiseDays } from "../contact-clock/outcome.ts";
 import { idempotencyKeyDays } from "../idempotency/key.ts";
 
 const day = 86_400_000;
@@ -33,6 +34,8 @@ export function retentionCutoffs(
   /** Also for emails and reports. */
   readonly applications: Date;
   readonly countries: Readonly<Record<string, ApplicationCutoff>>;
+  /** Those since then count towards the published promise. */
+  readonly counted: Date;
   readonly idempotencyKeys: Date;
   readonly rateLimits: Date;
   readonly senders: Date;
@@ -46,6 +49,7 @@ export function retentionCutoffs(
         { kept: before(now, days), ended: afterEnd === null ? null : before(now, afterEnd) },
       ]),
     ),
+    counted: before(now, promiseDays),
     idempotencyKeys: before(now, idempotencyKeyDays),
     // Rate limits expire when their window has passed.
     rateLimits: now,

@@ -14,7 +14,9 @@ export interface Shown {
 }
 
 /** Why production does not start on a database of the demo: one error, or none. */
-export function demoDataErrors({ sampleVacancies, sampleTestimonials, applications }: DemoRows): string[] {
+export function demoDataErrors(rows: DemoRows): string[] {
+  const { sampleVacancies, sampleTestimonials, applications, samplePeople } = rows;
+  if (samplePeople) return [`this database was a demo's: ${samplePeopleLeft}`];
   if (sampleVacancies + sampleTestimonials === 0) return [];
   const samples = `it shows ${sampleVacancies} sample jobs and ${sampleTestimonials} sample testimonials, and holds ${applications} applications`;
   return [
@@ -23,11 +25,16 @@ export function demoDataErrors({ sampleVacancies, sampleTestimonials, applicatio
   ];
 }
 
+const samplePeopleLeft =
+  "its applicants and recruiters are a sample. Name an empty database (DATABASE_URL; DATA_DIR for the embedded one), or remove " +
+  "the sample, with everything that was entered since, with `fairlead demo remove`, then start again";
+
 /** Result of db/queries/site-history.ts. */
 interface DemoRows {
   readonly sampleVacancies: number;
   readonly sampleTestimonials: number;
   readonly applications: number;
+  readonly samplePeople: boolean;
 }
 
 /** `sample`: texts of the sample (domain/operator/sample.ts). */

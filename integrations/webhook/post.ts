@@ -13,7 +13,8 @@ import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { isNamedReceiver } from "../../domain/network/internal-receivers.ts";
-import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+import { isLoopbackAddress } from "../../domain/network/address.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 export type PostError = "timeout" | "network" | "tls" | "unknown host" | "address not allowed";
 

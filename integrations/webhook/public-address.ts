@@ -9,9 +9,3 @@ export function isPublicAddress(text: string): boolean {
   const read = readAddress(text);
   return read !== null && isPublic(read) && unmapAddress(read).toString() !== hostInternal;
 }
-
-/** Whether it is this machine: 127.0.0.0/8, ::1, or IPv4 loopback mapped into IPv6. */
-export function isLoopbackAddress(text: string): boolean {
-  const read = readAddress(text);
-  return read !== null && unmapAddress(read).range() === "loopback";
-}

@@ -27,7 +27,9 @@ const sessionMoves = 5 * 60;
 
 export type DeskAuth = ReturnType<typeof createDeskAuth>;
 
-export function createDeskAuth(deps: Pick<Dependencies, "config" | "database" | "log" | "now" | "openProvider">) {
+export function createDeskAuth(
+  deps: Pick<Dependencies, "config" | "database" | "demo" | "log" | "now" | "openProvider">,
+) {
   const { config, database } = deps;
   const url = new URL(config.publicUrl);
   const https = url.protocol === "https:";
@@ -112,6 +114,8 @@ export function createDeskAuth(deps: Pick<Dependencies, "config" | "database" | 
   const current = currentProvider(deps);
   return Object.assign(auth, {
     keys,
+    /** The demo's desk is on. */
+    isDemo: deps.demo !== undefined,
     /** The OpenID Connect provider; null: none is configured. */
     provider: current,
     trustsProvider: () => current()?.settings.secondStep === "provider",

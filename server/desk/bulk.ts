@@ -49,12 +49,13 @@ export async function runBulkAction(call: DeskPost<typeof bulkBody>, c: Context)
   if (ids === null) return errorAnswer(c, "not_found");
   if (ids.length === 0) return errorAnswer(c, "invalid");
   const { id, senders: shown } = body;
+  const { selection } = body.of;
   const senders = action.act === "spam" ? await countSenders(deps.database, ids) : 1;
   // A repeated request gets the first answer, even after the selection was deleted.
   if (senders > 1 && senders !== shown && !(await isKnown(call, id))) {
     return errorAnswer(c, "several_senders", { senders });
   }
-  const begun = await beginBulk(deps, { id, recruiter: recruiterOn(call, 0).recruiter, action, ids });
+  const begun = await beginBulk(deps, { id, recruiter: recruiterOn(call, 0).recruiter, action, ids, selection });
   if (begun.kind === "other") return errorAnswer(c, "invalid");
   if (begun.kind === "begun" && begun.atOnce) await run(call, c, id);
   return show(call, c, id);

@@ -3,6 +3,7 @@ import { hasNoPassword } from "../../commands/accounts/oidc.ts";
 import { hasPasskey } from "../../commands/accounts/passkeys.ts";
 import { activeRecruiters, chooseLanguage, languageOf } from "../../commands/accounts/recruiters.ts";
 import { knownLawGaps } from "../../db/queries/law-gaps.ts";
+import { isSampleAccount } from "../../domain/demo/accounts.ts";
 import { type DeskMe, languageBody } from "../../domain/desk/log-in.ts";
 import { json } from "./answers.ts";
 import type { DeskCall, DeskPost } from "./call.ts";
@@ -29,6 +30,7 @@ export async function me({ deps, caller }: DeskCall, c: Context): Promise<Respon
     hasNumber: numbersOf(config.operator, email).length > 0,
     operator: config.operator.identity.name,
     demo: config.environment === "demo",
+    sample: isSampleAccount(id),
     operatorFile: role === "manager" ? await operatorFileNotice(deps) : null,
     recruiters,
   };

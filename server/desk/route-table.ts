@@ -59,6 +59,7 @@ import { type DeskHandler, numericId, ofId, ofIdAndPart, textId, uuid, vacancyId
 import { listChoices } from "./choices.ts";
 import { confirm } from "./confirm.ts";
 import { listDeliveries, replay } from "./deliveries.ts";
+import { resetDemo } from "./demo.ts";
 import { showDetail } from "./detail.ts";
 import { exportApplications } from "./export.ts";
 import { exportFigures, showFigures } from "./figures.ts";
@@ -205,6 +206,7 @@ const calls: readonly DeskRoute[] = [
   get("recruiter", "/board", showBoard),
   get("recruiter", "/share", showShare),
   get("recruiter", "/share/code", showCode),
+  post("manager", "/demo/reset", resetDemo, "nothing"),
   get("recruiter", "/applications/:id", ofId(numericId, showDetail)),
   ofApplication("phone", withBody(phoneBody, openNumber)),
   get("recruiter", "/applications/:id/messages", ofId(numericId, showMessages)),

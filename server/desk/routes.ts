@@ -6,7 +6,14 @@ import { keptPromise, type PromiseFigures } from "../../db/queries/promise.ts";
 import { hasNoPassword } from "../../commands/accounts/oidc.ts";
 import { isConfirmed } from "../../commands/accounts/proofs.ts";
 import { unattendedHeader } from "../../domain/desk/desk.ts";
-import { deskApiPath, deskManifestPath, deskPath, pushWorkerPath } from "../../routes.ts";
+import {
+  demoDeskPath,
+  deskApiPath,
+  deskManifestPath,
+  deskPath,
+  pushWorkerPath,
+  sampleApplicantAddress,
+} from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
 import { errorForLog } from "../http/log.ts";
@@ -15,6 +22,7 @@ import { errorAnswer, type ErrorCode, type ErrorDetails } from "./answers.ts";
 import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
 import { numericId } from "./call.ts";
+import { openDemoDesk, showAsApplicant } from "./demo.ts";
 import { KnownDevices } from "./device.ts";
 import { FiguresCache } from "./figures-cache.ts";
 import { StageDurationsCache } from "./stage-durations-cache.ts";
@@ -93,6 +101,12 @@ export function deskRoutesOf(server: ServerParts): Desk {
       },
     }),
   );
+  if (deps.demo) {
+    const { demo } = deps;
+    const parts = { server, demo, devices };
+    routes.get(demoDeskPath, (c) => openDemoDesk(c, { ...parts, auth: auth() }));
+    routes.get(sampleApplicantAddress(":id"), (c) => showAsApplicant(c, { ...parts, auth: auth() }));
+  }
   // Served below the desk, because a service worker controls only paths below its own.
   routes.get(pushWorkerPath, (c) => {
     const worker = deps.assets.file(deps.assets.address("desk/push-worker.ts"));

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { endSessions, endSessionWith } from "../../commands/accounts/sessions.ts";
+import { isSampleAccount } from "../../domain/demo/accounts.ts";
 import type { DeskRole } from "../../domain/desk/desk.ts";
 import type { Database } from "../../db/database.ts";
 import { authCookies } from "./auth-cookies.ts";
@@ -39,6 +40,11 @@ export async function callerOf(c: Context, auth: DeskAuth, database: Database, q
   // better-auth ends only idle sessions. Date.now() is the clock that creates them.
   if (session.createdAt.getTime() + sessionLongest * 1000 <= Date.now()) {
     await endSessionWith(database, session.token);
+    return null;
+  }
+  // Sample accounts exist only while the demo's desk is on.
+  if (isSampleAccount(user.id) && !auth.isDemo) {
+    await endSessions(database, user.id);
     return null;
   }
   const { provider } = session;

@@ -67,7 +67,8 @@ export async function applyChange(
       return correctDetails(parts, changing, typedCorrection(input));
     case "prefer": {
       const channel = channels.find((known) => known === input.channel);
-      return channel ? answer(await chooseChannel(deps, linkScope, channel), "preferred") : { kind: "nothing" };
+      if (!channel) return { kind: "nothing" };
+      return answer(await chooseChannel(deps, linkScope, { channel, shown: changing.page.id }), "preferred");
     }
     case "withdraw":
       return answer(await withdraw(deps, linkScope), "withdrawn");

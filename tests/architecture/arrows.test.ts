@@ -36,6 +36,15 @@ const allowed: Record<string, readonly string[]> = {
     "app/yield-to-requests.ts",
   ],
   "commands/job-alerts": ["domain", "db", "locales", "commands/outbox", "commands/vacancies", "app/signing.ts"],
+  "commands/demo": [
+    "domain",
+    "db",
+    "locales",
+    "commands/accounts",
+    "commands/applications",
+    "commands/templates",
+    "commands/vacancies",
+  ],
   ui: [],
   site: ["ui", "locales", "routes.ts", "domain"],
   server: [

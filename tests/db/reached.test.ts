@@ -158,9 +158,9 @@ test.each([
 test("an act reports success if it applied to any application, and what it did", async () => {
   const [first, second] = [await send(newPerson({ email: old })), await send(newPerson({ email: old }))];
   const ofSecond = { kind: "registration", id: second.id } as const;
-  expect(await chooseChannel(commands(), ofSecond, "call")).toBe(true);
-  expect(await chooseChannel(commands(), mailbox(), "call")).toBe(true);
-  expect(await chooseChannel(commands(), mailbox(), "call")).toBe(false);
+  expect(await chooseChannel(commands(), ofSecond, { channel: "call", shown: second.id })).toBe(true);
+  expect(await chooseChannel(commands(), mailbox(), { channel: "call", shown: second.id })).toBe(true);
+  expect(await chooseChannel(commands(), mailbox(), { channel: "call", shown: second.id })).toBe(false);
   expect(await events("preferred")).toEqual([
     { id: second.applicationId, detail: { channel: "call" } },
     { id: first.applicationId, detail: { channel: "call" } },
@@ -256,7 +256,7 @@ test("a contact preference or download does not split an application", async () 
   const person = newPerson({ email: old });
   const [first, second] = [await send(person), await send({ ...person, name: "Somebody Else" })];
   const linkScope = { kind: "registration", id: second.id } as const;
-  expect(await chooseChannel(commands(), linkScope, "email")).toBe(true);
+  expect(await chooseChannel(commands(), linkScope, { channel: "email", shown: second.id })).toBe(true);
   expect(await recordDownload(commands(), linkScope)).toBe(true);
   expect(await recordDownload(commands(), { kind: "registration", id: "nobody's" })).toBe(false);
   const { rows } = await context.database.query(

@@ -380,6 +380,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       language: "de",
       operator: "Example",
       demo: false,
+      sample: false,
       operatorFile: { gaps: { count: 2, since: "2026-11-27" }, refusedAt: at },
       recruiters: [maya],
     },
@@ -640,6 +641,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
     deskTestimonials,
     {
       demo: true,
+      sample: false,
       languages: (["ltr", "rtl"] as const).map((direction) => ({
         code: "en",
         name: "English",

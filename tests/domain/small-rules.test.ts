@@ -67,6 +67,7 @@ test("each kind of data has its retention period", () => {
   expect(retentionCutoffs(new Date("2026-11-21T10:00:00Z"), keptDays(180))).toEqual({
     applications: new Date("2026-05-25T10:00:00Z"),
     countries: {},
+    counted: new Date("2026-10-22T10:00:00Z"),
     idempotencyKeys: new Date("2026-10-22T10:00:00Z"),
     rateLimits: new Date("2026-11-21T10:00:00Z"),
     senders: new Date("2026-11-19T10:00:00Z"),

@@ -47,6 +47,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "GET /board": "recruiter",
   "GET /share": "recruiter",
   "GET /share/code": "recruiter",
+  "POST /demo/reset": "manager",
   "GET /applications/:id": "recruiter",
   "POST /applications/:id/phone": "recruiter",
   "GET /applications/:id/messages": "recruiter",

@@ -5,7 +5,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type LookupFunction, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isLoopbackAddress, isPublicAddress } from "../../integrations/webhook/public-address.ts";
+import { isLoopbackAddress } from "../../domain/network/address.ts";
+import { isPublicAddress } from "../../integrations/webhook/public-address.ts";
 import { post, type PostSettings } from "../../integrations/webhook/post.ts";
 import { patience } from "../support/waiting.ts";
 

@@ -2,7 +2,7 @@
 import type { Transaction } from "../../../db/database.ts";
 import { integer, nullable, text } from "../../../db/rows.ts";
 import type { RecruiterAction, Recruiter } from "../../../domain/desk/actions.ts";
-import { mostAtOnce } from "../../../domain/desk/bulk.ts";
+import { endsWaiting, mostAtOnce } from "../../../domain/desk/bulk.ts";
 import { addMilliseconds } from "../../../domain/contact-clock/clock.ts";
 import type { CommandContext } from "../command.ts";
 
@@ -14,6 +14,8 @@ export interface Bulk {
   readonly recruiter: Recruiter;
   readonly action: RecruiterAction;
   readonly ids: readonly number[];
+  /** The stored selection that they are from; omitted: they were named one by one. */
+  readonly selection?: string | null;
 }
 
 /** `other`: the id belongs to another recruiter. */
@@ -26,14 +28,20 @@ export type BulkStart =
   | { readonly kind: "known" }
   | { readonly kind: "other" };
 
-export function beginBulk({ database, now }: CommandContext, { id, recruiter, action, ids }: Bulk): Promise<BulkStart> {
+export function beginBulk({ database, now }: CommandContext, bulk: Bulk): Promise<BulkStart> {
+  const { id, recruiter, action, ids, selection = null } = bulk;
   return database.transaction(async (transaction) => {
     const atOnce = ids.length <= mostAtOnce;
     const begun = { id, recruiter, action, undoes: null, now: now(), atOnce };
     if (!(await insertBulk(transaction, begun))) return knownTo(transaction, id, recruiter);
+    // Whoever joined since the selection was not seen by the recruiter.
     await transaction.query(
-      "insert into bulk_item (bulk_id, application_id) select distinct $1::text, unnest($2::bigint[])",
-      [id, ids],
+      `insert into bulk_item (bulk_id, application_id, refusal)
+       select $1::text, named.id, case when exists (select from registration r join application a on a.id = r.application_id
+         where named.id in (a.id, a.merged_into) and r.created_at > s.at) then 'several' end
+       from (select distinct unnest($2::bigint[]) as id) named
+       left join bulk_selection s on s.id = $3::uuid`,
+      [id, ids, endsWaiting(action.act) ? selection : null],
     );
     return { kind: "begun", atOnce };
   });

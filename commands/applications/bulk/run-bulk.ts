@@ -4,10 +4,10 @@
  * nothing is done twice or left out, even with several processes.
  */
 import type { Transaction } from "../../../db/database.ts";
-import { integer, json, nullable, oneOf, text } from "../../../db/rows.ts";
+import { integer, json, nullable, oneOf, text, time } from "../../../db/rows.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
 import type { RecruiterAction, Recruiter } from "../../../domain/desk/actions.ts";
-import type { BulkRefusal } from "../../../domain/desk/bulk.ts";
+import { type BulkRefusal, endsWaiting } from "../../../domain/desk/bulk.ts";
 import { deskRoles } from "../../../domain/desk/desk.ts";
 import { type CommandContext, runCommand, nothing, type Nothing, type Recorded, type Work } from "../command.ts";
 import { takeGroupAction } from "../take-action.ts";
@@ -24,6 +24,7 @@ const bulkShape = {
   /** Null: the account is disabled, and its action stops. */
   role: nullable(oneOf(deskRoles)),
   asked: json<RecruiterAction | { readonly act: "undo" }>(),
+  askedAt: time,
 };
 
 const itemShape = {
@@ -43,6 +44,8 @@ interface Part {
   readonly items: readonly Item[];
   readonly recruiter: Recruiter | null;
   readonly action: RecruiterAction | { readonly act: "undo" };
+  /** When the recruiter asked for it. */
+  readonly askedAt: Date;
 }
 
 export interface Running {
@@ -107,7 +110,7 @@ async function lockBatch(
   pick([]);
   const [bulk] = await transaction.rows(
     bulkShape,
-    `select b.recruiter_id as "recruiterId", b.recruiter_name as "recruiterName", b.asked,
+    `select b.recruiter_id as "recruiterId", b.recruiter_name as "recruiterName", b.asked, b.at as "askedAt",
        case when r.disabled_at is null then r.role end as role
      from bulk b join recruiter r on r.id = b.recruiter_id
      where b.id = $1 and b.finished_at is null for share of b`,
@@ -127,7 +130,7 @@ async function lockBatch(
   );
   if (items.length === 0) return [];
   pick(items.map((item) => item.id));
-  const { recruiterId: id, recruiterName: name, role, asked: action } = bulk;
+  const { recruiterId: id, recruiterName: name, role, asked: action, askedAt } = bulk;
   const recruiter = role && { id, name, role };
   const groups = await lockGroups(
     transaction,
@@ -135,7 +138,7 @@ async function lockBatch(
   );
   const parts = groups.map((group) => {
     const inGroup = new Set(idsOf(group));
-    return { group, items: items.filter((item) => inGroup.has(item.id)), recruiter, action };
+    return { group, items: items.filter((item) => inGroup.has(item.id)), recruiter, action, askedAt };
   });
   const there = new Set(parts.flatMap((part) => part.items));
   const gone = items.filter((item) => !there.has(item)).map((item) => item.id);
@@ -150,10 +153,12 @@ interface Settled {
 }
 
 /** Merged applications are handled once; an undo once per event. */
-async function performPart({ group, items, recruiter, action }: Part, work: Work): Promise<Settled[]> {
+async function performPart({ group, items, recruiter, action, askedAt }: Part, work: Work): Promise<Settled[]> {
   const ids = items.map(({ id }) => id);
   if (recruiter === null) return [{ ids, event: null, refusal: "forbidden" }];
-  if (action.act === "spam" && (await wasSentAgain(work.transaction, group))) {
+  // All of them may be several people's.
+  const since = action.act === "spam" ? null : askedAt;
+  if (endsWaiting(action.act) && (await wasSentAgain(work.transaction, group, since))) {
     return [{ ids, event: null, refusal: "several" }];
   }
   if (action.act !== "undo") return [{ ids, ...settledBy(await takeGroupAction(work, group, { recruiter }, action)) }];
@@ -167,14 +172,18 @@ async function performPart({ group, items, recruiter, action }: Part, work: Work
   return settled;
 }
 
-/** Several registrations may be several people's: marking them as spam needs a look at each. */
-async function wasSentAgain(transaction: Transaction, group: Group): Promise<boolean> {
+/**
+ * Whether there are registrations, after the first, that may be another person's and need a look.
+ * @param since only later ones; null: all
+ */
+async function wasSentAgain(transaction: Transaction, group: Group, since: Date | null): Promise<boolean> {
   const { rowCount } = await transaction.query(
-    "select from registration where application_id = any($1::bigint[]) limit 2",
-    [idsOf(group)],
+    `select from registration where application_id = any($1::bigint[]) and ($2::timestamptz is null or created_at > $2::timestamptz)
+     limit 2`,
+    [idsOf(group), since?.toISOString() ?? null],
     "sent-again",
   );
-  return rowCount > 1;
+  return rowCount > (since === null ? 1 : 0);
 }
 
 function settledBy(answer: Recorded | Refused): Omit<Settled, "ids"> {

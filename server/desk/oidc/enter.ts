@@ -11,8 +11,11 @@ import * as v from "valibot";
 /** Seconds, as after a password. */
 const halfWayLasts = 600;
 
-/** `half`: the second factor is missing; the answer has an identifier instead of a token. */
-const body = v.object({ recruiterId: v.string(), provider: v.string(), half: v.boolean() });
+/**
+ * `half`: the second factor is missing; the answer has an identifier instead of a token. `provider`
+ * null: the demo's link.
+ */
+const body = v.object({ recruiterId: v.string(), provider: v.nullable(v.string()), half: v.boolean() });
 
 export const entered = v.object({ token: v.nullable(v.string()), identifier: v.nullable(v.string()) });
 

@@ -1,0 +1,57 @@
+/** The demo's desk: adds the sample people after the start, so that the site is ready as fast as ever. */
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import type { Database } from "../db/database.ts";
+import { addSample, isEmptyInstallation, sampleState } from "../commands/demo/add-sample.ts";
+import { resetSample } from "../commands/demo/remove-sample.ts";
+import { errorForLog } from "../server/http/log.ts";
+import type { DemoDesk } from "../server/dependencies.ts";
+import { isLoopbackHost } from "../domain/network/address.ts";
+import { demoDeskPath } from "../routes.ts";
+import { type Config, samplePeople } from "./config.ts";
+
+declare const BUILD_ID: string;
+
+export interface DemoStart {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+}
+
+export interface StartedDemo extends DemoDesk {
+  /** Opens the desk; from other machines once, by its secret. `address`: of the site. */
+  link(address: string): string;
+  /** Begins to add the sample. */
+  add(): void;
+}
+
+/**
+ * @param isFirstStart the operator file was taken in just now: whoever removed the sample since
+ * does not get it back with the next start
+ */
+export function demoDesk({ config, database, log }: DemoStart, isFirstStart: boolean): StartedDemo {
+  const context = { config, database, now: () => new Date() };
+  const key = randomBytes(18).toString("hex");
+  let isTaken = false;
+  let start = () => {};
+  const added = new Promise<void>((resolve) => (start = resolve))
+    .then(async () => {
+      const state = await sampleState(database);
+      if (state === "interrupted") await resetSample(context, samplePeople(), BUILD_ID);
+      else if (state === "none" && isFirstStart && (await isEmptyInstallation(database))) {
+        await addSample(context, samplePeople());
+      }
+    })
+    .catch((error: unknown) => log.error({ error: errorForLog(error) }, "the sample people could not be added"));
+  return {
+    link: (address) => `${address}${demoDeskPath}${isLoopbackHost(new URL(address).host) ? "" : `?key=${key}`}`,
+    added,
+    add: () => start(),
+    takeKey(given) {
+      if (isTaken || given !== key) return false;
+      isTaken = true;
+      return true;
+    },
+    reset: () => resetSample(context, samplePeople(), BUILD_ID),
+  };
+}

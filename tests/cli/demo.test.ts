@@ -1,0 +1,169 @@
+/** The demo's sample people: added to an empty installation, removed without a trace. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { readConfig, samplePeople } from "../../app/config.ts";
+import { demoDesk } from "../../app/demo-desk.ts";
+import { tablesOf } from "../../commands/backup/tables.ts";
+import { addSample, sampleState } from "../../commands/demo/add-sample.ts";
+import { emptiedTables, keptTables, ofAccounts, removeSample, resetSample } from "../../commands/demo/remove-sample.ts";
+import { siteHistory } from "../../db/queries/site-history.ts";
+import { sampleAccounts } from "../../domain/demo/accounts.ts";
+import { isFictional } from "../../domain/phone/fiction.ts";
+import { demoDataErrors } from "../../domain/vacancies/production.ts";
+import { allRows } from "../support/all-rows.ts";
+import { useApp } from "../support/app.ts";
+import { applicant } from "../support/applicants.ts";
+import { recruit } from "../support/desk.ts";
+import { runCommand } from "../support/run-command.ts";
+
+const app = useApp();
+const people = samplePeople();
+const context = () => ({ database: app.database, config: app.config, now: () => app.now });
+const command = (...parameters: string[]) => runCommand(context(), "demo", ...parameters);
+
+const count = async (of: string) =>
+  Number((await app.database.query<{ n: string }>(`select count(*) as n from ${of}`)).rows[0]?.n);
+
+beforeEach(async () => {
+  await removeSample(app.database);
+});
+
+describe("the sample", () => {
+  test("has some sixty people, who have nobody's number or mailbox", () => {
+    expect(people.length).toBeGreaterThanOrEqual(55);
+    const numbers = people.map(({ phone }) => `+${phone.replace(" ", "")}`);
+    expect(numbers.filter((number) => !isFictional(number))).toEqual([]);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const jobs = new Set(app.config.operator.vacancies.map(({ slug }) => slug));
+    expect(people.filter(({ job }) => !jobs.has(job))).toEqual([]);
+    expect(new Set(people.map(({ market }) => market)).size).toBeGreaterThanOrEqual(24);
+  });
+
+  test("fills every stage, is the same each time, and goes without a trace", async () => {
+    const before = await allRows(app.database);
+    const added = async () => {
+      expect(await addSample(context(), people)).toBe(true);
+      const { rows } = await app.database.query<{ code: string }>("select code from registration order by code");
+      return rows.map(({ code }) => code);
+    };
+    const codes = await added();
+    const moments =
+      "contacted replied interview offered hired declined closed missed nobody_wrote withdrawn opted_out held";
+    for (const at of moments.split(" "))
+      expect(await count(`application where ${at}_at is not null`), at).toBeGreaterThan(0);
+    // Every time of the file is a real act: nothing was refused.
+    const contacts = people.flatMap(({ then }) => then.filter(({ what }) => what === "contacted"));
+    expect(await count("application_event where type = 'contacted'")).toBeGreaterThanOrEqual(contacts.length);
+    expect(await count("interview where cancelled_at is null and starts_at > '2026-11-20T10:00:00Z'")).toBe(3);
+    expect(await count("delivery where dead_at is null")).toBe(0);
+    expect(await count("delivery where dead_at is not null")).toBe(1);
+    expect(await count("registration where email not like '%@example.com'")).toBe(0);
+    expect(await sampleState(app.database)).toBe("added");
+
+    expect(await removeSample(app.database)).toBe(true);
+    expect(await allRows(app.database)).toEqual(before);
+    expect(await added()).toEqual(codes);
+    await removeSample(app.database);
+  });
+
+  test("is added once, never beside real people, and never removes real ones", async () => {
+    expect(await removeSample(app.database)).toBe(false);
+    const real = await app.call("/api/register", applicant());
+    expect(real.status).toBe(200);
+    expect(await command("add")).toMatchObject({ status: 1, said: expect.stringContaining("nothing was added") });
+    expect(await command("remove", "--all")).toMatchObject({ status: 1, said: expect.stringContaining("is real") });
+    expect(await count("application")).toBe(1);
+    expect(await sampleState(app.database)).toBe("none");
+    await app.database.query("delete from application");
+
+    expect(await command("add")).toMatchObject({ status: 0 });
+    expect(await command("add")).toMatchObject({ status: 1, said: expect.stringContaining("already") });
+    expect(await count("application")).toBe(people.length);
+    // Somebody tried the form, and somebody has an account.
+    await app.call("/api/register", applicant());
+    await recruit(app, "manager");
+    expect(await command("remove")).toEqual({
+      status: 1,
+      said: "1 applications and 1 accounts came since and would be removed too: add --all\n",
+    });
+    expect(await command("remove", "--all")).toMatchObject({ status: 0 });
+    expect(await count("application")).toBe(0);
+    expect(await count("recruiter")).toBe(0);
+    expect(await count("desk_event")).toBe(0);
+  });
+
+  test("is not added in production, which does not start with it either", async () => {
+    const { database } = app;
+    const production = { ...app.config, environment: "production" as const };
+    expect(await runCommand({ ...context(), config: production }, "demo", "add")).toMatchObject({ status: 1 });
+    expect(await count("application")).toBe(0);
+    await addSample(context(), people.slice(0, 1));
+    const history = await siteHistory(database);
+    expect(history.samplePeople).toBe(true);
+    expect(demoDataErrors(history)).toEqual([expect.stringContaining("`fairlead demo remove`")]);
+    await removeSample(database);
+    expect(demoDataErrors(await siteHistory(database))).toEqual([]);
+  });
+
+  test("comes back on a reset, also after an interruption, and the log is append only again", async () => {
+    const { database } = app;
+    await addSample(context(), people.slice(0, 2));
+    await database.query("update demo_sample set finished_at = null");
+    await app.call("/api/register", applicant());
+    await resetSample(context(), people.slice(0, 3));
+    expect(await sampleState(database)).toBe("added");
+    expect(await count("application")).toBe(3);
+    expect(await count("vacancy")).toBe(6);
+    await expect(database.query("delete from desk_event")).rejects.toThrow(/append only/);
+    await expect(database.query("truncate desk_event")).rejects.toThrow(/append only/);
+    await removeSample(database);
+  });
+});
+
+describe("the link", () => {
+  const desk = () => demoDesk({ config: app.config, database: app.database, log: app.log }, true);
+
+  test("needs no secret on this machine, and elsewhere one that works once", async () => {
+    const demo = desk();
+    expect(demo.link("http://localhost:3000")).toBe("http://localhost:3000/desk/demo");
+    const key = new URL(demo.link("https://demo.example")).searchParams.get("key") ?? "";
+    expect(key.length).toBeGreaterThanOrEqual(32);
+    expect(demo.takeKey("")).toBe(false);
+    expect(demo.takeKey(`${key}0`)).toBe(false);
+    expect(demo.takeKey(key)).toBe(true);
+    expect(demo.takeKey(key)).toBe(false);
+    expect(desk().takeKey(key)).toBe(false);
+  });
+
+  test("adds the sample at the first start only, and to nobody's installation", async () => {
+    const later = demoDesk({ config: app.config, database: app.database, log: app.log }, false);
+    later.add();
+    await later.added;
+    expect(await sampleState(app.database)).toBe("none");
+    await app.call("/api/register", applicant());
+    const first = desk();
+    first.add();
+    await first.added;
+    expect(await sampleState(app.database)).toBe("none");
+    await app.database.query("delete from application");
+  });
+
+  test("is refused by production", () => {
+    const settings = { FAIRLEAD_ENV: "production", DEMO_DESK: "on" };
+    expect(() => readConfig(settings)).toThrow(/DEMO_DESK: opens the desk without log-in, which production refuses/);
+  });
+
+  test("leads to the log-in where the demo's desk is off", async () => {
+    const answer = await app.request("/desk/demo", { redirect: "manual" });
+    // The desk's own page, which asks for a log-in.
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+test("removing knows every table: emptied, kept, or an account's", async () => {
+  const tables = (await tablesOf(app.database, [])).map(({ table }) => table);
+  expect([...emptiedTables, ...keptTables, ...ofAccounts].toSorted()).toEqual(tables.toSorted());
+  expect(Object.values(sampleAccounts).map(({ email }) => email)).toEqual(
+    app.config.operator.recruiters.map(({ email }) => email),
+  );
+});

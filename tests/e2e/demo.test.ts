@@ -1,0 +1,119 @@
+/** The demo as `npm start` shows it: the desk by a link, with sample people (B19). */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect as holds, test } from "vitest";
+import { deskApiPath, demoDeskPath } from "../../routes.ts";
+import { violations } from "../support/axe.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { looked, said } from "./desk-people.ts";
+import { deskAddress } from "./recruiter.ts";
+
+const visitors = useVisitors();
+let directory: string;
+let server: Server;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "fairlead-demo-"));
+  server = await startServer({ dataDirectory: directory }, { DEMO_DESK: "on", TRUST_PROXY: "0" });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** A browser on the same machine, without the header of a proxy. */
+async function visit(viewport: (typeof sizes)["phone" | "desktop"] = sizes.desktop) {
+  const page = await visitors.visit(server, { viewport });
+  await page.context().setExtraHTTPHeaders({});
+  return page;
+}
+
+test("a sample applicant is contacted with two presses and no credentials", async () => {
+  const page = await visit();
+  await page.goto(deskAddress(server, demoDeskPath));
+  const pane = page.getByRole("region", { name: "Daniel Osei" });
+  await expect(pane.getByRole("button", { name: "WhatsApp" })).toBeVisible();
+  await looked(page);
+  const [chat] = await Promise.all([
+    page.context().waitForEvent("page"),
+    pane.getByRole("button", { name: "WhatsApp" }).click(),
+  ]);
+  await expect(chat.getByRole("heading", { name: "Sample chat" })).toBeVisible();
+  await expect(chat.locator("blockquote")).toContainText("Daniel Osei");
+  await chat.close();
+  await looked(page);
+  await pane.getByRole("button", { name: "Mark contacted" }).click();
+  await expect(said(page, "Daniel Osei is marked as contacted")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Daniel Osei.*Missed/ })).toHaveCount(0);
+});
+
+test("the tour points at real things, moves on when they are done, and stays away once it is left", async () => {
+  const page = await visit();
+  await page.goto(deskAddress(server, demoDeskPath));
+  const hint = (name: string) => page.getByRole("region", { name });
+  await expect(hint("The clock comes first")).toBeVisible();
+  await expect(page.locator("[data-tour-here]")).toHaveAttribute("role", "row");
+  holds(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Open the first one" }).click();
+  await expect(hint("Write and quote the code")).toBeVisible();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  // Doing it without the hint's button counts.
+  await page.getByRole("link", { name: /^Interviews/ }).click();
+  await expect(hint("The promise is counted")).toBeVisible();
+  await page.getByRole("button", { name: "Look around by myself" }).click();
+  await expect(hint("The promise is counted")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("complementary", { name: "Demo" })).toBeVisible();
+  await expect(page.locator("[data-tour-here]")).toHaveCount(0);
+});
+
+test("shows an applicant's own page, and a reset brings everybody back", async () => {
+  const page = await visit();
+  await page.goto(deskAddress(server, demoDeskPath));
+  await page.getByRole("row", { name: /Grace Adeyemi/ }).click();
+  await page.getByRole("row", { name: /Grace Adeyemi/ }).dblclick();
+  const [own] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "See it as this applicant" }).click(),
+  ]);
+  await expect(own).toHaveURL(/\/ie\/application\//);
+  await expect(own.locator("main")).toContainText("Maya, a recruiter from Example Recruiting Ltd");
+  await own.close();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reset the demo" }).click();
+  await expect(page.getByRole("region", { name: "The clock comes first" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Daniel Osei.*Missed/ })).toBeVisible();
+});
+
+test("fits a phone", async () => {
+  const page = await visit(sizes.phone);
+  await page.goto(deskAddress(server, demoDeskPath));
+  await expect(page.getByRole("complementary", { name: "Demo" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "The clock comes first" })).toBeVisible();
+  holds(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  holds(await violations(page)).toEqual([]);
+});
+
+/** Whether a request to the demo's link logs in. */
+async function logsIn(path: string, headers: Record<string, string> = {}): Promise<boolean> {
+  const answer = await fetch(server.url + path, { redirect: "manual", headers });
+  holds(answer.status).toBe(303);
+  return answer.headers.getSetCookie().some((line) => line.includes("session_token="));
+}
+
+test("the desk does not open through a proxy, from another site, at another name, or with a wrong key", async () => {
+  holds(await logsIn(demoDeskPath)).toBe(true);
+  holds(await logsIn(demoDeskPath, { "x-forwarded-for": "203.0.113.9" })).toBe(false);
+  holds(await logsIn(demoDeskPath, { forwarded: "for=203.0.113.9" })).toBe(false);
+  holds(await logsIn(demoDeskPath, { "sec-fetch-site": "cross-site" })).toBe(false);
+  holds(await logsIn(`${demoDeskPath}?key=`, { "x-forwarded-for": "203.0.113.9" })).toBe(false);
+  holds(await logsIn(`${demoDeskPath}?key=0000`, { "x-forwarded-for": "203.0.113.9" })).toBe(false);
+  const { status } = await fetch(`${server.url}${deskApiPath}/demo/reset`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  holds(status).toBe(401);
+});
