@@ -1,5 +1,6 @@
 // `npm start`: prepares a fresh clone and starts the site on the embedded database.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { build, environment, install, node, root } from "./prepare.mjs";
 
@@ -10,9 +11,10 @@ build();
 // separately. docs/performance.md has the savings.
 const flags = ["--max-semi-space-size=4", "--max-old-space-size=192", "--disable-warning=ExperimentalWarning"];
 const memory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "32768" };
-// A demo shows the desk, with sample people, to whoever tries it out.
+// The shipped demo, which sends nothing, shows the desk with sample people.
+const own = ["DEMO_DESK", "OPERATOR_FILE", "SMTP_URL"].some((name) => process.env[name]) || existsSync("operator.yaml");
 const isDemo = (process.env.FAIRLEAD_ENV || "demo") === "demo";
-const demo = isDemo && !process.env.DEMO_DESK ? { DEMO_DESK: "on" } : {};
+const demo = isDemo && !own ? { DEMO_DESK: "on" } : {};
 const env = environment({ ...memory, ...demo });
 const server = spawn(node, [...flags, join(root, "dist", "main.js")], { stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));

@@ -14,6 +14,7 @@ import { useApp } from "../support/app.ts";
 import { applicant } from "../support/applicants.ts";
 import { recruit } from "../support/desk.ts";
 import { runCommand } from "../support/run-command.ts";
+import { testSecret } from "../support/secrets.ts";
 
 const app = useApp();
 const people = samplePeople();
@@ -150,6 +151,12 @@ describe("the link", () => {
   test("is refused by production", () => {
     const settings = { FAIRLEAD_ENV: "production", DEMO_DESK: "on" };
     expect(() => readConfig(settings)).toThrow(/DEMO_DESK: opens the desk without log-in, which production refuses/);
+  });
+
+  test("is refused where something could be sent", () => {
+    const settings = { DEMO_DESK: "on", SMTP_URL: "smtp://127.0.0.1:9", SECRET: testSecret };
+    expect(() => readConfig(settings)).toThrow(/DEMO_DESK: what is done to sample people must reach nobody/);
+    expect(readConfig({ DEMO_DESK: "on", SECRET: testSecret }).demoDesk).toBe(true);
   });
 
   test("leads to the log-in where the demo's desk is off", async () => {

@@ -641,7 +641,6 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
     deskTestimonials,
     {
       demo: true,
-      sample: false,
       languages: (["ltr", "rtl"] as const).map((direction) => ({
         code: "en",
         name: "English",
