@@ -42,6 +42,7 @@ const together = { isolate: false };
 const shared = {
   environment: "node",
   pool: "forks" as const,
+  tags: [{ name: "long", description: "Only the long form runs it (tests/support/long-form.ts)." }],
   // Bundled as in production, so that tests use the same build of it.
   server: { deps: { inline: ["use-intl"] } },
 };

@@ -7,6 +7,7 @@ interface TestReport {
       readonly fullName: string;
       readonly status: string;
       readonly failureMessages?: readonly string[];
+      readonly tags?: readonly string[];
     }[];
   }[];
   readonly unhandled?: readonly string[];
@@ -17,6 +18,7 @@ export function readReport(report: TestReport): {
   readonly again: readonly { readonly what: string; readonly why: readonly string[] }[];
   readonly passed: number;
   readonly skipped: number;
+  readonly long: number;
 };
 
 export function filesToRepeat(report: TestReport): string[];

@@ -42,12 +42,13 @@ export function withRepeated(first, second) {
 
 /**
  * @returns `failed`: failed tests with lines, and unreadable files; `again`: names of tests that
- * passed only when their file ran again; `passed` and `skipped`: counts
+ * passed only when their file ran again; `passed`, `skipped` and `long`: counts, the last of tests
+ * that only the long form runs (tests/support/long-form.ts)
  */
 export function readReport({ testResults, unhandled = [] }) {
   const failed = unhandled.map((error) => ({ what: "outside of tests", why: linesOf([error]) }));
   const again = [];
-  const counts = { passed: 0, skipped: 0 };
+  const counts = { passed: 0, skipped: 0, long: 0 };
   for (const { name, status, message, assertionResults } of testResults) {
     const broken = failedOf(assertionResults);
     for (const test of broken) failed.push({ what: test.fullName, why: linesOf(test.failureMessages) });
@@ -57,7 +58,7 @@ export function readReport({ testResults, unhandled = [] }) {
         counts.passed += 1;
         if ((test.failureMessages?.length ?? 0) > 0)
           again.push({ what: test.fullName, why: linesOf(test.failureMessages) });
-      } else if (test.status !== "failed") counts.skipped += 1;
+      } else if (test.status !== "failed") counts[test.tags?.includes("long") ? "long" : "skipped"] += 1;
     }
   }
   return { failed, again, ...counts };

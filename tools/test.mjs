@@ -1,6 +1,7 @@
-// `npm test`: installs what the tests need and runs every check. What a machine cannot run is
-// reported and counted as skipped. The last line is `N passed, N failed`, with `, N skipped` if
-// any.
+// `npm test`: installs what the tests need and runs every check, tests in their short form;
+// `npm test -- --long` runs them in full. What a machine cannot run is reported and counted as
+// skipped. The last line is `N passed, N failed`, with `, N skipped` if any; the line before it says
+// what the long form adds.
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
@@ -47,7 +48,8 @@ const onBothEngines = [
 ];
 
 const started = Date.now();
-const total = { passed: 0, failed: 0, skipped: 0 };
+const isLong = process.argv.includes("--long");
+const total = { passed: 0, failed: 0, skipped: 0, long: 0 };
 /** Failures with the first lines of their errors, repeated at the end of the log. */
 const failures = [];
 const secondTries = [];
@@ -78,11 +80,14 @@ const postgres = findPostgres();
 const missing = findBesides();
 // By default vitest uses one worker fewer than there are processors, which is one on two.
 await suite("rules, locales and architecture", { project: "rules", workers: 2 });
-// Three on two cores: the fault tests mostly wait for clocks and disks.
+// Three on two cores: the tests wait for clocks, disks and answers that take a minimum time.
 const embedded = postgres && process.env.TEST_ENGINES !== "both" ? onBothEngines : [];
 // React as in production: its development build takes half of the CPU time of tests of pages.
 const servers = { workers: 3, repeats: true, extra: { NODE_ENV: "production" } };
-await suite("database and server on PGlite", { ...servers, project: "pglite", files: embedded });
+const onPglite = { ...servers, project: "pglite", files: embedded };
+// Without PostgreSQL it runs what the short form runs there.
+if (!postgres) onPglite.extra = { ...servers.extra, TEST_LONG: "on" };
+await suite("database and server on PGlite", onPglite);
 if (postgres) await suite("database and server on PostgreSQL", { ...servers, project: "postgres" });
 else skip("database and server on PostgreSQL: no PostgreSQL 15 programs, and none could be installed");
 // One for each of two cores: with three, more tests needed a retry.
@@ -107,6 +112,7 @@ print("PASSED ONLY AGAIN", secondTries);
 print("FAILED", failures);
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);
 for (const program of missing) console.log(`WITHOUT ${program}: its tests are among the skipped`);
+if (total.long > 0) console.log(`THE SHORT FORM: \`npm test -- --long\` adds ${total.long} tests`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -172,6 +178,7 @@ async function suite(name, { files = [], repeats = false, ...how }) {
   total.passed += report.passed;
   total.failed += report.failed.length;
   total.skipped += report.skipped;
+  total.long += report.long;
   for (const { what, why } of report.failed) failed(`${name}: ${what}`, why);
   for (const { what, why } of report.again) secondTries.push({ what: `${name}: ${what}`, why });
   if (status !== 0 && report.failed.length === 0) {
@@ -197,7 +204,8 @@ async function run(name, files, { project, workers, extra = {} }) {
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
-  const env = environment({ ...extra, FAIRLEAD_TEST: "1", TMPDIR: scratch, UNHANDLED_ERRORS: errors });
+  const long = isLong ? { TEST_LONG: "on" } : {};
+  const env = environment({ ...long, ...extra, FAIRLEAD_TEST: "1", TMPDIR: scratch, UNHANDLED_ERRORS: errors });
   const child = spawn(node, all, { cwd: root, stdio: "inherit", env });
   const status = await new Promise((settle) => child.on("exit", (code) => settle(code ?? 1)));
   const unhandled = existsSync(errors) ? JSON.parse(readFileSync(errors, "utf8")) : [];

@@ -70,6 +70,7 @@ test("a test that passes when its file runs again is listed with its error, and 
     again: [{ what: "is late", why: ["not there"] }],
     passed: 3,
     skipped: 0,
+    long: 0,
   });
 });
 
@@ -101,6 +102,12 @@ async function config(): Promise<{
   const read = await import("../../vitest.config.ts");
   return read.default as unknown as Awaited<ReturnType<typeof config>>;
 }
+
+test("tests of the long form are counted apart from what the machine cannot run", () => {
+  const inMarket = { ...testOf("in Germany", "skipped"), tags: ["long"] };
+  const { skipped, long } = report(testOf("behind nginx", "skipped"), inMarket, { ...inMarket, status: "passed" });
+  expect({ skipped, long }).toEqual({ skipped: 1, long: 1 });
+});
 
 test("an unreadable file is reported with path and error", () => {
   const testResults = [

@@ -2,11 +2,11 @@
  * An application in engines other than Chromium (specification sections 2 to 4): with and without
  * JavaScript, in three markets, one right to left. Each part once; tests/e2e covers the details.
  */
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { countryInText } from "../../locales/countries.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { applicantsOf, type Person, person, testedMarkets } from "../e2e/applicant.ts";
+import { applicantsOf, describeMarkets, type Person, person, testedMarkets } from "../e2e/applicant.ts";
 import { type Engine, named, quoted, shown, until, type Visitor } from "../support/browsing.ts";
 import type { RunningSite } from "../support/site.ts";
 import { patience } from "../support/waiting.ts";
@@ -17,7 +17,7 @@ const send = "form button[type=submit].send";
 
 /** @param site accepts applications from each of the markets */
 export function wayOfAnApplication(engine: Engine, site: RunningSite): void {
-  describe.each(testedMarkets)("in %s", (market) => {
+  describeMarkets("in %s", (market) => {
     test("an application through the modal succeeds", async () => {
       const applicant = person(market);
       const visitor = await engine.visit({ javascript: true });

@@ -19,6 +19,7 @@ import { openDatabase } from "../../db/open.ts";
 import packageFile from "../../package.json";
 import { allRows, surroundings } from "../support/all-rows.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
+import { longOnPglite } from "../support/long-form.ts";
 import { testSecret } from "../support/secrets.ts";
 
 const fixtures = new URL("../fixtures/", import.meta.url);
@@ -43,7 +44,7 @@ async function emptyScratch(): Promise<Scratch> {
   return scratch;
 }
 
-test.each(releases)("a backup of release %s can be restored", async (version) => {
+test.each(releases)("a backup of release %s can be restored", longOnPglite, async (version) => {
   const path = join(folder, version);
   const [older, place] = [await emptyScratch(), await emptyScratch()];
   await rm(join(place.settings.dataDirectory, "database"), { recursive: true, force: true });

@@ -26,6 +26,7 @@ import { alertingOperator, emailsToReader, subscribed } from "../support/alerts.
 import { useApp } from "../support/app.ts";
 import { quietCommands } from "../support/commands.ts";
 import { createScratch, type Scratch, useDatabase } from "../support/databases.ts";
+import { longOnPglite } from "../support/long-form.ts";
 import { recruit } from "../support/desk.ts";
 import { published, written } from "../support/desk-vacancies.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
@@ -184,7 +185,7 @@ test("a restored backup equals the database row by row, with indexes, references
   });
 });
 
-test("pending webhooks continue with their ids, and emails wait for approval", async () => {
+test("pending webhooks continue with their ids, and emails wait for approval", longOnPglite, async () => {
   await save();
   const path = newFile();
   await backup(path);
@@ -201,29 +202,33 @@ test("pending webhooks continue with their ids, and emails wait for approval", a
   });
 });
 
-test("a vacancy whose scheduled time has passed is not published, because it may have been cancelled since", async () => {
-  const manager = await recruit(site, "manager");
-  for (const hours of [-1, 1]) {
-    const { id } = await written(manager);
-    await context.database.query(
-      `insert into vacancy_schedule (vacancy_id, draft, version, languages, local_time, zone, at, made_at, by_name)
+test(
+  "a vacancy whose scheduled time has passed is not published, because it may have been cancelled since",
+  longOnPglite,
+  async () => {
+    const manager = await recruit(site, "manager");
+    for (const hours of [-1, 1]) {
+      const { id } = await written(manager);
+      await context.database.query(
+        `insert into vacancy_schedule (vacancy_id, draft, version, languages, local_time, zone, at, made_at, by_name)
        select id, draft, version, '{en}', '2026-11-22T08:00', 'UTC', now() + $2 * interval '1 hour', now(), 'Maya'
        from vacancy where id = $1::uuid`,
-      [id, hours],
-    );
-  }
-  const path = newFile();
-  await backup(path);
-  const { said, database } = await restored(path);
-  expect(said).toContain("Unscheduled: 1 vacancies whose time has passed since");
-  await reopened(database, async () => {
-    const { rows } = await database.query<{ late: boolean; last: string }>(
-      `select at < now() as late, (select v.what from vacancy_version v where v.vacancy_id = s.vacancy_id order by v.id desc limit 1) as last
+        [id, hours],
+      );
+    }
+    const path = newFile();
+    await backup(path);
+    const { said, database } = await restored(path);
+    expect(said).toContain("Unscheduled: 1 vacancies whose time has passed since");
+    await reopened(database, async () => {
+      const { rows } = await database.query<{ late: boolean; last: string }>(
+        `select at < now() as late, (select v.what from vacancy_version v where v.vacancy_id = s.vacancy_id order by v.id desc limit 1) as last
        from vacancy_schedule s where cancelled_at is null order by at`,
-    );
-    expect(rows).toEqual([{ late: false, last: "saved" }]);
-  });
-});
+      );
+      expect(rows).toEqual([{ late: false, last: "saved" }]);
+    });
+  },
+);
 
 test("people erased after the backup stay erased, and no one else is", async () => {
   const erasureJournal = join(folder, "journal");
@@ -283,7 +288,7 @@ test("a rolled-back erasure is not in the journal", async () => {
   expect(await readErasures(erasureJournal)).toMatchObject([{ id: mine.id }]);
 });
 
-test("of two people sharing an application only the erased one is removed", async () => {
+test("of two people sharing an application only the erased one is removed", longOnPglite, async () => {
   const person = newPerson();
   const first = await save(person);
   const second = await save({ ...person, name: "Somebody Else" });
@@ -306,7 +311,7 @@ test("of two people sharing an application only the erased one is removed", asyn
   });
 });
 
-test("ended job alerts stay ended", async () => {
+test("ended job alerts stay ended", longOnPglite, async () => {
   const email = await subscribed(site);
   const path = newFile();
   await backup(path);
@@ -322,7 +327,7 @@ test("ended job alerts stay ended", async () => {
   });
 });
 
-test("an incomplete, empty, truncated or missing journal is refused", async () => {
+test("an incomplete, empty, truncated or missing journal is refused", longOnPglite, async () => {
   const gone = await save();
   await eraseApplication(quietCommands(context), gone.applicationId);
   const path = newFile();
@@ -404,41 +409,45 @@ test("a truncated or altered backup is refused and leaves nothing behind", async
   }
 });
 
-test("an encrypted backup is unreadable, opens with its passphrase only, and detects any change", async () => {
-  const marked = await save({ name: "Zoë Secretly Stored" });
-  const passphrase = "a horse, a battery, a staple";
-  const path = newFile();
-  const { said } = await backup(path, { backupPassphrase: passphrase });
-  expect(said).toContain("encrypted");
-  const bytes = await readFile(path);
-  expect(bytes.includes("Zoë Secretly")).toBe(false);
-  await refused(path, "is encrypted: set BACKUP_PASSPHRASE");
-  await refused(path, "another passphrase", ["--no-erasures"], { backupPassphrase: `${passphrase}!` });
-  for (const share of [0.4, 0.95]) {
-    const changed = Buffer.from(bytes);
-    const at = Math.floor(bytes.length * share);
-    changed[at] = (changed[at] ?? 0) ^ 1;
-    const damaged = newFile();
-    await writeFile(damaged, changed);
-    await refused(damaged, "was changed or truncated", ["--no-erasures"], { backupPassphrase: passphrase });
-  }
-  const cut = newFile();
-  await copyFile(path, cut);
-  await truncate(cut, bytes.length - 1);
-  await refused(cut, "was changed or truncated", ["--no-erasures"], { backupPassphrase: passphrase });
-  const plain = newFile();
-  await backup(plain);
-  await refused(plain, "is not encrypted, and a passphrase is set", ["--no-erasures"], {
-    backupPassphrase: passphrase,
-  });
+test(
+  "an encrypted backup is unreadable, opens with its passphrase only, and detects any change",
+  longOnPglite,
+  async () => {
+    const marked = await save({ name: "Zoë Secretly Stored" });
+    const passphrase = "a horse, a battery, a staple";
+    const path = newFile();
+    const { said } = await backup(path, { backupPassphrase: passphrase });
+    expect(said).toContain("encrypted");
+    const bytes = await readFile(path);
+    expect(bytes.includes("Zoë Secretly")).toBe(false);
+    await refused(path, "is encrypted: set BACKUP_PASSPHRASE");
+    await refused(path, "another passphrase", ["--no-erasures"], { backupPassphrase: `${passphrase}!` });
+    for (const share of [0.4, 0.95]) {
+      const changed = Buffer.from(bytes);
+      const at = Math.floor(bytes.length * share);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      const damaged = newFile();
+      await writeFile(damaged, changed);
+      await refused(damaged, "was changed or truncated", ["--no-erasures"], { backupPassphrase: passphrase });
+    }
+    const cut = newFile();
+    await copyFile(path, cut);
+    await truncate(cut, bytes.length - 1);
+    await refused(cut, "was changed or truncated", ["--no-erasures"], { backupPassphrase: passphrase });
+    const plain = newFile();
+    await backup(plain);
+    await refused(plain, "is not encrypted, and a passphrase is set", ["--no-erasures"], {
+      backupPassphrase: passphrase,
+    });
 
-  const file = newFile();
-  await writeFile(file, `${passphrase}\nand what follows is not read\n`);
-  const { database } = await restored(path, ["--no-erasures", "--passphrase-file", file]);
-  await reopened(database, async () => {
-    expect(JSON.stringify(await allRows(database))).toContain(marked.registration.name);
-  });
-});
+    const file = newFile();
+    await writeFile(file, `${passphrase}\nand what follows is not read\n`);
+    const { database } = await restored(path, ["--no-erasures", "--passphrase-file", file]);
+    await reopened(database, async () => {
+      expect(JSON.stringify(await allRows(database))).toContain(marked.registration.name);
+    });
+  },
+);
 
 test("no file is overwritten, and a failed one is removed", async () => {
   const path = newFile();

@@ -11,6 +11,7 @@ import type { Database } from "../../db/database.ts";
 import { openDatabase } from "../../db/open.ts";
 import { importOperatorFile } from "../../commands/vacancies/import-operator-file.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
+import { longOnPglite } from "../support/long-form.ts";
 import { demoOperator, ownSettings } from "../support/operators.ts";
 import { testSecret } from "../support/secrets.ts";
 import { runBuilt, startServer } from "../support/server.ts";
@@ -53,7 +54,7 @@ async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<
 
 const isOf = "this database was a demo's: it shows 6 sample jobs and 2 sample testimonials, and holds 0 applications";
 
-test("production with samples is refused before migration with advice, as in doctor", async () => {
+test("production with samples is refused before migration with advice, as in doctor", longOnPglite, async () => {
   await inDatabase(async (database) => {
     await importOperatorFile(database, demoOperator, new Date());
     // The state left by an older version.
@@ -75,7 +76,7 @@ test("production with samples is refused before migration with advice, as in doc
   expect(doctor.out).toContain(`error   database: ${isOf}`);
 });
 
-test("production starts once samples are closed, which deletes nothing", async () => {
+test("production starts once samples are closed, which deletes nothing", longOnPglite, async () => {
   const closed = await runBuilt("cli", ["vacancies", "close-samples"], settings);
   expect(closed).toMatchObject({ status: 0, complaints: "" });
   expect(closed.out.match(/^closed: /gm)).toHaveLength(6);

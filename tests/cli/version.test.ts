@@ -9,6 +9,7 @@ import packageFile from "../../package.json";
 import { migrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { createScratch, engine } from "../support/databases.ts";
+import { longOnPglite } from "../support/long-form.ts";
 import { runBuilt, startServer } from "../support/server.ts";
 
 const newest = migrations.at(-1)?.name ?? "";
@@ -51,42 +52,46 @@ test("version works without a database and with a faulty operator file, and crea
   }
 });
 
-test("an older version reports the newer database, and its processes and commands refuse to start", async () => {
-  const scratch = await createScratch();
-  const { databaseUrl = "", databasePooler, dataDirectory } = scratch.settings;
-  const settings = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDirectory,
-    DATABASE_POOLER: databasePooler ? "on" : "off",
-  };
-  try {
-    expect(await version(settings)).toEqual([...own, `database   ${engineName}, ${newest}`]);
-    const server = await startServer(scratch.settings);
-    expect((await version(settings)).slice(3)).toEqual([
-      ...(engine === "pglite" ? [expect.stringMatching(/^running {4}\d/)] : []),
-      `database   ${engineName}, ${newest}`,
-    ]);
-    await server.stop();
+test(
+  "an older version reports the newer database, and its processes and commands refuse to start",
+  longOnPglite,
+  async () => {
+    const scratch = await createScratch();
+    const { databaseUrl = "", databasePooler, dataDirectory } = scratch.settings;
+    const settings = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDirectory,
+      DATABASE_POOLER: databasePooler ? "on" : "off",
+    };
+    try {
+      expect(await version(settings)).toEqual([...own, `database   ${engineName}, ${newest}`]);
+      const server = await startServer(scratch.settings);
+      expect((await version(settings)).slice(3)).toEqual([
+        ...(engine === "pglite" ? [expect.stringMatching(/^running {4}\d/)] : []),
+        `database   ${engineName}, ${newest}`,
+      ]);
+      await server.stop();
 
-    const database = await openDatabase(scratch.settings);
-    await database.query("insert into schema_migration values ('9999_newer', 'x', now())");
-    await database.close();
-    expect((await version(settings)).slice(3)).toEqual([
-      `database   ${engineName}, 9999_newer; newer than this version, which will not start on it`,
-    ]);
-    const refused = new RegExp(`it has 9999_newer, but this is ${RegExp.escape(packageFile.version)} \\(build `);
-    for (const [entry, parameters] of [
-      ["main", []],
-      ...(engine === "pglite" ? [] : [["web", []] as const, ["worker", []] as const]),
-      ["cli", ["doctor"]],
-      ["cli", ["export"]],
-      ["cli", ["erase", "x"]],
-    ] as const) {
-      const { status, out, complaints } = await runBuilt(entry, parameters, { ...settings, PORT: "0" });
-      expect({ status, out, complaints }).toEqual({ status: 1, out: "", complaints: expect.stringMatching(refused) });
-      expect(complaints, "no stack").not.toMatch(/^\s+at /m);
+      const database = await openDatabase(scratch.settings);
+      await database.query("insert into schema_migration values ('9999_newer', 'x', now())");
+      await database.close();
+      expect((await version(settings)).slice(3)).toEqual([
+        `database   ${engineName}, 9999_newer; newer than this version, which will not start on it`,
+      ]);
+      const refused = new RegExp(`it has 9999_newer, but this is ${RegExp.escape(packageFile.version)} \\(build `);
+      for (const [entry, parameters] of [
+        ["main", []],
+        ...(engine === "pglite" ? [] : [["web", []] as const, ["worker", []] as const]),
+        ["cli", ["doctor"]],
+        ["cli", ["export"]],
+        ["cli", ["erase", "x"]],
+      ] as const) {
+        const { status, out, complaints } = await runBuilt(entry, parameters, { ...settings, PORT: "0" });
+        expect({ status, out, complaints }).toEqual({ status: 1, out: "", complaints: expect.stringMatching(refused) });
+        expect(complaints, "no stack").not.toMatch(/^\s+at /m);
+      }
+    } finally {
+      await scratch.remove();
     }
-  } finally {
-    await scratch.remove();
-  }
-});
+  },
+);

@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from "vitest";
 import { quietCommands } from "../support/commands.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { interleavings, seed } from "../support/environment.ts";
+import { longOnPglite } from "../support/long-form.ts";
 import { expectFiguresToAddUp } from "../support/figures-add-up.ts";
 import { deeds, MergingWorld, type Step } from "../support/merging-world.ts";
 
@@ -39,30 +40,34 @@ const order = fc.record({
   steps: fc.array(step, { minLength: 4, maxLength: 12, size: "max" }),
 });
 
-test("the figures add up after any sequence of merges, splits, erasures and marks", { timeout: 0 }, async () => {
-  let runs = 0;
-  await fc.assert(
-    fc.asyncProperty(order, async ({ starts, steps }) => {
-      await context.database.query("delete from suppression");
-      await context.database.query("delete from application");
-      const world = new MergingWorld(quietCommands(context));
-      try {
-        await world.begin(starts);
-        for (const each of steps) await world.do(each);
-        await expectFiguresToAddUp(context.database, world.now, [30]);
-      } catch (error) {
-        throw new Error(`${world.said.join("\n")}\n${error instanceof Error ? error.message : String(error)}`, {
-          cause: error,
-        });
-      }
-      runs += 1;
-    }),
-    {
-      numRuns: interleavings || orders,
-      seed: seed ?? 20_261_122,
-      ...(interleavings > 0 ? {} : { interruptAfterTimeLimit: time }),
-    },
-  );
-  console.log(`${engine}: ${runs} orders`);
-  expect(runs).toBeGreaterThan(20);
-});
+test(
+  "the figures add up after any sequence of merges, splits, erasures and marks",
+  { timeout: 0, ...longOnPglite },
+  async () => {
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(order, async ({ starts, steps }) => {
+        await context.database.query("delete from suppression");
+        await context.database.query("delete from application");
+        const world = new MergingWorld(quietCommands(context));
+        try {
+          await world.begin(starts);
+          for (const each of steps) await world.do(each);
+          await expectFiguresToAddUp(context.database, world.now, [30]);
+        } catch (error) {
+          throw new Error(`${world.said.join("\n")}\n${error instanceof Error ? error.message : String(error)}`, {
+            cause: error,
+          });
+        }
+        runs += 1;
+      }),
+      {
+        numRuns: interleavings || orders,
+        seed: seed ?? 20_261_122,
+        ...(interleavings > 0 ? {} : { interruptAfterTimeLimit: time }),
+      },
+    );
+    console.log(`${engine}: ${runs} orders`);
+    expect(runs).toBeGreaterThan(20);
+  },
+);

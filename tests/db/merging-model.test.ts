@@ -8,6 +8,7 @@ import { beforeAll, test } from "vitest";
 import { quietCommands } from "../support/commands.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { interleavings, seed } from "../support/environment.ts";
+import { longOnPglite } from "../support/long-form.ts";
 import { deeds, MergingWorld, type Step } from "../support/merging-world.ts";
 
 const context = useDatabase();
@@ -40,20 +41,24 @@ const order = fc.record({
   end: fc.nat(5),
 });
 
-test("every row is correct after any sequence of merges, splits, marks and undos", { timeout: 0 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(order, async ({ starts: all, steps, end }) => {
-      const world = new MergingWorld(quietCommands(context));
-      try {
-        await world.begin(all);
-        for (const each of steps) await world.do(each);
-        await world.end(end);
-      } catch (error) {
-        throw new Error(`${world.said.join("\n")}\n${error instanceof Error ? error.message : String(error)}`, {
-          cause: error,
-        });
-      }
-    }),
-    { numRuns: interleavings || orders, seed: seed ?? 20_261_122 },
-  );
-});
+test(
+  "every row is correct after any sequence of merges, splits, marks and undos",
+  { timeout: 0, ...longOnPglite },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(order, async ({ starts: all, steps, end }) => {
+        const world = new MergingWorld(quietCommands(context));
+        try {
+          await world.begin(all);
+          for (const each of steps) await world.do(each);
+          await world.end(end);
+        } catch (error) {
+          throw new Error(`${world.said.join("\n")}\n${error instanceof Error ? error.message : String(error)}`, {
+            cause: error,
+          });
+        }
+      }),
+      { numRuns: interleavings || orders, seed: seed ?? 20_261_122 },
+    );
+  },
+);

@@ -10,7 +10,17 @@ import { translatorFor } from "../../locales/translator.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { violations } from "../support/axe.ts";
 import { emirates, useSite } from "../support/site.ts";
-import { alive, fill, formOf, openModal, person, surveyOf, type TestedMarket, testedMarkets } from "./applicant.ts";
+import {
+  alive,
+  fill,
+  formOf,
+  describeMarkets,
+  openModal,
+  person,
+  surveyOf,
+  type TestedMarket,
+  testedMarkets,
+} from "./applicant.ts";
 
 const visitors = useVisitors();
 const site = useSite({ operator: emirates });
@@ -116,7 +126,7 @@ async function applied(page: Page, market: TestedMarket, step: number): Promise<
   await expect(step > 3 ? page.getByRole("heading", { level: 1 }) : survey.step(step)).toBeVisible();
 }
 
-describe.each(testedMarkets)("axe reports no violations in %s", (market) => {
+describeMarkets("axe reports no violations in %s", (market) => {
   test.each(Object.keys(states))("on %s", async (name) => {
     const page = await visitors.visit(site, { market });
     await states[name]?.(page, market);

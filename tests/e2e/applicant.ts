@@ -1,14 +1,18 @@
 /** An applicant's actions on the site, by visible or accessible names. */
 import type { Locator, Page } from "@playwright/test";
+import { describe } from "vitest";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { applicant } from "../support/applicants.ts";
+import { forRows } from "../support/long-form.ts";
 import { demoOperator } from "../support/operators.ts";
 
 /** The complete markets with the country of their applicants' numbers. */
 export const applicantsOf = { gb: "GB", de: "DE", ae: "AE" } as const satisfies Partial<Record<MarketCode, string>>;
 export type TestedMarket = keyof typeof applicantsOf;
 export const testedMarkets = Object.keys(applicantsOf) as TestedMarket[];
+/** A group for each of them, in the short form one for each direction of writing. */
+export const describeMarkets = forRows(describe, testedMarkets, (market) => market !== "de");
 
 export interface Person {
   readonly name: string;

@@ -1,10 +1,10 @@
 /** A page that arrives slowly: what is shown already stays where it is. */
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { pageAddress, type PageName, pageNames } from "../../routes.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { startTrickle, type Trickle } from "../support/trickle.ts";
-import { testedMarkets } from "./applicant.ts";
+import { describeMarkets } from "./applicant.ts";
 import { layoutShifts } from "./layout-shifts.ts";
 
 const visitors = useVisitors();
@@ -23,7 +23,7 @@ afterAll(() => slow.close());
 const allowed: Partial<Record<PageName, number>> = { home: 0.002, jobs: 0.0005 };
 const movedName = 0.0001;
 
-describe.each(testedMarkets)("in %s", (market) => {
+describeMarkets("in %s", (market) => {
   test.each(pageNames)("the page %s has no layout shift while it arrives", async (name: PageName) => {
     await Promise.all(
       [sizes.phone, sizes.desktop].map(async (viewport) => {

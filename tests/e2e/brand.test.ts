@@ -3,12 +3,19 @@ import { describe, test } from "vitest";
 import { violations } from "../support/axe.ts";
 import { twentyBrands } from "../support/brands.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { forRows } from "../support/long-form.ts";
 import { useSite } from "../support/site.ts";
 import { formOf } from "./applicant.ts";
 
 const visitors = useVisitors();
 
-describe.each(twentyBrands.slice(0, 3).map((brand, at) => [at, brand] as const))("brand %i", (_, brand) => {
+const three = twentyBrands.slice(0, 3).map((brand, at) => [at, brand] as const);
+
+forRows(
+  describe,
+  three,
+  ([at]) => at === 0,
+)("brand %i", ([, brand]) => {
   const site = useSite({ operator: { sample: false, brand } });
   test.each(["light", "dark"] as const)("has no axe violation and no overflow, %s", async (colorScheme) => {
     for (const viewport of [sizes.phone, sizes.desktop]) {

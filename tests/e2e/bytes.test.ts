@@ -4,12 +4,13 @@
  * connection.
  */
 import type { Page, Response } from "@playwright/test";
-import { describe, test } from "vitest";
+import { test } from "vitest";
 import { pageAddress, type PageName, pageNames } from "../../routes.ts";
 import { expect, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { layoutShifts } from "./layout-shifts.ts";
-import { alive, fill, formOf, openModal, person, testedMarkets } from "./applicant.ts";
+import { forRows } from "../support/long-form.ts";
+import { alive, describeMarkets, fill, formOf, openModal, person } from "./applicant.ts";
 
 const kilobyte = 1024;
 /**
@@ -69,8 +70,12 @@ async function scriptBytes(page: Page): Promise<number> {
   });
 }
 
-describe.each(testedMarkets)("in %s", (market) => {
-  test.each(pageNames)("the page %s is within the size limit and contacts no third party", async (name: PageName) => {
+describeMarkets("in %s", (market) => {
+  forRows(
+    test,
+    pageNames,
+    (name) => market === "gb" || name === "home",
+  )("the page %s is within the size limit and contacts no third party", async (name: PageName) => {
     const page = await visitors.visit(site, { market });
     const asked: string[] = [];
     const answers: Response[] = [];

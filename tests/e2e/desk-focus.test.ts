@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { forRows } from "../support/long-form.ts";
 import { useSite } from "../support/site.ts";
 import { pane, pressed, row, shown, turnTo, useDesk } from "./desk-people.ts";
 import { joinByHand } from "./recruiter.ts";
@@ -150,7 +151,13 @@ test("the focus follows a row into another group of the list", async () => {
 });
 
 describe("at 390 px", () => {
-  test.each(["en", "de", "fr", "pl", "ar", "ko"])("%s: nothing is broken, cut off or overlapping", async (language) => {
+  // One that reads from right to left, and the one with the longest words.
+  const kept = (language: string) => language === "ar" || language === "de";
+  forRows(
+    test,
+    ["en", "de", "fr", "pl", "ar", "ko"],
+    kept,
+  )("%s: nothing is broken, cut off or overlapping", async (language) => {
     const page = await enter("Maya", { path: "/desk?view=everybody" });
     await turnTo(page, "Amira Khan");
     await pressed(page, "c", "Amira Khan is marked as contacted.");

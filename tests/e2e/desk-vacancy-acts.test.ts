@@ -1,7 +1,7 @@
 /** The dialogs for acts on vacancies (B14), their refusals and undo. */
 import { describe, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
-import { expect } from "../support/chromium.ts";
+import { eventually, expect } from "../support/chromium.ts";
 import { choose, data, expectFlawlessList, hotel, project, row, said, tab, useVacancyDesk } from "./vacancy-list.ts";
 
 const { enter, go } = useVacancyDesk();
@@ -64,7 +64,13 @@ describe("a vacancy dialog", () => {
     await expect(said(page, `“${data}” is closed, with 1 application.`)).toBeVisible();
     await expect(row(page, data)).toContainText("Closed");
     await page.getByRole("button", { name: /^Undo/ }).click();
-    await expect(page.getByRole("link", { name: `Waiting for an answer about ${data}: 1` })).toBeVisible();
+    // An open list counts people again within half a minute.
+    await eventually("the list to count the person again", async () => {
+      await page.reload();
+      await expect(page.getByRole("link", { name: `Waiting for an answer about ${data}: 1` })).toBeVisible({
+        timeout: 2_000,
+      });
+    });
 
     await choose(page, data, "Publish again…");
     const again = page.getByRole("dialog", { name: `Publish “${data}” again` });

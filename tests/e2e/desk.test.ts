@@ -141,6 +141,7 @@ describe("getting access", () => {
     await expect(mine.getByText("That session is logged out.")).toBeVisible();
     await expect(lost.getByRole("heading", { name: "Log in to the desk" })).toBeVisible({ timeout: 20_000 });
     await expect(lost.getByText("Amira Khan")).toHaveCount(0);
+    session = await mine.context().cookies();
   });
 });
 

@@ -8,7 +8,7 @@ import { violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { storeVacancies, vacanciesOf } from "../support/vacancies.ts";
-import { fill, formOf, person, testedMarkets } from "./applicant.ts";
+import { describeMarkets, fill, formOf, person } from "./applicant.ts";
 
 const visitors = useVisitors();
 const site = useSite();
@@ -32,7 +32,7 @@ const pages: Record<string, (market: MarketCode) => string> = {
   "a closed vacancy": (market) => `/${market}/jobs/data-collection-assistant`,
 };
 
-describe.each(testedMarkets)("in %s", (market) => {
+describeMarkets("in %s", (market) => {
   test.each(Object.keys(pages))("%s has no axe violations and no overflow", async (name) => {
     const page = await visitors.visit(site, { market });
     await page.goto(pages[name]?.(market) ?? "");

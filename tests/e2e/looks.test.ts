@@ -1,18 +1,20 @@
 /**
  * Measurable aspects of the appearance: no overflow at any size, the first job visible, mirroring,
- * zoom and forced colours. Saves screenshots of each state to test-results/looks/, light and dark,
- * for visual comparison.
+ * zoom and forced colours. The long form saves screenshots of each state to test-results/looks/,
+ * light and dark, for visual comparison.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import { describe, test } from "vitest";
+import { describe, inject, test } from "vitest";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress, pageNames } from "../../routes.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { longForm } from "../support/environment.ts";
+import { forRows } from "../support/long-form.ts";
 import { emirates, useSite } from "../support/site.ts";
-import { alive, fill, formOf, openModal, person, surveyOf, type TestedMarket, testedMarkets } from "./applicant.ts";
+import { alive, describeMarkets, fill, formOf, openModal, person, surveyOf, type TestedMarket } from "./applicant.ts";
 
 const visitors = useVisitors();
 const site = useSite({ operator: emirates });
@@ -20,8 +22,9 @@ const site = useSite({ operator: emirates });
 const album = fileURLToPath(new URL("../../test-results/looks/", import.meta.url));
 mkdirSync(album, { recursive: true });
 
-/** The whole page, or the window if a dialog covers it. */
+/** The whole page, or the window if a dialog covers it. Only in the long form: nothing checks them. */
 async function photograph(page: Page, name: string): Promise<void> {
+  if (!longForm) return;
   const fullPage = (await page.locator("dialog[open]").count()) === 0;
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -49,8 +52,15 @@ async function middle(locator: Locator): Promise<number> {
   return box.x + box.width / 2;
 }
 
-describe.each(testedMarkets)("in %s", (market) => {
-  describe.each(Object.keys(sizes) as (keyof typeof sizes)[])("on a %s", (size) => {
+describeMarkets("in %s", (market) => {
+  // The short form measures the wider fonts on their phone.
+  const kept = (size: keyof typeof sizes) => inject("fonts") === "android" || size === "phone";
+
+  forRows(
+    describe,
+    Object.keys(sizes) as (keyof typeof sizes)[],
+    kept,
+  )("on a %s", (size) => {
     const viewport = sizes[size];
 
     test("no page overflows", async () => {

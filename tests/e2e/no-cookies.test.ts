@@ -4,12 +4,12 @@
  */
 import { createServer, request, type Server } from "node:http";
 import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { emirates, useSite } from "../support/site.ts";
-import { alive, fill, formOf, openModal, person, type TestedMarket, testedMarkets } from "./applicant.ts";
+import { alive, describeMarkets, fill, formOf, openModal, person, type TestedMarket } from "./applicant.ts";
 import { callsOf } from "./apply-form-page.ts";
 
 const site = useSite({ operator: emirates });
@@ -74,7 +74,7 @@ async function arrived(page: Page, market: TestedMarket): Promise<void> {
   await expect(page.locator("body")).not.toContainText(t("success.none.title"));
 }
 
-describe.each(testedMarkets)("in %s", (market) => {
+describeMarkets("in %s", (market) => {
   const t = translatorFor(market);
 
   test.each(ways)(

@@ -1,6 +1,6 @@
 /**
  * The application page, verify and the promise figure in a real browser, by keyboard, without
- * JavaScript and for axe. Saves screenshots to test-results/looks/.
+ * JavaScript and for axe. The long form saves screenshots to test-results/looks/.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,8 +11,9 @@ import { openDatabase } from "../../db/open.ts";
 import { completeMarkets, translatorFor } from "../../locales/translator.ts";
 import { violations } from "../support/axe.ts";
 import { eventually, expect, sizes, useVisitors } from "../support/chromium.ts";
+import { longForm } from "../support/environment.ts";
 import { emirates, useSite } from "../support/site.ts";
-import { fill, formOf, person, type TestedMarket, testedMarkets } from "./applicant.ts";
+import { describeMarkets, fill, formOf, person, type TestedMarket } from "./applicant.ts";
 
 const visitors = useVisitors();
 const site = useSite({ operator: emirates });
@@ -20,7 +21,7 @@ const album = fileURLToPath(new URL("../../test-results/looks/", import.meta.url
 mkdirSync(album, { recursive: true });
 
 /**
- * Checks the state in both schemes and sizes for overflow and axe violations, and saves
+ * Checks the state in both schemes and sizes for overflow and axe violations. The long form saves
  * screenshots.
  */
 async function examine(page: Page, name: string): Promise<void> {
@@ -33,7 +34,7 @@ async function examine(page: Page, name: string): Promise<void> {
       if (size === "phone" || name.endsWith("-gb"))
         expect(await violations(page, colorScheme), `${name}, ${size}, ${colorScheme}`).toEqual([]);
       const path = join(album, `${name}-${sizes[size].width}-${colorScheme}.png`);
-      await page.screenshot({ path, fullPage: true });
+      if (longForm) await page.screenshot({ path, fullPage: true });
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
   }
@@ -57,7 +58,7 @@ async function applied(market: TestedMarket, address?: string): Promise<{ page: 
 
 const recruiter = "+447400123456";
 
-describe.each(testedMarkets)("in %s", (market) => {
+describeMarkets("in %s", (market) => {
   const t = translatorFor(market);
 
   test("the application page works locked, open, asking and deleted, by keyboard and without JavaScript", async () => {

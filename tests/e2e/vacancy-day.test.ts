@@ -142,7 +142,7 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
     await everywhere(`/de${page}`, ({ status }) => holds(status).toBe(404));
     await Promise.all(servers.map((each) => each.kill()));
 
-    await start(due - 20_000);
+    await start(due - 8_000);
     await everywhere(`/de${page}`, ({ status, text }) => {
       holds(status).toBe(200);
       holds(text).toContain(title);

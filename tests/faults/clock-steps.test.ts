@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
 import type { ExportedApplication } from "../../db/queries/export.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
+import { longOnPglite } from "../support/long-form.ts";
 import { clockSteps } from "../support/environment.ts";
 import { webhookSecret } from "../support/operators.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
@@ -65,6 +66,7 @@ function announced(): Map<string, Set<unknown>> {
 
 test(
   `${clockSteps} clock steps lose or repeat nothing`,
+  { timeout: (clockSteps + 4) * 2 * patience, ...longOnPglite },
   async () => {
     const writers = startWriters([server]);
     await writers.answered(5);
@@ -99,5 +101,4 @@ test(
     }
     console.log(`the clock set ${clockSteps} times: ${writers.said()}`);
   },
-  (clockSteps + 4) * 2 * patience,
 );

@@ -12,6 +12,7 @@ import { deskRoutes } from "../../server/desk/route-table.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
+import { longOnPglite } from "../support/long-form.ts";
 import { apply, Browser, confirm, recruit, type Recruit } from "../support/desk.ts";
 import { draftOf, newKey, textOf, vacanciesPath } from "../support/desk-vacancies.ts";
 import { hostileRequests, seed } from "../support/environment.ts";
@@ -222,36 +223,40 @@ function cookieOf(browser: Browser): string {
 describe("hostile requests", () => {
   // Milliseconds for each on a busy machine.
   const timeout = Math.max(600_000, hostileRequests * 100);
-  test(`${hostileRequests} over every endpoint cause no server error and no injected markup`, { timeout }, async () => {
-    const all = fc.oneof(...endpoints.map(requestsTo));
-    const statuses = new Map<number, number>();
-    let count = 0;
-    const property = fc.asyncProperty(all, async (sent) => {
-      const response = await send(sent);
-      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-      expect(response.status).toBeLessThan(500);
-      expect(response.headers.get("set-cookie") ?? "").not.toContain("hostile");
-      if (response.headers.get("content-type")?.startsWith("text/event-stream")) await response.body?.cancel();
-      else {
-        const said = await response.text();
-        expect(said).not.toContain("<script>hostile()");
-        expect(said).not.toMatch(/\n\s+at .+\.(?:ts|js):\d+|syntax error at|violates .+ constraint/);
-      }
-      expect(site.logged.filter((line) => line.includes('"level":50') || line.includes('"level":60'))).toEqual([]);
-      (site.logged as string[]).length = 0;
-      count += 1;
-      // Some requests end sessions, remove confirmations, or use up a limit.
-      if (count % 500 === 0) await stillThere(count);
-    });
-    await fc.assert(property, {
-      numRuns: hostileRequests,
-      endOnFailure: hostileRequests > 10_000,
-      ...(seed === undefined ? {} : { seed }),
-    });
-    console.log(`hostile requests by status: ${JSON.stringify(Object.fromEntries([...statuses].toSorted()))}`);
-    // A part of the requests was accepted.
-    expect(statuses.get(200)).toBeGreaterThan(hostileRequests / 20);
-  });
+  test(
+    `${hostileRequests} over every endpoint cause no server error and no injected markup`,
+    { timeout, ...longOnPglite },
+    async () => {
+      const all = fc.oneof(...endpoints.map(requestsTo));
+      const statuses = new Map<number, number>();
+      let count = 0;
+      const property = fc.asyncProperty(all, async (sent) => {
+        const response = await send(sent);
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+        expect(response.status).toBeLessThan(500);
+        expect(response.headers.get("set-cookie") ?? "").not.toContain("hostile");
+        if (response.headers.get("content-type")?.startsWith("text/event-stream")) await response.body?.cancel();
+        else {
+          const said = await response.text();
+          expect(said).not.toContain("<script>hostile()");
+          expect(said).not.toMatch(/\n\s+at .+\.(?:ts|js):\d+|syntax error at|violates .+ constraint/);
+        }
+        expect(site.logged.filter((line) => line.includes('"level":50') || line.includes('"level":60'))).toEqual([]);
+        (site.logged as string[]).length = 0;
+        count += 1;
+        // Some requests end sessions, remove confirmations, or use up a limit.
+        if (count % 500 === 0) await stillThere(count);
+      });
+      await fc.assert(property, {
+        numRuns: hostileRequests,
+        endOnFailure: hostileRequests > 10_000,
+        ...(seed === undefined ? {} : { seed }),
+      });
+      console.log(`hostile requests by status: ${JSON.stringify(Object.fromEntries([...statuses].toSorted()))}`);
+      // A part of the requests was accepted.
+      expect(statuses.get(200)).toBeGreaterThan(hostileRequests / 20);
+    },
+  );
 });
 
 /** Logs in again if the session ended, and reports the progress. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useApp } from "../support/app.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { interleavings, seed } from "../support/environment.ts";
+import { longOnPglite } from "../support/long-form.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type Choice, deeds, World } from "../support/whose-world.ts";
 
@@ -50,7 +51,7 @@ const choices = fc.array(choice, { minLength: 8, maxLength: 20, size: "max" });
 
 test(
   "no one sees or changes what they neither sent nor own the mailbox of, and no one is locked out",
-  { timeout: 0 },
+  { timeout: 0, ...longOnPglite },
   async () => {
     let runs = 0;
     let steps = 0;

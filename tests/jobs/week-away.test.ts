@@ -9,6 +9,7 @@ import { runContactClock } from "../../jobs/keep-clock.ts";
 import { startRecovery } from "../../jobs/recovery.ts";
 import { applicant } from "../support/applicants.ts";
 import { atTheCommandLine, type DeliverTest, deliverDependencies } from "../support/deliveries.ts";
+import { longOnPglite } from "../support/long-form.ts";
 import { deliverOne } from "../support/run-deliveries.ts";
 import type { Mailbox, Received, Receiver } from "../support/receiver.ts";
 import { toldSite } from "../support/told-site.ts";
@@ -52,7 +53,7 @@ const eventOf = ({ body }: Received) => JSON.parse(body) as { type: string; data
 const received = (type: string) =>
   receiver.received.map(eventOf).flatMap((event) => (event.type === type ? [event.data.id] : []));
 
-test("after a week without receiver and mail server everything still due is delivered", async () => {
+test("after a week without receiver and mail server everything still due is delivered", longOnPglite, async () => {
   const start = site.now.getTime();
   const errors: unknown[] = [];
   const deps: DeliverTest = deliverDependencies(site, context, {

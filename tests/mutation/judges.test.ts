@@ -1,6 +1,6 @@
 /** Every new command needs a judging test. */
 import { expect, test } from "vitest";
-import { files } from "../support/repository.ts";
+import { files, read } from "../support/repository.ts";
 import { ofCommands, ofFolders } from "./judges.ts";
 
 test("every command source has its judging tests once, which exist", () => {
@@ -10,4 +10,12 @@ test("every command source has its judging tests once, which exist", () => {
   expect(tests.filter((name) => !files.includes(name))).toEqual([]);
   const folders = ofFolders.flatMap(({ sources }) => sources.map((name) => `domain/${name}/`));
   expect(folders.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([]);
+});
+
+test("mutants are detected in the short form too: no judge is in the long form only", () => {
+  const judges = [...ofCommands, ...ofFolders].flatMap((each) => each.tests.map((name) => `tests/${name}.test.ts`));
+  const rules = files.filter((file) => /^tests\/domain\/.*\.test\.ts$/.test(file));
+  expect(
+    [...judges, ...rules].filter((file) => /\b(?:onlyLong|longUnless|forRows|longForm)\b/.test(read(file))),
+  ).toEqual([]);
 });

@@ -59,8 +59,9 @@ for (const { suite, files } of judged) results.push(...(await mutantsOf(suite, f
 process.exit(report(results) > 0 ? 1 : 0);
 
 async function mutantsOf({ config, tests = [] }: Suite, mutate: string[]): Promise<MutantResult[]> {
-  // Read by the configuration in a separate process.
+  // Read by the configuration in a separate process. Judges run in full.
   process.env["MUTATION_TESTS"] = tests.join(" ");
+  process.env["TEST_LONG"] = "on";
   const stryker = new Stryker({
     mutate,
     testRunner: "vitest",

@@ -136,6 +136,9 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
   return test;
 }
 
+/** Read once, because reading the operator file takes a tenth of a second. */
+let demoConfig: Config | undefined;
+
 function testConfig({ operator = demoOperator, config = {} }: AppOptions): Config {
   const settings = {
     OPERATOR_FILE: fileURLToPath(demoOperatorFile),
@@ -146,7 +149,8 @@ function testConfig({ operator = demoOperator, config = {} }: AppOptions): Confi
     // One proxy in front, so that a test can be many visitors.
     TRUST_PROXY: "1",
   };
-  return { ...readConfig(settings), operator, ...config };
+  demoConfig ??= readConfig(settings);
+  return { ...demoConfig, operator, ...config };
 }
 
 let built: Assets | undefined;

@@ -1,5 +1,5 @@
 /**
- * A real browser for a test file, with visitors that have separate storage, cookies and internet
+ * A real browser for test files, with visitors that have separate storage, cookies and internet
  * addresses.
  */
 import {
@@ -13,7 +13,7 @@ import {
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { afterEach, beforeAll, inject } from "vitest";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { childEnvironment, chromiumPath } from "./environment.ts";
 import { type FontSet, fontSettings } from "./fonts.ts";
@@ -79,16 +79,26 @@ const timeZones: Partial<Record<MarketCode, string>> = {
   ae: "Asia/Dubai",
 };
 
-/** For a test file: one browser, started before its tests; all visitors leave after each test. */
+/** A process's browser. Starting one takes a second of CPU time, so all its test files share it. */
+let started: Browser | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  if (started?.isConnected()) return started;
+  const folder = mkdtempSync(join(tmpdir(), "fairlead-fonts-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const env = childEnvironment(fontSettings(inject("fonts"), folder));
+  started = await chromium.launch({ executablePath: chromiumPath, args: switches, env, timeout: patience });
+  return started;
+}
+
+/** For a test file; all visitors leave after each test. */
 export function useVisitors(): Visitors {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
   const states: (() => Promise<string>)[] = [];
-  const folder = mkdtempSync(join(tmpdir(), "fairlead-fonts-"));
   beforeAll(async () => {
-    const env = childEnvironment(fontSettings(inject("fonts"), folder));
-    browser = await chromium.launch({ executablePath: chromiumPath, args: switches, env, timeout: patience });
+    browser = await sharedBrowser();
   });
   afterEach(async ({ task }) => {
     const followed = states.splice(0);
@@ -100,10 +110,6 @@ export function useVisitors(): Visitors {
     const made = complaints;
     complaints = [];
     if (made.length > 0) throw new Error(`the browser complained:\n${made.join("\n")}`);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    rmSync(folder, { recursive: true });
   });
   return {
     async visit(site, { market = "gb", address = nextAddress(), refusals = false, ...options } = {}) {

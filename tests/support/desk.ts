@@ -7,10 +7,11 @@ import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { saveRegistration } from "../../commands/applications/save-registration.ts";
 import type { Registration } from "../../domain/application/fields.ts";
 import type { TestApp } from "./app.ts";
+import { goodPassword } from "./good-password.ts";
 import { newPerson, newRegistration } from "./registrations.ts";
 import { runCommand } from "./run-command.ts";
 
-export const goodPassword = "nine green lanterns";
+export { goodPassword };
 
 export interface DeskAnswer {
   readonly status: number;

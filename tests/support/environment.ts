@@ -9,8 +9,11 @@ export const postgresUrl = process.env["TEST_POSTGRES_URL"] || undefined;
 /** `on`: the PostgreSQL suite runs through a connection pooler. */
 export const throughPooler = process.env["TEST_POOLER"] === "on";
 
+/** `on`: the long form of every test, which `npm test -- --long` sets (tests/support/long-form.ts). */
+export const longForm = process.env["TEST_LONG"] === "on";
+
 /** How often tests/faults kills a process. */
-export const kills = Number(process.env["TEST_KILLS"] || 4);
+export const kills = Number(process.env["TEST_KILLS"] || (longForm ? 4 : 2));
 
 /** How often tests/db/postgres/leader-kill.test.ts kills a cluster's leader. */
 export const leaderKills = Number(process.env["TEST_LEADER_KILLS"] || 1);

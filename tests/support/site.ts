@@ -10,7 +10,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
 import { parse, stringify } from "yaml";
-import { readConfig } from "../../app/config.ts";
+import { type Config, readConfig } from "../../app/config.ts";
 import { callCommand } from "../../cli/socket.ts";
 import type { Database } from "../../db/database.ts";
 import type { ExportedApplication } from "../../db/queries/export.ts";
@@ -58,6 +58,7 @@ export function useSite({ operator = {}, environment = {}, on }: SiteOptions = {
   let mailbox: Mailbox | undefined;
   let scratch: Scratch | undefined;
   let database: Database | undefined;
+  let config: Config | undefined;
   let directory = "";
   const start = () =>
     startServer(running(scratch).settings, {
@@ -86,8 +87,12 @@ export function useSite({ operator = {}, environment = {}, on }: SiteOptions = {
   const answerOf = async (word: string, parameters: readonly string[]) => {
     const { dataDirectory } = running(scratch).settings;
     if (database) {
-      const operator = { OPERATOR_FILE: join(directory, "operator.yaml"), PUBLIC_URL: running(server).url };
-      const config = readConfig({ DATA_DIR: dataDirectory, ...operator, ...environment });
+      const publicUrl = running(server).url;
+      // Reading the operator file takes a tenth of a second.
+      if (config?.publicUrl !== publicUrl) {
+        const operator = { OPERATOR_FILE: join(directory, "operator.yaml"), PUBLIC_URL: publicUrl };
+        config = readConfig({ DATA_DIR: dataDirectory, ...operator, ...environment });
+      }
       return runCommand({ database, config, now: () => new Date() }, word, ...parameters);
     }
     const output = new PassThrough();

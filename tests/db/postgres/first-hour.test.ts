@@ -1,7 +1,7 @@
 /**
  * An operator with only the repository: clone, `init`, production behind nginx, an application, a
  * backup, a lost machine, a restore, and an upgraded site of the first version. Clones the
- * committed state and prints each step's duration. Over 250 lines: one path.
+ * committed state and prints each step's duration. More than 300 lines: one path.
  */
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -25,6 +25,7 @@ import { type Clone, isRepository, makeClone } from "../../support/clone.ts";
 import { createScratch, type Scratch } from "../../support/databases.ts";
 import { throughPooler } from "../../support/environment.ts";
 import { freePort } from "../../support/free-port.ts";
+import { onlyLong } from "../../support/long-form.ts";
 import { programPath } from "../../support/program.ts";
 import { exampleHost, type Proxy, startNginx } from "../../support/proxies.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../../support/receiver.ts";
@@ -151,147 +152,153 @@ describe("with the documentation of the repository only", () => {
   const arrived = (type: string, count: number) =>
     expect.poll(() => events(type).length, { timeout: patience }).toBeGreaterThanOrEqual(count);
 
-  test("an operator goes live, loses the machine, restores it, and upgrades", { timeout: hour }, async ({ skip }) => {
-    skip(missing.length > 0, `this machine lacks ${missing.join(", ")}`);
-    const [stays, goes] = [applicant(), applicant()];
-    let clone!: Clone;
-    await step("a clone, installed and built", async () => {
-      clone = await makeClone(join(scratch, "fairlead"));
-    });
+  test(
+    "an operator goes live, loses the machine, restores it, and upgrades",
+    { timeout: hour, ...onlyLong },
+    async ({ skip }) => {
+      skip(missing.length > 0, `this machine lacks ${missing.join(", ")}`);
+      const [stays, goes] = [applicant(), applicant()];
+      let clone!: Clone;
+      await step("a clone, installed and built", async () => {
+        clone = await makeClone(join(scratch, "fairlead"));
+      });
 
-    let databaseUrl = "";
-    await step("init, by flags", async () => {
-      databaseUrl = await newDatabase();
-      const certificate = makeCertificate(scratch, "receiver", `IP:${receiverAddress}`);
-      const [key, cert] = [certificate.key, certificate.cert].map((path) => readFileSync(path, "utf8"));
-      receiver = await startReceiver({ key: key ?? "", cert: cert ?? "" });
-      mailbox = await startMailbox();
-      const answers = {
-        dir: site,
-        name: "Ridgeway Recruiting",
-        "legal-name": "Ridgeway Recruiting Ltd",
-        address: "2 Ridge Way; Leeds LS1 4AP",
-        registration: "Company no. 01234567, England and Wales",
-        email: "hello@ridgeway.test",
-        whatsapp: "+447400123456",
-        country: "GB",
-        locations: "GB",
-        "public-url": `https://${exampleHost}`,
-        "database-url": databaseUrl,
-        "database-pooler": throughPooler ? "on" : "off",
-        "data-dir": join(site, "data"),
-        "smtp-url": mailbox.url,
-        "webhook-url": `https://[${receiverAddress}]/hook`,
-        "job-title": "Catalogue Assistant",
-        "job-text": "Check the prices of a catalogue. Careful beats fast.",
-        "job-pay": "480-560",
-        manager: "maya@ridgeway.test",
-      };
-      const flags = Object.entries(answers).flatMap(([flag, answer]) => [`--${flag}`, answer]);
-      const said = await clone.command(null, "init", ...flags);
-      expect(said).toMatch(/https:\/\/\S+\/desk\/invitation\/\S+/);
-      // docs/operate/backup.md requires the erasure journal on another disk.
-      mkdirSync(elsewhere);
-      const written = readFileSync(settings, "utf8");
-      writeFileSync(settings, `${written}ERASURE_JOURNAL=${join(elsewhere, "erasures")}\n`);
-      expect(written).toContain("FAIRLEAD_ENV=production\n");
-    });
+      let databaseUrl = "";
+      await step("init, by flags", async () => {
+        databaseUrl = await newDatabase();
+        const certificate = makeCertificate(scratch, "receiver", `IP:${receiverAddress}`);
+        const [key, cert] = [certificate.key, certificate.cert].map((path) => readFileSync(path, "utf8"));
+        receiver = await startReceiver({ key: key ?? "", cert: cert ?? "" });
+        mailbox = await startMailbox();
+        const answers = {
+          dir: site,
+          name: "Ridgeway Recruiting",
+          "legal-name": "Ridgeway Recruiting Ltd",
+          address: "2 Ridge Way; Leeds LS1 4AP",
+          registration: "Company no. 01234567, England and Wales",
+          email: "hello@ridgeway.test",
+          whatsapp: "+447400123456",
+          country: "GB",
+          locations: "GB",
+          "public-url": `https://${exampleHost}`,
+          "database-url": databaseUrl,
+          "database-pooler": throughPooler ? "on" : "off",
+          "data-dir": join(site, "data"),
+          "smtp-url": mailbox.url,
+          "webhook-url": `https://[${receiverAddress}]/hook`,
+          "job-title": "Catalogue Assistant",
+          "job-text": "Check the prices of a catalogue. Careful beats fast.",
+          "job-pay": "480-560",
+          manager: "maya@ridgeway.test",
+        };
+        const flags = Object.entries(answers).flatMap(([flag, answer]) => [`--${flag}`, answer]);
+        const said = await clone.command(null, "init", ...flags);
+        expect(said).toMatch(/https:\/\/\S+\/desk\/invitation\/\S+/);
+        // docs/operate/backup.md requires the erasure journal on another disk.
+        mkdirSync(elsewhere);
+        const written = readFileSync(settings, "utf8");
+        writeFileSync(settings, `${written}ERASURE_JOURNAL=${join(elsewhere, "erasures")}\n`);
+        expect(written).toContain("FAIRLEAD_ENV=production\n");
+      });
 
-    await step("production: two web processes, a worker, nginx with TLS", () => startSite(clone, settings));
+      await step("production: two web processes, a worker, nginx with TLS", () => startSite(clone, settings));
 
-    const links = await step("two applications over HTTPS, delivered to a webhook and by letter", async () => {
-      expect((await visit("/gb")).body).toContain("Ridgeway Recruiting");
-      const both = { stays: await apply(stays), goes: await apply(goes) };
-      await arrived("application.created", 2);
-      const { webhooks } = parse(readFileSync(join(site, "operator.yaml"), "utf8")) as {
-        webhooks: { secret: string }[];
-      };
-      for (const { body, headers } of events("application.created"))
-        new Webhook(webhooks[0]?.secret ?? "").verify(body, headers as Record<string, string>);
-      await expect
-        .poll(() => mailbox?.mails.flatMap(({ to }) => to), { timeout: patience })
-        .toEqual(expect.arrayContaining([stays.email, goes.email]));
-      return both;
-    });
+      const links = await step("two applications over HTTPS, delivered to a webhook and by letter", async () => {
+        expect((await visit("/gb")).body).toContain("Ridgeway Recruiting");
+        const both = { stays: await apply(stays), goes: await apply(goes) };
+        await arrived("application.created", 2);
+        const { webhooks } = parse(readFileSync(join(site, "operator.yaml"), "utf8")) as {
+          webhooks: { secret: string }[];
+        };
+        for (const { body, headers } of events("application.created"))
+          new Webhook(webhooks[0]?.secret ?? "").verify(body, headers as Record<string, string>);
+        await expect
+          .poll(() => mailbox?.mails.flatMap(({ to }) => to), { timeout: patience })
+          .toEqual(expect.arrayContaining([stays.email, goes.email]));
+        return both;
+      });
 
-    const backup = join(elsewhere, "backup");
-    await step("a backup while it runs, and an erasure after it", async () => {
-      expect(await clone.command(settings, "backup", backup)).toContain("(2 applications)");
-      for (const file of ["operator.yaml", "fairlead.env"]) cpSync(join(site, file), join(elsewhere, file));
-      await clone.command(settings, "erase", links.goes.code);
-      await arrived("application.erased", 1);
-    });
+      const backup = join(elsewhere, "backup");
+      await step("a backup while it runs, and an erasure after it", async () => {
+        expect(await clone.command(settings, "backup", backup)).toContain("(2 applications)");
+        for (const file of ["operator.yaml", "fairlead.env"]) cpSync(join(site, file), join(elsewhere, file));
+        await clone.command(settings, "erase", links.goes.code);
+        await arrived("application.erased", 1);
+      });
 
-    await step("the machine is gone: processes, database, folders", async () => {
-      await stopSite("SIGKILL");
-      for (const database of databases.splice(0)) await database.remove();
-      rmSync(site, { recursive: true });
-    });
+      await step("the machine is gone: processes, database, folders", async () => {
+        await stopSite("SIGKILL");
+        for (const database of databases.splice(0)) await database.remove();
+        rmSync(site, { recursive: true });
+      });
 
-    await step("restored in another place, from what was kept elsewhere", async () => {
-      const restored = await newDatabase();
-      mkdirSync(site);
-      cpSync(join(elsewhere, "operator.yaml"), join(site, "operator.yaml"));
-      const kept = readFileSync(join(elsewhere, "fairlead.env"), "utf8");
-      expect(kept).toContain(databaseUrl);
-      writeFileSync(settings, kept.replace(databaseUrl, restored));
-      const said = await clone.command(settings, "restore", backup, "--erasures", join(elsewhere, "erasures"));
-      expect(said).toMatch(/^Restored: .*\(2 applications\), verified/);
-      expect(said).toContain("Erased again: 1 registrations");
-      await startSite(clone, settings);
-      databaseUrl = restored;
-    });
+      await step("restored in another place, from what was kept elsewhere", async () => {
+        const restored = await newDatabase();
+        mkdirSync(site);
+        cpSync(join(elsewhere, "operator.yaml"), join(site, "operator.yaml"));
+        const kept = readFileSync(join(elsewhere, "fairlead.env"), "utf8");
+        expect(kept).toContain(databaseUrl);
+        writeFileSync(settings, kept.replace(databaseUrl, restored));
+        const said = await clone.command(settings, "restore", backup, "--erasures", join(elsewhere, "erasures"));
+        expect(said).toMatch(/^Restored: .*\(2 applications\), verified/);
+        expect(said).toContain("Erased again: 1 registrations");
+        await startSite(clone, settings);
+        databaseUrl = restored;
+      });
 
-    await step("the same application with the same link, and who was erased stays so", async () => {
-      const page = await visit(links.stays.path);
-      expect([page.status, page.body]).toEqual([200, expect.stringContaining(links.stays.code)]);
-      expect((await visit(links.goes.path)).status).toBe(404);
-      const exported = await clone.command(settings, "export");
-      expect(exported.trim().split("\n")).toHaveLength(1);
-      expect(exported).toContain(stays.email);
-      const database = await openDatabase(placed(databaseUrl));
-      try {
-        const everything = JSON.stringify(await allRows(database));
-        expect(everything).toContain(stays.email);
-        for (const theirs of [goes.email, goes.name]) expect(everything).not.toContain(theirs);
-      } finally {
+      await step("the same application with the same link, and who was erased stays so", async () => {
+        const page = await visit(links.stays.path);
+        expect([page.status, page.body]).toEqual([200, expect.stringContaining(links.stays.code)]);
+        expect((await visit(links.goes.path)).status).toBe(404);
+        const exported = await clone.command(settings, "export");
+        expect(exported.trim().split("\n")).toHaveLength(1);
+        expect(exported).toContain(stays.email);
+        const database = await openDatabase(placed(databaseUrl));
+        try {
+          const everything = JSON.stringify(await allRows(database));
+          expect(everything).toContain(stays.email);
+          for (const theirs of [goes.email, goes.name]) expect(everything).not.toContain(theirs);
+        } finally {
+          await database.close();
+        }
+        // It continues: the next application arrives.
+        const before = events("application.created").length;
+        await apply(applicant());
+        await arrived("application.created", before + 1);
+        await stopSite("SIGTERM");
+      });
+
+      await step(`a site of ${release}, upgraded behind the same nginx`, async () => {
+        const fixture = join(root, "tests/fixtures", release);
+        databaseUrl = await newDatabase();
+        const database = await openDatabase(placed(databaseUrl));
+        await database.script(readFileSync(join(fixture, "database.sql"), "utf8"));
         await database.close();
-      }
-      // It continues: the next application arrives.
-      const before = events("application.created").length;
-      await apply(applicant());
-      await arrived("application.created", before + 1);
-      await stopSite("SIGTERM");
-    });
-
-    await step(`a site of ${release}, upgraded behind the same nginx`, async () => {
-      const fixture = join(root, "tests/fixtures", release);
-      databaseUrl = await newDatabase();
-      const database = await openDatabase(placed(databaseUrl));
-      await database.script(readFileSync(join(fixture, "database.sql"), "utf8"));
-      await database.close();
-      // The unchanged file of that version.
-      cpSync(join(fixture, "operator.yaml"), join(site, "operator.yaml"));
-      const lines = [
-        "FAIRLEAD_ENV=demo",
-        `PUBLIC_URL=https://${exampleHost}`,
-        "TRUST_PROXY=1",
-        `DATABASE_URL=${databaseUrl}`,
-        `DATABASE_POOLER=${throughPooler ? "on" : "off"}`,
-        `DATA_DIR=${join(site, "data")}`,
-        `OPERATOR_FILE=${join(site, "operator.yaml")}`,
-        `SECRET=${testSecret}`,
-      ];
-      writeFileSync(settings, `${lines.join("\n")}\n`);
-      const newest = migrations.at(-1)?.name ?? "";
-      const schema = async () => /^database .*/m.exec(await clone.command(settings, "version"))?.[0];
-      expect(await schema()).toContain("0035_withheld");
-      await startSite(clone, settings);
-      expect(await schema()).toContain(newest);
-      const world = JSON.parse(readFileSync(join(fixture, "world.json"), "utf8")) as { links: Record<string, string> };
-      const opened: [string, number][] = [];
-      for (const [name, path] of Object.entries(world.links)) opened.push([name, (await visit(path)).status]);
-      expect(opened).toEqual(Object.keys(world.links).map((name) => [name, 200]));
-    });
-  });
+        // The unchanged file of that version.
+        cpSync(join(fixture, "operator.yaml"), join(site, "operator.yaml"));
+        const lines = [
+          "FAIRLEAD_ENV=demo",
+          `PUBLIC_URL=https://${exampleHost}`,
+          "TRUST_PROXY=1",
+          `DATABASE_URL=${databaseUrl}`,
+          `DATABASE_POOLER=${throughPooler ? "on" : "off"}`,
+          `DATA_DIR=${join(site, "data")}`,
+          `OPERATOR_FILE=${join(site, "operator.yaml")}`,
+          `SECRET=${testSecret}`,
+        ];
+        writeFileSync(settings, `${lines.join("\n")}\n`);
+        const newest = migrations.at(-1)?.name ?? "";
+        const schema = async () => /^database .*/m.exec(await clone.command(settings, "version"))?.[0];
+        expect(await schema()).toContain("0035_withheld");
+        await startSite(clone, settings);
+        expect(await schema()).toContain(newest);
+        const world = JSON.parse(readFileSync(join(fixture, "world.json"), "utf8")) as {
+          links: Record<string, string>;
+        };
+        const opened: [string, number][] = [];
+        for (const [name, path] of Object.entries(world.links)) opened.push([name, (await visit(path)).status]);
+        expect(opened).toEqual(Object.keys(world.links).map((name) => [name, 200]));
+      });
+    },
+  );
 });

@@ -1,0 +1,33 @@
+/**
+ * Tests that only the long form of `npm test` runs: they repeat what the short form shows, in another
+ * market, size, engine or font. The report counts them by their tag (tools/report.mjs).
+ */
+import { inject } from "vitest";
+import { longForm } from "./environment.ts";
+
+interface Options {
+  readonly tags?: string[];
+  readonly skip?: boolean;
+}
+
+/** Options of a test or group. */
+export const onlyLong: Options = { tags: ["long"], skip: !longForm };
+
+/** Options of a test or group that the short form runs only if `kept`. */
+export function longUnless(kept: boolean): Options {
+  return kept ? {} : onlyLong;
+}
+
+/** Options of a test or group that the short form runs on PostgreSQL only. */
+export const longOnPglite = longUnless(inject("engine") !== "pglite");
+
+interface ForRows {
+  for<Row>(rows: readonly Row[]): (title: string, options: Options, body: (row: Row) => void | Promise<void>) => void;
+}
+
+/** Like `test.for` and `describe.for`, but the short form runs only rows that are `kept`. */
+export function forRows<Row>(tests: ForRows, rows: readonly Row[], kept: (row: Row) => boolean) {
+  return (title: string, body: (row: Row) => void | Promise<void>): void => {
+    for (const row of rows) tests.for([row])(title, longUnless(kept(row)), body);
+  };
+}
