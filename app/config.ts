@@ -25,6 +25,7 @@ import { lawGaps } from "../domain/market-law/check.ts";
 import { settingOf } from "../domain/market-law/gaps.ts";
 import { refusedInProduction } from "../domain/operator/production.ts";
 import { sampleLeftovers } from "../domain/operator/sample.ts";
+import type { TranslationSettings } from "../domain/translation/translate.ts";
 import { type Operator, operatorSchema } from "../domain/operator/operator.ts";
 import { yamlText } from "../domain/written/yaml-text.ts";
 import { namesIn } from "../domain/written/names-in.ts";
@@ -55,6 +56,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Client secret at the identity provider (operator file: oidc). */
   readonly oidcClientSecret: string | undefined;
+  /** Drafts translations at the desk; null: the desk does not offer it. */
+  readonly translation: TranslationSettings | null;
   /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustProxy: number;
   /** Lower-case name of the header in which an edge server names the visitor's country. */
@@ -137,6 +140,9 @@ const samplers = [
 ] as const;
 /** Does not quote the value, which may contain a key. */
 const notCollector = "must be an HTTP address without user, password or query, such as http://localhost:4318";
+/** Does not quote the value, which may contain a key. Without TLS only on this machine. */
+const notTranslation =
+  "must be the base address of an OpenAI-compatible API, without user, password or query: https://HOST/v1, or http://localhost:PORT/v1 on this machine";
 const notHeaders = "must be a list such as name=value,name=value, with percent-encoded values";
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const integer = (low: number, high: number) =>
@@ -209,6 +215,19 @@ const environmentSchema = v.object({
   SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"))),
   SMTP_URL: v.optional(passwordAddress(/^smtps?:\/\//, "smtp://USER:PASSWORD@HOST:587 or smtps://…")),
   OIDC_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "must have at least 8 characters"))),
+  TRANSLATION_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?)(?:\/[^\s?#@]*)?$/i,
+        notTranslation,
+      ),
+      v.check((address) => URL.canParse(address), notTranslation),
+    ),
+  ),
+  // Sent as a header: other characters would fail with each request.
+  TRANSLATION_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, "must have only visible ASCII characters"))),
+  TRANSLATION_MODEL: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   TRUST_PROXY: v.optional(integer(0, 10), "0"),
   GEO_COUNTRY_HEADER: v.optional(
     v.pipe(
@@ -335,6 +354,7 @@ export function readConfig(
   if (settings.SECRET !== undefined && settings.SECRET === settings.SECRET_PREVIOUS) {
     errors.push("SECRET_PREVIOUS: is the same as SECRET; set it to the previous secret, or remove it");
   }
+  errors.push(...translationErrors(variables, settings));
   if (operator?.oidc !== undefined && variables.OIDC_CLIENT_SECRET === undefined) {
     errors.push(
       "OIDC_CLIENT_SECRET: is not set, but the operator file has `oidc`; set it to the client secret that the provider gave you",
@@ -378,6 +398,26 @@ export function readConfigWith(operatorFile: string): Config {
   return readConfig({ ...process.env, OPERATOR_FILE: operatorFile }, { gaps: "allowed" });
 }
 
+/** Settings of the translation service that need another which is not set. */
+function translationErrors(variables: Record<string, string | undefined>, settings: Partial<Settings>): string[] {
+  const names = ["TRANSLATION_URL", "TRANSLATION_KEY", "TRANSLATION_MODEL"] as const;
+  const given = names.filter((name) => variables[name] !== undefined);
+  // An invalid one has its own message.
+  if (given.some((name) => !(name in settings))) return [];
+  if (given.length > 0 && !given.includes("TRANSLATION_URL")) {
+    return ["TRANSLATION_URL: is not set, but TRANSLATION_KEY or TRANSLATION_MODEL is; set it, or remove them"];
+  }
+  if (given.length > 0 && !given.includes("TRANSLATION_MODEL")) {
+    return ["TRANSLATION_MODEL: is not set, but TRANSLATION_URL is; set it to the model's name at that service"];
+  }
+  return [];
+}
+
+function translationOf(settings: Settings): TranslationSettings | null {
+  const { TRANSLATION_URL: url, TRANSLATION_MODEL: model } = settings;
+  return url === undefined || model === undefined ? null : { url, key: settings.TRANSLATION_KEY, model };
+}
+
 function machineOf(settings: Settings, file: string): EnvironmentConfig {
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
@@ -394,6 +434,7 @@ function machineOf(settings: Settings, file: string): EnvironmentConfig {
     secretPrevious: settings.SECRET_PREVIOUS,
     smtpUrl: settings.SMTP_URL,
     oidcClientSecret: settings.OIDC_CLIENT_SECRET,
+    translation: translationOf(settings),
     trustProxy: settings.TRUST_PROXY,
     geoCountryHeader: settings.GEO_COUNTRY_HEADER,
     geoipDatabase: settings.GEOIP_DB,

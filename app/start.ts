@@ -29,6 +29,7 @@ import type { Operator } from "../domain/operator/operator.ts";
 import { openGeoip } from "../integrations/geoip/mmdb.ts";
 import { trustExtraCertificates } from "../integrations/tls/extra-certificates.ts";
 import { openProvider } from "../integrations/oidc/provider.ts";
+import { chatTranslator } from "../integrations/translation/chat-translator.ts";
 import { type LawWatch, watchLaw } from "../jobs/law.ts";
 import { noteLawGaps } from "../jobs/law-gaps.ts";
 import { noteSiteStart } from "../jobs/site-start.ts";
@@ -252,7 +253,10 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
   const { config } = parts;
   const assets = builtAssets(clientDirectory());
   const geoip = openGeoip(config.geoipDatabase);
-  const deps = { ...parts, geoip, assets, log, openProvider, now: () => new Date() };
+  const translate = config.translation
+    ? chatTranslator(config.translation, () => config.operator.internalReceivers)
+    : undefined;
+  const deps = { ...parts, geoip, assets, log, openProvider, translate, now: () => new Date() };
   const app = createApp(deps);
   const server = await listen(app.fetch, config).catch((error: unknown) => {
     throw new ListenFailed(error);

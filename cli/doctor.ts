@@ -48,6 +48,7 @@ import { examineAccounts } from "./examine-accounts.ts";
 import { examineClock } from "./examine-clock.ts";
 import { examineDisk, examineJournal, examineServerDisk, examineWriting } from "./examine-disk.ts";
 import { examinePublicUrl } from "./examine-public-url.ts";
+import { examineTranslation } from "./examine-translation.ts";
 import { examineSender } from "./examine-sender.ts";
 import { examineGeoip } from "./examine-geoip.ts";
 import { examineProvider } from "./examine-provider.ts";
@@ -244,6 +245,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
     attempt("mail", () => examineMail(config)),
     ...outside(config, config.operator),
     attempt("log-in", () => examineProvider(config)),
+    attempt("translation", () => examineTranslation(config)),
     attempt("country database", () => examineGeoip(config, now)),
   ]);
   return [...findings, ...reached.flat(), ...(await attempt("production", () => examineProduction(config, now)))];

@@ -111,6 +111,8 @@ export const limits = {
    * processor.
    */
   deskText: { points: 2_000_000, window: 600 },
+  /** Requests of one account to the translation service, each of which costs the operator money. */
+  deskTranslation: { points: 60, window: 3600 },
   /** Previews of drafts per sender; each is rendered on demand. */
   preview: { points: 120, window: 600, senders: true },
   /**

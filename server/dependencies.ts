@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
 import type { OidcProvider, OidcSettings } from "../domain/oidc/provider.ts";
+import type { Translate } from "../domain/translation/translate.ts";
 import type { Assets } from "./http/assets.ts";
 import type { Observer, RequestTracer } from "./observer.ts";
 import type { PublishedCatalog } from "../commands/vacancies/published-catalog.ts";
@@ -14,6 +15,8 @@ export interface Dependencies {
   readonly geoip: CountryLookup;
   /** The desk's login provider, if configured; contacted only for a login. */
   readonly openProvider: (settings: OidcSettings) => OidcProvider;
+  /** Drafts translations for the desk; undefined: not configured. */
+  readonly translate?: Translate | undefined;
   readonly assets: Assets;
   readonly log: Logger;
   /** Omitted: no metrics. */

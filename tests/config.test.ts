@@ -51,6 +51,9 @@ const wrong: Record<string, string> = {
   SECRET_PREVIOUS: "short",
   SMTP_URL: "http://localhost",
   OIDC_CLIENT_SECRET: "short",
+  TRANSLATION_URL: "http://llm.example/v1",
+  TRANSLATION_KEY: "two words",
+  TRANSLATION_MODEL: "m".repeat(201),
   TRUST_PROXY: "yes",
   GEO_COUNTRY_HEADER: "not a header",
   GEOIP_DB: "/no/such/file.mmdb",
@@ -497,6 +500,38 @@ describe("a secret", () => {
       "SECRET_PREVIOUS: is the same as SECRET; set it to the previous secret, or remove it",
     ]);
     expect(readConfig({ SECRET: secret, SECRET_PREVIOUS: "", OPERATOR_FILE: demoFile }).secretPrevious).toBeUndefined();
+  });
+});
+
+describe("the translation service", () => {
+  const errorsWith = (settings: Record<string, string>) => errorsOf(settings).map(settingOf);
+  const TRANSLATION_MODEL = "small-model";
+
+  test.each([
+    "https://llm.example.org/v1",
+    "https://llm.example.org:8443",
+    "http://localhost:11434/v1",
+    "http://127.0.0.1:11434/v1/",
+    "http://[::1]:8080/v1",
+  ])("may be at %s", (TRANSLATION_URL) => expect(errorsWith({ TRANSLATION_URL, TRANSLATION_MODEL })).toEqual([]));
+
+  test.each([
+    "http://llm.example.org/v1",
+    "http://localhost.example.org/v1",
+    "http://192.168.1.5:11434/v1",
+    "https://me:password@llm.example.org/v1",
+    "https://llm.example.org/v1?key=x",
+    "ftp://llm.example.org",
+  ])("may not be at %s, which no message repeats", (TRANSLATION_URL) => {
+    const errors = errorsOf({ TRANSLATION_URL, TRANSLATION_MODEL });
+    expect(errors.map(settingOf)).toEqual(["TRANSLATION_URL"]);
+    expect(errors.join()).not.toContain(TRANSLATION_URL);
+  });
+
+  test("needs address and model, and is off without both", () => {
+    expect(errorsWith({ TRANSLATION_URL: "https://llm.example.org/v1" })).toEqual(["TRANSLATION_MODEL"]);
+    expect(errorsWith({ TRANSLATION_MODEL })).toEqual(["TRANSLATION_URL"]);
+    expect(errorsWith({ TRANSLATION_KEY: "sk-x" })).toEqual(["TRANSLATION_URL"]);
   });
 });
 

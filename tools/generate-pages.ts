@@ -1,4 +1,7 @@
-/** Renders docs/data to pages below docs/reference and docs/languages. */
+/**
+ * Renders docs/data to pages below docs/reference and docs/languages, and the tone sheets to
+ * locales/language-guides.json, because builds have no docs/.
+ */
 import { writeFileSync } from "node:fs";
 import { type Sheet, sheets } from "./sheets.ts";
 import { asvs, specification, testsByFile, threats } from "./traceability.ts";
@@ -61,7 +64,22 @@ export function renderedPages(): Record<string, string> {
       })),
     ),
     ...Object.fromEntries(Object.entries(sheets).map(([source, sheet]) => [pathOf(source), sheetPage(source, sheet)])),
+    "locales/language-guides.json": languageGuides(),
   };
+}
+
+/** What a country's pages say otherwise, which drafted translations do not concern. */
+const ofOverlays = new Set(["Austria, Switzerland", "Overlay", "Overlays"]);
+
+/** Notes and terms of each language for drafted translations (locales/language-guide.ts). */
+function languageGuides(): string {
+  const guides = Object.entries(sheets).flatMap(([source, { sections }]) => {
+    const [, language] = /^languages\/(\w+)\.yaml$/.exec(source) ?? [];
+    const kept = sections.filter(({ title }) => !ofOverlays.has(title));
+    const terms = kept.flatMap(({ rows }) => rows.map((row) => Object.values(row).slice(0, 2)));
+    return language === undefined ? [] : [[language, { notes: kept.flatMap(({ notes }) => notes), terms }]];
+  });
+  return `${JSON.stringify(Object.fromEntries(guides), null, 1)}\n`;
 }
 
 function pathOf(source: string): string {

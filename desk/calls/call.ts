@@ -45,6 +45,8 @@ export interface Sending {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | null | undefined>>;
   readonly signal?: AbortSignal;
+  /** Timeout in milliseconds, if not the usual one. */
+  readonly patience?: number;
 }
 
 /** Timeout in milliseconds. */
@@ -85,7 +87,7 @@ export async function callForFile(path: string, body: unknown): Promise<NamedFil
 
 async function send<Content>(
   path: string,
-  { method = "GET", body, query, signal, patience = usualPatience }: Sending & { readonly patience?: number },
+  { method = "GET", body, query, signal, patience = usualPatience }: Sending,
   contentOf: (answer: Response) => Promise<Content>,
 ): Promise<{ readonly answer: Response; readonly content: Content }> {
   const search = new URLSearchParams({ lang: currentLanguage() });

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { anything } from "../../domain/desk/answer.ts";
 import { type DeskDetail, deskDetail } from "../../domain/desk/application.ts";
 import { deskMessages, deskOwnTemplates, deskTemplates, deskTemplateText } from "../../domain/desk/messages.ts";
+import { deskTemplateDrafted } from "../../domain/desk/translation.ts";
 import type { TemplateKind } from "../../domain/messages/template.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useToast } from "../frame/toast.tsx";
@@ -10,6 +11,7 @@ import { useAction } from "./actions.ts";
 import { call, DeskError } from "./call.ts";
 import { useErrorText } from "./error-text.ts";
 import { applicationQuery } from "./queries.ts";
+import { translationPatience } from "./vacancies.ts";
 
 /** Under the application's key: which messages fit depends on status and booking. */
 export const messagesQuery = ({ id, status }: Pick<DeskDetail, "id" | "status">, language: string) =>
@@ -46,6 +48,12 @@ export const templateQuery = (place: TemplatePlace, language: string) =>
 
 export function saveTemplate(place: TemplatePlace, language: string, body: { version: number; text: string | null }) {
   return call(templatePath(place, language), deskTemplateText, { method: "POST", body });
+}
+
+/** Drafts the text from another language. */
+export function translateTemplate(place: TemplatePlace, language: string, from: string) {
+  const sending = { method: "POST", body: { from }, patience: translationPatience } as const;
+  return call(`${templatePath(place, language)}/translate`, deskTemplateDrafted, sending);
 }
 
 export const ownTemplatesQuery = queryOptions({

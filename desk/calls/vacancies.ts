@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import * as v from "valibot";
 import type { ClosedReason } from "../../domain/application/lifecycle.ts";
 import { anything } from "../../domain/desk/answer.ts";
+import { deskVacancyDrafted } from "../../domain/desk/translation.ts";
 import {
   type DeskVacancy,
   deskVacancies,
@@ -90,6 +91,14 @@ export function saveVacancy(id: string, body: { version: number; draft: VacancyD
 /** Reports that this user is editing, asks for the current editor, or stops editing. */
 export function reportEditing(id: string, body: { take?: boolean; leave?: boolean } = {}) {
   return call(`${of(id)}/editing`, deskVacancyEditing, { method: "POST", body });
+}
+
+/** Milliseconds: more than the server waits for the translation service. */
+export const translationPatience = 60_000;
+
+/** Drafts the texts that a language lacks. */
+export function translateVacancy(id: string, body: { version: number; language: Language }) {
+  return call(`${of(id)}/translate`, deskVacancyDrafted, { method: "POST", body, patience: translationPatience });
 }
 
 export function publishVacancy(id: string, body: Publishing) {

@@ -17,14 +17,22 @@ import {
   type TemplatePlace,
   templateQuery,
   templatesQuery,
+  translateTemplate,
 } from "../calls/messages.ts";
+import { useRefusalText } from "../calls/refusal-text.ts";
 import { Button } from "../frame/button.tsx";
+import { DraftMark } from "../frame/draft-mark.tsx";
 import look from "../frame/editor.module.css";
 import { FormError } from "../frame/field.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
+import { deskTag } from "../../locales/desk-language.ts";
+import type { Language } from "../../locales/markets.ts";
+import { useMe } from "../log-in/me.ts";
+import { TranslateIcon } from "../../ui/pictures/icons.tsx";
+import { namesFor } from "../vacancy-actions/names.ts";
 import { TemplateHistory } from "./template-history.tsx";
 import css from "./message-templates.module.css";
 import { addedSigns } from "../../domain/messages/final-message.ts";
@@ -36,6 +44,8 @@ interface EditorProps {
   /** Set for a template that the team created; null: it is shipped. */
   readonly own: { readonly mayChange: boolean } | null;
   readonly code: string;
+  /** Language of a text to draft from; null: none. */
+  readonly from: Language | null;
   readonly draft: Draft | undefined;
   /** The heading takes the focus, because a recruiter opened it. */
   readonly takesFocus: boolean;
@@ -46,6 +56,8 @@ export interface Draft {
   readonly text: string;
   /** The version it is based on, or the newer one shown beside it since. */
   readonly version: number;
+  /** Nobody has read it: what was there before it was drafted. */
+  readonly drafted?: { readonly before: Draft | undefined };
 }
 
 export function Editor(props: EditorProps) {
@@ -60,12 +72,14 @@ function Loaded({
   name,
   own,
   code,
+  from,
   draft,
   takesFocus,
   keep,
   template,
 }: EditorProps & { readonly template: DeskTemplateText }) {
-  const { t, format } = useLanguage();
+  const { t, format, language: desk } = useLanguage();
+  const names = namesFor(deskTag(desk));
   const { say } = useToast();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -94,6 +108,25 @@ function Loaded({
     },
   });
   const mayChange = own?.mayChange ?? true;
+  const drafted = draft?.drafted;
+  const translates = useMe().translates;
+  const refusalText = useRefusalText();
+  const translate = useMutation({
+    mutationFn: (source: Language) => translateTemplate(place, code, source),
+  });
+  const translateFrom = (source: Language) => {
+    if (translate.isPending) return;
+    translate.mutate(source, {
+      // Only while this editor is open: elsewhere it could replace what was typed since.
+      onSuccess: ({ text: words }) => {
+        if (words !== null) keep({ text: words, version, drafted: { before: draft } });
+      },
+    });
+  };
+  const refused = translate.data?.refused;
+  const notDrafted =
+    (translate.error && errorText(translate.error)) ??
+    (refused ? t("translation.notDrafted", { name: t("templates.text"), why: refusalText(refused) }) : null);
   // An empty text is not an error in a language that has none yet.
   const isTyped = own === null || draft !== undefined || template.text !== "";
   const unknown = unknownFields(text);
@@ -120,23 +153,50 @@ function Loaded({
       aria-labelledby="desk-template"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wrong === null && !save.isPending) save.mutate(text);
+        if (wrong === null && !drafted && !save.isPending) save.mutate(text);
       }}
     >
       <h2 ref={heading} tabIndex={-1} id="desk-template">
         {t("templates.edit", { kind: name, language: template.language })}
       </h2>
+      {mayChange && translates && from !== null && (
+        <div className={states.acts}>
+          <Button
+            look="small"
+            className={states.tool}
+            pending={translate.isPending}
+            onClick={() => translateFrom(from)}
+          >
+            <TranslateIcon />{" "}
+            {translate.isPending
+              ? t("translation.working")
+              : t("translation.draftFrom", { language: names.language(from) })}
+          </Button>
+        </div>
+      )}
+      <FormError text={notDrafted} />
       <textarea
         ref={field}
         rows={10}
         dir={template.direction}
         maxLength={longestTemplate}
         value={text}
-        readOnly={!mayChange}
+        readOnly={!mayChange || translate.isPending}
+        className={drafted && css.drafted}
+        aria-describedby={drafted && "desk-template-draft"}
         aria-label={t("templates.text")}
         aria-invalid={isTyped && wrong !== null}
         onChange={(event) => type(event.target.value)}
       />
+      {drafted && (
+        <DraftMark
+          id="desk-template-draft"
+          name={t("templates.text")}
+          accept={() => keep({ text, version })}
+          discard={() => keep(drafted.before)}
+          focus={() => field.current?.focus()}
+        />
+      )}
       {mayChange && (
         <div role="group" aria-label={t("templates.fields")} className={states.acts}>
           {templateFields.map((name) => (
@@ -166,7 +226,12 @@ function Loaded({
       )}
       {mayChange && (
         <div className={states.acts}>
-          <Button type="submit" look="main" pending={wrong !== null}>
+          <Button
+            type="submit"
+            look="main"
+            pending={wrong !== null || drafted !== undefined}
+            aria-describedby={drafted && "desk-template-draft"}
+          >
             {t("templates.save")}
           </Button>
           {template.text !== template.shipped && (

@@ -1,6 +1,7 @@
 /** Message templates by stage and language (B6), edited by managers, and the team's own. */
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { languages } from "../../locales/markets.ts";
 import { templateKinds } from "../../domain/messages/template.ts";
 import { ownTemplatesQuery, templatesQuery } from "../calls/messages.ts";
 import { useNow } from "../clock.ts";
@@ -36,8 +37,12 @@ export function TemplatesScreen() {
   const changesIn = (code: string) => changed.filter((known) => known.language === code && !known.shipped).length;
   const kind = kinds.find((known) => known === chosen);
   const own = data?.templates.find(({ id }) => id === chosen);
+  /** Languages in which a person wrote a text to draft from. */
+  const sources =
+    own?.written ?? changed.filter((each) => each.kind === kind && !each.shipped).map((each) => each.language);
   const editor = {
     code: language,
+    from: [desk, "en" as const, ...languages].find((code) => code !== language && sources.includes(code)) ?? null,
     draft: drafts[key],
     takesFocus,
     keep: (draft: Draft | undefined) => setDrafts((before) => ({ ...before, [key]: draft })),

@@ -10,7 +10,7 @@ type Checked = Pick<DeskVacancy, "checks">;
  * Checks that do not matter for an unpublished language. What its text says does matter
  * (domain/vacancies/checks.ts).
  */
-const ofItsOwn: ReadonlySet<CheckCode> = new Set(["no_title", "no_summary", "language_older"]);
+export const ofItsOwn: ReadonlySet<CheckCode> = new Set(["no_title", "no_summary", "draft_unread", "language_older"]);
 
 /** Languages with any text, in the order of the site. */
 export function writtenLanguages({ draft }: Pick<DeskVacancy, "draft">): Language[] {

@@ -30,6 +30,7 @@ export function useCheckWords(): (check: VacancyCheck) => CheckWords {
     }
     if (sentence !== null) return { title, text: t("vacancyEdit.quoted", { sentence }) };
     if (code === "language_missing") return { title, text: t("vacancyEdit.missingHint") };
+    if (code === "draft_unread") return { title, text: t("vacancyEdit.draftedHint", words) };
     if (code === "language_older") return { title, text: t("vacancyEdit.olderHint", words) };
     return { title, text: null };
   };

@@ -1,6 +1,8 @@
 /** Differences between two drafts by field, to show before publishing. */
 import {
   type PublishedTexts,
+  type TextField,
+  textFields,
   textLists,
   type VacancyDraft,
   type VacancyFacts,
@@ -9,9 +11,6 @@ import {
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import { noText } from "../../domain/vacancies/staleness.ts";
 import { type Language, languages } from "../../locales/markets.ts";
-
-export const textFields = ["title", "summary", ...textLists] as const;
-export type TextField = (typeof textFields)[number];
 
 export const factFields = [
   "pay",

@@ -12,6 +12,7 @@ import { useKeys } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { useLatestCallback } from "../use-latest-callback.ts";
 import { useMe } from "../log-in/me.ts";
+import { ofItsOwn } from "../vacancy-actions/publishing.ts";
 import { placeOfCheck } from "./check-text.ts";
 import { Checks } from "./checks.tsx";
 import { sentDraft, withFacts } from "./edits.ts";
@@ -152,6 +153,7 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
             />
           )}
           <Texts
+            editing={editing}
             draft={draft}
             language={language}
             older={olderFields(sent, language)}
@@ -221,9 +223,7 @@ function offOf({
   if (readOnly) return { why: "readOnly", count: 0 };
   const count = Object.keys(unread).length;
   if (count > 0) return { why: "unread", count };
-  const blocks = checks.filter(
-    ({ level, code }) => level === "block" && code !== "no_title" && code !== "no_summary",
-  ).length;
+  const blocks = checks.filter(({ level, code }) => level === "block" && !ofItsOwn.has(code)).length;
   return blocks > 0 ? { why: "blocks", count: blocks } : null;
 }
 

@@ -1,7 +1,8 @@
-import type { VacancyDraft, VacancyFacts, VacancyText } from "../../domain/vacancies/content.ts";
+import type { TextField, VacancyDraft, VacancyFacts, VacancyText } from "../../domain/vacancies/content.ts";
+import { draftedFields, withoutMark } from "../../domain/vacancies/drafted.ts";
 import { markReviewed, isWritten, noText } from "../../domain/vacancies/staleness.ts";
 import type { Language } from "../../locales/markets.ts";
-import { trimText, type TextField } from "./differences.ts";
+import { trimText } from "./differences.ts";
 
 /**
  * Text in an empty field is based on the current source and needs no review. Text that existed
@@ -15,7 +16,7 @@ export function withText<Field extends TextField>(
 ): VacancyDraft {
   const before = draft.texts[language] ?? { text: noText, basis: null };
   const written = { ...before, text: { ...before.text, [field]: value } };
-  const changed = { ...draft, texts: { ...draft.texts, [language]: written } };
+  const changed = withoutMark({ ...draft, texts: { ...draft.texts, [language]: written } }, language, field);
   const [old, now] = [trimText(before.text), trimText(written.text)];
   if (old[field].length > 0 || now[field].length === 0) return changed;
   return markReviewed(withSpokenSource(changed), language, isWritten(old) ? [field] : [field, "pay"]);
@@ -32,13 +33,21 @@ export function withFacts(draft: VacancyDraft, facts: Partial<VacancyFacts>): Va
   return { ...draft, facts: { ...draft.facts, ...facts } };
 }
 
+/** A person has read the draft of this field: it says what the source says. */
+export function withRead(draft: VacancyDraft, language: Language, field: TextField): VacancyDraft {
+  return withoutMark(markReviewed(sentDraft(draft), language, [field]), language, field);
+}
+
 /**
  * The draft as it is sent: without empty entries, and without empty languages except the source.
  */
 export function sentDraft(draft: VacancyDraft): VacancyDraft {
   const written = Object.entries(draft.texts).flatMap(([language, each]) => {
     const text = trimText(each.text);
-    return isWritten(text) || language === draft.source ? [[language, { ...each, text }]] : [];
+    if (!isWritten(text) && language !== draft.source) return [];
+    const { drafted: _, ...kept } = each;
+    const drafted = draftedFields(draft, language as Language);
+    return [[language, { ...kept, text, ...(drafted.length > 0 ? { drafted } : {}) }]];
   });
   return { ...draft, texts: Object.fromEntries(written) as VacancyDraft["texts"] };
 }

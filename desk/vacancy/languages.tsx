@@ -1,5 +1,6 @@
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import type { VacancyDraft } from "../../domain/vacancies/content.ts";
+import { draftedFields } from "../../domain/vacancies/drafted.ts";
 import { isWritten, olderFields } from "../../domain/vacancies/staleness.ts";
 import { type Language, languageNames, languages as all } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
@@ -24,7 +25,8 @@ export function Languages({ draft, published, languages, chosen, readOnly, choos
   const sent = sentDraft(draft);
   const older = new Map(languages.map((language) => [language, olderFields(sent, language).length]));
   const written = languages.filter((language) => isWritten(sent.texts[language]?.text));
-  const current = written.filter((language) => older.get(language) === 0);
+  const drafted = (language: Language) => draftedFields(sent, language).length;
+  const current = written.filter((language) => older.get(language) === 0 && drafted(language) === 0);
   const left = all.filter((language) => !languages.includes(language));
   const onSite = Object.keys(published);
   return (
@@ -47,11 +49,13 @@ export function Languages({ draft, published, languages, chosen, readOnly, choos
                     ? "missing"
                     : language === draft.source
                       ? "source"
-                      : older.get(language)
-                        ? "older"
-                        : "current"
+                      : drafted(language) > 0
+                        ? "drafted"
+                        : older.get(language)
+                          ? "older"
+                          : "current"
                 }
-                count={older.get(language) ?? 0}
+                count={drafted(language) || (older.get(language) ?? 0)}
               />
             </button>
           </li>
@@ -85,7 +89,7 @@ export function Languages({ draft, published, languages, chosen, readOnly, choos
 }
 
 interface StateProps {
-  readonly state: "missing" | "source" | "older" | "current";
+  readonly state: "missing" | "source" | "drafted" | "older" | "current";
   readonly count: number;
 }
 
@@ -99,10 +103,10 @@ function State({ state, count }: StateProps) {
       </span>
     );
   }
-  if (state === "older") {
+  if (state === "older" || state === "drafted") {
     return (
       <span className={`${css.state} ${css.older}`}>
-        <span>{t("vacancyEdit.state.older", { count })}</span>{" "}
+        <span>{t(`vacancyEdit.state.${state}`, { count })}</span>{" "}
         <Sign path="M3 10a7 7 0 0 1 14 0 7 7 0 0 1-14 0M10 6v4.5l3 1.5" />
       </span>
     );

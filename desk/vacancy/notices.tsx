@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
-import type { VacancyDraft } from "../../domain/vacancies/content.ts";
+import { textFields, type VacancyDraft } from "../../domain/vacancies/content.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { vacancyQuery } from "../calls/vacancies.ts";
 import { Button } from "../frame/button.tsx";
@@ -11,7 +11,7 @@ import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import { draftDifferences, textFields } from "./differences.ts";
+import { draftDifferences } from "./differences.ts";
 import css from "./vacancy.module.css";
 import { type Language, languageNames } from "../../locales/markets.ts";
 import { sentDraft } from "./edits.ts";

@@ -4,13 +4,20 @@
  */
 import { type TextareaHTMLAttributes, useId } from "react";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
-import { textLimits, textLists, type VacancyDraft, type VacancyText } from "../../domain/vacancies/content.ts";
+import {
+  type TextField,
+  textLimits,
+  textLists,
+  type VacancyDraft,
+  type VacancyText,
+} from "../../domain/vacancies/content.ts";
 import { noText } from "../../domain/vacancies/staleness.ts";
 import { direction, type Language } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
 import { newInList, newInText, newWords, type Piece } from "./changed-words.ts";
-import { trimText, type TextField } from "./differences.ts";
-import { linesOf, listError, withText } from "./edits.ts";
+import { trimText } from "./differences.ts";
+import { DraftMark } from "../frame/draft-mark.tsx";
+import { linesOf, listError, withRead, withText } from "./edits.ts";
 import facts from "./facts.module.css";
 import css from "./text.module.css";
 
@@ -22,6 +29,8 @@ interface TextFieldProps {
   readonly language: Language;
   readonly field: TextField;
   readonly older: boolean;
+  /** From the translation service, and nobody has read it. */
+  readonly drafted: boolean;
   readonly readOnly: boolean;
   /** Input that cannot be saved; undefined: show the draft's value. */
   readonly unread: string | undefined;
@@ -101,6 +110,7 @@ function Written({
   language,
   field,
   older,
+  drafted,
   readOnly,
   unread,
   found,
@@ -139,12 +149,12 @@ function Written({
     readOnly,
     value,
     spellCheck: true,
-    "aria-describedby": note,
+    "aria-describedby": drafted ? `${note} ${note}-draft` : note,
     "aria-invalid": wrong.length > 0 || undefined,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => type(target.value),
   } as const;
   return (
-    <div className={[css.field, older && css.older, className].filter(Boolean).join(" ")}>
+    <div className={[css.field, older && css.older, drafted && css.drafted, className].filter(Boolean).join(" ")}>
       <label htmlFor={place}>{t(`vacancyEdit.field.${field}`)}</label>
       {field === "title" ? (
         <input {...shared} type="text" maxLength={textLimits.title} />
@@ -164,6 +174,16 @@ function Written({
         {field === "summary" && <p className={css.below}>{counted}</p>}
         {older && <p className={css.below}>{newsText(t, news)}</p>}
       </div>
+      {drafted && (
+        <DraftMark
+          id={`${note}-draft`}
+          name={t(`vacancyEdit.field.${field}`)}
+          readOnly={readOnly}
+          accept={() => change((before) => withRead(before, language, field))}
+          discard={() => change((before) => withText(before, language, field, noText[field]))}
+          focus={() => document.getElementById(place)?.focus()}
+        />
+      )}
       {older && !readOnly && (
         <p className={css.below}>
           <button

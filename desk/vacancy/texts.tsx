@@ -1,21 +1,26 @@
 import type { VacancyCheck } from "../../domain/desk/vacancies.ts";
-import type { VacancyDraft } from "../../domain/vacancies/content.ts";
+import { textFields, type VacancyDraft } from "../../domain/vacancies/content.ts";
+import { draftedFields } from "../../domain/vacancies/drafted.ts";
 import { markReviewed, type ComparedField } from "../../domain/vacancies/staleness.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { type Language, languageNames } from "../../locales/markets.ts";
+import { TranslateIcon } from "../../ui/pictures/icons.tsx";
 import { Button } from "../frame/button.tsx";
+import { FormError } from "../frame/field.tsx";
 import { Key } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
+import { useTranslation } from "./use-translation.ts";
+import type { Editing } from "./use-draft.ts";
 import { useCheckText } from "./check-text.ts";
-import { textFields } from "./differences.ts";
 import { sentDraft } from "./edits.ts";
 import { placeOf, VacancyTextField } from "./text-field.tsx";
 import css from "./text.module.css";
 
 interface TextsProps {
+  readonly editing: Editing;
   readonly draft: VacancyDraft;
   readonly language: Language;
   readonly older: readonly ComparedField[];
@@ -28,11 +33,24 @@ interface TextsProps {
 }
 
 /** All texts of one language, field by field. */
-export function Texts({ draft, language, older, checks, readOnly, unread, change, setUnread, turn }: TextsProps) {
+export function Texts({
+  editing,
+  draft,
+  language,
+  older,
+  checks,
+  readOnly,
+  unread,
+  change,
+  setUnread,
+  turn,
+}: TextsProps) {
   const { t, language: desk } = useLanguage();
   const names = namesFor(deskTag(desk));
   const checkText = useCheckText();
   const keys = useKeysOn();
+  const translation = useTranslation(editing, language);
+  const drafted = draftedFields(draft, language);
   /** Compared as they are sent, so that empty lines do not count as changes. */
   const check = (fields?: readonly ComparedField[]) =>
     change((before) => markReviewed(sentDraft(before), language, fields));
@@ -48,6 +66,11 @@ export function Texts({ draft, language, older, checks, readOnly, unread, change
             : t("vacancyEdit.beside", { language: names.language(draft.source) })}
         </span>
         <span className={css.ways}>
+          {!readOnly && translation.offered && (
+            <Button look="small" className={states.tool} pending={translation.pending} onClick={translation.run}>
+              <TranslateIcon /> {t(translation.pending ? "translation.working" : "translation.draftOpen")}
+            </Button>
+          )}
           {([-1, 1] as const).map((by) => (
             <Button key={by} look="small" className={states.tool} onClick={() => turn(by)}>
               {t(by === 1 ? "vacancyEdit.next" : "vacancyEdit.previous")}
@@ -56,6 +79,14 @@ export function Texts({ draft, language, older, checks, readOnly, unread, change
           ))}
         </span>
       </div>
+      <FormError text={translation.error} />
+      {translation.refused.length > 0 && (
+        <ul className={css.refused} role="status">
+          {translation.refused.map((refused) => (
+            <li key={refused}>{refused}</li>
+          ))}
+        </ul>
+      )}
       {textFields.map((field) => (
         <VacancyTextField
           key={`${language} ${field}`}
@@ -63,6 +94,7 @@ export function Texts({ draft, language, older, checks, readOnly, unread, change
           language={language}
           field={field}
           older={older.includes(field)}
+          drafted={drafted.includes(field)}
           readOnly={readOnly}
           unread={unread[placeOf(language, field)]}
           found={checks

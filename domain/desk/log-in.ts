@@ -21,6 +21,8 @@ export const deskMe = v.object({
    */
   hasNumber: v.boolean(),
   operator: v.string(),
+  /** The operator has set up a service that drafts translations. */
+  translates: v.boolean(),
   demo: v.boolean(),
   /** An account of the demo's desk, which is full of sample people. */
   sample: v.boolean(),

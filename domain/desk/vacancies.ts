@@ -37,6 +37,8 @@ export const deskVacancySchedule = v.object({
 });
 export type DeskVacancySchedule = v.InferOutput<typeof deskVacancySchedule>;
 
+/** `drafted`: has a drafted translation that nobody has read. */
+export const languageStates = ["complete", "older", "drafted", "missing"] as const;
 export const deskVacancyRow = v.object({
   id: v.string(),
   slug: v.string(),
@@ -47,7 +49,7 @@ export const deskVacancyRow = v.object({
   /** null: all offered markets; empty: not chosen yet. */
   markets: v.nullable(listOf(market)),
   /** One entry per language of its markets. */
-  languages: listOf(v.object({ language, state: v.picklist(["complete", "older", "missing"]) })),
+  languages: listOf(v.object({ language, state: v.picklist(languageStates) })),
   /** Base pay per day, else per week, else per shortest period; null: not set. */
   pay: v.nullable(v.object({ period: v.picklist(payPeriods), low: amount, high: amount })),
   /** In the last 30 days; null: never published. */
@@ -118,7 +120,7 @@ export const vacancyCheck = v.object({
   sentence: v.nullable(v.string()),
   /** The tactic (domain/scam-check/tactics.ts), market or country. */
   why: v.nullable(v.string()),
-  /** Only for `language_older`. */
+  /** Only for `language_older` and `draft_unread`. */
   fields: listOf(v.picklist(comparedFields)),
 });
 export type VacancyCheck = v.InferOutput<typeof vacancyCheck>;
@@ -204,7 +206,7 @@ export type DeskVacancyPast = v.InferOutput<typeof deskVacancyPast>;
 /** Idempotency key made by the desk for each press. */
 const madeAtDesk = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
 const id = v.pipe(v.string(), v.uuid());
-const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+export const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 const title = v.pipe(storable, v.maxLength(textLimits.title));
 
 /** `POST /desk/api/vacancies`: a new draft, or a copy of another vacancy. */

@@ -7,6 +7,8 @@ export const blockCodes = [
   /** Missing in a language to be published. */
   "no_title",
   "no_summary",
+  /** Nobody has read drafted translations (`fields`) of a language to be published. */
+  "draft_unread",
   /** Some markets can show no pay range; `why` names them, null: there is none at all. */
   "no_pay",
   /** No market chosen, or none offered in any of the languages. */

@@ -12,6 +12,7 @@ import { payInMarket } from "../pay/range.ts";
 import { blockCodes, type CheckCode, type CheckField } from "./check-codes.ts";
 import { payPeriods, type VacancyDraft, type VacancyText } from "./content.ts";
 import { isOver } from "./day.ts";
+import { draftedFields } from "./drafted.ts";
 import { neededLanguages, shownMarkets } from "./needed-languages.ts";
 import { placesOf } from "./places.ts";
 import { passedDates } from "./passed-dates.ts";
@@ -29,7 +30,7 @@ export interface Check {
   readonly sentence: string | null;
   /** The tactic, market or country. */
   readonly why: string | null;
-  /** Only for `language_older`. */
+  /** Only for `language_older` and `draft_unread`. */
   readonly fields: readonly ComparedField[];
 }
 
@@ -81,6 +82,7 @@ function checkLanguages(draft: VacancyDraft, chosen: readonly Language[], { offe
       return [
         ...(title === "" ? [check("no_title", { language, field: "title" })] : []),
         ...(summary === "" ? [check("no_summary", { language, field: "summary" })] : []),
+        ...unreadDrafts(draft, language),
       ];
     }),
     ...needed
@@ -91,6 +93,11 @@ function checkLanguages(draft: VacancyDraft, chosen: readonly Language[], { offe
       return fields.length > 0 ? [check("language_older", { language, fields })] : [];
     }),
   ];
+}
+
+function unreadDrafts(draft: VacancyDraft, language: Language): Check[] {
+  const fields = draftedFields(draft, language);
+  return fields.length > 0 ? [check("draft_unread", { language, fields })] : [];
 }
 
 function checkFacts(

@@ -131,6 +131,8 @@ export const vacancyText = v.strictObject({
 });
 export type VacancyText = v.InferOutput<typeof vacancyText>;
 export const textLists = ["responsibilities", "qualifications", "benefits", "steps"] as const;
+export const textFields = ["title", "summary", ...textLists] as const;
+export type TextField = (typeof textFields)[number];
 
 /**
  * Source against which a translation was last compared; fields that differ from today's need
@@ -148,6 +150,8 @@ export const vacancyDraft = v.strictObject({
       text: vacancyText,
       /** null: the source itself, or a text not compared yet. */
       basis: v.optional(v.nullable(basis), null),
+      /** Fields drafted by the translation service, which nobody has read yet (drafted.ts). */
+      drafted: v.optional(v.pipe(v.array(v.picklist(textFields)), v.maxLength(textFields.length))),
     }),
   ),
 });

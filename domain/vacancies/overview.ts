@@ -1,6 +1,7 @@
 /** Summary of a draft, stored on each save so that lists need not read whole drafts. */
 import { type Language, languages } from "../../locales/markets.ts";
 import { type PayPeriod, payPeriods, type PublishedTexts, type VacancyDraft, type VacancyFacts } from "./content.ts";
+import { draftedFields } from "./drafted.ts";
 import { isEqual } from "./publish.ts";
 import { isWritten, olderFields } from "./staleness.ts";
 
@@ -12,6 +13,8 @@ export interface VacancyOverview {
   /** Languages with a text, and those older than the source. */
   readonly written: readonly Language[];
   readonly older: readonly Language[];
+  /** With drafted translations that nobody has read; absent in rows saved by earlier versions. */
+  readonly drafted?: readonly Language[];
   /** Base pay per day, else per week, else per shortest period. */
   readonly pay: { readonly period: PayPeriod; readonly low: number; readonly high: number } | null;
   readonly closesOn: string | null;
@@ -29,6 +32,7 @@ export function overviewOf(draft: VacancyDraft, published: PublishedTexts, quest
     markets: draft.facts.markets,
     written,
     older: written.filter((language) => olderFields(draft, language).length > 0),
+    drafted: written.filter((language) => draftedFields(draft, language).length > 0),
     pay: shortPay(draft.facts.pay),
     closesOn: draft.facts.closesOn,
     questions,

@@ -1,10 +1,10 @@
 /** Fields of a translation that are outdated: the source changed since they were last compared. */
 import type { Language } from "../../locales/markets.ts";
-import { type VacancyDraft, type VacancyText, textLists } from "./content.ts";
+import { type VacancyDraft, textFields, textLists, type VacancyText } from "./content.ts";
 import { isEqual } from "./publish.ts";
 
 /** Compared one by one. `pay` is a fact, but needs a review in every language too. */
-export const comparedFields = ["title", "summary", ...textLists, "pay"] as const;
+export const comparedFields = [...textFields, "pay"] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
 export function isWritten(text: VacancyText | undefined): text is VacancyText {

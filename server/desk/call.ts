@@ -14,6 +14,7 @@ import type { OpenedPeople } from "./opened-people.ts";
 import type { PromiseFigures } from "../../db/queries/promise.ts";
 import type { RefreshingCache } from "../../app/refreshing-cache.ts";
 import type { StageDurationsCache } from "./stage-durations-cache.ts";
+import type { RunningTranslations } from "./running-translations.ts";
 import type { Caller } from "./session.ts";
 
 export interface DeskCall<Id = unknown, Body extends object = object> {
@@ -26,6 +27,7 @@ export interface DeskCall<Id = unknown, Body extends object = object> {
   readonly openedPeople: OpenedPeople;
   readonly figures: FiguresCache;
   readonly stays: StageDurationsCache;
+  readonly translations: RunningTranslations;
   /** The caller; absent on routes for invited people. */
   readonly caller: Caller;
   /** From the URL, if the route has `ofId` or `ofIdAndPart`. */

@@ -29,6 +29,7 @@ export async function me({ deps, caller }: DeskCall, c: Context): Promise<Respon
     language,
     hasNumber: numbersOf(config.operator, email).length > 0,
     operator: config.operator.identity.name,
+    translates: deps.translate !== undefined,
     demo: config.environment === "demo",
     sample: isSampleAccount(id),
     operatorFile: role === "manager" ? await operatorFileNotice(deps) : null,

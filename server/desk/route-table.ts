@@ -34,6 +34,7 @@ import {
   newTestimonialBody,
   testimonialBody,
 } from "../../domain/desk/testimonials.ts";
+import { templateTranslateBody, vacancyTranslateBody } from "../../domain/desk/translation.ts";
 import {
   vacancyCloseBody,
   vacancyCreateBody,
@@ -96,6 +97,7 @@ import {
   removeRecruiterPasskey,
   showLogIns,
 } from "./team.ts";
+import { translateOwnTemplate, translateTemplate } from "./template-translation.ts";
 import { listTemplates, saveTemplate, showTemplate } from "./templates.ts";
 import {
   addTestimonial,
@@ -123,6 +125,7 @@ import {
   unpublishVacancyLanguage,
   unscheduleVacancy,
 } from "./vacancy-actions.ts";
+import { translateVacancy } from "./vacancy-translation.ts";
 import { listViews, removeOwnView, renameOwnView, saveOwnView } from "./views.ts";
 
 /**
@@ -236,6 +239,8 @@ const calls: readonly DeskRoute[] = [
   get("recruiter", "/vacancies/:id", ofId(vacancyId, showVacancy)),
   get("recruiter", "/vacancies/:id/versions/:part", ofIdAndPart(vacancyId, numericId, showVersion)),
   { ...ofVacancy("draft", withBody(vacancyDraftBody, saveVacancyDraft), "vacancy_saved"), largest: largestDraft },
+  // The saved draft is recorded.
+  ofVacancy("translate", withBody(vacancyTranslateBody, translateVacancy), "nothing"),
   ofVacancy("publish", withBody(vacancyPublishBody, publishVacancy), "vacancy_published"),
   ofVacancy("unpublish-language", withBody(vacancyUnpublishBody, unpublishVacancyLanguage), "vacancy_unpublished"),
   ofVacancy("schedule", withBody(vacancyScheduleBody, scheduleVacancy), "vacancy_scheduled"),
@@ -310,6 +315,12 @@ const calls: readonly DeskRoute[] = [
     ofIdAndPart(templateKind, language, withBody(templateBody, saveTemplate)),
     "template_changed",
   ),
+  post(
+    "manager",
+    "/templates/:id/:part/translate",
+    ofIdAndPart(templateKind, language, withBody(templateTranslateBody, translateTemplate)),
+    "nothing",
+  ),
   get("recruiter", "/own-templates", listOwnTemplates),
   post("recruiter", "/own-templates", withBody(ownTemplateBody, addTemplate), "template_added"),
   post(
@@ -325,6 +336,12 @@ const calls: readonly DeskRoute[] = [
     "/own-templates/:id/texts/:part",
     ofIdAndPart(ownTemplateId, language, withBody(templateBody, saveOwnTemplate)),
     "template_changed",
+  ),
+  post(
+    "recruiter",
+    "/own-templates/:id/texts/:part/translate",
+    ofIdAndPart(ownTemplateId, language, withBody(templateTranslateBody, translateOwnTemplate)),
+    "nothing",
   ),
   get("recruiter", "/testimonials", listTestimonials),
   {

@@ -33,6 +33,7 @@ import { deskManifest } from "./manifest.ts";
 import { deskPage } from "./page.tsx";
 import { RefreshingCache } from "../../app/refreshing-cache.ts";
 import { type DeskRoute, deskRoutes } from "./route-table.ts";
+import { RunningTranslations } from "./running-translations.ts";
 import { type Caller, callerOf } from "./session.ts";
 
 /**
@@ -84,6 +85,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
   const unread = (error: unknown) => deps.log.error({ error: errorForLog(error) }, "figures could not be read");
   const figures = new FiguresCache(deps.database, deps.now, unread);
   const stays = new StageDurationsCache(deps.database, deps.now, unread);
+  const translations = new RunningTranslations();
   const devices = new KnownDevices(deps.config, server.https);
 
   for (const route of deskRoutes) {
@@ -166,6 +168,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
         openedPeople,
         figures,
         stays,
+        translations,
         caller,
         id: null,
         body: read.value,

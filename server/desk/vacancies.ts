@@ -67,7 +67,7 @@ export async function listVacancies({ deps }: DeskCall, c: Context): Promise<Res
 
 function listed(row: VacancyListRow, offered: readonly MarketCode[]): DeskVacancyRow {
   const { id, slug, overview, publishedAt, closedAt, featured, hired } = row;
-  const { title, source, markets, written, older, pay, questions } = overview;
+  const { title, source, markets, written, older, drafted = [], pay, questions } = overview;
   return {
     id,
     slug,
@@ -77,7 +77,13 @@ function listed(row: VacancyListRow, offered: readonly MarketCode[]): DeskVacanc
     markets,
     languages: neededLanguages(markets, offered).map((language) => ({
       language,
-      state: older.includes(language) ? "older" : written.includes(language) ? "complete" : "missing",
+      state: drafted.includes(language)
+        ? "drafted"
+        : older.includes(language)
+          ? "older"
+          : written.includes(language)
+            ? "complete"
+            : "missing",
     })),
     pay,
     applied: publishedAt ? row.applied : null,

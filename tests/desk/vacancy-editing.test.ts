@@ -5,9 +5,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newInList, newInText, newWords } from "../../desk/vacancy/changed-words.ts";
 import { draftDifferences, publishDifferences } from "../../desk/vacancy/differences.ts";
-import { linesOf, listError, sentDraft, withFacts, withText } from "../../desk/vacancy/edits.ts";
+import { linesOf, listError, sentDraft, withFacts, withRead, withText } from "../../desk/vacancy/edits.ts";
 import { addableCurrencies, convertedRange, payRows, withAmounts, withHours } from "../../desk/vacancy/pay-rows.ts";
 import { type VacancyDraft, vacancyDraft } from "../../domain/vacancies/content.ts";
+import { withDrafted } from "../../domain/vacancies/drafted.ts";
 import { publish } from "../../domain/vacancies/publish.ts";
 import { markReviewed, noText, olderFields } from "../../domain/vacancies/staleness.ts";
 import { marketCodes } from "../../locales/markets.ts";
@@ -24,6 +25,26 @@ const draft: VacancyDraft = v.parse(vacancyDraft, {
   source: "en",
   facts: { pay: { day: { base: [64, 82] } } },
   texts: { en: { text: english } },
+});
+
+describe("a drafted translation", () => {
+  const drafted = withDrafted(draft, "de", { title: "Assistenz Hotelbetrieb", benefits: ["Zwei Tage Einarbeitung"] });
+  const marks = (of: VacancyDraft) => sentDraft(of).texts.de?.drafted;
+
+  test("keeps its mark until that field is changed, emptied or confirmed", () => {
+    expect(marks(drafted)).toEqual(["title", "benefits"]);
+    expect(marks(withText(drafted, "de", "summary", "Zimmer pflegen."))).toEqual(["title", "benefits"]);
+    expect(marks(withText(drafted, "de", "title", "Assistenz im Hotel"))).toEqual(["benefits"]);
+    expect(marks(withText(drafted, "de", "benefits", []))).toEqual(["title"]);
+    expect(marks(withRead(drafted, "de", "benefits"))).toEqual(["title"]);
+    expect(marks(withRead(withRead(drafted, "de", "benefits"), "de", "title"))).toBeUndefined();
+  });
+
+  test("that is confirmed says what the source says now", () => {
+    const changed = withText(drafted, "en", "title", "Hotel Assistant");
+    expect(olderFields(sentDraft(changed), "de")).toContain("title");
+    expect(olderFields(withRead(changed, "de", "title"), "de")).not.toContain("title");
+  });
 });
 
 describe("changes of the source", () => {

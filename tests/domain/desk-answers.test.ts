@@ -376,6 +376,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       role: "manager",
       hasPasskey: true,
       hasNumber: true,
+      translates: false,
       hasPassword: true,
       language: "de",
       operator: "Example",

@@ -15,6 +15,7 @@ import {
 } from "../../domain/vacancies/checks.ts";
 import { type VacancyDraft, vacancyDraft, type VacancyText } from "../../domain/vacancies/content.ts";
 import { isDate, isDay, isOver, lastEndedDay } from "../../domain/vacancies/day.ts";
+import { openFields, withDrafted, withoutMark } from "../../domain/vacancies/drafted.ts";
 import { differs, overviewOf } from "../../domain/vacancies/overview.ts";
 import { daysIn, passedDates } from "../../domain/vacancies/passed-dates.ts";
 import { textGroupsOf, placesOf } from "../../domain/vacancies/places.ts";
@@ -51,6 +52,36 @@ const whole = (of: Partial<Check>) => ({
 });
 
 describe("a check reports", () => {
+  test("drafted translations that nobody has read, of a language to be published", () => {
+    const german = { title: "Assistenz Hotelbetrieb", summary: "Zimmer aktuell halten." };
+    const drafted = withDrafted(draftWith({ markets: ["gb", "de"] }), "de", {
+      ...german,
+      benefits: ["nicht im Ausgangstext"],
+    });
+    expect(drafted.texts.de).toMatchObject({ text: { ...german, benefits: [] }, drafted: ["title", "summary"] });
+    const found = whole({
+      code: "draft_unread",
+      level: "block",
+      key: "draft_unread:de:::",
+      language: "de",
+      fields: ["title", "summary"],
+    });
+    expect(checks(drafted, ["en", "de"])).toEqual([found]);
+    expect(checks(drafted, ["en"])).toEqual([]);
+    expect(overviewOf(drafted, {}, 1)).toMatchObject({ written: ["en", "de"], older: [], drafted: ["de"] });
+    const read = withoutMark(withoutMark(drafted, "de", "title"), "de", "summary");
+    expect(checks(read, ["en", "de"])).toEqual([]);
+    expect(read.texts.de).not.toHaveProperty("drafted");
+  });
+
+  test("no draft in place of what a person wrote", () => {
+    const before = draftWith({}, { en: english, de: { title: "Eigener Titel" } });
+    const drafted = withDrafted(before, "de", { title: "Entwurf", summary: "Zimmer aktuell halten." });
+    expect(drafted.texts.de).toMatchObject({ text: { title: "Eigener Titel" }, drafted: ["summary"] });
+    expect(openFields(drafted, "de")).toEqual([]);
+    expect(withDrafted(before, "en", { title: "Draft" })).toBe(before);
+  });
+
   test("a language without title or summary", () => {
     expect(checks(draftWith({ markets: null }, { en: { ...english, title: "" } }), ["en"])).toEqual([
       whole({ code: "no_title", level: "block", key: "no_title:en:title::", language: "en", field: "title" }),
@@ -287,6 +318,7 @@ describe("an overview", () => {
       markets: ["gb"],
       written: ["en"],
       older: [],
+      drafted: [],
       pay: { period: "day", low: 64, high: 82 },
       closesOn: "2026-12-31",
       questions: 3,

@@ -102,6 +102,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   ...Object.fromEntries(
     [
       "draft",
+      "translate",
       "publish",
       "unpublish-language",
       "schedule",
@@ -149,12 +150,14 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "GET /templates": "manager",
   "GET /templates/:id/:part": "manager",
   "POST /templates/:id/:part": "manager",
+  "POST /templates/:id/:part/translate": "manager",
   "GET /own-templates": "recruiter",
   "POST /own-templates": "recruiter",
   "POST /own-templates/:id/rename": "recruiter",
   "POST /own-templates/:id/delete": "recruiter",
   "GET /own-templates/:id/texts/:part": "recruiter",
   "POST /own-templates/:id/texts/:part": "recruiter",
+  "POST /own-templates/:id/texts/:part/translate": "recruiter",
   "GET /testimonials": "recruiter",
   "POST /testimonials": "recruiter",
   ...Object.fromEntries(

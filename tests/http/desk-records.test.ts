@@ -3,7 +3,7 @@
  * each call needs its own set-up.
  */
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DeskAuditRow, deskAudit } from "../../domain/desk/audit.ts";
 import { deskMessages } from "../../domain/desk/messages.ts";
 import { plainText } from "../../domain/messages/template.ts";
@@ -43,9 +43,24 @@ import {
   written,
 } from "../support/desk-vacancies.ts";
 import { addPasskey, SoftPasskey } from "../support/passkey.ts";
+import { startTranslationService, type TranslationService } from "../support/translation-service.ts";
 
 const context = useDatabase();
-const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+let service: TranslationService;
+beforeAll(async () => {
+  service = await startTranslationService();
+});
+afterAll(() => service.close());
+const app = useApp(
+  () => ({
+    operator: listeningOperator(),
+    config: {
+      smtpUrl: "smtp://127.0.0.1:9",
+      translation: { url: service.url, key: undefined, model: "small-model" },
+    },
+  }),
+  context,
+);
 
 let maya: Recruit;
 let paul: Recruit;
@@ -240,6 +255,11 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     const { body } = await maya.get(`${deskApiPath}/templates/question/en`);
     return { path: "/templates/question/en", body: { version: body.version, text: "{hello}, may I ask something?" } };
   },
+  "/templates/:id/:part/translate": async () => {
+    const { body } = await maya.get(`${deskApiPath}/templates/reminder/en`);
+    await maya.post(`${deskApiPath}/templates/reminder/en`, { version: body.version, text: "{hello}, still there?" });
+    return { path: "/templates/reminder/de/translate", body: { from: "en" } };
+  },
   "/own-templates": () => ({ path: "/own-templates", body: { id: `template-of-${id}-made`, name: `Visa ${id}` } }),
   "/own-templates/:id/rename": async () => ({ path: `${await ownTemplate()}/rename`, body: { name: `Papers ${id}` } }),
   "/own-templates/:id/delete": async () => ({ path: `${await ownTemplate()}/delete` }),
@@ -247,6 +267,11 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     path: `${await ownTemplate()}/texts/en`,
     body: { version: 0, text: "{hello}, may I ask something?" },
   }),
+  "/own-templates/:id/texts/:part/translate": async () => {
+    const path = await ownTemplate();
+    await maya.post(`${deskApiPath}${path}/texts/en`, { version: 0, text: "{hello}, may I ask something?" });
+    return { path: `${path}/texts/de/translate`, body: { from: "en" } };
+  },
   "/testimonials": () => ({ path: "/testimonials", body: { id: randomUUID(), words: testimonial } }),
   "/testimonials/:id/change": () => ofTestimonial("change", [], { words: testimonial }),
   "/testimonials/:id/consent": () => ofTestimonial("consent", [], { consent: agreedTo }),
@@ -334,6 +359,7 @@ const scheduled = (version: number) => ({
 /** The same for vacancies: the set-up and the request. */
 const ofVacancies: Readonly<Record<string, () => Promise<{ id: string; body?: object }>>> = {
   draft: async () => ({ id: await create(maya), body: { version: 1, draft: wholeDraft() } }),
+  translate: async () => ({ id: await create(maya), body: { version: 1, language: "de" } }),
   publish: async () => {
     const { id, version } = await written(maya);
     return { id, body: { version, languages, accepted: [] } };

@@ -22,7 +22,9 @@ import { nextActionKinds } from "../../domain/desk/next-action.ts";
 import { manyMenus } from "../../desk/bulk/bulk-menus.ts";
 import { dueFilters, filterNames, queueViews } from "../../domain/desk/queue-filter.ts";
 import { groups } from "../../desk/queue/time-left.ts";
-import { factFields, textFields } from "../../desk/vacancy/differences.ts";
+import { translationRefusals } from "../../domain/translation/refusals.ts";
+import { factFields } from "../../desk/vacancy/differences.ts";
+import { textFields } from "../../domain/vacancies/content.ts";
 import { passingCheckNames } from "../../desk/vacancy/passing-checks.ts";
 import { shortcutPlaces } from "../../desk/shortcuts.ts";
 import { vacancyActions } from "../../desk/vacancy-actions/actions.ts";
@@ -142,6 +144,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   templateField: templateFields,
   templateKind: templateKinds,
   testimonials: ["up", "down", ...consentEndings],
+  "translation.refused": translationRefusals,
   upcoming: nextActionKinds,
   vacancyDo: vacancyActions,
   vacancyPay: payPeriods,
@@ -158,6 +161,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   "vacancyEdit.listError": ["entries", "length"],
   "vacancyEdit.off": ["readOnly", "unread", "blocks"],
   "vacancyEdit.period": payPeriods,
+  "vacancyEdit.state": ["older", "drafted"],
   "vacancyEdit.status": vacancyStatuses,
   "vacancyEdit.tactic": tactics,
   "vacancyEdit.tag": vacancyTags,

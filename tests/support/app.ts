@@ -10,6 +10,7 @@ import type { Database } from "../../db/database.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { fakeGeoip } from "../../integrations/geoip/fake.ts";
 import { openProvider } from "../../integrations/oidc/provider.ts";
+import { chatTranslator } from "../../integrations/translation/chat-translator.ts";
 import { type App, createApp } from "../../server/app.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
 import type { Observer, RequestTracer } from "../../server/observer.ts";
@@ -127,6 +128,7 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
     catalog: test.catalog,
     geoip: fakeGeoip(Object.fromEntries(Object.entries(addressIn).map(([country, address]) => [address, country]))),
     openProvider,
+    translate: test.config.translation ? chatTranslator(test.config.translation) : undefined,
     assets: assets(),
     log,
     observer: options().observer,

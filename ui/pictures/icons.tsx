@@ -26,4 +26,7 @@ export const PhoneIcon = icon(
   "M6.5 2.5L9 6.5 7 8.5c1 2 2.5 3.5 4.5 4.5l2-2 4 2.5c0 2.5-1.5 4-3.5 4C8 17 3 12 2.5 6c0-2 1.5-3.5 4-3.5z",
 );
 export const SearchIcon = icon("M3 8.5a5.5 5.5 0 0 1 11 0 5.5 5.5 0 0 1-11 0M12.5 12.5L17 17");
+export const TranslateIcon = icon(
+  "M2 4.5h9M6.5 2.5v2M9 4.5c-.8 3.2-3 5.8-6.5 7M4.5 7c1 2.2 2.8 3.8 5 4.5M9.5 17.5l4-9 4 9M11 14.5h5",
+);
 export const WarningIcon = icon("M2 10a8 8 0 0 1 16 0 8 8 0 0 1-16 0M10 5.5V11M10 14v.6");
