@@ -360,9 +360,11 @@ export function readConfig(
       "OIDC_CLIENT_SECRET: is not set, but the operator file has `oidc`; set it to the client secret that the provider gave you",
     );
   }
-  if (settings.DEMO_DESK === "on" && (settings.SMTP_URL !== undefined || (operator?.webhooks.length ?? 0) > 0)) {
+  const reaches =
+    settings.SMTP_URL !== undefined || settings.TRANSLATION_URL !== undefined || (operator?.webhooks.length ?? 0) > 0;
+  if (settings.DEMO_DESK === "on" && reaches) {
     errors.push(
-      "DEMO_DESK: what is done to sample people must reach nobody; remove it, or SMTP_URL and the operator file's webhooks",
+      "DEMO_DESK: nothing that its visitors do may be sent; remove it, or SMTP_URL, TRANSLATION_URL and the operator file's webhooks",
     );
   }
   const misspelt = misspeltSettings(variables);

@@ -12,7 +12,9 @@ build();
 const flags = ["--max-semi-space-size=4", "--max-old-space-size=192", "--disable-warning=ExperimentalWarning"];
 const memory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "32768" };
 // The shipped demo, which sends nothing, shows the desk with sample people.
-const own = ["DEMO_DESK", "OPERATOR_FILE", "SMTP_URL"].some((name) => process.env[name]) || existsSync("operator.yaml");
+const own =
+  ["DEMO_DESK", "OPERATOR_FILE", "SMTP_URL", "TRANSLATION_URL"].some((name) => process.env[name]) ||
+  existsSync("operator.yaml");
 const isDemo = (process.env.FAIRLEAD_ENV || "demo") === "demo";
 const demo = isDemo && !own ? { DEMO_DESK: "on" } : {};
 const env = environment({ ...memory, ...demo });

@@ -155,7 +155,7 @@ describe("the link", () => {
 
   test("is refused where something could be sent", () => {
     const settings = { DEMO_DESK: "on", SMTP_URL: "smtp://127.0.0.1:9", SECRET: testSecret };
-    expect(() => readConfig(settings)).toThrow(/DEMO_DESK: what is done to sample people must reach nobody/);
+    expect(() => readConfig(settings)).toThrow(/DEMO_DESK: nothing that its visitors do may be sent/);
     expect(readConfig({ DEMO_DESK: "on", SECRET: testSecret }).demoDesk).toBe(true);
   });
 
