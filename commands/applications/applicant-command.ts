@@ -29,6 +29,8 @@ export interface ApplicantCommand<Type extends EventType> {
   readonly stays?: boolean;
   /** Keeps a merge, unless it contains registrations of others. */
   readonly staysMerged?: boolean;
+  /** What the registrations leave: recruiters' waiting emails stay with others that have it. */
+  readonly leaves?: "mailbox" | "all" | undefined;
   /** Advisory locks, held from the start. */
   readonly locks?: readonly bigint[];
   /** False: there was nothing to change. Omitted if nothing is written. */
@@ -44,7 +46,7 @@ export interface ApplicantCommand<Type extends EventType> {
 export async function runApplicantCommand<Type extends EventType>(
   context: CommandContext,
   linkScope: LinkScope,
-  { type, of, stays = false, staysMerged = false, locks = [], write, facts, detail }: ApplicantCommand<Type>,
+  { type, of, stays = false, staysMerged = false, leaves, locks = [], write, facts, detail }: ApplicantCommand<Type>,
 ): Promise<boolean> {
   const answers = await runCommand(context, {
     locks,
@@ -55,7 +57,13 @@ export async function runApplicantCommand<Type extends EventType>(
       const registrationIds = [first, ...others] as const;
       const actor = { kind: "applicant" } as const;
       const shares = application.others > 0 || registrationIds.length < application.reached.length;
-      if (application.isMerged && !stays && (shares || !staysMerged)) await endMerges(work, application.id, actor);
+      if (application.isMerged && !stays && (shares || !staysMerged))
+        await endMerges(
+          work,
+          application.id,
+          actor,
+          leaves ? { ids: registrationIds, isGone: leaves === "all" } : null,
+        );
       const applicationId =
         shares && !stays ? await splitApplication(work, application.id, registrationIds) : application.id;
       const part: Part = { application, applicationId, registrationIds: [...registrationIds] };

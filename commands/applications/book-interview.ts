@@ -19,7 +19,7 @@ type NotBooked = { readonly kind: "taken" } | { readonly kind: "late" } | Nothin
 
 export interface TimeRequest {
   readonly linkScope: LinkScope;
-  /** The registration shown on the page; selects the application among those the link covers. */
+  /** Selects the application among those the link covers. */
   readonly registrationId: string;
   readonly start: Date;
   /** Start of the booked interview, as the applicant saw it; null: none was booked. */
@@ -97,12 +97,9 @@ export async function applicationOfOwn(
   { id, reached, others, isMerged }: ScopedApplication,
 ): Promise<number> {
   if (others === 0) return id;
-  if (isMerged) await endMerges(work, id, { kind: "applicant" });
-  return splitApplication(
-    work,
-    id,
-    reached.map((each) => each.id),
-  );
+  const ids = reached.map((each) => each.id);
+  if (isMerged) await endMerges(work, id, { kind: "applicant" }, null);
+  return splitApplication(work, id, ids);
 }
 
 /**

@@ -56,6 +56,7 @@ export async function correct(
   return runApplicantCommand(context, linkScope, {
     type: isNameAlone ? "name_corrected" : "corrected",
     stays: isNameAlone,
+    leaves: moves ? "mailbox" : undefined,
     locks: [...new Set(persons)],
     of: ({ reached }) => (reached.some(isWrong) ? reached.filter(isAsShown) : []),
     async write({ applicationId, registrationIds }, work) {

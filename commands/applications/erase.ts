@@ -32,7 +32,14 @@ export async function eraseApplication(context: CommandContext, applicationId: n
     // Locks the row: registrations, claims, withdrawals and corrections wait for the erasure.
     lock: (transaction) => lockGroups(transaction, [applicationId]),
     async perform({ members }, work) {
-      if (members.length > 0) await endMerges(work, applicationId, { kind: "applicant" });
+      if (members.length > 0) {
+        const own = await work.transaction.orm
+          .select({ id: registration.id })
+          .from(registration)
+          .where(eq(registration.applicationId, applicationId));
+        const ids = own.map(({ id }) => id);
+        await endMerges(work, applicationId, { kind: "applicant" }, { ids, isGone: true });
+      }
       return eraseLocked(work, applicationId, null, gone);
     },
   }));
@@ -44,8 +51,8 @@ export async function eraseScope(context: CommandContext, linkScope: LinkScope):
   await giveErasure(context, (gone) => ({
     lock: (transaction) => lockScope(transaction, linkScope),
     async perform({ id, reached, others, isMerged }, work) {
-      if (isMerged) await endMerges(work, id, { kind: "applicant" });
       const ids = reached.map((each) => each.id);
+      if (isMerged) await endMerges(work, id, { kind: "applicant" }, { ids, isGone: true });
       return eraseLocked(work, others > 0 ? await splitApplication(work, id, ids) : id, linkScope, gone);
     },
   }));

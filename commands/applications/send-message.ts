@@ -4,7 +4,7 @@
  * undoing the mark cancels the email (commands/applications/undo.ts).
  */
 import { hasOptedOutBefore } from "../../db/queries/desk/opted-out-before.ts";
-import { emailAddressOf } from "../../db/queries/recruiter-message.ts";
+import { emailAddressOf, quotesOtherMailbox } from "../../db/queries/recruiter-message.ts";
 import { type RecruiterAction, decide } from "../../domain/desk/actions.ts";
 import { emailRefusal } from "../../domain/desk/sent-message.ts";
 import type { MessageSent } from "../../domain/desk/messages.ts";
@@ -47,6 +47,8 @@ export function sendMessage(
     const address = await emailAddressOf(work.transaction, application.id);
     if (!address?.proven) return refuse(work, application, "unproven");
     const to = address.registrationId;
+    // Another registration left the mailbox, or this one did, while the text was written.
+    if (await quotesOtherMailbox(work.transaction, message.text, to)) return refuseWith(work, "changed", null);
     if (message.template === "rejection")
       return markWith(group, work, call, { act: "declined" }, { message, to, waits: rejectionWaits });
     await markWriter(work, application.id, call.recruiter.id);
@@ -83,7 +85,9 @@ export function markOutcome(
     const goes =
       address?.proven && sendsEmail(context.config) && !(await hasOptedOutBefore(work.transaction, id, "mailbox"));
     if (message === null || !address || !goes) return takeGroupAction(work, group, call, { act: outcome });
-    return markWith(group, work, call, { act: outcome }, { message, to: address.registrationId, waits: outcomeWaits });
+    const to = address.registrationId;
+    if (await quotesOtherMailbox(work.transaction, message.text, to)) return refuseWith(work, "changed", null);
+    return markWith(group, work, call, { act: outcome }, { message, to, waits: outcomeWaits });
   });
 }
 

@@ -11,6 +11,7 @@ import { contactWithin, firstReminderAfter, secondReminderAfter } from "../../do
 import { releaseFirst } from "../outbox/claim-due.ts";
 import type { Work } from "./command.ts";
 import { followRegistrations } from "./interview-rows.ts";
+import { keepMessages } from "./keep-messages.ts";
 import { suppressTakenOut } from "./suppress.ts";
 import { creationOf } from "./stored-creation.ts";
 
@@ -31,7 +32,7 @@ export async function splitApplication(
 ): Promise<number> {
   const { transaction } = work;
   await deleteAnswersOfFirst(work, applicationId, registrationIds);
-  await keepMessages(work, applicationId, registrationIds);
+  await keepMessages(transaction, [applicationId], { ids: registrationIds, isGone: false });
   const copied = await transaction.rows(
     { id: integer },
     `insert into application (created_at, ${shared.join(", ")})
@@ -110,28 +111,6 @@ async function divideHistory({ transaction }: Work, applicationId: number, own: 
   await transaction.query(
     `update application_event e set registration_id = ${firstOf("$1")} where e.application_id = $1 and ${isOf("$2")}`,
     [applicationId, own],
-  );
-}
-
-/**
- * Recruiters' emails stay where a registration still has their mailbox: who leaves may be a
- * stranger who used another person's address, and takes neither a waiting email nor its record
- * along.
- */
-async function keepMessages({ transaction }: Work, applicationId: number, leaving: readonly string[]): Promise<void> {
-  await transaction.query(
-    `with moved as (
-       select l.id as leaving, s.id as staying from registration l cross join lateral (
-         select s.id from registration s where s.application_id = $1 and s.email_key = l.email_key and s.id <> all($2::text[])
-         order by s.created_at, s.id limit 1) s
-       where l.id = any($2::text[])
-     ), kept as (
-       update application_event e set registration_id = moved.staying from moved
-       where e.application_id = $1 and e.type = 'message_sent' and e.registration_id = moved.leaving
-     )
-     update delivery d set payload = jsonb_set(d.payload, '{registrationId}', to_jsonb(moved.staying)) from moved
-     where d.application_id = $1 and d.event_type = 'applicant.message' and d.payload->>'registrationId' = moved.leaving`,
-    [applicationId, leaving],
   );
 }
 

@@ -58,6 +58,7 @@ export async function undoCorrection(
   let recruiter: string | null = null;
   const done = await runApplicantCommand(context, linkScope, {
     type: "corrected",
+    leaves: changes.email ? "mailbox" : undefined,
     locks: [...new Set(persons)],
     async write({ applicationId, registrationIds }, work) {
       await bringBack(work, linkScope, { applicationId, registrationIds });

@@ -8,6 +8,7 @@ import { dropOpenObjection } from "./open-objection.ts";
 export function withdraw(context: CommandContext, linkScope: LinkScope): Promise<boolean> {
   return runApplicantCommand(context, linkScope, {
     type: "withdrawn",
+    leaves: "all",
     of: ({ withdrawnAt, reached }) => (withdrawnAt === null ? reached : []),
     async write({ applicationId }, work) {
       const { transaction, at } = work;

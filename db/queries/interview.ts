@@ -6,7 +6,7 @@ import type { LinkScope } from "../../domain/application/link-scope.ts";
 import { mostPerContact } from "../../domain/held-back/suspicion.ts";
 import type { RecruiterHours } from "../../domain/booking/hours.ts";
 import type { Slot } from "../../domain/booking/slots.ts";
-import { leadOf, mergedIds } from "../application-columns.ts";
+import { leadOf, mergedIds, notClosed } from "../application-columns.ts";
 import type { Queryable } from "../database.ts";
 import { linkScopeCondition } from "./link-scope.ts";
 import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
@@ -40,8 +40,32 @@ const shownFrom = `select ${interviewColumns}, i.application_id as "applicationI
 const newestFirst = "order by (i.cancelled_at is null) desc, i.id desc limit 1";
 
 /**
- * In the application of the shown registration, booked through a link that covers it; null: none
- * ever.
+ * The registration with which an interview is booked: the shown one, unless a correction moved it
+ * into its mailbox and recruiters merged it with others that the link covers. Its undo would take
+ * the interview along, so one that was sent with the mailbox comes first.
+ */
+export async function bookingRegistration(
+  database: Queryable,
+  registrationId: string,
+  linkScope: LinkScope,
+): Promise<string> {
+  const { condition, values, name } = linkScopeCondition(linkScope);
+  const [row] = await database.rows(
+    { id: text },
+    `select r.id from registration shown join application own on own.id = shown.application_id
+       join application a on ${leadOf("a")} = ${leadOf("own")} join registration r on r.application_id = a.id
+     where shown.id = $4 and shown.email_corrected_at is not null and ${condition}
+     order by exists (select from interview i where i.registration_id = r.id and i.application_id = a.id
+         and i.cancelled_at is null and i.starts_at >= a.interview_at) desc,
+       r.email_corrected_at is null desc, (a.interview_at is not null and ${notClosed}) desc, a.id <> own.id, r.created_at, r.id limit 1`,
+    [...values, registrationId],
+    `booking-registration-${name}`,
+  );
+  return row?.id ?? registrationId;
+}
+
+/**
+ * In the application of this registration, booked through a link that covers it; null: none ever.
  */
 export async function reachedInterview(
   database: Queryable,

@@ -1,5 +1,6 @@
 /** A recruiter's email: its recipient's mailbox, and its content when it is sent. */
 import type { ApplicationState } from "../../domain/application/lifecycle.ts";
+import { codesIn } from "../../domain/code/code.ts";
 import { type TemplateKind, templateKinds } from "../../domain/messages/template.ts";
 import { stateColumns, stateShape } from "../application-columns.ts";
 import type { Queryable } from "../database.ts";
@@ -41,6 +42,7 @@ const emailShape = {
   /** Address of the recruiter who wrote it; null: deleted or disabled. */
   recruiter: nullable(text),
   proven: boolean,
+  movedSince: boolean,
 };
 
 export interface RecruiterMessage {
@@ -53,6 +55,8 @@ export interface RecruiterMessage {
   readonly waited: boolean;
   readonly recruiter: string | null;
   readonly proven: boolean;
+  /** A correction or its undo moved the registration to another mailbox after it was written. */
+  readonly movedSince: boolean;
 }
 
 /**
@@ -67,7 +71,7 @@ export async function recruiterMessageById(
     emailShape,
     `select ${stateColumns}, a.id, e.at, e.undone_at is not null as undone, e.detail->>'text' as text,
        e.detail->>'template' as template, e.detail->>'goesAt' is not null as waited, case when w.disabled_at is null then w.email end as recruiter,
-       ${proven} as proven
+       ${proven} as proven, coalesce(r.email_corrected_at > e.at, false) as "movedSince"
      from registration r join application a on a.id = r.application_id
      join application_event e on e.application_id = a.id and e.type = 'message_sent' and e.detail->>'message' = $2
      left join recruiter w on w.id = e.recruiter_id
@@ -76,6 +80,22 @@ export async function recruiterMessageById(
     "recruiter-email",
   );
   if (!row) return null;
-  const { at, undone, text: words, template, waited, recruiter, proven: isProven, ...application } = row;
-  return { application, at, undone, text: words, template, waited, recruiter, proven: isProven };
+  const { at, undone, text: words, template, waited, recruiter, proven: isProven, movedSince, ...application } = row;
+  return { application, at, undone, text: words, template, waited, recruiter, proven: isProven, movedSince };
+}
+
+/**
+ * Whether a text quotes the code of a registration with another mailbox than this one. A code
+ * proves that we wrote, so an email quotes only codes that were sent with its mailbox.
+ */
+export async function quotesOtherMailbox(database: Queryable, text: string, registrationId: string): Promise<boolean> {
+  const codes = codesIn(text);
+  if (codes.length === 0) return false;
+  const { rowCount } = await database.query(
+    `select from registration own join registration other on other.code = any($2::text[]) and other.email_key <> own.email_key
+     where own.id = $1 limit 1`,
+    [registrationId, codes],
+    "quotes-other-mailbox",
+  );
+  return rowCount > 0;
 }

@@ -34,6 +34,18 @@ export function formatCode(code: string): string {
   return code.replace(/(.{3})(?=.)/g, "$1-");
 }
 
+const partOfCode = `[${codeAlphabet}]{3}`;
+/** As {@link normaliseCode} ignores it. */
+const betweenParts = "[\\s\\p{Pd}\\p{Cf}._]{0,3}";
+/** Looks ahead, so that a code that begins within another match is found too. */
+const codeInText = new RegExp(`(?=(${[partOfCode, partOfCode, partOfCode].join(betweenParts)}))`, "gu");
+
+/** What may be codes in a text, as stored. Words may look like one, so look them up. */
+export function codesIn(text: string): string[] {
+  const found = text.normalize("NFKC").toUpperCase().matchAll(codeInText);
+  return [...new Set(Array.from(found, ([, code = ""]) => normaliseCode(code) ?? []).flat())];
+}
+
 /** Typed text as the nine stored characters; null if it cannot be a code. */
 export function normaliseCode(typed: string): string | null {
   const code = typed

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { hasOptedOutBefore } from "../../db/queries/desk/opted-out-before.ts";
-import { type RecruiterMessage, recruiterMessageById } from "../../db/queries/recruiter-message.ts";
+import { quotesOtherMailbox, type RecruiterMessage, recruiterMessageById } from "../../db/queries/recruiter-message.ts";
 import type { Database } from "../../db/database.ts";
 import { isEmailStillValid } from "../../domain/messages/fitting-templates.ts";
 
@@ -8,11 +8,14 @@ const about = v.object({ registrationId: v.string(), message: v.string() });
 
 /**
  * The recruiter's message of a delivery. It may be sent to a proven address only. Null: erased or
- * undone, or it no longer applies.
+ * undone, or it no longer applies, or its recipient moved without another person whose code it
+ * quotes.
  */
 export async function messageToSend(database: Database, payload: unknown): Promise<RecruiterMessage | null> {
   if (!v.is(about, payload)) return null;
-  const message = await recruiterMessageById(database, payload.registrationId, payload.message);
+  const { registrationId } = payload;
+  const message = await recruiterMessageById(database, registrationId, payload.message);
   if (!message || message.undone || !isEmailStillValid(message.application, message)) return null;
+  if (message.movedSince && (await quotesOtherMailbox(database, message.text, registrationId))) return null;
   return (await hasOptedOutBefore(database, message.application.id, "mailbox")) ? null : message;
 }

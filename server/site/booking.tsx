@@ -9,7 +9,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { bookInterview } from "../../commands/applications/book-interview.ts";
 import { cancelByLink } from "../../commands/applications/cancel-interview.ts";
 import { requestTimes } from "../../commands/applications/request-times.ts";
-import { reachedInterview } from "../../db/queries/interview.ts";
+import { bookingRegistration, reachedInterview } from "../../db/queries/interview.ts";
 import { mayChange, mostWished } from "../../domain/booking/interview.ts";
 import { knownTimeZone } from "../../domain/application/time-zone.ts";
 import { formatCode } from "../../domain/code/code.ts";
@@ -89,7 +89,8 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     if (!place) return next();
     const opened = await open(c, c.req.param("token") ?? "");
     if (!opened || opened.page === null) return showNothing(c, place);
-    const interview = await reachedInterview(deps.database, opened.page.id, opened.linkScope);
+    const registrationId = await bookingRegistration(deps.database, opened.page.id, opened.linkScope);
+    const interview = await reachedInterview(deps.database, registrationId, opened.linkScope);
     if (!interview) return showNothing(c, place);
     const t = translatorFor(place.market);
     const { name, email } = deps.config.operator.identity;
@@ -147,8 +148,9 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     typed: Typed,
   ): Promise<Response> {
     const t = translatorFor(place.market);
-    const { linkScope, page } = scope.opened;
-    const request = { linkScope, registrationId: page.id };
+    const { linkScope } = scope.opened;
+    const { registrationId } = scope.talk;
+    const request = { linkScope, registrationId };
     const here = scope.mine + talkPath;
     switch (input.act) {
       case "book": {
@@ -182,7 +184,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
           const sentBack = sendBack(c, scope, { ...typed, wishes: ["", ""] }, "wish");
           return sentBack ?? showAgain(c, place, scope, { ...typed, wishError: t("booking.wish.empty") }, 422);
         }
-        await requestTimes(deps, linkScope, page.id, wishes);
+        await requestTimes(deps, linkScope, registrationId, wishes);
         return c.redirect(`${here}?done=wished#answer`, 303);
       }
       default:

@@ -1,7 +1,8 @@
 /** The interview offered to or booked by an applicant, within the reach of their link (D30). */
 import { bookableUntil } from "../../db/queries/bookable-until.ts";
-import type { StatusPageRow } from "../../db/queries/status-page.ts";
+import { statusPage, type StatusPageRow } from "../../db/queries/status-page.ts";
 import {
+  bookingRegistration,
   interviewerOf,
   isPartOfFlood,
   reachedInterview,
@@ -16,6 +17,8 @@ import type { ServerParts } from "../parts.ts";
 import { colleagueFirstName } from "./colleague-name.ts";
 
 export interface BookedInterview {
+  /** With which it is booked, and wishes are recorded: not always the shown one. */
+  readonly registrationId: string;
   /** The booked interview; null: none. */
   readonly booked: ShownInterview | null;
   /** The interviewer's first name; null: no interviewer. */
@@ -34,11 +37,14 @@ export interface BookedInterview {
  */
 export async function readInterview(
   { deps }: Pick<ServerParts, "deps">,
-  page: StatusPageRow,
+  shown: StatusPageRow,
   linkScope: LinkScope,
 ): Promise<BookedInterview | null> {
-  if (!offersInterview(page)) return null;
   const { database } = deps;
+  const id = await bookingRegistration(database, shown.id, linkScope);
+  const other = id === shown.id ? null : await statusPage(database, id);
+  const page = other !== null && offersInterview(other) ? other : shown;
+  if (!offersInterview(page)) return null;
   if (await isPartOfFlood(database, page.applicationId, linkScope)) return null;
   const now = deps.now();
   const talker = await interviewerOf(database, page.applicationId);
@@ -48,10 +54,11 @@ export async function readInterview(
   const kept = await bookableUntil(database, deps.config.operator, page.applicationId, linkScope);
   const taken = talker ? await takenSlots(database, talker.id, now, booked?.id ?? null) : [];
   const slots = hours === null ? [] : offeredSlots(hours, { now, taken, ...kept });
-  const own = clockZone(now, page.timeZone, page.country);
+  const own = clockZone(now, shown.timeZone, shown.country);
   return {
+    registrationId: page.id,
     booked,
-    recruiter: await colleagueFirstName(booked ? booked.recruiterName : talker?.name, page),
+    recruiter: await colleagueFirstName(booked ? booked.recruiterName : talker?.name, shown),
     slots: slots.filter(({ start }) => start.getTime() !== booked?.start.getTime()),
     minutes: hours?.minutes ?? 20,
     timeZone: own ?? hours?.timeZone ?? "UTC",

@@ -5,6 +5,7 @@ import {
   codeBytes,
   codeFromBytes,
   codeLength,
+  codesIn,
   formatCode,
   normaliseCode,
 } from "../../domain/code/code.ts";
@@ -71,4 +72,11 @@ test("a code is written in groups of three and read in any spelling", () => {
     }),
   );
   for (const typed of ["", "K7M4QX9T", "K7M4QX9TAA", "K7M4QX9T0", "K7M4QX9TÄ"]) expect(normaliseCode(typed)).toBeNull();
+});
+
+test("codes are found in a text in any notation, also next to letters or each other", () => {
+  expect(codesIn("Your codes: 349-XYW-AC7; acd efh jkm.")).toEqual(["349XYWAC7", "ACDEFHJKM"]);
+  expect(codesIn("コードは３４９‐XYW‐AC7です")).toEqual(["349XYWAC7"]);
+  expect(codesIn("A349XYWAC7")).toEqual(["A349XYWAC", "349XYWAC7"]);
+  expect(codesIn("349-XYW-AC, 349XYW, hello")).toEqual([]);
 });

@@ -164,6 +164,10 @@ export const ofCommands: readonly Judges[] = [
     ],
   },
   {
+    sources: ["keep-messages"],
+    tests: ["http/attack-merged-email", "http/attack-waiting-email"],
+  },
+  {
     sources: ["send-message", "sent-message"],
     tests: [
       "http/desk-messages",
