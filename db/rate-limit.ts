@@ -62,10 +62,15 @@ export const limits = {
   act: { points: 120, window: 600, senders: true },
   actWith: { points: 20, window: 600 },
   /**
-   * Changes to one registration's interview, and, counted apart, corrections of it. Each emails a
-   * typed mailbox and a recruiter.
+   * Changes to one registration's interview, and, counted apart, corrections of it; by its own link,
+   * and by mailed ones. Each emails a typed mailbox and a recruiter.
    */
   talkOf: { points: 12, window: 86_400 },
+  /**
+   * Corrections that no other limit refuses, under one generation of a mailbox's links: what
+   * strangers cause cannot block the owner, who can request ten links a day.
+   */
+  correctUnder: { points: 1, window: 86_400 },
   link: { points: 30, window: 600, senders: true },
   /** Links emailed to one mailbox. Each opens everything, so the owner has one of the last ten. */
   linkTo: { points: 10, window: 86_400 },

@@ -25,11 +25,18 @@ export const firstSent = `(select same.id from registration same
   order by same.created_at, same.id limit 1)`;
 
 /**
- * Orders the registrations of a mailbox by when they came into it: a correction may have moved an
- * older one there. Compare rows of it with `<`.
+ * Orders the registrations of a mailbox by when they first came into it: a correction may have moved
+ * an older one there. Compare rows of it with `<`.
  */
 export const arrivalOf = (row: string) =>
-  `(coalesce(${row}.email_corrected_at, ${row}.created_at), ${row}.created_at, ${row}.id)`;
+  `(coalesce(${row}.arrived_at, ${row}.created_at), ${row}.created_at, ${row}.id)`;
+
+/**
+ * The newest generation of a mailbox's links that was used. The registrations whose older links it
+ * replaced may be gone: a number that comes into the mailbox later is not reached by those either.
+ */
+export const usedGeneration = (emailKey: string) => `coalesce((select max(l.generation)
+  from mailbox m join mailbox_link l on l.mailbox_id = m.id where m.email_key = ${emailKey} and l.used_at is not null), 0)`;
 
 /** The choices that recruiters see, as one `jsonb` object. */
 export const deskChoices = `jsonb_build_object(${choiceNames

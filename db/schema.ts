@@ -121,6 +121,7 @@ export const registration = pgTable("registration", {
   correctedAt: time("corrected_at"),
   nameCorrectedAt: time("name_corrected_at"),
   emailCorrectedAt: time("email_corrected_at"),
+  arrivedAt: time("arrived_at"),
   prefers: text("prefers").$type<ContactChannel>(),
   sentTwice: boolean("sent_twice").notNull().default(false),
   search: tsvector("search"),
@@ -159,6 +160,7 @@ export const contactCorrection = pgTable(
     name: text("name"),
     correctedAt: time("corrected_at").notNull(),
     wrongTries: integer("tries").notNull().default(0),
+    arrivedAt: time("arrived_at"),
   },
   (table) => [primaryKey({ columns: [table.correctionId, table.registrationId] })],
 );

@@ -152,7 +152,7 @@ async function openMailboxLink(
   const { emailKey, about, wrongTries, triesAtOthers, wrongTriesAbout } = row;
   if (row.replaced === true || (about === null && scope === "registration")) return null;
   return {
-    about: about === null ? null : { kind: "registration", id: about, emailKey },
+    about: about === null ? null : { kind: "registration", id: about, emailKey, generation },
     subject: mailboxLinkText(mailboxId, scoped, code),
     triesAt: {
       itsNumber: scope === "asked" ? wrongTries : (wrongTriesAbout ?? triesAtOthers),

@@ -43,7 +43,8 @@ export async function openUndo(
   if (!isLinkSigned(secrets, signedText(correctionId), signature)) return null;
   const [row] = await database.rows(
     { wrongTries: integer },
-    `select tries as "wrongTries" from contact_correction c where correction_id = $1 and ${isRecent("$2")} limit 1`,
+    `select tries as "wrongTries" from contact_correction c where correction_id = $1 and ${isRecent("$2")}
+     order by tries limit 1`,
     [correctionId, undoCutoff(now).toISOString()],
     "open-undo",
   );
@@ -77,8 +78,10 @@ export async function saveContactBefore(
     { id: text },
     `with kept as (
        insert into contact_correction
-         (correction_id, registration_id, email, email_key, area_code, national_number, phone, name, corrected_at, tries)
-       select $1, id, email, email_key, area_code, national_number, phone, name, $3::timestamptz, $4::integer
+         (correction_id, registration_id, email, email_key, area_code, national_number, phone, name, corrected_at, tries,
+           arrived_at)
+       select $1, id, email, email_key, area_code, national_number, phone, name, $3::timestamptz, $4::integer,
+         coalesce(arrived_at, created_at)
        from registration where id = any($2::text[]) returning registration_id
      )
      select r.id from kept join registration r on r.id = kept.registration_id join application a on a.id = r.application_id
@@ -91,7 +94,8 @@ export async function saveContactBefore(
 
 /**
  * The earlier mailbox wins: once a registration is back in it, later mailboxes cannot undo that.
- * They are notified, without an undo link.
+ * They are notified, without an undo link. A mailbox that lost to another is no earlier one:
+ * otherwise a thief could move an application out, back and out again for good.
  */
 export async function blockLaterUndos(
   { transaction }: Work,
@@ -101,14 +105,15 @@ export async function blockLaterUndos(
   await transaction.query(
     `update contact_correction c set tries = $3 where c.registration_id = any($1::text[]) and c.email_key <> $2 and exists (
        select from contact_correction e where e.registration_id = c.registration_id and e.email_key = $2
-         and e.corrected_at < c.corrected_at)`,
+         and e.tries < $3 and e.corrected_at < c.corrected_at)`,
     [registrationIds, emailKey, mostTries],
   );
 }
 
-const mailboxShape = { email: text, emailKey: text, name: text, wrongTries: integer };
+const mailboxShape = { registrationId: text, email: text, emailKey: text, name: text, wrongTries: integer };
 
 export interface MailboxBefore {
+  readonly registrationId: string;
   readonly email: string;
   readonly emailKey: string;
   /** As it was too. */
@@ -117,8 +122,9 @@ export interface MailboxBefore {
 }
 
 /**
- * The mailbox of a registration before a correction. Null: the correction was undone, or the
- * registration erased.
+ * The mailbox before a correction, with the first registration that came into it and can be brought
+ * back. A stranger may have sent others of them: what becomes of those must not keep the email about
+ * this one back. Null: the correction was undone, or all its registrations erased.
  */
 export async function mailboxBefore(
   database: Queryable,
@@ -127,14 +133,35 @@ export async function mailboxBefore(
 ): Promise<MailboxBefore | null> {
   const [row] = await database.rows(
     mailboxShape,
-    `select c.email, c.email_key as "emailKey", coalesce(c.name, r.name) as name, c.tries as "wrongTries" from contact_correction c join registration r on r.id = c.registration_id
-     where c.correction_id = $1 and c.registration_id = $2`,
-    [correctionId, registrationId],
+    `select r.id as "registrationId", c.email, c.email_key as "emailKey", coalesce(c.name, r.name) as name, c.tries as "wrongTries"
+     from contact_correction c join registration r on r.id = c.registration_id join application a on a.id = r.application_id
+     where c.correction_id = $1 and (a.held_at is null or r.id = $2)
+     order by c.tries >= $3, c.arrived_at, r.created_at, r.id limit 1`,
+    [correctionId, registrationId, mostTries],
     "mailbox-before",
   );
   if (!row) return null;
   const { wrongTries, ...before } = row;
   return { ...before, canUndo: wrongTries < mostTries };
+}
+
+/**
+ * Before an erasure: emails to mailboxes before a correction that wait are then about another
+ * registration of the correction. It may be a person's, and the erased one a stranger's.
+ */
+export async function handOverNotices({ transaction }: Work, applicationId: number): Promise<void> {
+  await transaction.query(
+    `update delivery d set application_id = other.application_id,
+       payload = jsonb_set(d.payload, '{registrationId}', to_jsonb(other.id))
+     from delivery e cross join lateral (
+       select r.id, r.application_id from contact_correction c join registration r on r.id = c.registration_id
+       join application a on a.id = r.application_id
+       where c.correction_id = e.payload->>'correctionId' and r.application_id <> $1 and a.held_at is null
+       order by c.arrived_at, r.created_at, r.id limit 1) other
+     where d.id = e.id and e.application_id = $1 and e.event_type = 'applicant.corrected'
+       and e.delivered_at is null and e.dead_at is null`,
+    [applicationId],
+  );
 }
 
 export async function forgetOldCorrections(database: Queryable, now: Date): Promise<void> {

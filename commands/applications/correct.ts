@@ -1,3 +1,4 @@
+import { usedGeneration } from "../../db/registration-columns.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import type { Withheld } from "../../domain/delivery/drafts.ts";
@@ -63,7 +64,8 @@ export async function correct(
       if (moves || changes.phone || name) await keep(work, registrationIds);
       if (moves) await blockLaterUndos(work, registrationIds, emailKey(to.email));
       if (changes.email) await setEmail(work, registrationIds, shown, to);
-      if (changes.phone) await setPhone(work, registrationIds, shown, to);
+      const generation = moves || linkScope.kind === "correction" ? undefined : linkScope.generation;
+      if (changes.phone) await setPhone(work, registrationIds, shown, to, generation);
       if (name) await setName(work, registrationIds, name);
       const onlyShared = !moves && !changes.phone;
       if (name || !onlyShared) await endOwnLinks(work, linkScope, registrationIds, { onlyShared });
@@ -134,9 +136,9 @@ interface CorrectionRecord {
  * Replaced links stay replaced for registrations that move to a mailbox or number, without
  * affecting those already there.
  */
-const mailedFrom = (key: string, phone: string, own: string) =>
+const mailedFrom = (key: string, phone: string, ofNew: string) =>
   `coalesce((select max(n.mailed_from) from registration n where n.email_key = ${key} and n.phone = ${phone}
-    and n.id <> all($1::text[])), ${own})`;
+    and n.id <> all($1::text[])), ${ofNew})`;
 
 async function setEmail(
   { transaction, at }: Work,
@@ -147,7 +149,10 @@ async function setEmail(
   await transaction.query(
     `update registration set email = $2, email_key = $3, corrected_at = $4::timestamptz,
        email_corrected_at = case when email_key = $3 then email_corrected_at else $4::timestamptz end,
-       mailed_from = case when email_key = $3 then mailed_from else ${mailedFrom("$3", "registration.phone", "0")} end,
+       arrived_at = case when email_key = $3 then arrived_at else coalesce((select min(c.arrived_at) from contact_correction c
+         where c.registration_id = registration.id and c.email_key = $3), $4::timestamptz) end,
+       mailed_from = case when email_key = $3 then mailed_from
+         else ${mailedFrom("$3", "registration.phone", usedGeneration("$3"))} end,
        mailed_tries = case when email_key = $3 then mailed_tries else 0 end,
        search = ${reindexSql(["email", "domain"], "$5")}
      where id = any($1::text[])`,
@@ -156,18 +161,21 @@ async function setEmail(
   await forgetEmptyMailboxes(transaction, [emailKey(shown.email)]);
 }
 
+/** @param generation of the mailed link that corrects it, which must go on opening it */
 async function setPhone(
   { transaction, at }: Work,
   registrationIds: readonly string[],
   shown: Shown,
   to: Correction,
+  generation: number | undefined,
 ): Promise<void> {
+  const used = `least(${usedGeneration("registration.email_key")}, $8::integer)`;
   await transaction.query(
     `update registration set area_code = $3, national_number = $4, phone = $5, corrected_at = $6::timestamptz,
-       mailed_from = ${mailedFrom("registration.email_key", "$5", "mailed_from")},
+       mailed_from = ${mailedFrom("registration.email_key", "$5", `greatest(mailed_from, ${used})`)},
        search = ${reindexSql(["number", "numberEnd"], "$7")}
      where id = any($1::text[]) and phone = $2`,
-    [registrationIds, shown.phone, to.areaCode, to.nationalNumber, to.phone, at, numberTokens(to)],
+    [registrationIds, shown.phone, to.areaCode, to.nationalNumber, to.phone, at, numberTokens(to), generation ?? null],
   );
 }
 

@@ -16,6 +16,7 @@ import { leaseMs } from "../../domain/delivery/retry.ts";
 import { deleteSubscribers } from "../job-alerts/delete-subscribers.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 import { type Command, type CommandContext, runCommand, type Recorded, type Work } from "./command.ts";
+import { handOverNotices } from "./contact-correction.ts";
 import { dropOpenObjection } from "./open-objection.ts";
 import { redactReports } from "./redact-reports.ts";
 import { interviewsToCancel } from "./interviews-to-cancel.ts";
@@ -107,6 +108,7 @@ async function eraseLocked(
   for (const { id } of gone) ids.add(id);
   const talks = await interviewsToCancel(transaction, [applicationId], at);
   await loseUnsent(work, applicationId);
+  await handOverNotices(work, applicationId);
   const underWay = await deleteDeliveries(work, applicationId);
   if (by !== null) await dropOpenObjection(work, applicationId);
   await deleteEverything(transaction, applicationId, at, by === null);

@@ -5,6 +5,7 @@
  */
 import { type FieldName, fieldNames, fields, type Registration } from "../../domain/application/fields.ts";
 import { notClosed, waiting } from "../../db/application-columns.ts";
+import { usedGeneration } from "../../db/registration-columns.ts";
 import { boolean, integer, nullable, type Row, text } from "../../db/rows.ts";
 import type { Channel } from "../../db/schema.ts";
 import { joinedWithin } from "../../domain/application/lifecycle.ts";
@@ -152,9 +153,11 @@ with answered as (
 ), target as (
   select id from fresh union all select id from known
 ), saved as (
-  insert into registration (id, application_id, code, created_at, market, language, channel, email_key, sent_twice,
-    search, ${fieldNames.map((name) => fields[name].column).join(", ")})
+  insert into registration (id, application_id, code, created_at, market, language, channel, email_key, mailed_from,
+    sent_twice, search, ${fieldNames.map((name) => fields[name].column).join(", ")})
   select ${$.id}, target.id, ${$.code}, ${$.now}, ${$.market}, ${$.language}, ${$.channel}, ${$.emailKey},
+    coalesce((select max(n.mailed_from) from registration n where n.email_key = ${$.emailKey} and n.phone = ${$.phone}),
+      ${usedGeneration($.emailKey)}),
     exists (select from twice), array_to_tsvector(${$.search}), ${fieldNames.map((name) => $[name]).join(", ")}
   from target
 ), worded as (

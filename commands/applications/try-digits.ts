@@ -143,7 +143,8 @@ async function tryCounted(
 /**
  * Whether this generation already opened an uncorrected number with these digits: then they are no
  * new try. Otherwise a stranger with the owner's address would lock the owner out, since every
- * later link is about the newest registration. Generation 0 records no use.
+ * later link is about the newest registration. Generation 0 records no use, and a number that came
+ * into the mailbox after it was used starts with it unopened.
  */
 async function wasUsed(
   transaction: Transaction,
@@ -153,7 +154,8 @@ async function wasUsed(
   if (generation === 0) return false;
   const { rowCount } = await transaction.query(
     `select from registration r join mailbox_link l on l.mailbox_id = $1 and l.generation = $2 and r.mailed_from = l.generation
-     where r.email_key = $3 and right(r.phone, 4) = $4 and (r.corrected_at is null or r.corrected_at < l.offered_at) limit 1`,
+     where r.email_key = $3 and right(r.phone, 4) = $4 and r.created_at < l.used_at
+       and (r.corrected_at is null or r.corrected_at < l.offered_at) limit 1`,
     [mailboxId, generation, emailKey, ends[0]],
     "was-used",
   );

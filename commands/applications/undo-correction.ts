@@ -1,5 +1,5 @@
 import type { Transaction } from "../../db/database.ts";
-import { integer, onlyRow, text, time } from "../../db/rows.ts";
+import { integer, nullable, onlyRow, type Row, text, time } from "../../db/rows.ts";
 import { contactWithin } from "../../domain/contact-clock/clock.ts";
 import { type CorrectionScope, mostTries } from "../../domain/application/link-scope.ts";
 import { emailTokens, nameTokens, numberTokens } from "../../domain/search/tokens.ts";
@@ -23,13 +23,14 @@ const beforeShape = {
   nationalNumber: text,
   phone: text,
   correctedAt: time,
+  arrivedAt: nullable(time),
   wasKey: text,
 };
 
 /**
  * Undoes a correction and later ones, if the number before ends in these digits; or, with the
  * digits of an earlier number, the last correction before it that this mailbox knows. Ends all
- * links, emails a new one, and reverts withdrawals since. Notifies the mailbox left, if
+ * links, emails a new one, and reverts withdrawals since. Notifies each mailbox left, if
  * `mayNotify`.
  */
 export async function undoCorrection(
@@ -46,14 +47,17 @@ export async function undoCorrection(
   const before = await readBefore(context.database, linkScope);
   const now = await registrationsInScope(context.database, linkScope);
   const persons = [...before, ...now].map(({ phone, emailKey }) => personLock(phone, emailKey));
-  const left = before.find(({ emailKey, wasKey }) => emailKey !== wasKey)?.wasKey;
-  const toNotify = left !== undefined && (await mayNotify(left)) ? left : null;
+  const toNotify = new Set<string>();
+  for (const left of new Set(before.filter(isLeaving).map(({ wasKey }) => wasKey))) {
+    if (await mayNotify(left)) toNotify.add(left);
+  }
   const undoEmails = new WeakMap<Work, UndoEmail>();
+  const notified = new WeakMap<Work, Map<string, string>>();
   const changes = {
     phone: before.some(({ id, phone }) =>
       now.some((registration) => registration.id === id && registration.phone !== phone),
     ),
-    email: before.some(({ emailKey, wasKey }) => emailKey !== wasKey),
+    email: before.some(isLeaving),
   };
   let recruiter: string | null = null;
   const done = await runApplicantCommand(context, linkScope, {
@@ -62,7 +66,9 @@ export async function undoCorrection(
     locks: [...new Set(persons)],
     async write({ applicationId, registrationIds }, work) {
       await bringBack(work, linkScope, { applicationId, registrationIds });
-      const email = await restore(work, linkScope, registrationIds, toNotify);
+      const ids = notified.get(work) ?? new Map<string, string>();
+      notified.set(work, ids);
+      const email = await restore(work, linkScope, registrationIds, { toNotify, notified: ids });
       if (email !== null) undoEmails.set(work, email);
       const isContactChanged = changes.phone || changes.email;
       recruiter = isContactChanged ? await makeFollowUpDueAfterCorrection(work, applicationId, changes) : null;
@@ -94,8 +100,9 @@ async function tryBefore(transaction: Transaction, correctionId: string, digits:
     [correctionId],
     "try-before",
   );
-  const wrongTries = Math.max(0, ...rows.map((row) => row.wrongTries));
-  if (rows.length === 0 || wrongTries >= mostTries) return { right: false, left: 0, correctionId: null };
+  // Of the registrations that can be brought back: an earlier mailbox may have locked others of them.
+  const wrongTries = Math.min(mostTries, ...rows.map((row) => row.wrongTries));
+  if (wrongTries >= mostTries) return { right: false, left: 0, correctionId: null };
   const [row] = await transaction.rows(
     { correctionId: text },
     `select k.correction_id as "correctionId" from contact_correction c join contact_correction k
@@ -106,9 +113,10 @@ async function tryBefore(transaction: Transaction, correctionId: string, digits:
     "try-before-digits",
   );
   if (row) return { right: true, left: mostTries - wrongTries, correctionId: row.correctionId };
-  await transaction.query("update contact_correction set tries = $2 where correction_id = $1", [
+  await transaction.query("update contact_correction set tries = $2 where correction_id = $1 and tries = $3::integer", [
     correctionId,
     wrongTries + 1,
+    wrongTries,
   ]);
   return { right: false, left: mostTries - wrongTries - 1, correctionId: null };
 }
@@ -117,7 +125,7 @@ function readBefore(database: Pick<Transaction, "rows">, { correctionId, ends }:
   return database.rows(
     beforeShape,
     `select r.id, coalesce(c.name, r.name) as name, c.email, c.email_key as "emailKey", c.area_code as "areaCode", c.national_number as "nationalNumber", c.phone,
-       c.corrected_at as "correctedAt", r.email_key as "wasKey"
+       c.corrected_at as "correctedAt", c.arrived_at as "arrivedAt", r.email_key as "wasKey"
      from contact_correction c join registration r on r.id = c.registration_id
      where c.correction_id = $1 and right(c.phone, 4) = any($2::text[]) order by r.id`,
     [correctionId, ends],
@@ -171,12 +179,21 @@ async function bringBack(
   });
 }
 
-/** @param toNotify the mailbox to notify if registrations leave it; returns that email, or null */
+const isLeaving = ({ emailKey, wasKey }: Row<typeof beforeShape>) => emailKey !== wasKey;
+
+interface Notices {
+  /** Mailboxes to notify if registrations leave them. */
+  readonly toNotify: ReadonlySet<string>;
+  /** Those notified by now, with the correction that their email is about. */
+  readonly notified: Map<string, string>;
+}
+
+/** Returns the email to the mailbox that the registrations leave; null: none, or notified already. */
 async function restore(
   work: Work,
   linkScope: CorrectionScope,
   registrationIds: readonly string[],
-  toNotify: string | null,
+  { toNotify, notified }: Notices,
 ): Promise<UndoEmail | null> {
   const { transaction, at, now } = work;
   const all = await readBefore(transaction, linkScope);
@@ -186,14 +203,20 @@ async function restore(
     "delete from contact_correction where registration_id = any($1::text[]) and corrected_at >= $2::timestamptz",
     [registrationIds, onlyRow(rows.slice(0, 1)).correctedAt.toISOString()],
   );
-  const leaving = rows.filter(({ emailKey, wasKey }) => wasKey === toNotify && wasKey !== emailKey).map(({ id }) => id);
-  const leftId = newCorrectionId();
-  const [correctionId] = leaving.length === 0 ? [] : await saveContactBefore(work, leftId, leaving, true);
-  for (const { id, name, email, emailKey, areaCode, nationalNumber, phone } of rows) {
+  // Registrations of an application are in the same mailbox: a correction separates the others.
+  const left = rows.find((row) => isLeaving(row) && toNotify.has(row.wasKey))?.wasKey;
+  const leaving = rows.filter((row) => isLeaving(row) && row.wasKey === left).map(({ id }) => id);
+  const known = notified.get(left ?? "");
+  const leftId = known ?? newCorrectionId();
+  const [first] = leaving.length === 0 ? [] : await saveContactBefore(work, leftId, leaving, true);
+  if (left !== undefined && first !== undefined) notified.set(left, leftId);
+  for (const { id, name, email, emailKey, areaCode, nationalNumber, phone, arrivedAt } of rows) {
     await transaction.query(
       `update registration set email = $2, email_key = $3, area_code = $4, national_number = $5, phone = $6, name = $9,
          name_corrected_at = case when name = $9 then name_corrected_at else $7::timestamptz end, corrected_at = $7::timestamptz,
-         email_corrected_at = case when email_key = $3 then email_corrected_at else $7::timestamptz end, link_generation = link_generation + 1, link_tries = 0, mailed_tries = 0,
+         email_corrected_at = case when email_key = $3 then email_corrected_at else $7::timestamptz end,
+         arrived_at = case when email_key = $3 then arrived_at else coalesce($10::timestamptz, $7::timestamptz) end,
+         link_generation = link_generation + 1, link_tries = 0, mailed_tries = 0,
          search = ${reindexSql(["name", "email", "domain", "number", "numberEnd"], "$8")}
        where id = $1`,
       [
@@ -206,6 +229,7 @@ async function restore(
         at,
         [...nameTokens(name), ...emailTokens(email), ...numberTokens({ areaCode, nationalNumber })],
         name,
+        arrivedAt?.toISOString() ?? null,
       ],
     );
   }
@@ -221,11 +245,12 @@ async function restore(
       "update mailbox_link set used_at = coalesce(used_at, $3::timestamptz) where mailbox_id = $1 and generation = $2",
       [newest?.mailboxId ?? "", newest?.generation ?? 0, at],
     );
-    await transaction.query("update registration set mailed_from = $2 where id = any($1::text[]) and email_key = $3", [
-      registrationIds,
-      newest?.generation ?? 0,
-      emailKey,
-    ]);
+    // Of all with the number, so that none is reached by older links again once these are erased.
+    await transaction.query(
+      `update registration set mailed_from = $2 where email_key = $3 and phone in (
+         select phone from registration where id = any($1::text[]) and email_key = $3)`,
+      [registrationIds, newest?.generation ?? 0, emailKey],
+    );
   }
-  return correctionId === undefined ? null : { registrationId: correctionId, correctionId: leftId };
+  return first === undefined || known !== undefined ? null : { registrationId: first, correctionId: leftId };
 }

@@ -175,7 +175,7 @@ export async function storedDataInScope(
   );
   return {
     registrations: await read(
-      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'mailed_from' - 'mailed_tries' - 'email_key' - 'sent_twice' - 'search'
+      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'mailed_from' - 'mailed_tries' - 'arrived_at' - 'email_key' - 'sent_twice' - 'search'
          || jsonb_build_object('consent', (select to_jsonb(c) - 'registration_id' || jsonb_build_object('wording', w.text)
            from consent c join consent_wording w on w.version = c.version and w.language = c.language
            where c.registration_id = r.id),

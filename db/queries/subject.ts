@@ -9,6 +9,7 @@ import { integer, json, listOf, text } from "../rows.ts";
 const ours = "an internal number or key, which says nothing about a person";
 const colleague = "identifies a recruiter";
 const hashed = "a hash, which reveals nothing";
+const arrived = "when it was sent or corrected, again";
 const searched = "search terms, derived from the other columns";
 
 /** Excluded columns, and why. */
@@ -33,6 +34,7 @@ export const excludedColumns = {
     link_tries: ours,
     mailed_from: ours,
     mailed_tries: ours,
+    arrived_at: arrived,
     sent_twice: ours,
     search: searched,
   },
@@ -81,6 +83,7 @@ export const excludedColumns = {
     registration_id: ours,
     email_key: "the address again, normalized for comparison",
     tries: ours,
+    arrived_at: arrived,
   },
   job_subscriber: { id: ours, email_key: "the address again, normalized for comparison" },
   job_alert: { id: ours, subscriber_id: ours },

@@ -9,6 +9,8 @@ export interface RegistrationScope {
    * the registration.
    */
   readonly emailKey?: string;
+  /** Generation of a mailed link. */
+  readonly generation?: number;
   /** Last four digits that were entered; undefined: not needed, or checked elsewhere. */
   readonly ends?: readonly string[];
 }

@@ -19,7 +19,7 @@ export const contactCorrected: WriteEmail = async ({ database, config, payload }
   if (!v.is(about, payload)) return null;
   const { registrationId, correctionId } = payload;
   const before = await mailboxBefore(database, correctionId, registrationId);
-  const person = before && (await emailFacts(database, registrationId));
+  const person = before && (await emailFacts(database, before.registrationId));
   if (!person) return null;
   const { language, prefix } = marketOf(person, config);
   const { t, tag, dir } = language;

@@ -10,6 +10,7 @@ import { bookInterview } from "../../commands/applications/book-interview.ts";
 import { cancelByLink } from "../../commands/applications/cancel-interview.ts";
 import { requestTimes } from "../../commands/applications/request-times.ts";
 import { bookingRegistration, reachedInterview } from "../../db/queries/interview.ts";
+import type { Allowance } from "../../db/rate-limit.ts";
 import { mayChange, mostWished } from "../../domain/booking/interview.ts";
 import { knownTimeZone } from "../../domain/application/time-zone.ts";
 import { formatCode } from "../../domain/code/code.ts";
@@ -20,6 +21,7 @@ import type { SetView } from "../../site/booking-view.ts";
 import { BookingPage } from "../../site/pages/booking.tsx";
 import type { ServerParts } from "../parts.ts";
 import { type BookingScope, chooseView, nothingTyped, setView, type Typed, wordsOf } from "./booking-view.ts";
+import { changeCountOf } from "./change-count.ts";
 import { readPrivateForm } from "./private-form.ts";
 import { leastActionMs, openingOf, shortText } from "./status-page-open.ts";
 import { addressOf, type Opened, type Place, privatePageHeaders, statusPageAnswers } from "./status-page-render.tsx";
@@ -75,8 +77,8 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     }
     const proven = isOpen ? scope : await provenScope(c, place, scope, shortText(form.digits));
     if (proven === null) return askDigitsAgain(c, place, scope, typed, action);
-    const today = await parts.limits.consume("talkOf", scope.opened.page.id);
-    if (!today.allowed) {
+    const today = changingActs.has(action) ? await countChange(proven.opened) : null;
+    if (today?.allowed === false) {
       const error = translatorFor(place.market)("booking.tooManyToday");
       return showAgain(c, place, proven, { ...typed, error }, 429, { "retry-after": String(today.retryAfterSeconds) });
     }
@@ -107,6 +109,11 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
       "content-disposition": 'attachment; filename="interview.ics"',
     });
   });
+
+  async function countChange({ link, linkScope, page }: Opened): Promise<Allowance> {
+    const { key } = await changeCountOf(deps.database, link, linkScope, page.id);
+    return parts.limits.consume("talkOf", key);
+  }
 
   /** The scope that the digits unlock; null: they are wrong or of another number. */
   async function provenScope(
@@ -295,6 +302,9 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
 
   return routes;
 }
+
+/** Those that change an interview, or what its recruiter reads. */
+const changingActs: ReadonlySet<string> = new Set(["book", "cancel", "wish"]);
 
 /** Why a form is shown again. */
 type SentBack = "missing" | "taken" | "wish" | "digits";

@@ -26,6 +26,7 @@ import { textLanguage, translatorFor } from "../../locales/translator.ts";
 import { type CorrectedField, correctedFields, type DoneAction, shownField } from "../../site/status-page-view.ts";
 import { asText } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
+import { changeCountOf } from "./change-count.ts";
 import { errorTexts } from "../error-text.ts";
 import type { SentBack } from "./status-page-view.ts";
 
@@ -104,7 +105,10 @@ async function correctDetails(
   if (!contact.ok || back) return { kind: "invalid", typed, back: back ?? { typed } };
   const { areaCode, nationalNumber, e164 } = contact;
   const moves = emailKey(email) !== emailKey(page.email);
-  if ((moves || e164 !== page.phone || name !== page.name) && !(await mayNotify(parts, { linkScope, page, sender })))
+  if (
+    (moves || e164 !== page.phone || name !== page.name) &&
+    !(await mayNotify(parts, { link, linkScope, page, sender }))
+  )
     return { kind: "limited", typed };
   const withheld = moves ? await linkEmailWithheld(parts, link, sender, emailKey(email)) : null;
   const to = { name: { from: page.name, to: name }, email, areaCode, nationalNumber, phone: e164 };
@@ -115,17 +119,21 @@ async function correctDetails(
 
 /**
  * Whether the previous mailbox may be notified of a correction, which is a condition for making it.
- * The first correction of a confirmed registration always may. Others are limited: a stranger could
- * flood a mailbox by moving an application in and out.
+ * The first correction of a confirmed registration always may, and one by each link that the
+ * mailbox's owner requests. Others are limited: a stranger could flood a mailbox by moving an
+ * application in and out.
  */
 async function mayNotify(
   parts: Pick<ServerParts, "limits" | "deps">,
-  { linkScope, page, sender }: Pick<Changing, "linkScope" | "page" | "sender">,
+  { link, linkScope, page, sender }: Pick<Changing, "link" | "linkScope" | "page" | "sender">,
 ): Promise<boolean> {
-  if (!sendsEmail(parts.deps.config) || (await isFirstOfConfirmed(parts.deps.database, linkScope))) return true;
+  const { limits, deps } = parts;
+  if (!sendsEmail(deps.config) || (await isFirstOfConfirmed(deps.database, linkScope))) return true;
+  const { key, ownerKey } = await changeCountOf(deps.database, link, linkScope, page.id);
   // Each new mailbox has a count of its own; the recruiter notified of all corrections has none.
-  const today = await parts.limits.consume("talkOf", `correct:${page.id}`);
-  return today.allowed && (await undoEmailWithheld(parts, emailKey(page.email), sender)) === null;
+  const today = await limits.consume("talkOf", `correct:${key}`);
+  if (today.allowed && (await undoEmailWithheld(parts, emailKey(page.email), sender)) === null) return true;
+  return ownerKey !== null && (await limits.consume("correctUnder", ownerKey)).allowed;
 }
 
 /** Counts an email that reports that an application left a mailbox or changed its number. */

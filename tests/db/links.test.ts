@@ -99,7 +99,7 @@ describe("a link", () => {
     const mine = await somebody();
     const { mailboxId, code } = await mine.mailed();
     const link = {
-      about: { kind: "registration", id: mine.id, emailKey: mine.email },
+      about: { kind: "registration", id: mine.id, emailKey: mine.email, generation: 0 },
       triesAt: { itsNumber: 0, others: 0 },
       mailed: { mailboxId, generation: 0, emailKey: mine.email },
       shows: mine.code,

@@ -85,7 +85,7 @@ export const ofCommands: readonly Judges[] = [
   { sources: ["erase-after-restore"], tests: ["db/erase-again"] },
   {
     sources: ["try-digits", "contact-correction", "undo-correction"],
-    tests: ["db/links", "http/digits", "http/undo-correction", "http/status-page-acts"],
+    tests: ["db/links", "http/digits", "http/undo-correction", "http/attack-stolen", "http/status-page-acts"],
   },
   {
     sources: ["withdraw", "choose-channel", "report-no-contact", "record-download", "open-objection"],

@@ -5,6 +5,7 @@ import type { TestApp } from "./app.ts";
 export interface MailedEmail {
   /** `applicant.received`, `applicant.link`, `applicant.missed` */
   readonly type: string;
+  readonly subject: string;
   readonly text: string;
   /** `/gb/application/{token}`; "" for emails without a link. */
   readonly path: string;
@@ -16,7 +17,8 @@ export async function emailsTo(site: TestApp, email: string): Promise<MailedEmai
     `select d.event_type as "eventType", d.target, d.payload from delivery d
      join registration r on r.id = d.payload->>'registrationId'
      where d.target = 'applicant' and d.withheld is null and (r.email_key = $1 or exists (
-       select from contact_correction c where c.registration_id = r.id and c.email_key = $1)) order by d.sequence`,
+       select from contact_correction c where c.email_key = $1
+         and (c.registration_id = r.id or c.correction_id = d.payload->>'correctionId'))) order by d.sequence`,
     [email.toLowerCase()],
   );
   const letters: MailedEmail[] = [];
@@ -25,7 +27,7 @@ export async function emailsTo(site: TestApp, email: string): Promise<MailedEmai
     if (letter?.to[0]?.toLowerCase() !== email.toLowerCase()) continue;
     const [address = ""] = /https?:\/\/\S+\/application\/\S+/.exec(letter.text) ?? [];
     const path = address === "" ? "" : new URL(address).pathname;
-    letters.push({ type: row.eventType, text: letter.text, path });
+    letters.push({ type: row.eventType, subject: letter.subject, text: letter.text, path });
   }
   return letters;
 }

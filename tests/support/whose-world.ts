@@ -149,6 +149,8 @@ export class World {
   readonly #mailboxes: readonly Mailbox[];
   /** Attempts at a mailbox's numbers by generation, and wrong ones under requested links. */
   readonly #tries = new Map<string, number>();
+  /** When a generation of a mailbox's links was first used. */
+  readonly #used = new Map<string, number>();
   readonly #forgotten = new Set<string>();
   readonly #delivered = new Set<string>();
   #typed = 0;
@@ -402,7 +404,8 @@ export class World {
       numbers: new Set([number]),
       generation: 0,
       tries: 0,
-      mailedFrom: 0,
+      // Links that were replaced before do not open it: checked by what each link opens afterwards.
+      mailedFrom: Number(own.own["mailed_from"]),
       mailedTries: 0,
       correctedAt: 0,
       live: true,
@@ -686,8 +689,11 @@ export class World {
     const right = (tries < triesOfALink || isKnown) && opened.length > 0;
     // A number opened earlier by a link of this generation is no new attempt.
     const wasUsed = opened.some(
-      ({ mailedFrom, correctedAt }) =>
-        link.generation > 0 && mailedFrom === link.generation && correctedAt < link.offeredAt,
+      ({ mailedFrom, correctedAt, createdAt }) =>
+        link.generation > 0 &&
+        mailedFrom === link.generation &&
+        createdAt.getTime() < (this.#used.get(countOf(link)) ?? 0) &&
+        correctedAt < link.offeredAt,
     );
     if ((right && (isKnown || wasUsed)) || (!right && isCorrection)) return right;
     if (!right && link.scope === "m" && mayAbout && !proven.has(about.number)) about.mailedTries += 1;
@@ -700,6 +706,7 @@ export class World {
   #use(link: Link, number: number): readonly Sent[] {
     const reach = this.reach(link, new Set([number]));
     if (link.kind === "registration" || link.generation === 0) return reach;
+    if (!this.#used.has(countOf(link))) this.#used.set(countOf(link), this.#site.now.getTime());
     const group = this.#under(link.address).filter((sent) => sent.number === number);
     if (group.some(({ mailedFrom }) => mailedFrom >= link.generation)) return reach;
     for (const sent of reach) {
@@ -821,6 +828,8 @@ export class World {
               national_number: phone,
               corrected_at: now,
               email_corrected_at: key === was.own["email_key"] ? was.own["email_corrected_at"] : now,
+              // Who came first: tests/http/attack-back.test.ts.
+              arrived_at: rows.get(id)?.own["arrived_at"] ?? null,
               link_generation: generation,
               link_tries: tries,
               mailed_from: rows.get(id)?.own["mailed_from"] ?? null,

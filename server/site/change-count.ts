@@ -1,0 +1,33 @@
+import type { ApplicationLink } from "../../commands/applications/application-link.ts";
+import { registrationsInScope } from "../../commands/applications/link-scope.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { LinkScope } from "../../domain/application/link-scope.ts";
+
+export interface ChangeCount {
+  /** For the limit `talkOf`. */
+  readonly key: string;
+  /** For the limit `correctUnder`; null: the link covers nothing that was sent with its mailbox. */
+  readonly ownerKey: string | null;
+}
+
+/**
+ * What a change through a link counts for. A mailed link also covers what strangers sent under its
+ * mailbox or moved there. What they do by their own links, or did elsewhere, must not use up what
+ * the owner may do: both kinds of links count apart, and a mailed one counts for a registration that
+ * no correction moved, if it covers any.
+ */
+export async function changeCountOf(
+  database: Queryable,
+  { mailed }: ApplicationLink,
+  linkScope: LinkScope,
+  shown: string,
+): Promise<ChangeCount> {
+  if (mailed === null) return { key: `own:${shown}`, ownerKey: null };
+  const reached = await registrationsInScope(database, linkScope);
+  const staying = reached.filter(({ emailCorrectedAt }) => emailCorrectedAt === null);
+  const counted = staying.find(({ id }) => id === shown) ?? staying.at(-1);
+  return {
+    key: `mailed:${counted?.id ?? shown}`,
+    ownerKey: counted ? `${mailed.mailboxId}:${mailed.generation}` : null,
+  };
+}
