@@ -145,25 +145,6 @@ export async function mailboxBefore(
   return { ...before, canUndo: wrongTries < mostTries };
 }
 
-/**
- * Before an erasure: emails to mailboxes before a correction that wait are then about another
- * registration of the correction. It may be a person's, and the erased one a stranger's.
- */
-export async function handOverNotices({ transaction }: Work, applicationId: number): Promise<void> {
-  await transaction.query(
-    `update delivery d set application_id = other.application_id,
-       payload = jsonb_set(d.payload, '{registrationId}', to_jsonb(other.id))
-     from delivery e cross join lateral (
-       select r.id, r.application_id from contact_correction c join registration r on r.id = c.registration_id
-       join application a on a.id = r.application_id
-       where c.correction_id = e.payload->>'correctionId' and r.application_id <> $1 and a.held_at is null
-       order by c.arrived_at, r.created_at, r.id limit 1) other
-     where d.id = e.id and e.application_id = $1 and e.event_type = 'applicant.corrected'
-       and e.delivered_at is null and e.dead_at is null`,
-    [applicationId],
-  );
-}
-
 export async function forgetOldCorrections(database: Queryable, now: Date): Promise<void> {
   await database.query(`delete from contact_correction c where not ${isRecent("$1")}`, [undoCutoff(now).toISOString()]);
 }

@@ -16,7 +16,6 @@ import { leaseMs } from "../../domain/delivery/retry.ts";
 import { deleteSubscribers } from "../job-alerts/delete-subscribers.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 import { type Command, type CommandContext, runCommand, type Recorded, type Work } from "./command.ts";
-import { handOverNotices } from "./contact-correction.ts";
 import { dropOpenObjection } from "./open-objection.ts";
 import { redactReports } from "./redact-reports.ts";
 import { interviewsToCancel } from "./interviews-to-cancel.ts";
@@ -137,6 +136,25 @@ async function emptyMailbox(transaction: Transaction, by: LinkScope): Promise<st
   if (by.kind !== "mailbox" || !by.isRequested) return [];
   const { rowCount } = await transaction.query("select from registration where email_key = $1 limit 1", [by.emailKey]);
   return rowCount === 0 ? [by.emailKey] : [];
+}
+
+/**
+ * Waiting emails to the mailbox before a correction are then about another of its registrations,
+ * which may be a person's, and the erased one a stranger's.
+ */
+async function handOverNotices({ transaction }: Work, applicationId: number): Promise<void> {
+  await transaction.query(
+    `update delivery d set application_id = other.application_id,
+       payload = jsonb_set(d.payload, '{registrationId}', to_jsonb(other.id))
+     from delivery e cross join lateral (
+       select r.id, r.application_id from contact_correction c join registration r on r.id = c.registration_id
+       join application a on a.id = r.application_id
+       where c.correction_id = e.payload->>'correctionId' and r.application_id <> $1 and a.held_at is null
+       order by c.arrived_at, r.created_at, r.id limit 1) other
+     where d.id = e.id and e.application_id = $1 and e.event_type = 'applicant.corrected'
+       and e.delivered_at is null and e.dead_at is null`,
+    [applicationId],
+  );
 }
 
 /**
