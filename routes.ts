@@ -32,6 +32,11 @@ export function jobAddress(slug: string, prefix?: string): string {
   return `${pageAddress("jobs", prefix)}/${slug}`;
 }
 
+/** A page of the operator's own, whose slug is none of the names above (domain/site-content/slug.ts). */
+export function ownPageAddress(slug: string, prefix?: string): string {
+  return prefix === undefined ? `/${slug}` : `/${prefix}/${slug}`;
+}
+
 /** Feeds of open vacancies. Always of one market, whose code comes first whatever the strategy. */
 export const feedPaths = { rss: "/jobs.rss", indeed: "/indeed.xml", linkedIn: "/linkedin.xml" } as const;
 
@@ -100,6 +105,11 @@ export const undoPath = "/undo";
  */
 export function vacancyPreviewAddress(token: string, prefix: string): string {
   return `/${prefix}/jobs/preview/${token}`;
+}
+
+/** Likewise of the home page's or an own page's draft. */
+export function sitePreviewAddress(token: string, prefix: string): string {
+  return `/${prefix}/preview/${token}`;
 }
 
 /** The recruiter's desk: its pages, its API, and its log-in. */
@@ -210,6 +220,17 @@ export const brandIconPath = "/share/icon.svg";
 
 export function brandIconAddress(version: string): string {
   return `${brandIconPath}?v=${version}`;
+}
+
+/** Digits of a picture's hash in its URL: enough that no two of a site share them. */
+export const pictureDigits = 20;
+
+/** An uploaded picture of the site, as a Hono pattern: cached forever. */
+export const uploadedPicturePattern = "/pictures/:file";
+
+export function uploadedPictureAddress(hash: string, type: string): string {
+  const ending = /^image\/([a-z]+)/.exec(type)?.[1] ?? "";
+  return `/pictures/${hash.slice(0, pictureDigits)}.${ending}`;
 }
 
 /** Built files: hashed names, cached forever. */

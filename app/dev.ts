@@ -5,6 +5,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "./config.ts";
+import { followBrand } from "./follow-brand.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
 import { openGeoip } from "../integrations/geoip/mmdb.ts";
@@ -46,6 +47,7 @@ const assets: Assets = {
 
 const config = readConfig();
 const { database, catalog } = await (processState.fairleadDevelopment ??= open());
+const brand = followBrand(config, catalog);
 const app = createApp({
   config,
   catalog,
@@ -57,6 +59,9 @@ const app = createApp({
   now: () => new Date(),
 });
 
-processState.catalogChanged = () => app.catalogChanged();
+processState.catalogChanged = () => {
+  brand.catalogChanged();
+  app.catalogChanged();
+};
 
 export default app;

@@ -19,6 +19,7 @@ import {
   startText,
   watchOperatorFile,
 } from "./config.ts";
+import { followBrand } from "./follow-brand.ts";
 import { migrate } from "../db/migrate.ts";
 import { type SiteHistory, siteHistory } from "../db/queries/site-history.ts";
 import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
@@ -154,6 +155,7 @@ async function start(
   await rememberNumbers(database, config.operator, new Date());
   const isFirstStart = await takeIn(config, database, log);
   const catalog = await openCatalog(database, BUILD_ID);
+  const brand = followBrand(config, catalog);
   if (config.environment === "production") {
     const errors = missingFromCatalog(catalog, sampleTexts(sampleOperator()));
     // The comparison of texts may have become stricter since the site first ran.
@@ -198,8 +200,9 @@ async function start(
   jobs?.startTasks();
   metrics?.running({ database, queue: jobs?.queue ?? null });
   await noteSiteStart(database, config.environment, new Date());
-  followOperatorFile(config, { database, app, law, log, noteGaps }, stops);
+  followOperatorFile(config, { database, app, brand, law, log, noteGaps }, stops);
   const shown = () => {
+    brand.catalogChanged();
     app?.catalogChanged();
     app?.warm();
   };
@@ -287,6 +290,7 @@ async function warnOfCountries({ operator }: Config, database: Database, log: Lo
 interface FollowParts {
   readonly database: Database;
   readonly app: WarmApp | null;
+  readonly brand: ReturnType<typeof followBrand>;
   readonly law: LawWatch;
   readonly log: Logger;
   readonly noteGaps: () => Promise<void>;
@@ -295,11 +299,11 @@ interface FollowParts {
 /** Applies a changed operator file at once, and ignores an invalid one entirely (D29). */
 function followOperatorFile(
   config: LiveConfig,
-  { database, app, law, log, noteGaps }: FollowParts,
+  { database, app, brand, law, log, noteGaps }: FollowParts,
   stops: Stop[],
 ): void {
   const changed = (operator: Operator) => {
-    config.operator = operator;
+    brand.fileChanged(operator);
     config.operatorFileRefusedAt = null;
     log.info("the operator file was reloaded");
     law.sayAll();

@@ -37,6 +37,8 @@ import type { QueueFilter, QueueView } from "../domain/desk/queue-filter.ts";
 import type { TemplateKind } from "../domain/messages/template.ts";
 import type { SuppressionKind } from "../domain/desk/suppression.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
+import type { DocumentVersionKind } from "../domain/site-content/documents.ts";
+import type { PictureType } from "../domain/site-content/picture.ts";
 import type { PublishedTexts, VacancyDraft } from "../domain/vacancies/content.ts";
 import type { VacancyOverview } from "../domain/vacancies/overview.ts";
 import type { FormerConsent, TestimonialConsent, TestimonialTexts } from "../domain/vacancies/testimonial.ts";
@@ -636,7 +638,41 @@ export const testimonial = pgTable("testimonial", {
   withheld: text("withheld").array().notNull().default([]),
 });
 
-/** The state of what the site shows of vacancies and testimonials: one row. */
+export const siteDocument = pgTable("site_document", {
+  name: text("name").primaryKey(),
+  draft: jsonb("draft").$type<unknown>().notNull(),
+  version: integer("version").notNull().default(1),
+  createdAt: time("created_at").notNull(),
+  changedAt: time("changed_at").notNull(),
+  published: jsonb("published").$type<unknown>(),
+  publishedAt: time("published_at"),
+  shelfRevision: bigint("shelf_revision", { mode: "number" }).notNull().default(0),
+});
+
+export const siteDocumentVersion = pgTable("site_document_version", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  document: text("document").notNull(),
+  version: integer("version").notNull(),
+  content: jsonb("content").$type<unknown>().notNull(),
+  what: text("what").$type<DocumentVersionKind>().notNull(),
+  languages: text("languages").array().notNull().default([]),
+  at: time("at").notNull(),
+  byId: text("by_id"),
+  byName: text("by_name").notNull(),
+});
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+export const sitePicture = pgTable("site_picture", {
+  hash: text("hash").primaryKey(),
+  mediaType: text("media_type").$type<PictureType>().notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  bytes: bytea("bytes").notNull(),
+  createdAt: time("created_at").notNull(),
+});
+
+/** The state of what the site shows of vacancies, testimonials and documents: one row. */
 export const shelf = pgTable("shelf", {
   id: boolean("id").primaryKey().default(true),
   revision: bigint("revision", { mode: "number" }).notNull(),

@@ -116,6 +116,26 @@ const testimonials = createRoute({
   path: "/testimonials",
   component: lazyRouteComponent(() => import("./testimonials/screen.tsx"), "TestimonialsScreen"),
 });
+const homePage = createRoute({
+  getParentRoute: () => inside,
+  path: "/site/home",
+  component: lazyRouteComponent(() => import("./site-pages/screens.tsx"), "HomePageScreen"),
+});
+const sitePages = createRoute({
+  getParentRoute: () => inside,
+  path: "/site/pages",
+  component: lazyRouteComponent(() => import("./site-pages/list-screen.tsx"), "SitePagesScreen"),
+});
+const sitePage = createRoute({
+  getParentRoute: () => inside,
+  path: "/site/pages/$slug",
+  component: lazyRouteComponent(() => import("./site-pages/screens.tsx"), "OwnPageScreen"),
+});
+const brand = createRoute({
+  getParentRoute: () => inside,
+  path: "/site/brand",
+  component: lazyRouteComponent(() => import("./site/brand-screen.tsx"), "BrandScreen"),
+});
 const audit = createRoute({
   getParentRoute: () => inside,
   path: "/audit",
@@ -163,6 +183,10 @@ export const router = createRouter({
       team,
       templates,
       testimonials,
+      homePage,
+      sitePages,
+      sitePage,
+      brand,
       figures,
       audit,
       account,

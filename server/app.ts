@@ -25,6 +25,7 @@ import { marketOfCall } from "./http/visitor.ts";
 import { markets } from "../locales/markets.ts";
 import { offeredMarkets } from "../locales/offered.ts";
 import { jobPictureRoutes } from "./job-pictures/routes.ts";
+import { sitePictureRoutes } from "./site-pictures/routes.ts";
 import { KeptPromise } from "./site/kept-promise.ts";
 import { pageDataRoutes } from "./site/page-data-routes.ts";
 import { PageCache } from "./site/page-cache.ts";
@@ -141,6 +142,7 @@ export function createApp(deps: Dependencies): App {
   });
   app.route("/", pageDataRoutes(parts));
   app.route("/", jobPictureRoutes(parts));
+  app.route("/", sitePictureRoutes(parts));
   app.route("/", apiRoutes(parts));
   app.all("/api/*", (c) => {
     const t = translatorFor(marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language")));

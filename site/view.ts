@@ -1,10 +1,12 @@
 /** Views for the pages: plain values, already in the visitor's language. */
 import type { ChoicePayload } from "../domain/application/fields.ts";
 import type { SurveyQuestion } from "../domain/survey/answers.ts";
+import type { ShownSection } from "../domain/site-content/shown.ts";
 import type { Language, MarketCode } from "../locales/markets.ts";
 import type { Translate } from "../locales/translator.ts";
 import type { PageName } from "../routes.ts";
 import type { BrandView } from "./brand-view.ts";
+import type { OwnPageLink } from "./own-page-link.ts";
 import type { JobCardView } from "./job-view.ts";
 
 /** Everything the frame of a page needs. */
@@ -56,6 +58,10 @@ export interface SiteView {
   /** The number of open jobs in this market. */
   readonly jobCount: number;
   readonly testimonials: readonly TestimonialView[];
+  /** The home page's sections (B18), and the operator's own pages in this language. */
+  readonly home: readonly ShownSection[];
+  readonly ownPages: readonly OwnPageLink[];
+  readonly ownPage: string | null;
   /** Every offered market for the market switch, with the current one marked. */
   readonly markets: readonly MarketView[];
   /** The minimum age in this page's country. */

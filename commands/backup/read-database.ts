@@ -4,8 +4,8 @@ import { boolean, integer, onlyRow, text, time } from "../../db/rows.ts";
 import { documentFormat, type Part, type Totals } from "./document.ts";
 import { exactTexts, quoted, sequencesOf, tablesOf } from "./tables.ts";
 
-/** Rows per fetch. */
-const atOnce = 500;
+/** Rows per fetch, and of pictures, which have up to a megabyte of hexadecimal digits each. */
+const atOnce = { rows: 500, pictures: 4 } as const;
 
 /**
  * Passes the parts to `use` within one read-only transaction. On the embedded engine all other work
@@ -43,9 +43,10 @@ async function* partsOf(transaction: Transaction, engine: string, leftOut: reado
     await transaction.script(
       `declare backup no scroll cursor for select array_to_json(array[${values}])::text as row from ${quoted(table.table)}`,
     );
+    const most = table.columns.some(({ type }) => type === "bytea") ? atOnce.pictures : atOnce.rows;
     for (let more = true; more;) {
-      const rows = await transaction.rows({ row: text }, `fetch ${atOnce} from backup`);
-      more = rows.length === atOnce;
+      const rows = await transaction.rows({ row: text }, `fetch ${most} from backup`);
+      more = rows.length === most;
       counts[table.table] = (counts[table.table] ?? 0) + rows.length;
       yield { kind: "rows", rows: rows.map(({ row }) => row) };
     }

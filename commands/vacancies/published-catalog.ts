@@ -1,12 +1,13 @@
 /**
- * What the site shows of vacancies and testimonials, in each process's memory. Each change
+ * What the site shows of vacancies, testimonials and its own documents, in each process's memory. Each change
  * increments `shelf.revision` in its transaction; processes poll it every second and read what is
  * newer, because connection poolers do not support LISTEN.
  */
 import { setImmediate as pause } from "node:timers/promises";
 import type { Database, Queryable } from "../../db/database.ts";
 import { integer, onlyRow } from "../../db/rows.ts";
-import { catalogState, shownTestimonials, vacanciesSince } from "../../db/queries/published-catalog.ts";
+import { catalogState, documentsSince, shownTestimonials, vacanciesSince } from "../../db/queries/published-catalog.ts";
+import type { PublishedDocument } from "../../domain/site-content/documents.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
 import { checkAhead } from "./check-ahead.ts";
 import { type ShownTestimonial, textsOfTestimonial } from "../../domain/vacancies/testimonial.ts";
@@ -22,6 +23,8 @@ export interface PublishedCatalog {
   /** Open vacancies: those with a place on the home page first, then the newest. */
   readonly open: readonly PublishedVacancy[];
   readonly testimonials: readonly ShownTestimonial[];
+  /** Published documents by name: brand, home page, own pages (domain/site-content/documents.ts). */
+  readonly documents: ReadonlyMap<string, PublishedDocument>;
   /** When anything on the site last changed. */
   readonly changedAt: Date;
   /** Nothing was ever published. */
@@ -36,6 +39,7 @@ export interface PublishedCatalog {
 export interface CatalogContent {
   readonly vacancies: readonly PublishedVacancy[];
   readonly testimonials: readonly ShownTestimonial[];
+  readonly documents?: ReadonlyMap<string, PublishedDocument>;
   /** Omitted: derived from the vacancies. */
   readonly changedAt?: Date;
 }
@@ -46,6 +50,7 @@ export interface CatalogContent {
 export function catalogOf({
   vacancies,
   testimonials,
+  documents = new Map(),
   changedAt = newestOf(vacancies),
 }: CatalogContent): PublishedCatalog {
   // A vacancy whose texts are all withheld (unpublish-flagged.ts) counts as never published.
@@ -55,6 +60,7 @@ export function catalogOf({
   return {
     open,
     testimonials,
+    documents,
     changedAt,
     isEmpty: vacancies.length === 0,
     find: (slug) => bySlug.get(slug),
@@ -92,6 +98,7 @@ export interface LiveCatalog extends PublishedCatalog {
  */
 export async function openCatalog(database: Database, build?: string): Promise<LiveCatalog> {
   const vacancies = new Map<string, PublishedVacancy>();
+  const documents = new Map<string, PublishedDocument>();
   let revision = -1;
   let current = catalogOf({ vacancies: [], testimonials: [] });
   let latest: Promise<unknown> = Promise.resolve();
@@ -101,12 +108,24 @@ export async function openCatalog(database: Database, build?: string): Promise<L
     if (newest === revision && !isOther) return false;
     // Both values only increase, together: anything else means that the database was restored.
     const wasRestored = newest < revision || changedAt < current.changedAt || (newest === revision && isOther);
-    // One query: it may return rows newer than `newest`, which are then read again.
-    const changed = await vacanciesSince(database, wasRestored ? -1 : revision);
+    // Each query may return rows newer than `newest`, which are then read again.
+    const since = wasRestored ? -1 : revision;
+    const changed = await vacanciesSince(database, since);
+    const changedDocuments = await documentsSince(database, since);
     const testimonials = await honestTestimonials(database, build);
     if (wasRestored) vacancies.clear();
     for (const vacancy of changed) vacancies.set(vacancy.id, vacancy);
-    current = catalogOf({ vacancies: [...vacancies.values()], testimonials, changedAt });
+    if (wasRestored) documents.clear();
+    for (const { publishedAt, ...document } of changedDocuments) {
+      if (publishedAt) documents.set(document.name, { ...document, publishedAt });
+      else documents.delete(document.name);
+    }
+    current = catalogOf({
+      vacancies: [...vacancies.values()],
+      testimonials,
+      documents: new Map(documents),
+      changedAt,
+    });
     revision = newest;
     return true;
   };
@@ -116,6 +135,9 @@ export async function openCatalog(database: Database, build?: string): Promise<L
     },
     get testimonials() {
       return current.testimonials;
+    },
+    get documents() {
+      return current.documents;
     },
     get changedAt() {
       return current.changedAt;

@@ -1,4 +1,5 @@
-/** What the site shows of vacancies and testimonials (commands/vacancies/published-catalog.ts). */
+/** What the site shows of vacancies, testimonials and its own documents (commands/vacancies/published-catalog.ts). */
+import type { PublishedDocument } from "../../domain/site-content/documents.ts";
 import type { PublishedTexts, PublishedVacancy } from "../../domain/vacancies/content.ts";
 import type { ShownTestimonial, TestimonialTexts } from "../../domain/vacancies/testimonial.ts";
 import { type DeskLanguage as Language, deskLanguages as languages } from "../../domain/desk/desk.ts";
@@ -59,5 +60,19 @@ export function shownTestimonials(database: Queryable): Promise<StoredTestimonia
      where shown_at is not null order by position, id`,
     [],
     "shown-testimonials",
+  );
+}
+
+/** Documents published, changed or taken off after `revision`; these have no content. */
+export function documentsSince(
+  database: Queryable,
+  revision: number,
+): Promise<(Omit<PublishedDocument, "publishedAt"> & { readonly publishedAt: Date | null })[]> {
+  return database.rows(
+    { name: text, content: nullable(json<unknown>()), publishedAt: nullable(time) },
+    `select name, published as content, published_at as "publishedAt" from site_document
+     where shelf_revision > $1 order by name`,
+    [revision],
+    "documents-since",
   );
 }

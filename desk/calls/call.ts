@@ -43,6 +43,8 @@ export class DeskError extends Error {
 export interface Sending {
   readonly method?: "GET" | "POST";
   readonly body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  readonly file?: Blob;
   readonly query?: Readonly<Record<string, string | null | undefined>>;
   readonly signal?: AbortSignal;
   /** Timeout in milliseconds, if not the usual one. */
@@ -87,7 +89,7 @@ export async function callForFile(path: string, body: unknown): Promise<NamedFil
 
 async function send<Content>(
   path: string,
-  { method = "GET", body, query, signal, patience = usualPatience }: Sending,
+  { method = "GET", body, file, query, signal, patience = usualPatience }: Sending,
   contentOf: (answer: Response) => Promise<Content>,
 ): Promise<{ readonly answer: Response; readonly content: Content }> {
   const search = new URLSearchParams({ lang: currentLanguage() });
@@ -98,10 +100,10 @@ async function send<Content>(
       method,
       headers: {
         accept: "application/json",
-        ...(method === "POST" ? { "content-type": "application/json" } : {}),
+        ...(method === "POST" ? { "content-type": file ? "application/octet-stream" : "application/json" } : {}),
         ...(method === "GET" && !isUserPresent() ? { [unattendedHeader]: "1" } : {}),
       },
-      ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
+      ...(method === "POST" ? { body: file ?? JSON.stringify(body ?? {}) } : {}),
       cache: "no-store",
       signal: signal ? anyOf(signal, giveUp) : giveUp,
     });

@@ -11,6 +11,7 @@ import css from "./frame.module.css";
 
 /** Screens for decisions outside conversations. */
 const toCheck = /\/(?:held|deliveries|reports)(?:\/|$)/;
+const toSite = /\/(?:site|testimonials)(?:\/|$)/;
 const toSettings = /\/(?:team|templates|suppression|audit)(?:\/|$)/;
 const toQueue = /^\/(?:desk\/?)?(?:applications\/|$)/;
 
@@ -42,7 +43,11 @@ export function Navigation({ leave }: { readonly leave?: () => void }) {
       <Link to="/figures" activeProps={{ "aria-current": "page" }}>
         {t("figures.title")}
       </Link>
-      <Link to="/testimonials" activeProps={{ "aria-current": "page" }}>
+      <Link
+        to={manager ? "/site/brand" : "/site/home"}
+        aria-current={toSite.test(place) ? "page" : undefined}
+        activeOptions={{ exact: true }}
+      >
         {t("frame.site")}
       </Link>
       {manager && (

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useLanguage } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
 import { countText } from "./count-text.ts";
 import css from "./section-tabs.module.css";
 
@@ -26,6 +27,23 @@ export function SectionTabs({ label, tabs, note }: SectionTabsProps) {
       </nav>
       {note !== undefined && <p>{note}</p>}
     </div>
+  );
+}
+
+/** What the site shows apart from vacancies. Only managers change the brand. */
+export function SiteTabs() {
+  const { t } = useLanguage();
+  const isManager = useMe().role === "manager";
+  return (
+    <SectionTabs
+      label={t("frame.site")}
+      tabs={[
+        ...(isManager ? [{ to: "/site/brand", name: t("brand.title") } as const] : []),
+        { to: "/site/home", name: t("sitePage.home") },
+        { to: "/site/pages", name: t("sitePage.pages") },
+        { to: "/testimonials", name: t("testimonials.title") },
+      ]}
+    />
   );
 }
 

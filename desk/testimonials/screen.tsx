@@ -8,6 +8,7 @@ import type { DeskTestimonials } from "../../domain/desk/testimonials.ts";
 import { testimonialsQuery } from "../calls/testimonials.ts";
 import { Button } from "../frame/button.tsx";
 import look from "../frame/editor.module.css";
+import { SiteTabs } from "../frame/section-tabs.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useWide } from "../frame/use-wide.ts";
@@ -51,6 +52,7 @@ export function TestimonialsScreen() {
   const stored = rows.find(({ id }) => id === chosen);
   return (
     <div className={css.screen}>
+      <SiteTabs />
       <div className={look.main}>
         <h1 ref={heading} tabIndex={-1}>
           {t("testimonials.title")}

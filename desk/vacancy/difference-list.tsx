@@ -1,6 +1,5 @@
-import { direction, languageNames } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
-import css from "./dialogs.module.css";
+import { type DifferenceRow, DifferenceRows } from "../editor/difference-rows.tsx";
 import type { Difference, FactField } from "./differences.ts";
 import { payPeriods, type VacancyFacts } from "../../domain/vacancies/content.ts";
 import { deskTag } from "../../locales/desk-language.ts";
@@ -16,44 +15,27 @@ interface DifferenceListProps {
 
 /** Old and new value, field by field. */
 export function DifferenceList({ differences, before, after }: DifferenceListProps) {
+  return <DifferenceRows rows={useDifferenceRows()(differences)} before={before} after={after} />;
+}
+
+export function useDifferenceRows(): (differences: readonly Difference[]) => readonly DifferenceRow[] {
   const { t } = useLanguage();
   const factText = useFactText();
-  return (
-    <ul className={css.differences}>
-      {differences.map((each) => {
-        const { language, field } = each;
-        const sides =
-          each.language === null
-            ? [each.before && factText(each.field, each.before), factText(each.field, each.after)]
-            : [each.before, each.after];
-        return (
-          <li key={`${language ?? ""} ${field}`}>
-            <h3>
-              {language !== null && (
-                <>
-                  <bdi lang={language}>{languageNames[language]}</bdi> ·{" "}
-                </>
-              )}
-              {t(`vacancyEdit.field.${field}`)}
-            </h3>
-            <dl>
-              {sides.map((text, at) => {
-                const lines = [text ?? []].flat().filter((line) => line !== "");
-                return (
-                  <div key={at === 0 ? before : after}>
-                    <dt>{at === 0 ? before : after}</dt>
-                    <dd {...(language === null ? {} : { lang: language, dir: direction(language) })}>
-                      {lines.length === 0 ? "–" : lines.join("\n")}
-                    </dd>
-                  </div>
-                );
-              })}
-            </dl>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  return (differences) =>
+    differences.map((each) => {
+      const { language, field } = each;
+      const sides =
+        each.language === null
+          ? [each.before && factText(each.field, each.before), factText(each.field, each.after)]
+          : [each.before, each.after];
+      const [before = "", after = ""] = sides.map((text) =>
+        [text ?? []]
+          .flat()
+          .filter((line) => line !== "")
+          .join("\n"),
+      );
+      return { key: `${language ?? ""} ${field}`, language, name: t(`vacancyEdit.field.${field}`), before, after };
+    });
 }
 
 /** A fact as text, to compare it with another version. */

@@ -20,7 +20,9 @@ import { type EditorDialog, EditorDialogs } from "./editor-dialogs.tsx";
 import { Facts } from "./facts.tsx";
 import { Head } from "./head.tsx";
 import { Languages } from "./languages.tsx";
-import { LeaveGuard } from "./leave-dialog.tsx";
+import { useGoTo } from "../editor/use-go-to.ts";
+import { useSaveKey } from "../editor/use-save-key.ts";
+import { LeaveGuard } from "../editor/leave-dialog.tsx";
 import { Conflict, OtherEditor } from "./notices.tsx";
 import { PayTable } from "./pay.tsx";
 import { Preview } from "./preview.tsx";
@@ -28,7 +30,7 @@ import { Slug } from "./slug.tsx";
 import { Texts } from "./texts.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useEditor } from "./use-editor.ts";
-import css from "./vacancy.module.css";
+import css from "../editor/columns.module.css";
 
 /** @param loaded the last loaded state; the store has later input */
 export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
@@ -229,35 +231,4 @@ function offOf({
 
 function languageOfPlace(place: string): Language | null {
   return all.find((language) => place.startsWith(`vacancy-${language}-`)) ?? null;
-}
-
-/** Focuses a field of the editor and switches to its language. */
-function useGoTo(choose: (language: Language) => void): (place: string | null, language: Language | null) => void {
-  const [wanted, want] = useState<{ readonly place: string } | null>(null);
-  useEffect(() => {
-    if (!wanted) return;
-    // The pay's heading takes focus if no cell does.
-    const found = document.getElementById(wanted.place);
-    found?.focus();
-    found?.scrollIntoView({ block: "center" });
-  }, [wanted]);
-  return (place, language) => {
-    if (language !== null) choose(language);
-    if (place !== null) want({ place });
-  };
-}
-
-/** Ctrl S or ⌘ S, even while typing. Not a single key, so it cannot be switched off. */
-function useSaveKey(save: () => void): void {
-  const latest = useLatestCallback(save);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      if (!event.repeat) latest();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [latest]);
 }

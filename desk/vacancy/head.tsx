@@ -3,11 +3,11 @@ import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import { overviewOf } from "../../domain/vacancies/overview.ts";
 import { statusOf, type VacancyStatus } from "../../domain/vacancies/status.ts";
 import { languageNames } from "../../locales/markets.ts";
-import { useErrorText } from "../calls/error-text.ts";
 import { Button } from "../frame/button.tsx";
 import { useLanguage } from "../language.tsx";
 import { sentDraft } from "./edits.ts";
-import css from "./head.module.css";
+import css from "../editor/head.module.css";
+import { Saved } from "../editor/saved.tsx";
 import type { Editor } from "./use-editor.ts";
 import type { Editing } from "./use-draft.ts";
 
@@ -40,7 +40,14 @@ export function Head({ editing, editor, title, off, goToFirst, publish, schedule
         <Status vacancy={vacancy} status={status} />
       </p>
       <div className={css.acts}>
-        <Saved editing={editing} editor={editor} />
+        <Saved
+          saving={editing.saving}
+          savedAt={vacancy.savedAt}
+          wrong={Object.keys(editing.unread).length}
+          others={
+            editor.other === null ? t("vacancyEdit.nobodyElse") : t("vacancyEdit.isEditing", { name: editor.other })
+          }
+        />
         <button type="button" className={css.plain} onClick={history}>
           {t("vacancyEdit.history")}
         </button>
@@ -114,35 +121,5 @@ function Status({
       {schedule && <> · {t("vacancyEdit.scheduledFor", { time: format.whole(schedule.at) })}</>}
       {!schedule && scheduleRefused !== null && <> · {t("vacancyEdit.scheduleRefused")}</>}
     </span>
-  );
-}
-
-function Saved({
-  editing: { vacancy, saving, unread },
-  editor,
-}: {
-  readonly editing: Editing;
-  readonly editor: Editor;
-}) {
-  const { t, format } = useLanguage();
-  const errorText = useErrorText();
-  const others =
-    editor.other === null ? t("vacancyEdit.nobodyElse") : t("vacancyEdit.isEditing", { name: editor.other });
-  const wrong = Object.keys(unread).length;
-  const words =
-    saving.state === "offline"
-      ? t("vacancyEdit.offline")
-      : saving.state === "held"
-        ? t("vacancyEdit.notSaved", { error: errorText(saving.error) })
-        : saving.state === "saved"
-          ? t("vacancyEdit.saved", { time: format.time(vacancy.savedAt) })
-          : t("vacancyEdit.saving");
-  const failed = saving.state === "offline" || saving.state === "held";
-  return (
-    <p className={failed ? `${css.saved} ${css.failed}` : css.saved}>
-      {/* Announced only on failure: an announcement for each save would be too much. */}
-      <span role={failed ? "alert" : undefined}>{words}</span>
-      {wrong > 0 && <> · {t("vacancyEdit.unread", { count: wrong })}</>} · {others}
-    </p>
   );
 }

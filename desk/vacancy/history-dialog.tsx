@@ -1,11 +1,8 @@
 /** Every version with author, time and changes. Each can be viewed, and restored as the draft. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { DeskVacancy, DeskVacancyVersion } from "../../domain/desk/vacancies.ts";
-import { languageNames } from "../../locales/markets.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { restoreVacancy, vacancyPastQuery } from "../calls/vacancies.ts";
-import { useNow } from "../clock.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import { FormError } from "../frame/field.tsx";
@@ -13,7 +10,8 @@ import { Failed, Loading } from "../frame/states.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import css from "./dialogs.module.css";
+import css from "../editor/dialogs.module.css";
+import { VersionList } from "../editor/version-list.tsx";
 import { draftDifferences } from "./differences.ts";
 
 interface HistoryDialogProps {
@@ -25,39 +23,12 @@ interface HistoryDialogProps {
 }
 
 export function HistoryDialog({ vacancy, readOnly, close, restored }: HistoryDialogProps) {
-  const { t, format } = useLanguage();
-  const now = useNow();
-  const [looking, look] = useState<number | null>(null);
+  const { t } = useLanguage();
   return (
     <Dialog title={t("vacancyEdit.history")} close={close}>
-      <ol className={css.versions}>
-        {vacancy.history.map((row) => (
-          <li key={row.id}>
-            <span>
-              <b>{t(`vacancyEdit.what.${row.what}`)}</b>
-              {row.languages.length > 0 && (
-                <>
-                  {" "}
-                  <bdi>{row.languages.map((language) => languageNames[language]).join(", ")}</bdi>
-                </>
-              )}
-              <br />
-              {[format.moment(row.at, now), row.by].filter((part) => part !== null).join(" · ")}
-            </span>
-            <button
-              type="button"
-              aria-label={`${t("vacancyEdit.look")}: ${format.whole(row.at)}`}
-              aria-expanded={looking === row.id}
-              onClick={() => look(looking === row.id ? null : row.id)}
-            >
-              {t("vacancyEdit.look")}
-            </button>
-            {looking === row.id && (
-              <Past vacancy={vacancy} row={row} readOnly={readOnly} close={close} restored={restored} />
-            )}
-          </li>
-        ))}
-      </ol>
+      <VersionList rows={vacancy.history}>
+        {(row) => <Past vacancy={vacancy} row={row} readOnly={readOnly} close={close} restored={restored} />}
+      </VersionList>
     </Dialog>
   );
 }

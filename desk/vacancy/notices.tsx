@@ -8,11 +8,11 @@ import { vacancyQuery } from "../calls/vacancies.ts";
 import { Button } from "../frame/button.tsx";
 import { CopyButton } from "../frame/copy-button.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
-import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
-import { DifferenceList } from "./difference-list.tsx";
+import { ConflictNotice } from "../editor/conflict.tsx";
+import { useDifferenceRows } from "./difference-list.tsx";
 import { draftDifferences } from "./differences.ts";
-import css from "./vacancy.module.css";
+import css from "../editor/columns.module.css";
 import { type Language, languageNames } from "../../locales/markets.ts";
 import { sentDraft } from "./edits.ts";
 
@@ -58,12 +58,8 @@ interface ConflictProps {
   readonly keepMine: (newest: DeskVacancy) => void;
 }
 
-/**
- * The server has a newer version than the input is based on. Both are shown and the user decides;
- * nothing is overwritten before.
- */
 export function Conflict({ id, text, mine, takeTheirs, keepMine }: ConflictProps) {
-  const { t } = useLanguage();
+  const rowsOf = useDifferenceRows();
   const { data, error, isFetching, refetch } = useQuery({
     ...vacancyQuery(id),
     staleTime: 0,
@@ -78,18 +74,13 @@ export function Conflict({ id, text, mine, takeTheirs, keepMine }: ConflictProps
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!data || !differences) return <Loading />;
   return (
-    <section className={css.conflict} aria-labelledby="vacancy-conflict" role="alert">
-      <h2 id="vacancy-conflict">{t("vacancyEdit.conflict")}</h2>
-      <p>
-        {text} {t("vacancyEdit.conflictText")}
-      </p>
-      <DifferenceList differences={differences} before={t("vacancyEdit.theirs")} after={t("vacancyEdit.mine")} />
-      <p className={states.acts}>
-        <Button onClick={() => keepMine(data)}>{t("vacancyEdit.keepMine")}</Button>
-        <Button onClick={() => takeTheirs(data)}>{t("vacancyEdit.takeTheirs")}</Button>
-        <CopyButton text={plainText(mine)} label={t("vacancyEdit.copyMine")} />
-      </p>
-    </section>
+    <ConflictNotice
+      text={text}
+      rows={rowsOf(differences)}
+      mine={plainText(mine)}
+      keepMine={() => keepMine(data)}
+      takeTheirs={() => takeTheirs(data)}
+    />
   );
 }
 

@@ -17,7 +17,7 @@ import { useVacancyAction } from "../vacancy-actions/use-command.ts";
 import { usePublishChoice } from "../vacancy-actions/use-publish-choice.ts";
 import { useCheckText } from "./check-text.ts";
 import { DifferenceList } from "./difference-list.tsx";
-import css from "./dialogs.module.css";
+import css from "../editor/dialogs.module.css";
 import { publishDifferences } from "./differences.ts";
 
 interface PublishDialogProps {

@@ -17,7 +17,7 @@ import type { Editing } from "./use-draft.ts";
 import { useCheckText } from "./check-text.ts";
 import { sentDraft } from "./edits.ts";
 import { placeOf, VacancyTextField } from "./text-field.tsx";
-import css from "./text.module.css";
+import css from "../editor/text.module.css";
 
 interface TextsProps {
   readonly editing: Editing;

@@ -31,7 +31,7 @@ export function useTranslation({ store, draft, vacancy }: Editing, language: Lan
       // The server drafts from the saved source. The head says why it cannot be saved.
       if (!(await store.flush())) return null;
       const { text, refused } = await translateVacancy(vacancy.id, {
-        version: store.now().vacancy.version,
+        version: store.now().loaded.version,
         language: target,
       });
       store.change((before) => withDrafted(sentDraft(before), target, text));

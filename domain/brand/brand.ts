@@ -1,5 +1,6 @@
 /** What an operator chooses for the look of its site (B18). */
 import * as v from "valibot";
+import { pictureFor } from "../site-content/picture.ts";
 import { failedPairs, nearestPassing, paletteOf } from "./palette.ts";
 
 export const typefaces = ["book", "plain", "classic", "friendly"] as const;
@@ -30,7 +31,7 @@ const colours = v.pipe(
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30));
 
-export const brandSchema = v.strictObject({
+const fields = {
   /** In the header, page titles and link previews. Default: `identity.name`. */
   name: v.optional(name),
   /** After the name of a page in its title: "Software Tester · Nordlicht". Default: the name. */
@@ -41,6 +42,29 @@ export const brandSchema = v.strictObject({
   typeface: v.optional(v.picklist(typefaces), "book"),
   /** Whether the footer says that the site was made with Fairlead. */
   madeWith: v.optional(v.boolean(), true),
+};
+
+/** In the operator file. */
+export const brandSchema = v.strictObject(fields);
+
+/** At the desk, where pictures are uploaded too. */
+export const siteBrandSchema = v.strictObject({
+  ...fields,
+  pictures: v.optional(
+    v.strictObject({
+      logo: v.optional(pictureFor("logo")),
+      /** In the dark scheme. Default: `logo`, on a plate where it could not be seen. */
+      logoDark: v.optional(pictureFor("logo")),
+      /** In the browser's tab. Default: the name's first letter. */
+      icon: v.optional(pictureFor("icon")),
+      /** Beside the home page's headline. Default: the sea. */
+      hero: v.optional(pictureFor("hero")),
+      /** In link previews. Default: drawn for each language. */
+      share: v.optional(pictureFor("share")),
+    }),
+    {},
+  ),
 });
 
-export type Brand = v.InferOutput<typeof brandSchema>;
+export type Brand = v.InferOutput<typeof brandSchema> &
+  Partial<Pick<v.InferOutput<typeof siteBrandSchema>, "pictures">>;

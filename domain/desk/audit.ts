@@ -62,6 +62,11 @@ export const deskEventTypes = [
   "testimonial_moved",
   "testimonial_deleted",
   "testimonial_imported",
+  "site_saved",
+  "site_published",
+  "site_unpublished",
+  "site_restored",
+  "site_deleted",
   /** As in an application's history; kept when the application is erased or purged. */
   "phone_opened",
 ] as const;

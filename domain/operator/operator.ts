@@ -14,7 +14,7 @@ import { toCountryCode } from "../phone/countries.ts";
 import { readInternalReceiver } from "../network/internal-receivers.ts";
 import { defaultEligibleCountries, openCountries } from "../eligibility.ts";
 import { readSender, senderPattern } from "./mail-sender.ts";
-import { brandSchema } from "../brand/brand.ts";
+import { type Brand, brandSchema } from "../brand/brand.ts";
 import { isSentence } from "./sentence.ts";
 import { unitedStates } from "./united-states.ts";
 
@@ -480,6 +480,8 @@ export const operatorSchema = v.pipe(
 );
 
 export interface Operator extends v.InferOutput<typeof operatorSchema> {
+  /** Of the file, or of the desk, which has pictures too (app/follow-brand.ts). */
+  brand: Brand;
   /**
    * In production the law of a market takes precedence over the demo's defaults
    * (domain/market-law).

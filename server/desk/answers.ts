@@ -54,6 +54,11 @@ export const statuses = {
   sample: 409,
   was_shown: 409,
   testimonials_full: 409,
+  picture_type: 422,
+  picture_broken: 422,
+  picture_size: 422,
+  picture_unsafe: 422,
+  picture_missing: 409,
   asks_for_money: 422,
   password_short: 422,
   password_long: 422,
@@ -103,6 +108,8 @@ export interface ErrorDetails {
    * "2027-03-28T03:00".
    */
   readonly next?: string | undefined;
+  /** What a refused picture contains, or its size. */
+  readonly found?: string;
   /** When *spam* is marked for many: the number of senders. */
   readonly senders?: number;
   readonly retryAfterSeconds?: number;
@@ -131,12 +138,19 @@ export function askingAnswer(c: Context, finding: Finding): Response {
   return json(c, { code: "asks", message }, statuses.asks);
 }
 
-function sentence(t: DeskAnswerTranslate, code: ErrorCode, { who, next = "", senders = 0 }: ErrorDetails): string {
+function sentence(
+  t: DeskAnswerTranslate,
+  code: ErrorCode,
+  { who, next = "", senders = 0, found = "" }: ErrorDetails,
+): string {
   switch (code) {
     case "clock_gap":
       return t("error.clock_gap", { next: next.replace("T", " ") });
     case "several_senders":
       return t("error.several_senders", { count: senders });
+    case "picture_size":
+    case "picture_unsafe":
+      return t(`error.${code}`, { found });
     case "claimed":
     case "writing":
     case "editing":

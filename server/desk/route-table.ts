@@ -24,7 +24,24 @@ import {
 import { ownTemplateId } from "../../domain/messages/own-template.ts";
 import { newsChoiceBody, pushBody, pushEndBody } from "../../domain/desk/notifications.ts";
 import { viewBody, viewNameBody } from "../../domain/desk/queue.ts";
+import {
+  pictureUse,
+  siteDocumentName,
+  type SiteDocumentName,
+  siteDraftBody,
+  sitePublishBody,
+  siteRestoreBody,
+} from "../../domain/desk/site.ts";
+import { mostBytesOfPicture } from "../../domain/site-content/picture.ts";
 import { recentBody, searchBody } from "../../domain/desk/search.ts";
+import {
+  sitePageCreateBody,
+  sitePageDeleteBody,
+  sitePageDraftBody,
+  sitePageId,
+  sitePagePublishBody,
+  sitePageRestoreBody,
+} from "../../domain/desk/site-pages.ts";
 import { liftBody, suppressBody } from "../../domain/desk/suppress.ts";
 import { disableBody, inviteBody, languagesBody } from "../../domain/desk/team.ts";
 import {
@@ -86,6 +103,26 @@ import { disableAccount, handOverBatch } from "./remove-recruiter.ts";
 import { listReportedNumbers, listReportsOf, reopen as reopenReports, seeReports } from "./reports.ts";
 import { recent, search } from "./search.ts";
 import { showCode, showShare } from "./share.ts";
+import {
+  createSitePage,
+  deleteSitePage,
+  listSitePages,
+  publishSitePage,
+  restoreSitePage,
+  saveSitePage,
+  showSitePage,
+  showSiteVersion,
+  unpublishSitePage,
+} from "./site-pages.ts";
+import {
+  addPicture,
+  previewSite,
+  publishSite,
+  restoreSite,
+  saveDocument,
+  showDocument,
+  unpublishSite,
+} from "./site.ts";
 import { liftSuppressionById, listSuppressions, addSuppression } from "./suppressions.ts";
 import {
   changeRecruiterLanguages,
@@ -148,6 +185,8 @@ interface BaseRoute {
   readonly quiet?: boolean;
   /** The largest body in bytes; omitted: the general limit (server/http/body.ts). */
   readonly largest?: number;
+  /** The body is a file of at most this many bytes, not JSON. */
+  readonly file?: number;
   /**
    * Changes how an account logs in, or exports everyone's data: needs a password or passkey given
    * again in this session a moment ago (confirm.ts).
@@ -180,8 +219,18 @@ const managed = (path: string, handle: Handle, records: Records): DeskRoute => (
 const ofApplication = (name: string, handle: DeskHandler<number>, records: Records = "application"): DeskRoute =>
   post("recruiter", `/applications/:id/${name}`, ofId(numericId, handle), records);
 
+const ofDocument = (name: string, handle: DeskHandler<SiteDocumentName>, records: Records): DeskRoute =>
+  post("manager", `/site/:id/${name}`, ofId(siteDocumentName, handle), records);
+
 const ofVacancy = (name: string, handle: DeskHandler<string>, records: Records): DeskRoute =>
   post("recruiter", `/vacancies/:id/${name}`, ofId(vacancyId, handle), records);
+
+const ofSitePage = (
+  who: "recruiter" | "manager",
+  name: string,
+  handle: DeskHandler<string>,
+  records: Records,
+): DeskRoute => post(who, `/site-pages/:id/${name}`, ofId(sitePageId, handle), records);
 
 const ofTestimonial = (name: string, handle: DeskHandler<string>, records: Records): DeskRoute =>
   post("recruiter", `/testimonials/:id/${name}`, ofId(uuid, handle), records);
@@ -252,6 +301,18 @@ const calls: readonly DeskRoute[] = [
   ofVacancy("feature", withBody(vacancyFeatureBody, feature), "vacancy_featured"),
   // Presence while editing; saving the draft is recorded.
   ofVacancy("editing", withBody(vacancyEditingBody, reportEditing), "nothing"),
+  get("recruiter", "/site-pages", listSitePages),
+  post("recruiter", "/site-pages", withBody(sitePageCreateBody, createSitePage), "site_saved"),
+  get("recruiter", "/site-pages/:id", ofId(sitePageId, showSitePage)),
+  get("recruiter", "/site-pages/:id/versions/:part", ofIdAndPart(sitePageId, numericId, showSiteVersion)),
+  {
+    ...ofSitePage("recruiter", "draft", withBody(sitePageDraftBody, saveSitePage), "site_saved"),
+    largest: largestDraft,
+  },
+  ofSitePage("recruiter", "restore", withBody(sitePageRestoreBody, restoreSitePage), "site_restored"),
+  ofSitePage("manager", "publish", withBody(sitePagePublishBody, publishSitePage), "site_published"),
+  ofSitePage("manager", "unpublish", unpublishSitePage, "site_unpublished"),
+  ofSitePage("manager", "delete", withBody(sitePageDeleteBody, deleteSitePage), "site_deleted"),
   get("manager", "/suppressions", listSuppressions),
   post("manager", "/suppressions", withBody(suppressBody, addSuppression), "suppressed"),
   post(
@@ -358,6 +419,14 @@ const calls: readonly DeskRoute[] = [
   ofTestimonial("take-off", withBody(testimonialBody, takeTestimonialOff), "testimonial_taken_off"),
   ofTestimonial("move", withBody(moveTestimonialBody, placeTestimonial), "testimonial_moved"),
   ofTestimonial("delete", withBody(testimonialBody, removeTestimonial), "testimonial_deleted"),
+  get("manager", "/site/:id", ofId(siteDocumentName, showDocument)),
+  get("manager", "/site/:id/preview", ofId(siteDocumentName, previewSite)),
+  ofDocument("draft", withBody(siteDraftBody, saveDocument), "site_saved"),
+  ofDocument("publish", withBody(sitePublishBody, publishSite), "site_published"),
+  ofDocument("unpublish", unpublishSite, "site_unpublished"),
+  ofDocument("restore", withBody(siteRestoreBody, restoreSite), "site_restored"),
+  // Storing a file changes nothing on the site; the draft that names it is recorded.
+  { ...post("manager", "/pictures/:id", ofId(pictureUse, addPicture), "nothing"), file: mostBytesOfPicture },
   get("recruiter", "/figures", showFigures),
   post("recruiter", "/figures/csv", withBody(figuresCsvBody, exportFigures), "figures_exported"),
   managed("/export", withBody(exportBody, exportApplications), "applications_exported"),

@@ -15,7 +15,7 @@ import {
   sampleApplicantAddress,
 } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
-import { readBody } from "../http/body.ts";
+import { readBody, readBytes } from "../http/body.ts";
 import { errorForLog } from "../http/log.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { errorAnswer, type ErrorCode, type ErrorDetails } from "./answers.ts";
@@ -49,6 +49,14 @@ const promiseRetryAfter = 5_000;
  * much later, when the account was disabled meanwhile.
  */
 const rightsLast = 250;
+
+/** A body as JSON, or the bytes of a file. */
+async function readSent(c: Context, { method, largest, file }: DeskRoute) {
+  if (method === "GET") return { ok: true, value: {} } as const;
+  if (file === undefined) return readBody(c, "json", largest);
+  const bytes = await readBytes(c, "application/octet-stream", file);
+  return "error" in bytes ? ({ ok: false, error: bytes.error } as const) : ({ ok: true, value: { bytes } } as const);
+}
 
 /** The caller of an invitation: no account yet. */
 const nobody: Caller = {
@@ -147,8 +155,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
       if (allowance?.allowed === false) return refuse(c, route, caller, "people_limited", allowance);
     }
     const checkedAt = performance.now();
-    const read =
-      route.method === "POST" ? await readBody(c, "json", route.largest) : ({ ok: true, value: {} } as const);
+    const read = await readSent(c, route);
     if (!read.ok) return errorAnswer(c, read.error);
     if (route.who !== "invited" && performance.now() - checkedAt >= rightsLast) {
       const still = await callerOf(c, auth(), deps.database, true);

@@ -34,7 +34,7 @@ import type { Language, MarketCode } from "../../locales/markets.ts";
 import { vacancyContext, type VacancyContext } from "../../commands/vacancies/command.ts";
 import { editorOf } from "../../commands/vacancies/editing-session.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
-import { previewToken } from "../vacancy-preview.ts";
+import { previewToken } from "../preview-token.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 import { readForDesk } from "./never-pay.ts";
@@ -191,7 +191,7 @@ export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskV
     waiting: row.waiting,
     hired: row.hired,
     offered: context.offered,
-    preview: previewToken(deps.config, { vacancyId: id, recruiterId: caller.id }, now),
+    preview: previewToken(deps.config, { kind: "vacancy", id, recruiterId: caller.id }, now),
     now: now.toISOString(),
   };
 }

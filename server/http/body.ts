@@ -28,15 +28,10 @@ export async function readBody(
   kind: "json" | "form",
   most = bodyLimitBytes,
 ): Promise<{ ok: true; value: Record<string, unknown> } | { ok: false; error: BodyError }> {
-  const type = (c.req.header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  const contentType = kind === "json" ? "application/json" : "application/x-www-form-urlencoded";
-  if (type !== contentType || c.req.header("content-encoding") !== undefined) return { ok: false, error: "mediaType" };
-  const length = c.req.header("content-length");
-  if (Number(length ?? 0) > most) return { ok: false, error: "tooLarge" };
-
-  // Node.js enforces the announced length. Reading it at once is much cheaper than from a stream.
-  const read = length === undefined ? await readLimited(c.req.raw.body, most) : await readAnnounced(c.req.raw);
-  if (typeof read !== "string") return { ok: false, error: read.error };
+  const bytes = await readBytes(c, kind === "json" ? "application/json" : "application/x-www-form-urlencoded", most);
+  if ("error" in bytes) return { ok: false, error: bytes.error };
+  const read = textOf(bytes);
+  if (read === null) return { ok: false, error: "unreadable" };
   if (kind === "form") {
     if (!isEncoded(read)) return { ok: false, error: "unreadable" };
     const value: Record<string, unknown> = Object.create(null);
@@ -52,6 +47,28 @@ export async function readBody(
   }
 }
 
+/** Reads a body of this media type and at most `most` bytes. */
+export async function readBytes(
+  c: Context,
+  contentType: string,
+  most: number,
+): Promise<Uint8Array | { readonly error: BodyError }> {
+  const type = (c.req.header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== contentType || c.req.header("content-encoding") !== undefined) return { error: "mediaType" };
+  const length = c.req.header("content-length");
+  if (Number(length ?? 0) > most) return { error: "tooLarge" };
+  // Node.js enforces the announced length. Reading it at once is much cheaper than from a stream.
+  return length === undefined ? readLimited(c.req.raw.body, most) : readAnnounced(c.req.raw);
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** URLSearchParams replaces invalid UTF-8 silently, but values must be returned as sent. */
 function isEncoded(form: string): boolean {
   try {
@@ -62,14 +79,14 @@ function isEncoded(form: string): boolean {
   }
 }
 
-async function readAnnounced(request: Request): Promise<string | { error: BodyError }> {
+async function readAnnounced(request: Request): Promise<Uint8Array | { error: BodyError }> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<"timeout">((settle) => (timer = setTimeout(settle, bodyTimeoutMs, "timeout")));
   try {
     const read = await Promise.race([request.arrayBuffer(), timeout]);
-    return read === "timeout" ? { error: "timeout" } : utf8.decode(read);
+    return read === "timeout" ? { error: "timeout" } : new Uint8Array(read);
   } catch {
-    // Invalid UTF-8, or the client disconnected.
+    // The client disconnected.
     return { error: "unreadable" };
   } finally {
     clearTimeout(timer);
@@ -81,8 +98,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 async function readLimited(
   body: ReadableStream<Uint8Array> | null,
   most: number,
-): Promise<string | { error: BodyError }> {
-  if (!body) return "";
+): Promise<Uint8Array | { error: BodyError }> {
+  if (!body) return new Uint8Array();
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -97,9 +114,9 @@ async function readLimited(
       if (length > most) return giveUp(reader, "tooLarge");
       chunks.push(step.value);
     }
-    return utf8.decode(Buffer.concat(chunks));
+    return Buffer.concat(chunks);
   } catch {
-    // Invalid UTF-8, or the client disconnected.
+    // The client disconnected.
     return { error: "unreadable" };
   } finally {
     clearTimeout(timer);

@@ -1,12 +1,14 @@
 /** Resolves a path of the site (D1, D2): a page, another spelling of one, or unknown. */
 import { isMarketCode, type MarketCode, marketCodes } from "../../locales/markets.ts";
 import { isSlug } from "../../domain/application/slug.ts";
-import { jobAddress, type PageName, pageAddress, pageNames, pagePaths } from "../../routes.ts";
+import { jobAddress, ownPageAddress, type PageName, pageAddress, pageNames, pagePaths } from "../../routes.ts";
 
 export type Address =
   | { readonly kind: "page"; readonly page: PageName; readonly prefix: MarketCode | undefined }
   /** The page of a vacancy, if one with this slug exists. */
   | { readonly kind: "job"; readonly slug: string; readonly prefix: MarketCode | undefined }
+  /** A page of the operator's own, if it has one in this market. */
+  | { readonly kind: "own"; readonly slug: string; readonly prefix: MarketCode | undefined }
   /** The same page at its canonical URL: 308. */
   | { readonly kind: "moved"; readonly to: string }
   /** Unknown path below a home page: navigations are redirected there, other requests get 404. */
@@ -28,8 +30,9 @@ const pageByPath = new Map<string, PageName>(pageNames.map((page) => [pagePaths[
 /**
  * Resolves `path` (from the request line, still encoded, without query). `offered` are the markets
  * with pages.
+ * @param isOwnPage whether the operator has a page of this slug, in any language
  */
-export function readAddress(path: string, offered: readonly string[]): Address {
+export function readAddress(path: string, offered: readonly string[], isOwnPage: (slug: string) => boolean): Address {
   const found = clean.get(path);
   if (found && (found.prefix === undefined || offered.includes(found.prefix))) return found;
   let decoded: string;
@@ -50,6 +53,11 @@ export function readAddress(path: string, offered: readonly string[]): Address {
   if (page) {
     const to = pageAddress(page, prefix);
     return path === to ? { kind: "page", page, prefix } : { kind: "moved", to };
+  }
+  const [own = "", ...below] = known ? rest : [first, ...rest];
+  if (below.length === 0 && isOwnPage(own)) {
+    const to = ownPageAddress(own, prefix);
+    return path === to ? { kind: "own", slug: own, prefix } : { kind: "moved", to };
   }
   const [list, slug, ...more] = known ? rest : [first, ...rest];
   if (list === jobsList && slug !== undefined && more.length === 0) {

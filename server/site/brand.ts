@@ -3,20 +3,44 @@ import { createHash } from "node:crypto";
 import type { Typeface } from "../../domain/brand/brand.ts";
 import { type BrandColours, type Palette, paletteOf, type Scheme } from "../../domain/brand/palette.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
-import { brandIconAddress } from "../../routes.ts";
-import type { BrandView } from "../../site/brand-view.ts";
+import type { SitePicture } from "../../domain/site-content/picture.ts";
+import { brandIconAddress, uploadedPictureAddress } from "../../routes.ts";
+import type { BrandView, PictureView } from "../../site/brand-view.ts";
 import type { Assets } from "../http/assets.ts";
 
-/** The sample operator is called as the product, with its mark. */
+/** The sample operator is called as the product, with its mark, until it has a name of its own. */
 export function brandView({ brand, identity, sample }: Pick<Operator, "brand" | "identity" | "sample">): BrandView {
   const name = nameOf({ brand, identity, sample });
+  const { logo, logoDark, icon, hero, share } = brand.pictures ?? {};
   return {
     name,
     titleSuffix: brand.titleSuffix ?? brand.name ?? identity.name,
     below: [identity.name, identity.legalName].find((other) => other !== name) ?? null,
-    icon: sample ? null : brandIconAddress(brandVersion({ brand, identity, sample })),
+    icon: icon
+      ? uploadedPictureAddress(icon.hash, icon.type)
+      : hasOwnName({ brand, sample })
+        ? brandIconAddress(brandVersion({ brand, identity, sample }))
+        : null,
+    logo: logo ? { ...logoView(logo), dark: logoDark ? logoView(logoDark) : null } : null,
+    hero: hero ? pictureView(hero) : null,
+    share: share ? uploadedPictureAddress(share.hash, share.type) : null,
     madeWith: brand.madeWith,
   };
+}
+
+const hasOwnName = ({ brand, sample }: Pick<Operator, "brand" | "sample">) => !sample || brand.name !== undefined;
+
+function pictureView({ hash, type, width, height }: SitePicture): PictureView {
+  return { address: uploadedPictureAddress(hash, type), width, height };
+}
+
+/** CSS pixels that a logo takes at most; its CSS also limits it to a part of a narrow window. */
+const logoRoom = { width: 240, height: 40 } as const;
+
+function logoView(picture: SitePicture): PictureView {
+  const { width, height } = picture;
+  const scale = Math.min(logoRoom.width / width, logoRoom.height / height);
+  return { ...pictureView(picture), width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 function nameOf({ brand, identity, sample }: Pick<Operator, "brand" | "identity" | "sample">): string {
@@ -61,6 +85,13 @@ const properties: Readonly<Record<string, keyof Scheme>> = {
 const nameStyle =
   ".mk+span{overflow-wrap:anywhere}.mk+span .serif{font-size:1.08rem;font-weight:var(--weight)}@media(min-width:900px){:has(>.mk){flex:none}}";
 
+/** Of an uploaded logo. Without one for the dark scheme, it is on a plate of the light ground. */
+function logoStyle(plate: string | null): string {
+  const onPlate =
+    plate === null ? "" : `@media(prefers-color-scheme:dark){.lg{padding:5px;border-radius:6px;background:${plate}}}`;
+  return `.lg{display:block;margin-block-end:4px;max-width:50vw;height:auto;box-sizing:content-box}${onPlate}`;
+}
+
 const palettes = new WeakMap<BrandColours, Palette>();
 
 /** Derived once: it takes a millisecond. */
@@ -99,8 +130,13 @@ export function brandedStyles(
     replace("weight", valuesOf(tokens, "weight")[0], String(weight));
   }
   const own = styles.replaceAll(/--[a-z-]+:[^;}]+/g, (declaration) => replaced.get(declaration) ?? declaration);
-  return sample ? own : own + nameStyle;
+  const { logo, logoDark } = brand.pictures ?? {};
+  const plate = logoDark ? null : brand.colours ? paletteFor(brand.colours).light.ground : ownGround;
+  return own + (logo ? logoStyle(plate) : hasOwnName({ brand, sample }) ? nameStyle : "");
 }
+
+/** The light ground of ui/tokens.css. */
+const ownGround = "#fbf8f2";
 
 /** Of the light scheme, then of the dark one: the order of declarations in a sheet. */
 function valuesOf(sheet: string, name: string): string[] {

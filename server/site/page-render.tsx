@@ -6,7 +6,7 @@ import { type PageName, pageAddress, sitePictureAddress } from "../../routes.ts"
 import { pictureFile } from "../../site/open-graph/pictures.ts";
 import { type HeadView, renderDocument } from "../../site/pages/document.tsx";
 import { type HeadTexts, headTexts } from "../../site/pages/head.ts";
-import { type StyleSet, stylesFor } from "../../site/pages/styles.ts";
+import { heroStyles, type StyleSet, stylesFor } from "../../site/pages/styles.ts";
 import type { SiteView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
@@ -44,8 +44,9 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
   const styles = sheet(parts, page.styleSet, view.language);
   const { environment, accessGate, localeStrategy } = parts.deps.config;
   const prefixed = localeStrategy === "prefix";
+  const isNamed = view.page !== null || view.ownPage !== null;
   const gated = isGuarded(accessGate, view.page);
-  const indexed = environment === "production" && !gated && !page.personal && view.page !== null;
+  const indexed = environment === "production" && !gated && !page.personal && isNamed;
   const own = page.own ?? (view.page === null ? null : named(parts, view.page));
   const head: HeadView = {
     ...(page.own?.texts ?? headTexts(view, page.title)),
@@ -53,7 +54,7 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
     canonical: own === null || page.personal ? null : parts.origin + own.path(prefixed ? view.market : undefined),
     alternates: own !== null && indexed && prefixed ? alternates(parts, own) : [],
     noindex: !indexed,
-    picture: view.page === null || page.personal ? null : headPicture(view, parts, page.own),
+    picture: !isNamed || page.personal ? null : headPicture(view, parts, page.own),
     data: (page.data ?? []).map(inScript),
     styles: styles.text,
     later: parts.deps.assets.address("site/later/later.ts"),
@@ -81,9 +82,10 @@ function headPicture({ tag, t, brand, market }: SiteView, parts: ServerParts, ow
   const { deps, origin } = parts;
   if (own?.picture) return { address: origin + own.picture.path, alt: own.picture.alt };
   const path =
-    brand.icon === null
+    brand.share ??
+    (brand.icon === null
       ? deps.assets.address(pictureFile(tag))
-      : sitePictureAddress(market, brandVersion(deps.config.operator));
+      : sitePictureAddress(market, brandVersion(deps.config.operator)));
   return { address: origin + path, alt: t("home.hero.title") };
 }
 
@@ -115,7 +117,9 @@ function sheet({ deps }: ServerParts, name: StyleSet, language: Language): Sheet
   let known = sheets.get(operator);
   if (!known) sheets.set(operator, (known = new Map()));
   // Most languages share the same styles.
-  const sources = stylesFor(name, language);
+  const sources = stylesFor(name, language).map((source) =>
+    source === heroStyles.scene && operator.brand.pictures?.hero ? heroStyles.picture : source,
+  );
   const key = sources.join(" ");
   let found = known.get(key);
   if (!found) {

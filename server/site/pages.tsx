@@ -1,4 +1,5 @@
 /** Pages that depend only on URL and configuration: all except the success page. */
+import { isOwnText } from "../../domain/site-content/sections.ts";
 import { textInMarket } from "../../domain/vacancies/text-in-market.ts";
 import { legalText } from "../../locales/legal.ts";
 import type { MarketCode } from "../../locales/markets.ts";
@@ -11,7 +12,8 @@ import { ImprintPage } from "../../site/pages/imprint.tsx";
 import { LegalPage } from "../../site/pages/legal.tsx";
 import { PrivacyPage } from "../../site/pages/privacy.tsx";
 import { TermsPage } from "../../site/pages/terms.tsx";
-import type { ApplyFormView } from "../../site/view.ts";
+import type { StyleSet } from "../../site/pages/styles.ts";
+import type { ApplyFormView, SiteView } from "../../site/view.ts";
 import { BrandPicture } from "../../ui/pictures/brand-picture.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import { toCountryCode } from "../../domain/phone/countries.ts";
@@ -20,6 +22,7 @@ import { closedDay } from "./job-view.ts";
 import { lawOf, legalArgumentsOf, privacyText } from "./legal-arguments.ts";
 import { legalNotice } from "./legal-notice.ts";
 import { applyFormView, type FormScope } from "./apply-form-view.ts";
+import type { OwnSite } from "./own-site.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { versionsView } from "./privacy-version.tsx";
 import { renderPage } from "./page-render.tsx";
@@ -54,21 +57,8 @@ export function renderCachedPage(parts: ServerParts, name: CachedPageName, reque
   const view = siteView(parts.deps, { market, prefixed, page: name, country });
   const scope = { market, prefixed, detectedCountry, chosenCountry: null };
   switch (name) {
-    case "home": {
-      const form = modalFormView(parts, request);
-      const texts = { kicker: view.t("apply.kicker"), title: view.t("apply.title"), close: view.t("form.close") };
-      const modal = renderApplyDialog(
-        form,
-        island(parts),
-        texts,
-        renderToStaticMarkup(<BrandPicture />),
-        formPropsAddress(request),
-      );
-      const { figure } = parts.promise;
-      const promise = figure && promiseView(figure, view.tag);
-      const content = <HomePage view={view} modal={modal} promise={promise} lost={request.lost ?? false} />;
-      return renderPage(parts, { view, styleSet: promise ? "homeWithPromise" : "home", content });
-    }
+    case "home":
+      return renderHome(parts, request);
     case "apply":
       return renderApplyPage(parts, { ...scope, full: true, job: request.job });
     case "privacy":
@@ -116,6 +106,36 @@ export function renderCachedPage(parts: ServerParts, name: CachedPageName, reque
         ),
       });
   }
+}
+
+function homeStyles({ home }: SiteView, promise: boolean): StyleSet {
+  if (!home.some(({ id }) => isOwnText(id))) return promise ? "homeWithPromise" : "home";
+  return promise ? "homeWithTextsAndPromise" : "homeWithTexts";
+}
+
+/** @param request `own`: a preview of this site, which is never indexed */
+export function renderHome(parts: ServerParts, request: PageRequest & { readonly own?: OwnSite }): RenderedPage {
+  const { market, prefixed, detectedCountry, own } = request;
+  const country = spokenCountry(market, detectedCountry);
+  const view = siteView(parts.deps, { market, prefixed, page: "home", country, ...(own ? { own } : {}) });
+  const form = modalFormView(parts, request);
+  const texts = { kicker: view.t("apply.kicker"), title: view.t("apply.title"), close: view.t("form.close") };
+  const modal = renderApplyDialog(
+    form,
+    island(parts),
+    texts,
+    renderToStaticMarkup(<BrandPicture />),
+    formPropsAddress(request),
+  );
+  const { figure } = parts.promise;
+  const promise = figure ? promiseView(figure, view.tag) : null;
+  const content = <HomePage view={view} modal={modal} promise={promise} lost={request.lost ?? false} />;
+  return renderPage(parts, {
+    view,
+    styleSet: homeStyles(view, promise !== null),
+    content,
+    personal: own !== undefined,
+  });
 }
 
 /** The URL of the modal's props. It contains everything that they depend on. */

@@ -5,12 +5,13 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { holdsLink } from "../../domain/application/attribution.ts";
-import { fallbackMarket, isMarketCode, type MarketCode } from "../../locales/markets.ts";
+import { fallbackMarket, isMarketCode, type MarketCode, markets } from "../../locales/markets.ts";
 import {
   calendarPath,
   jobAddress,
   jobAlertLinkAddress,
   localePath,
+  ownPageAddress,
   pageAddress,
   pageNames,
   type PageName,
@@ -37,6 +38,8 @@ import { asksForFilter, isFiltered, listPage, readList } from "./jobs.tsx";
 import { readTexts } from "../../commands/vacancies/market-search.ts";
 import { yieldToRequests } from "../../app/yield-to-requests.ts";
 import { answerJob } from "./job.tsx";
+import { ownSite } from "./own-site.ts";
+import { renderOwnPage } from "./own-page.tsx";
 import { isCachedPage, type CachedPageName, type PageRequest, renderCachedPage } from "./pages.tsx";
 import { jobsHeaders, backButtonCaching, purgeNames, sendCached, sendOnce } from "./responses.ts";
 import { withSource } from "./visit-source.ts";
@@ -106,12 +109,14 @@ export function siteRoutes(parts: ServerParts): Site {
       return refused(c, 403, "forbidden");
     const body = await readBody(c, "form");
     if (!body.ok) return unread(c, body.error);
-    const { market, page, job } = body.value;
+    const { market, page, job, own } = body.value;
     if (!isMarketCode(market) || !isOffered(market)) return notFound(c);
     cookies.chooseMarket(c, market);
     const prefix = localeStrategy === "prefix" ? market : undefined;
     // A vacancy's slug cannot redirect to another site.
     if (typeof job === "string" && deps.catalog.find(job)) return c.redirect(jobAddress(job, prefix), 303);
+    if (typeof own === "string" && ownSite(deps.catalog).pages.get(own)?.languages.includes(markets[market].language))
+      return c.redirect(ownPageAddress(own, prefix), 303);
     // A page's name, not a URL, so that no POST can redirect off the site.
     const name = (pageNames as readonly unknown[]).includes(page) ? (page as PageName) : "home";
     return c.redirect(pageAddress(name, prefix), 303);
@@ -134,7 +139,7 @@ export function siteRoutes(parts: ServerParts): Site {
   routes.on(["GET", "HEAD"], "*", (c) => {
     const withoutToken = gate.withoutToken(c);
     if (withoutToken) return withoutToken;
-    const address = readAddress(rawPath(c), prefixes());
+    const address = readAddress(rawPath(c), prefixes(), isOwnPage);
     nameRoute(c, address);
     switch (address.kind) {
       case "moved":
@@ -148,6 +153,8 @@ export function siteRoutes(parts: ServerParts): Site {
       case "job":
         if (gate.guards("jobs") && !gate.passes(c)) return gated(c);
         return showJob(c, address.slug, address.prefix);
+      case "own":
+        return showOwnPage(c, address.slug, address.prefix);
       case "page":
         if (gate.guards(address.page) && !gate.passes(c)) return gated(c);
         if (address.page === "home" && address.prefix === undefined && localeRootRedirect) return toMarketHome(c);
@@ -163,7 +170,7 @@ export function siteRoutes(parts: ServerParts): Site {
   });
 
   routes.post("*", async (c) => {
-    const address = readAddress(rawPath(c), prefixes());
+    const address = readAddress(rawPath(c), prefixes(), isOwnPage);
     nameRoute(c, address);
     const posts = address.kind === "page" && ["apply", "success", "verify"].includes(address.page);
     if (address.kind !== "page" || !posts) return notFound(c);
@@ -184,6 +191,10 @@ export function siteRoutes(parts: ServerParts): Site {
   });
 
   routes.all("*", notFound);
+
+  function isOwnPage(slug: string): boolean {
+    return ownSite(deps.catalog).pages.has(slug);
+  }
 
   /** The market codes that a URL may begin with. */
   function prefixes(): readonly string[] {
@@ -264,6 +275,17 @@ export function siteRoutes(parts: ServerParts): Site {
     const audience = gate.guards("jobs") || prefix === undefined ? "private" : "public";
     const options = { status: answer.status, headers: jobsHeaders(answer.slugs) };
     return sendVariant(c, { key, render: answer.render }, audience, options);
+  }
+
+  function showOwnPage(c: Context, slug: string, prefix: MarketCode | undefined): Response | Promise<Response> {
+    const visitor = prefix === undefined ? visitorOf(c, deps, cookies, parts.offered) : null;
+    const market = prefix ?? visitor?.negotiatedMarket ?? fallbackMarket;
+    const detectedCountry = visitor?.detectedCountry ?? null;
+    const page = ownSite(deps.catalog).pages.get(slug);
+    if (!page?.languages.includes(markets[market].language)) return notFound(c);
+    const key = `${prefix ?? `/${market}/${detectedCountry ?? ""}`}/${slug}`;
+    const render = () => renderOwnPage(parts, page, { market, prefixed: prefix !== undefined, detectedCountry });
+    return sendVariant(c, { key, render }, prefix === undefined ? "private" : "public", { headers: purgeNames([]) });
   }
 
   /** Caches the unfiltered list; search results are rendered for each request. */
@@ -354,9 +376,13 @@ export function siteRoutes(parts: ServerParts): Site {
 
 /** Names the route by its pattern for logs and metrics, never by the URL. */
 function nameRoute(c: Context, address: Address): void {
-  if (address.kind !== "page" && address.kind !== "job") return;
+  if (address.kind !== "page" && address.kind !== "job" && address.kind !== "own") return;
   const prefix = address.prefix === undefined ? undefined : ":market";
-  c.set("route", address.kind === "job" ? jobAddress(":slug", prefix) : pageAddress(address.page, prefix));
+  const addressOf = { job: jobAddress, own: ownPageAddress };
+  c.set(
+    "route",
+    address.kind === "page" ? pageAddress(address.page, prefix) : addressOf[address.kind](":slug", prefix),
+  );
 }
 
 /** Never cached at a status page's URL, which is a secret. */

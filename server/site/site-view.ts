@@ -4,12 +4,14 @@ import { asksExactAge, minimumAge, minimumAgeReason } from "../../domain/market-
 import { defaultCountry } from "../../domain/visitor/country.ts";
 import { testimonialsAtHome } from "../../domain/vacancies/testimonial.ts";
 import { countryName } from "../../locales/countries.ts";
-import { direction, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
+import { direction, type Language, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { jobAlertsAddress, type PageName, pageAddress } from "../../routes.ts";
+import { jobAlertsAddress, ownPageAddress, type PageName, pageAddress } from "../../routes.ts";
+import type { OwnPageLink } from "../../site/own-page-link.ts";
 import type { MarketView, OperatorView, SiteView, TestimonialView } from "../../site/view.ts";
 import { brandView } from "./brand.ts";
 import { countryView } from "./country-view.ts";
+import { homeIn, type OwnSite, ownSite } from "./own-site.ts";
 import { jobCard } from "./job-view.ts";
 import { jobsIn } from "../../commands/vacancies/market-jobs.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
@@ -26,6 +28,10 @@ export interface PageScope {
   /** Null on error pages. */
   readonly page: PageName | null;
   readonly job?: string;
+  /** The slug of an own page. */
+  readonly ownPage?: string;
+  /** For a preview; omitted: as published. */
+  readonly own?: OwnSite;
   /** ISO 3166-1 alpha-2: the market's, or on negotiated pages the visitor's; null: none. */
   readonly country: string | null;
 }
@@ -42,6 +48,8 @@ export function siteView({ config, catalog }: SiteViewParts, scope: PageScope): 
   const t = translatorFor(market);
   const prefix = scope.prefixed ? market : undefined;
   const jobs = jobsIn(catalog, market);
+  const ageReason = minimumAgeReason(operator, scope.country, language);
+  const own = scope.own ?? ownSite(catalog);
   const country = scope.country ? countryView(scope.country, market, operator) : null;
   return {
     market,
@@ -75,12 +83,26 @@ export function siteView({ config, catalog }: SiteViewParts, scope: PageScope): 
         return text ? [{ ...text, name: text.name ?? name, sample }] : [];
       },
     ),
+    home: homeIn(own, language, ageReason !== null),
+    ownPages: ownPageLinks(own, language, prefix),
+    ownPage: scope.ownPage ?? null,
     markets: offeredMarkets(operator).map((code) => marketView(code, market)),
     minimumAge: minimumAge(operator, scope.country),
-    minimumAgeReason: minimumAgeReason(operator, scope.country, language),
+    minimumAgeReason: ageReason,
     // With an unknown country, the form starts with the default one.
     asksAge: asksExactAge(operator, scope.country ?? defaultCountry),
   };
+}
+
+function ownPageLinks({ pages }: OwnSite, language: Language, prefix: MarketCode | undefined): OwnPageLink[] {
+  return [...pages.values()]
+    .filter(({ languages }) => languages.includes(language))
+    .map(({ slug, content: { places, texts } }) => ({
+      slug,
+      address: ownPageAddress(slug, prefix),
+      title: texts[language]?.text["page.title"]?.[0] ?? "",
+      ...places,
+    }));
 }
 
 function operatorView(operator: Config["operator"]): OperatorView {

@@ -1,6 +1,7 @@
 /**
  * The sitemap (https://www.sitemaps.org/protocol.html): every indexable page with its alternates. A
- * job page has the date its text or facts last changed; other pages have none. A large sitemap is
+ * job page has the date its text or facts last changed, an own page that of its publication; other
+ * pages have none. A large sitemap is
  * split into parts with an index.
  */
 import { createHash } from "node:crypto";
@@ -8,9 +9,10 @@ import type { Config } from "../../app/config.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
 import { textInMarket } from "../../domain/vacancies/text-in-market.ts";
 import { fallbackMarket, type MarketCode, markets } from "../../locales/markets.ts";
-import { jobAddress, pageAddress, pageNames, sitemapPartPath, sitemapPath } from "../../routes.ts";
+import { jobAddress, ownPageAddress, pageAddress, pageNames, sitemapPartPath, sitemapPath } from "../../routes.ts";
 import type { PublishedCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { escapeXml } from "../http/xml.ts";
+import { ownSite } from "./own-site.ts";
 import { isGuarded } from "./access-gate.ts";
 
 /**
@@ -29,7 +31,7 @@ interface Entry {
 
 export interface SitemapParts {
   readonly config: Pick<Config, "environment" | "localeStrategy" | "accessGate">;
-  readonly catalog: Pick<PublishedCatalog, "open">;
+  readonly catalog: Pick<PublishedCatalog, "open" | "documents">;
   readonly offered: readonly MarketCode[];
   readonly origin: string;
 }
@@ -77,8 +79,13 @@ function entriesOf({ config: { environment, accessGate }, catalog, offered }: Si
   const site = pageNames
     .filter((page) => page !== "success" && !isGuarded(accessGate, page))
     .map((page): Entry => ({ path: (market) => pageAddress(page, market), markets: offered, changedAt: () => null }));
-  if (isGuarded(accessGate, "jobs")) return site;
-  return [...site, ...catalog.open.toSorted(firstPublished).map((vacancy) => entryOf(vacancy, offered))];
+  const own = [...ownSite(catalog).pages.values()].map(({ slug, languages, publishedAt }): Entry => ({
+    path: (market) => ownPageAddress(slug, market),
+    markets: offered.filter((market) => languages.includes(markets[market].language)),
+    changedAt: () => publishedAt.toISOString(),
+  }));
+  if (isGuarded(accessGate, "jobs")) return [...site, ...own];
+  return [...site, ...own, ...catalog.open.toSorted(firstPublished).map((vacancy) => entryOf(vacancy, offered))];
 }
 
 function firstPublished(left: PublishedVacancy, right: PublishedVacancy): number {

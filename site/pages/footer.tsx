@@ -30,6 +30,13 @@ function InformationLinks({ view }: { view: SiteView }) {
   const { t } = view;
   return (
     <>
+      {view.ownPages
+        .filter(({ footer }) => footer)
+        .map(({ slug, address, title }) => (
+          <a key={slug} href={address}>
+            {title}
+          </a>
+        ))}
       <a href={view.link("verify")}>{t("verify.link")}</a>
       <a href={`mailto:${view.operator.email}`}>{t("site.footer.contact")}</a>
       <a href={view.link("privacy")}>{t("site.footer.privacy")}</a>

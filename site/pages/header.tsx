@@ -1,5 +1,6 @@
 /** Demo strip and header: the specification's seven entries, and the market switch. */
 import { GlobeIcon, ChevronIcon, MenuIcon } from "../../ui/pictures/icons.tsx";
+import { plainHome, type ShownSection } from "../../domain/site-content/shown.ts";
 import type { SiteView } from "../view.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
@@ -7,19 +8,48 @@ import { LanguageSwitch } from "./language-switch.tsx";
 
 /** The home page's sections in the header, by their ids. */
 const sections = ["home", "why", "feedback", "jobs", "start", "faqs"] as const;
+type Listed = (typeof sections)[number];
 
 function NavigationLinks({ view }: { view: SiteView }) {
-  return sections
-    .filter((section) => section !== "feedback" || view.testimonials.length > 0)
-    .map((section) => (
-      <a
-        key={section}
-        href={addressOf(section, view)}
-        aria-current={section === view.page ? (view.job === null ? "page" : "true") : undefined}
-      >
-        {view.t(`site.nav.${section}`)}
-      </a>
-    ));
+  const { page } = view;
+  return (
+    <>
+      {listed(view).map((section) =>
+        typeof section === "string" ? (
+          <a
+            key={section}
+            href={addressOf(section, view)}
+            aria-current={section === page ? (view.job === null ? "page" : "true") : undefined}
+          >
+            {view.t(`site.nav.${section}`)}
+          </a>
+        ) : (
+          <a key={section.id} href={view.link("home", section.id)}>
+            {section.lines["title"]}
+          </a>
+        ),
+      )}
+      {view.ownPages
+        .filter(({ navigation }) => navigation)
+        .map(({ slug, address, title }) => (
+          <a key={slug} href={address} aria-current={slug === view.ownPage ? "page" : undefined}>
+            {title}
+          </a>
+        ))}
+    </>
+  );
+}
+
+/** The specification's order, or the operator's. */
+function listed({ home, testimonials }: SiteView): readonly (Listed | ShownSection)[] {
+  const isShown = (id: string) => id !== "feedback" || testimonials.length > 0;
+  if (home === plainHome) return sections.filter(isShown);
+  return home
+    .filter(({ id }) => isShown(id))
+    .flatMap((section) => {
+      const id = section.id === "hero" ? "home" : sections.find((each) => each === section.id);
+      return id ?? (section.listed ? section : []);
+    });
 }
 
 /** Links to the section on the home page, or to the page itself when it is open. */

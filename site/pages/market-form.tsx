@@ -7,6 +7,7 @@ export function MarketForm({ view, className, children }: { view: SiteView; clas
   return (
     <form className={className} method="post" action={localePath}>
       <input type="hidden" name="page" value={view.page ?? "home"} />
+      {view.ownPage !== null && <input type="hidden" name="own" value={view.ownPage} />}
       {view.job !== null && <input type="hidden" name="job" value={view.job} />}
       {children}
     </form>

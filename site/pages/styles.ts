@@ -20,13 +20,19 @@ const reading = "site/pages/reading.module.css";
 const smallForm = "site/pages/small-form.module.css";
 const scenes = "ui/pictures/scenes.css";
 
+/** Of the home page's first section: with the product's scene, or with the operator's picture. */
+export const heroStyles = {
+  scene: "site/pages/home/hero.module.css",
+  picture: "site/pages/home/hero-picture.module.css",
+} as const;
+
 const home = [
   ...frame,
   scenes,
   "ui/pictures/hero-scene.css",
   "ui/pictures/marks.css",
   "ui/pictures/brand.css",
-  "site/pages/home/hero.module.css",
+  heroStyles.scene,
   "site/pages/home/sections.module.css",
   "site/pages/home/frame.module.css",
   "site/islands/apply-form.module.css",
@@ -37,6 +43,15 @@ const home = [
 export const pageStyles = {
   home,
   homeWithPromise: [...home, "site/pages/home/promise.module.css"],
+  homeWithTexts: [...home, "site/pages/home/own-text.module.css"],
+  homeWithTextsAndPromise: [...home, "site/pages/home/own-text.module.css", "site/pages/home/promise.module.css"],
+  ownPage: [
+    ...frame,
+    "ui/pictures/marks.css",
+    "site/pages/home/sections.module.css",
+    reading,
+    "site/pages/home/own-text.module.css",
+  ],
   job: [
     ...frame,
     "ui/pictures/marks.css",

@@ -35,6 +35,8 @@ const allowed: Record<string, readonly string[]> = {
     "app/scheduler.ts",
     "app/yield-to-requests.ts",
   ],
+  // Publishing increments the catalog's revision.
+  "commands/site": ["domain", "db", "commands/audit", "commands/vacancies"],
   "commands/job-alerts": ["domain", "db", "locales", "commands/outbox", "commands/vacancies", "app/signing.ts"],
   "commands/demo": [
     "domain",
@@ -62,6 +64,7 @@ const allowed: Record<string, readonly string[]> = {
     "commands/accounts",
     "commands/templates",
     "commands/vacancies",
+    "commands/site",
     "commands/job-alerts",
     "commands/audit",
     "commands/outbox",

@@ -42,6 +42,7 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
   { folders: ["commands/job-alerts"], tables: ["job_subscriber", "job_alert", "ended_alert"] },
   { folders: ["commands/templates"], tables: ["message_template"] },
   { folders: ["commands/vacancies"], tables: ["testimonial"] },
+  { folders: ["commands/site"], tables: ["site_document", "site_document_version", "site_picture"] },
   {
     folders: ["commands/vacancies"],
     tables: ["vacancy", "vacancy_version", "vacancy_schedule", "vacancy_editor", "testimonial", "shelf"],

@@ -12,6 +12,10 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eraseApplication } from "../../commands/applications/erase.ts";
 import { saveRegistration } from "../../commands/applications/save-registration.ts";
+import { publishDocument } from "../../commands/site/publish.ts";
+import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
+import { storePicture } from "../../commands/site/store-picture.ts";
+import { newHome, newPage } from "../../domain/site-content/content.ts";
 import { notBackedUp } from "../../commands/backup/tables.ts";
 import { commandOf } from "../../cli/commands.ts";
 import type { Config } from "../../app/config.ts";
@@ -136,6 +140,18 @@ async function fill(): Promise<void> {
   const { database } = context;
   const manager = await recruit(site, "manager");
   await published(manager);
+  const parts = { database, now: () => new Date() };
+  const logo = { bytes: randomBytes(70_000), type: "image/png", width: 400, height: 90 } as const;
+  const pictures = { logo: await storePicture(database, logo, new Date()) };
+  await saveDocumentDraft(parts, "brand", manager, { version: 0, draft: { name: "Nordlicht", pictures } });
+  await publishDocument(parts, "brand", manager, { version: 1 });
+  for (const [name, draft] of [
+    ["home", newHome("en")],
+    ["page/about-us", newPage("en", "About us")],
+  ] as const) {
+    await saveDocumentDraft(parts, name, manager, { version: 0, draft });
+    await publishDocument(parts, name, manager, { version: 1 });
+  }
   await subscribed(site);
   const first = await save({ name: 'Zoë "O\'Neill" \\ {null},\n\ttab,(paren) 🦊' });
   const second = await save();
@@ -169,7 +185,16 @@ test("a restored backup equals the database row by row, with indexes, references
     const [before, after] = [await allRows(context.database, leftOut), await allRows(database, leftOut)];
     expect({ ...after, delivery: null }).toEqual({ ...before, delivery: null });
     expect(after["delivery"]).toHaveLength(before["delivery"]?.length ?? 0);
-    for (const table of ["application", "registration", "vacancy", "job_alert", "recruiter", "recruiter_account"])
+    for (const table of [
+      "application",
+      "registration",
+      "vacancy",
+      "site_document_version",
+      "site_picture",
+      "job_alert",
+      "recruiter",
+      "recruiter_account",
+    ])
       expect(after[table]?.length, table).toBeGreaterThan(0);
     expect(await surroundings(database)).toEqual(await surroundings(context.database));
     expect(await allRows(database, Object.keys(after))).toEqual(

@@ -5,9 +5,10 @@ import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DeskError } from "../../desk/calls/call.ts";
 import type { saveVacancy } from "../../desk/calls/vacancies.ts";
-import { DraftStore } from "../../desk/vacancy/draft-store.ts";
-import { withText } from "../../desk/vacancy/edits.ts";
+import { DraftStore } from "../../desk/editor/draft-store.ts";
+import { sentDraft, withText } from "../../desk/vacancy/edits.ts";
 import { type DeskVacancy, deskVacancy } from "../../domain/desk/vacancies.ts";
+import type { VacancyDraft } from "../../domain/vacancies/content.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -68,12 +69,13 @@ function server() {
 
 const changed = new DeskError(409, "changed", "Jonas changed this meanwhile.");
 const offline = new DeskError(0, "offline", null);
-const type = (store: DraftStore, title: string) => store.change((draft) => withText(draft, "en", "title", title));
-const titleOf = (store: DraftStore) => store.now().draft.texts.en?.text.title;
+type Store = DraftStore<DeskVacancy, VacancyDraft>;
+const type = (store: Store, title: string) => store.change((draft) => withText(draft, "en", "title", title));
+const titleOf = (store: Store) => store.now().draft.texts.en?.text.title;
 
 test("two changes before a render are both kept, and each save builds on the last", async () => {
   const { sent, save } = server();
-  const store = new DraftStore(loaded("A"), "maya", save);
+  const store = new DraftStore(loaded("A"), "maya", { save, sent: sentDraft });
   type(store, "Ab");
   store.change((draft) => withText(draft, "en", "summary", "S"));
   expect(await store.flush()).toBe(true);
@@ -81,24 +83,24 @@ test("two changes before a render are both kept, and each save builds on the las
   expect(await store.flush()).toBe(true);
   expect(sent.map(({ version }) => version)).toEqual([1, 2]);
   expect(sent.at(-1)?.draft.texts.en?.text).toMatchObject({ title: "Abc", summary: "S" });
-  expect(store.now().vacancy).toMatchObject({ version: 3, savedAt: "2026-11-22T10:01:00Z" });
+  expect(store.now().loaded).toMatchObject({ version: 3, savedAt: "2026-11-22T10:01:00Z" });
 });
 
 test("a changed address is sent once, with the next save", async () => {
   const { sent, save } = server();
-  const store = new DraftStore(loaded("A"), "maya", save);
+  const store = new DraftStore(loaded("A"), "maya", { save, sent: sentDraft });
   store.setSlug("new-address");
   await store.flush();
   type(store, "B");
   await store.flush();
   expect(sent.map(({ slug }) => slug)).toEqual(["new-address", undefined]);
-  expect(store.now()).toMatchObject({ slug: undefined, vacancy: { slug: "new-address" } });
+  expect(store.now()).toMatchObject({ slug: undefined, loaded: { slug: "new-address" } });
 });
 
 test("an unsent draft is restored for the same recruiter only, and then sent", async () => {
   const { sent, save, refuse } = server();
   const vacancy = loaded("A");
-  const first = new DraftStore(vacancy, "maya", save);
+  const first = new DraftStore(vacancy, "maya", { save, sent: sentDraft });
   refuse(offline);
   type(first, "Typed on a train");
   first.setUnread("vacancy-pay-day-base", "82-64");
@@ -107,9 +109,9 @@ test("an unsent draft is restored for the same recruiter only, and then sent", a
   const tried = sent.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(tried);
-  expect(titleOf(new DraftStore(vacancy, "jonas", save))).toBe("A");
+  expect(titleOf(new DraftStore(vacancy, "jonas", { save, sent: sentDraft }))).toBe("A");
   refuse(null);
-  const again = new DraftStore(vacancy, "maya", save);
+  const again = new DraftStore(vacancy, "maya", { save, sent: sentDraft });
   expect(titleOf(again)).toBe("Typed on a train");
   expect(again.now().unread).toEqual({ "vacancy-pay-day-base": "82-64" });
   await vi.advanceTimersByTimeAsync(1000);
@@ -117,13 +119,13 @@ test("an unsent draft is restored for the same recruiter only, and then sent", a
   again.setUnread("vacancy-pay-day-base", null);
   again.leave();
   await vi.advanceTimersByTimeAsync(0);
-  expect(titleOf(new DraftStore(vacancy, "maya", save))).toBe("A");
+  expect(titleOf(new DraftStore(vacancy, "maya", { save, sent: sentDraft }))).toBe("A");
 });
 
 test("a colleague's newer version stops saving until the recruiter decides", async () => {
   const { sent, save, refuse } = server();
   const mine = loaded("A");
-  const store = new DraftStore(mine, "maya", save);
+  const store = new DraftStore(mine, "maya", { save, sent: sentDraft });
   refuse(changed);
   type(store, "Mine");
   await vi.advanceTimersByTimeAsync(60_000);
@@ -147,7 +149,7 @@ test("a colleague's newer version stops saving until the recruiter decides", asy
 test("continuing with the colleague's version discards unsaved changes", async () => {
   const { sent, save, refuse } = server();
   const mine = loaded("A");
-  const store = new DraftStore(mine, "maya", save);
+  const store = new DraftStore(mine, "maya", { save, sent: sentDraft });
   refuse(changed);
   type(store, "Mine");
   await store.flush();
@@ -163,12 +165,12 @@ test("continuing with the colleague's version discards unsaved changes", async (
 test("a dialog's act never lets the next save overwrite an unread version", async () => {
   const { sent, save } = server();
   const mine = loaded("A");
-  const store = new DraftStore(mine, "maya", save);
+  const store = new DraftStore(mine, "maya", { save, sent: sentDraft });
   store.absorb({ ...mine, version: 4, draft: withText(mine.draft, "en", "title", "Theirs") });
   type(store, "Mine");
   await store.flush();
   expect(sent.at(-1)?.version).toBe(1);
-  const same = new DraftStore(mine, "maya", save);
+  const same = new DraftStore(mine, "maya", { save, sent: sentDraft });
   same.absorb({ ...mine, version: 4 });
   type(same, "Mine");
   await same.flush();

@@ -3,9 +3,10 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newInList, newInText, newWords } from "../../desk/vacancy/changed-words.ts";
+import { newInList, newInText, newWords } from "../../desk/editor/changed-words.ts";
 import { draftDifferences, publishDifferences } from "../../desk/vacancy/differences.ts";
-import { linesOf, listError, sentDraft, withFacts, withRead, withText } from "../../desk/vacancy/edits.ts";
+import { linesOf, listError } from "../../desk/editor/lines.ts";
+import { sentDraft, withFacts, withRead, withText } from "../../desk/vacancy/edits.ts";
 import { addableCurrencies, convertedRange, payRows, withAmounts, withHours } from "../../desk/vacancy/pay-rows.ts";
 import { type VacancyDraft, vacancyDraft } from "../../domain/vacancies/content.ts";
 import { withDrafted } from "../../domain/vacancies/drafted.ts";

@@ -1,7 +1,7 @@
 /** Vacancy drafts are saved automatically, one save at a time, and never dropped. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Saver, type Saving } from "../../desk/vacancy/saver.ts";
+import { Saver, type Saving } from "../../desk/editor/saver.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -65,7 +65,8 @@ async function homeSays(market: string, text: string, says: boolean): Promise<vo
 
 test("a testimonial goes from draft to the home page and off it by keyboard with correct focus", async () => {
   const page = await enter({}, "/desk");
-  await page.getByRole("link", { name: "Site" }).click();
+  await page.getByRole("link", { name: "Site", exact: true }).click();
+  await page.getByRole("link", { name: "Testimonials" }).click();
   await expect(row(page, "Amira")).toContainText("Sample");
   await expect(row(page, "Amira")).toContainText("Home page in");
 

@@ -95,6 +95,15 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /applications/:id/unmerge": "recruiter",
   "POST /applications/:id/apart": "recruiter",
   "POST /applications/:id/apart_undone": "recruiter",
+  "GET /site-pages": "recruiter",
+  "POST /site-pages": "recruiter",
+  "GET /site-pages/:id": "recruiter",
+  "GET /site-pages/:id/versions/:part": "recruiter",
+  "POST /site-pages/:id/draft": "recruiter",
+  "POST /site-pages/:id/restore": "recruiter",
+  "POST /site-pages/:id/publish": "manager",
+  "POST /site-pages/:id/unpublish": "manager",
+  "POST /site-pages/:id/delete": "manager",
   "GET /vacancies": "recruiter",
   "POST /vacancies": "recruiter",
   "GET /vacancies/:id": "recruiter",
@@ -166,6 +175,12 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
       "recruiter",
     ]),
   ),
+  "GET /site/:id": "manager",
+  "GET /site/:id/preview": "manager",
+  ...Object.fromEntries(
+    ["draft", "publish", "unpublish", "restore"].map((act) => [`POST /site/:id/${act}`, "manager"]),
+  ),
+  "POST /pictures/:id": "manager",
   "GET /figures": "recruiter",
   "POST /figures/csv": "recruiter",
   "POST /export": "manager",
@@ -215,9 +230,12 @@ function pathOf({ path }: Pick<DeskRoute, "path">, object: string, part = "nothi
   return deskApiPath + path.replace(/:(?:id|token)/, object).replace(":part", part);
 }
 
+const sentAs = ({ file }: DeskRoute): Record<string, string> =>
+  file === undefined ? {} : { "content-type": "application/octet-stream" };
+
 async function call(browser: Browser, route: DeskRoute, object: string): Promise<DeskAnswer> {
   const path = pathOf(route, object);
-  if (route.method === "POST") return browser.post(path);
+  if (route.method === "POST") return browser.post(path, {}, sentAs(route));
   if (route.path !== "/live") return browser.get(path);
   const response = await browser.open(path);
   const json = response.headers.get("content-type")?.includes("json");
@@ -227,6 +245,10 @@ async function call(browser: Browser, route: DeskRoute, object: string): Promise
 
 /** Bodies that some acts need for any target. */
 const bodyOf: Readonly<Record<string, object>> = {
+  draft: { version: 1, draft: { source: "en", sections: [], texts: {} } },
+  publish: { version: 1, accepted: [] },
+  restore: { version: 1, row: 1 },
+  delete: { version: 1 },
   called: { outcome: "no_answer" },
   note_edit: { event: 1, seen: "x", text: "y" },
   note_delete: { event: 1, seen: "x" },
@@ -343,7 +365,8 @@ describe.each(deskRoutes.filter(({ who }) => who !== "invited"))("$method $path 
       const answers = [];
       for (const id of ["999999999", "0", "-1", "1e3", "abc", "9".repeat(40), "%00", "1%20or%201=1"]) {
         const path = pathOf(route, id);
-        const answer = route.method === "POST" ? await manager.post(path, bodies) : await manager.get(path);
+        const answer =
+          route.method === "POST" ? await manager.post(path, bodies, sentAs(route)) : await manager.get(path);
         answers.push([answer.status, answer.body]);
       }
       expect(answers[0]?.[0]).toBe(404);

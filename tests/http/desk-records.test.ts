@@ -80,8 +80,21 @@ beforeEach(async () => {
 
 interface Call {
   readonly path: string;
-  readonly body?: object;
+  readonly body?: object | string;
+  readonly headers?: Record<string, string>;
   readonly by?: Browser;
+}
+
+const brandVersion = async () => (await maya.get(`${deskApiPath}/site/brand`)).body.version as number;
+async function drafted(name: string): Promise<number> {
+  const version = await brandVersion();
+  const { body } = await maya.post(`${deskApiPath}/site/brand/draft`, { version, draft: { name } });
+  return body.version as number;
+}
+async function manager(): Promise<Recruit> {
+  const made = await recruit(app, "manager");
+  await confirm(made);
+  return made;
 }
 
 const ofApplication = (name: string, body = {}): Call => ({ path: `/applications/${id}/${name}`, body });
@@ -272,6 +285,32 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     await maya.post(`${deskApiPath}${path}/texts/en`, { version: 0, text: "{hello}, may I ask something?" });
     return { path: `${path}/texts/de/translate`, body: { from: "en" } };
   },
+  "/site/:id/draft": async () => ({
+    path: "/site/brand/draft",
+    body: { version: await brandVersion(), draft: { name: `Draft ${id}` } },
+    // Typing on is no new record.
+    by: await manager(),
+  }),
+  "/site/:id/publish": async () => ({
+    path: "/site/brand/publish",
+    body: { version: await drafted(`Published ${id}`) },
+  }),
+  "/site/:id/unpublish": async () => {
+    await maya.post(`${deskApiPath}/site/brand/publish`, { version: await drafted(`Shown ${id}`) });
+    return { path: "/site/brand/unpublish" };
+  },
+  "/site/:id/restore": async () => {
+    await maya.post(`${deskApiPath}/site/brand/publish`, { version: await drafted(`First ${id}`) });
+    const version = await drafted(`Second ${id}`);
+    const { body } = await maya.get(`${deskApiPath}/site/brand`);
+    const first = (body.history as { id: number; what: string }[]).find(({ what }) => what === "published");
+    return { path: "/site/brand/restore", body: { version, row: first?.id } };
+  },
+  "/pictures/:id": () => ({
+    path: "/pictures/logo",
+    body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+    headers: { "content-type": "application/octet-stream" },
+  }),
   "/testimonials": () => ({ path: "/testimonials", body: { id: randomUUID(), words: testimonial } }),
   "/testimonials/:id/change": () => ofTestimonial("change", [], { words: testimonial }),
   "/testimonials/:id/consent": () => ofTestimonial("consent", [], { consent: agreedTo }),
@@ -418,9 +457,9 @@ describe("every call that changes data", () => {
   });
 
   test.each(posts)("$path writes the records it declares: $records", async (route) => {
-    const { path, body = {}, by = maya }: Call = (await callOf(route.path)) ?? { path: "" };
+    const { path, body = {}, headers = {}, by = maya }: Call = (await callOf(route.path)) ?? { path: "" };
     const before = { desk: await rows("desk_event"), application: await rows("application_event") };
-    const answer = await by.post(deskApiPath + path, body);
+    const answer = await by.post(deskApiPath + path, body, headers);
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.any(String)]);
     const desk = (await rows("desk_event")).slice(before.desk.length);
     const application = (await rows("application_event")).slice(before.application.length);

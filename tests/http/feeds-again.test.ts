@@ -82,6 +82,7 @@ describe("a change", () => {
           return content.changedAt;
         },
         testimonials: [],
+        documents: new Map(),
         isEmpty: false,
         find: (slug) => content.find(slug),
         isOpen: (slug): slug is string => content.isOpen(slug),

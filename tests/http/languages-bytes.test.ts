@@ -6,11 +6,14 @@
 import { describe, expect, test } from "vitest";
 import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
-import { marketCodes } from "../../locales/markets.ts";
-import { jobAddress, pageAddress, pageNames } from "../../routes.ts";
+import { builtInSections } from "../../domain/site-content/sections.ts";
+import type { PageTexts } from "../../domain/site-content/content.ts";
+import { type Language, languages, marketCodes } from "../../locales/markets.ts";
+import { jobAddress, ownPageAddress, pageAddress, pageNames } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { demoOperator, realOperator } from "../support/operators.ts";
+import { catalogWithDocuments, homeOf, pageOf, type Texts } from "../support/own-site.ts";
 import { otherWords, catalogWith, vacanciesOf } from "../support/vacancies.ts";
 
 const kilobyte = 1024;
@@ -97,6 +100,57 @@ test("the home page with long card sentences and hours is within the size limit 
     marketCodes.map(async (market) => [market, loader + (await bytes(wordy, pageAddress("home", market)))] as const),
   );
   expect(weights.filter(([, weight]) => weight > most.home - promised)).toEqual([]);
+});
+
+const written = (language: Language, from: number, characters: number) =>
+  otherWords(language, from, characters).slice(0, characters).trim();
+const wordsOf = (...place: Parameters<typeof written>) => [written(...place)];
+
+/** An own page of three texts, and a home page with own words in each of its sections. */
+const own = useApp(
+  {
+    operator: realOperator,
+    config: { environment: "production", publicUrl: "https://jobs.example" },
+    catalog: () =>
+      catalogWithDocuments(realOperator, {
+        home: homeOf(
+          [...builtInSections],
+          textsIn((language) => ({
+            "hero.title": wordsOf(language, 0, 30),
+            "hero.lead": wordsOf(language, 4, 140),
+            "why.title": wordsOf(language, 20, 20),
+            "why.point1": wordsOf(language, 24, 30),
+            "why.text1": wordsOf(language, 28, 60),
+            "start.title": wordsOf(language, 36, 20),
+          })),
+        ),
+        "page/about-us": pageOf(
+          textsIn((language) => ({
+            "page.title": wordsOf(language, 0, 20),
+            "own-1.title": wordsOf(language, 4, 30),
+            "own-1.paragraphs": [0, 1, 2].map((place) => written(language, 10 + 90 * place, 500)),
+            "own-1.list": [0, 1, 2].map((place) => written(language, 300 + 10 * place, 60)),
+          })),
+        ),
+      }),
+  },
+  context,
+);
+
+function textsIn(textOf: (language: Language) => PageTexts): Texts {
+  return Object.fromEntries(languages.map((language) => [language, textOf(language)]));
+}
+
+test.each([
+  ["the home page with own words", "home", (market: string) => pageAddress("home", market)],
+  ["an own page", "other", (market: string) => ownPageAddress("about-us", market)],
+] as const)("%s is within the size limit in every market", async (_, kind, address) => {
+  const html = await (await own.open(address("gb"))).text();
+  const loader = await bytes(own, /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "");
+  const weights = await Promise.all(
+    marketCodes.map(async (market) => [market, loader + (await bytes(own, address(market)))] as const),
+  );
+  expect(weights.filter(([, weight]) => weight > most[kind] - (kind === "home" ? promised : 0))).toEqual([]);
 });
 
 describe.each(Object.entries(sites))("in %s", (_, app) => {

@@ -1,4 +1,6 @@
 /** The desk's texts: every language has the same messages and arguments, and all are used. */
+import { typefaces } from "../../domain/brand/brand.ts";
+import { brandParts } from "../../desk/site/differences.ts";
 import { tactics } from "../../domain/scam-check/tactics.ts";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { newsKinds, newsWays } from "../../domain/desk/notifications.ts";
@@ -23,6 +25,9 @@ import { manyMenus } from "../../desk/bulk/bulk-menus.ts";
 import { dueFilters, filterNames, queueViews } from "../../domain/desk/queue-filter.ts";
 import { groups } from "../../desk/queue/time-left.ts";
 import { translationRefusals } from "../../domain/translation/refusals.ts";
+import { siteCheckCodes } from "../../domain/site-content/checks.ts";
+import { linkedPages } from "../../domain/site-content/content.ts";
+import { builtInSections, fieldsOf } from "../../domain/site-content/sections.ts";
 import { factFields } from "../../desk/vacancy/differences.ts";
 import { textFields } from "../../domain/vacancies/content.ts";
 import { passingCheckNames } from "../../desk/vacancy/passing-checks.ts";
@@ -113,6 +118,8 @@ test("each language is written as in its first market, English as in Britain", (
 
 const english = messages("desk", "en");
 
+const ownFields = fieldsOf("own-1").map(({ name }) => name);
+
 /** Composed keys that end with a domain word: `event.${type}`. */
 const puttogether: Readonly<Record<string, readonly string[]>> = {
   act: ["contacted", "interview", "offered", "hired"],
@@ -139,6 +146,11 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   neverPay: tactics,
   news: [...newsKinds, ...newsWays.map((way) => `${way}Way`)],
   next: nextActionKinds,
+  "sitePage.check": siteCheckCodes,
+  "sitePage.claim": ["noExperience", "training", "paidWeekly"],
+  "sitePage.field": ["point", "text", ...new Set([...ownFields, "lead", "description"])],
+  "sitePage.linkPage": linkedPages,
+  "sitePage.section": [...builtInSections, "page"],
   stage: funnelStages,
   status: statuses,
   templateField: templateFields,
@@ -152,6 +164,8 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   vacancyTab: vacancyTabs,
   "message.press": ["whatsapp", "call"],
   "message.silence": unsentReasons,
+  brand: ["light", "dark", "form", "preview", "heroHint", "shareHint", "iconHint", ...brandParts],
+  "brand.face": typefaces,
   "vacancyEdit.amountsError": ["form", "order", "most"],
   "vacancyEdit.check": checkCodes,
   "vacancyEdit.contractKind": contractKinds,

@@ -60,7 +60,14 @@ export const sameAsEnglish: readonly SameAsEnglish[] = [
 
 /** Latin words in languages with other scripts: names, abbreviations, typed values. */
 export const latinInOtherScripts = new Set([
+  "JPEG",
+  "KB",
+  "PNG",
+  "WebP",
   "AA",
+  "Alt",
+  // The beginning of an address.
+  "https",
   "CSV",
   "Ctrl",
   "DB-IP",

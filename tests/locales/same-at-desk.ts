@@ -15,6 +15,9 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
     languages: ["de", "pl", "pt", "ro", "sk", "sl", "sv"],
     why: "the unit's symbol, the same everywhere",
   },
+  { text: "Logo", languages: ["de", "fr", "it", "nb", "nl", "pl", "ro", "sk", "tr"], why: borrowed },
+  { text: "Accent", languages: ["fr", "nl", "ro", "sv"], why: alike },
+  { text: "Form", languages: ["tr"], why: alike },
   { text: "Account", languages: ["it", "nl"], why: borrowed },
   { text: "Actions", languages: ["fr"], why: alike },
   {
@@ -37,6 +40,7 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
     languages: ["de", "es", "fr", "it", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv", "tr"],
     why: "what the desk is called in most languages; see the letters to recruiters",
   },
+  { text: "Description", languages: ["fr"], why: alike },
   { text: "Exceptions", languages: ["fr"], why: alike },
   {
     text: "Excel (XLSX)",
@@ -56,6 +60,9 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
   { text: "Notes", languages: ["fr"], why: alike },
   { text: "Notifications", languages: ["fr"], why: alike },
   { text: "Notice {version}, {language}, {time}", languages: ["fr"], why: alike },
+  { text: "Pages", languages: ["fr"], why: alike },
+  { text: "Point {number, number}", languages: ["fr"], why: alike },
+  { text: "Sections", languages: ["fr"], why: alike },
   { text: "Part-time", languages: ["it"], why: borrowed },
   { text: "Passkey", languages: ["de", "it", "nl"], why: "what browsers and telephones call it in this language" },
   { text: "Passkeys", languages: ["de", "nl"], why: "what browsers and telephones call it in this language" },

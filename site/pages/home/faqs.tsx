@@ -2,7 +2,8 @@ import { ChevronIcon } from "../../../ui/pictures/icons.tsx";
 import type { SiteView } from "../../view.ts";
 import styles from "./sections.module.css";
 import { linkTo } from "../rich-text.tsx";
-import { SectionHead } from "./section-head.tsx";
+import { ownLine } from "./own-words.ts";
+import { SectionHead, type SectionProps } from "./section-head.tsx";
 
 /** Four questions, specification section 2. Answers state only confirmed facts (D24). */
 function questions({ t, claims, payAsSpecified, minimumAge, minimumAgeReason }: SiteView) {
@@ -27,11 +28,11 @@ function questions({ t, claims, payAsSpecified, minimumAge, minimumAgeReason }: 
   ];
 }
 
-export function Faqs({ view }: { view: SiteView }) {
+export function Faqs({ view, className }: SectionProps) {
   const { t } = view;
   return (
-    <section id="faqs" className={`${styles.section} ${styles.split}`}>
-      <SectionHead title={t("site.nav.faqs")}>
+    <section id="faqs" className={`${styles.section} ${styles.split}${className}`}>
+      <SectionHead title={ownLine(view, "faqs", "title") ?? t("site.nav.faqs")}>
         {t.rich("home.faqs.more", { link: linkTo(`mailto:${view.operator.email}`) })}
       </SectionHead>
       <div className={styles.questions}>

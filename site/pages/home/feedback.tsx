@@ -1,14 +1,14 @@
-import type { SiteView } from "../../view.ts";
 import styles from "./sections.module.css";
-import { SectionHead } from "./section-head.tsx";
+import { ownLine } from "./own-words.ts";
+import { SectionHead, type SectionProps } from "./section-head.tsx";
 
 /** Testimonials. A sample has a dashed border and a label (D23). */
-export function Feedback({ view }: { view: SiteView }) {
+export function Feedback({ view, className }: SectionProps) {
   const { t } = view;
   const samples = view.testimonials.some(({ sample }) => sample);
   return (
-    <section id="feedback" className={`${styles.section} ${styles.before}`}>
-      <SectionHead title={t("home.feedback.title")}>
+    <section id="feedback" className={`${styles.section}${className}`}>
+      <SectionHead title={ownLine(view, "feedback", "title") ?? t("home.feedback.title")}>
         {t(samples ? "home.feedback.samples" : "home.feedback.lead")}
       </SectionHead>
       <div className={`${styles.cards} ${styles.quotes}`}>

@@ -2,10 +2,16 @@ import { Mark } from "../../../ui/pictures/marks.tsx";
 import type { SiteView } from "../../view.ts";
 import { WayIn } from "../way-in.tsx";
 import styles from "./sections.module.css";
+import { ownLine, ownPoint } from "./own-words.ts";
 import { SectionHead } from "./section-head.tsx";
 
 /** The three steps of the specification, with their marks. */
-export function startSteps({ t, claims, asksAge, payAsSpecified }: SiteView) {
+export function startSteps({
+  t,
+  claims,
+  asksAge,
+  payAsSpecified,
+}: Pick<SiteView, "t" | "claims" | "asksAge" | "payAsSpecified">) {
   return [
     {
       mark: <Mark name="form" />,
@@ -24,12 +30,15 @@ export function startSteps({ t, claims, asksAge, payAsSpecified }: SiteView) {
 /** How to start, under the banner *Get In Touch*: three rings on the line that ends in *Apply*. */
 export function Start({ view }: { view: SiteView }) {
   const { t } = view;
+  const steps = startSteps(view).map((step, place) => ({ ...step, ...ownPoint(view, "start", place) }));
   return (
     <section id="start" className={`${styles.section} ${styles.band}`}>
-      <SectionHead title={t("home.start.title")}>{t("home.start.lead")}</SectionHead>
+      <SectionHead title={ownLine(view, "start", "title") ?? t("home.start.title")}>
+        {ownLine(view, "start", "lead") ?? t("home.start.lead")}
+      </SectionHead>
       <div className={styles.steps}>
         <ol>
-          {startSteps(view).map(({ mark, title, text }) => (
+          {steps.map(({ mark, title, text }) => (
             <li key={title}>
               {mark}
               <h3>{title}</h3>

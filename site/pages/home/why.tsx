@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Mark } from "../../../ui/pictures/marks.tsx";
 import type { SiteView } from "../../view.ts";
 import styles from "./sections.module.css";
-import { SectionHead } from "./section-head.tsx";
+import { ownLine, ownPoint } from "./own-words.ts";
+import { SectionHead, type SectionProps } from "./section-head.tsx";
+
+type ReasonsView = Pick<SiteView, "t" | "claims" | "payAsSpecified" | "home">;
 
 interface Reason {
   readonly id?: string;
@@ -13,9 +16,10 @@ interface Reason {
 
 /**
  * Four points, specification section 2; a claim that is not confirmed is replaced by one that is
- * true anyway (D24).
+ * true anyway (D24). The operator may replace all but the last, which is the product's promise.
  */
-function reasons({ t, claims, payAsSpecified }: SiteView): readonly Reason[] {
+export function reasons(view: ReasonsView): readonly Reason[] {
+  const { t, claims, payAsSpecified } = view;
   const start = claims.training
     ? {
         title: t("home.why.ropes.title"),
@@ -27,18 +31,22 @@ function reasons({ t, claims, payAsSpecified }: SiteView): readonly Reason[] {
   const pay = claims.paidWeekly ? "weekly" : "pay";
   // The specification says that some tasks are paid daily, which operators do not confirm.
   const range = claims.paidWeekly && payAsSpecified ? "weekly" : "pay";
+  const place = { title: t("home.why.place.title"), text: t("home.why.place.text") };
+  const paid = { title: t(`home.why.${pay}.title`), text: t(`home.why.${range}.text`) };
   return [
-    { mark: <Mark name="knot" />, ...start },
-    { mark: <Mark name="window" />, title: t("home.why.place.title"), text: t("home.why.place.text") },
-    { mark: <Mark name="calendar" />, title: t(`home.why.${pay}.title`), text: t(`home.why.${range}.text`) },
+    { mark: <Mark name="knot" />, ...(ownPoint(view, "why", 0) ?? start) },
+    { mark: <Mark name="window" />, ...(ownPoint(view, "why", 1) ?? place) },
+    { mark: <Mark name="calendar" />, ...(ownPoint(view, "why", 2) ?? paid) },
     { id: "check", mark: <Mark name="code" />, title: t("home.why.check.title"), text: t("home.why.check.text") },
   ];
 }
 
-export function Why({ view }: { view: SiteView }) {
+export function Why({ view, className }: SectionProps) {
   return (
-    <section id="why" className={`${styles.section} ${styles.split}`}>
-      <SectionHead title={view.t("home.why.title")}>{view.t("home.why.lead")}</SectionHead>
+    <section id="why" className={`${styles.section} ${styles.split}${className}`}>
+      <SectionHead title={ownLine(view, "why", "title") ?? view.t("home.why.title")}>
+        {ownLine(view, "why", "lead") ?? view.t("home.why.lead")}
+      </SectionHead>
       <ul className={styles.list}>
         {reasons(view).map(({ id, mark, title, text }) => (
           <li key={title} id={id}>

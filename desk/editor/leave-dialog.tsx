@@ -4,7 +4,7 @@ import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import css from "./dialogs.module.css";
-import type { Editing } from "./use-draft.ts";
+import type { Written } from "./draft-store.ts";
 
 /** Milliseconds that leaving waits for a save. */
 const patience = 4000;
@@ -14,7 +14,9 @@ export function LeaveGuard({
   editing,
   lost,
 }: {
-  readonly editing: Editing;
+  readonly editing: Pick<Written<never, never>, "unread"> & {
+    readonly store: { readonly isPending: boolean; readonly flush: () => Promise<boolean> };
+  };
   /** Nothing here can be saved any more. */ readonly lost: boolean;
 }) {
   const { t } = useLanguage();

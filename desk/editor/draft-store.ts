@@ -1,15 +1,21 @@
-/** One vacancy while it is edited: the draft, its saving state, and the server's last answer. */
-import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
-import type { VacancyDraft } from "../../domain/vacancies/content.ts";
+/**
+ * A vacancy or page of the site while it is edited: the draft, its saving state, and the server's
+ * last answer.
+ */
 import { DeskError } from "../calls/call.ts";
-import type { saveVacancy } from "../calls/vacancies.ts";
-import { sentDraft } from "./edits.ts";
 import { Saver, type Saving } from "./saver.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 
-export interface Written {
-  readonly vacancy: DeskVacancy;
-  readonly draft: VacancyDraft;
+/** As the server has it. */
+export interface Loaded<Draft> {
+  readonly id: string;
+  readonly version: number;
+  readonly draft: Draft;
+}
+
+export interface Written<Document extends Loaded<Draft>, Draft> {
+  readonly loaded: Document;
+  readonly draft: Draft;
   /**
    * Invalid input by field. It stays in the field, is not saved, and blocks publishing until it is
    * fixed.
@@ -20,39 +26,52 @@ export interface Written {
   readonly saving: Saving;
 }
 
-interface Sent {
-  readonly draft: VacancyDraft;
+interface Sent<Draft> {
+  readonly draft: Draft;
   readonly slug: string | undefined;
 }
 
-export class DraftStore {
+/** How drafts of a kind are saved. */
+export interface Saves<Document, Draft> {
+  /** The answer replaces what it names of the document. */
+  readonly save: (
+    id: string,
+    body: { version: number; draft: Draft; slug?: string },
+  ) => Promise<Partial<Document> & { readonly version: number; readonly slug?: string }>;
+  /** The draft as it is sent: without what was left empty. */
+  readonly sent: (draft: Draft) => Draft;
+}
+
+export class DraftStore<Document extends Loaded<Draft>, Draft extends object> {
   readonly #who: string;
-  readonly #saver: Saver<Sent>;
+  readonly #sent: (draft: Draft) => Draft;
+  readonly #saver: Saver<Sent<Draft>>;
   readonly #watching = new Set<() => void>();
   /** The version that the next save is based on. */
   #version: number;
-  #now: Written;
+  #now: Written<Document, Draft>;
 
   /** @param who the user: drafts are never shared between users */
-  constructor(loaded: DeskVacancy, who: string, save: typeof saveVacancy) {
+  constructor(loaded: Document, who: string, { save, sent }: Saves<Document, Draft>) {
     this.#who = who;
-    const unsaved: Unsaved | undefined = unsavedOf(loaded.id, who);
+    this.#sent = sent;
+    const unsaved = unsavedOf<Draft>(loaded.id, who);
     this.#version = unsaved?.version ?? loaded.version;
     this.#now = {
-      vacancy: loaded,
+      loaded,
       draft: unsaved?.draft ?? loaded.draft,
       unread: unsaved?.unread ?? {},
       slug: undefined,
       saving: { state: "saved" },
     };
-    this.#saver = new Saver<Sent>({
+    this.#saver = new Saver<Sent<Draft>>({
       send: async ({ draft, slug }) => {
-        const body = { version: this.#version, draft: sentDraft(draft), ...(slug === undefined ? {} : { slug }) };
+        const body = { version: this.#version, draft: sent(draft), ...(slug === undefined ? {} : { slug }) };
         const answer = await save(loaded.id, body);
         this.#version = answer.version;
-        const { vacancy, slug: typed } = this.#now;
+        const { loaded: before, slug: typed } = this.#now;
         this.#set({
-          vacancy: { ...vacancy, draft: body.draft, ...answer },
+          loaded: { ...before, draft: body.draft, ...answer },
           slug: typed === answer.slug ? undefined : typed,
         });
       },
@@ -60,7 +79,8 @@ export class DraftStore {
       isUndecided,
       onSaving: (saving) => this.#set({ saving }),
     });
-    if (unsaved && isUnsaved(unsaved, loaded)) this.#saver.change({ draft: unsaved.draft, slug: undefined });
+    if (unsaved && this.#isUnsaved(unsaved.draft, loaded))
+      this.#saver.change({ draft: unsaved.draft, slug: undefined });
   }
 
   readonly watch = (listener: () => void): (() => void) => {
@@ -68,14 +88,14 @@ export class DraftStore {
     return () => this.#watching.delete(listener);
   };
 
-  readonly now = (): Written => this.#now;
+  readonly now = (): Written<Document, Draft> => this.#now;
 
   /** Some input is not on the server yet. */
   get isPending(): boolean {
     return this.#saver.isPending;
   }
 
-  readonly change = (to: (draft: VacancyDraft) => VacancyDraft): void => {
+  readonly change = (to: (draft: Draft) => Draft): void => {
     const { draft: before, slug } = this.#now;
     const draft = to(before);
     if (draft === before) return;
@@ -99,24 +119,24 @@ export class DraftStore {
   readonly flush = (): Promise<boolean> => this.#saver.flush();
 
   /** Takes over the server's state and keeps unsaved input. */
-  readonly absorb = (vacancy: DeskVacancy): void => {
+  readonly absorb = (loaded: Document): void => {
     // If the draft differs, the base version stays: the user has not seen the new one, so the next
     // save reports a conflict.
-    if (!isUnsaved({ draft: this.#now.draft }, vacancy)) this.#version = vacancy.version;
-    this.#set({ vacancy });
+    if (!this.#isUnsaved(this.#now.draft, loaded)) this.#version = loaded.version;
+    this.#set({ loaded });
   };
 
   /** Takes over the server's draft and drops unsaved input. */
-  readonly adopt = (vacancy: DeskVacancy): void => {
-    this.#version = vacancy.version;
-    this.#set({ vacancy, draft: vacancy.draft, unread: {}, slug: undefined });
+  readonly adopt = (loaded: Document): void => {
+    this.#version = loaded.version;
+    this.#set({ loaded, draft: loaded.draft, unread: {}, slug: undefined });
     this.#saver.drop();
   };
 
   /** Saves this draft over the server's. */
-  readonly overwrite = (vacancy: DeskVacancy): Promise<boolean> => {
-    this.#version = vacancy.version;
-    this.#set({ vacancy });
+  readonly overwrite = (loaded: Document): Promise<boolean> => {
+    this.#version = loaded.version;
+    this.#set({ loaded });
     return this.#saver.flush();
   };
 
@@ -136,12 +156,17 @@ export class DraftStore {
   }
 
   #keep(): void {
-    const { vacancy, draft, unread } = this.#now;
+    const { loaded, draft, unread } = this.#now;
     const left = this.isPending || Object.keys(unread).length > 0;
-    keepUnsaved(vacancy.id, this.#who, left ? { draft, unread, version: this.#version } : undefined);
+    keepUnsaved(loaded.id, this.#who, left ? { draft, unread, version: this.#version } : undefined);
   }
 
-  #set(changed: Partial<Written>): void {
+  /** Whether the server's draft differs. */
+  #isUnsaved(draft: Draft, loaded: Document): boolean {
+    return !isEqual(this.#sent(draft), this.#sent(loaded.draft));
+  }
+
+  #set(changed: Partial<Written<Document, Draft>>): void {
     this.#now = { ...this.#now, ...changed };
     for (const listener of this.#watching) listener();
   }
@@ -157,29 +182,25 @@ function isUndecided(error: unknown): boolean {
   return error instanceof DeskError && (error.code === "changed" || error.code === "editing");
 }
 
-/** Unsaved input of vacancies while the page is open, so that it survives a log-out. */
-interface Unsaved {
-  readonly draft: VacancyDraft;
+/** Unsaved input while the page is open, so that it survives a log-out. */
+interface Unsaved<Draft> {
+  readonly draft: Draft;
   /** Invalid input by field. */
   readonly unread: Readonly<Record<string, string>>;
   /** The version that the input is based on. */
   readonly version: number;
 }
 
-const drafts = new Map<string, Unsaved>();
+const drafts = new Map<string, Unsaved<object>>();
 /** Keyed by user, so that the next user on this page does not see it. */
-const keyOf = (vacancy: string, who: string) => `${who} ${vacancy}`;
+const keyOf = (id: string, who: string) => `${who} ${id}`;
 
-function keepUnsaved(vacancy: string, who: string, unsaved: Unsaved | undefined): void {
-  if (unsaved) drafts.set(keyOf(vacancy, who), unsaved);
-  else drafts.delete(keyOf(vacancy, who));
+function keepUnsaved(id: string, who: string, unsaved: Unsaved<object> | undefined): void {
+  if (unsaved) drafts.set(keyOf(id, who), unsaved);
+  else drafts.delete(keyOf(id, who));
 }
 
-function unsavedOf(vacancy: string, who: string): Unsaved | undefined {
-  return drafts.get(keyOf(vacancy, who));
-}
-
-/** Whether the server's draft differs. */
-function isUnsaved({ draft }: Pick<Unsaved, "draft">, loaded: Pick<DeskVacancy, "draft">): boolean {
-  return !isEqual(sentDraft(draft), sentDraft(loaded.draft));
+/** An id names documents of one kind only. */
+function unsavedOf<Draft extends object>(id: string, who: string): Unsaved<Draft> | undefined {
+  return drafts.get(keyOf(id, who)) as Unsaved<Draft> | undefined;
 }

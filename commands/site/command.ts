@@ -1,0 +1,157 @@
+/**
+ * Runs a command about a document of the site in one transaction: decides, writes, adds to its
+ * history and the audit log, and announces changes of the site.
+ */
+import { recordAtDesk } from "../audit/record.ts";
+import { nextCatalogRevision } from "../vacancies/published-catalog.ts";
+import type { Database, Transaction } from "../../db/database.ts";
+import { integer, json, nullable, type Row, text } from "../../db/rows.ts";
+import type { DeskEventType } from "../../domain/desk/audit.ts";
+import { type DocumentVersionKind, parseContent } from "../../domain/site-content/documents.ts";
+import { picturesIn } from "../../domain/site-content/picture.ts";
+import { isEqual } from "../../domain/vacancies/publish.ts";
+import { saveDocumentVersion } from "./history.ts";
+
+export interface SiteContext {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** A manager's account. */
+export interface Manager {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Why nothing was changed. */
+export interface DocumentRefusal {
+  readonly kind: "refused";
+  readonly code: "changed" | "invalid" | "picture_missing" | "published" | "not_published" | "blocked" | "questions";
+  /** For `changed`: the other person. */
+  readonly who?: string;
+  /** For `invalid` and `blocked`: what is wrong, for people. */
+  readonly findings?: readonly string[];
+}
+
+export type DocumentAnswer =
+  | { readonly kind: "done"; /** Of the draft; 0: there is no such document. */ readonly version: number }
+  | DocumentRefusal;
+
+export const documentRefused = (
+  code: DocumentRefusal["code"],
+  more: Omit<DocumentRefusal, "kind" | "code"> = {},
+): DocumentRefusal => ({ kind: "refused", code, ...more });
+
+const shape = {
+  draft: json<object>(),
+  version: integer,
+  published: nullable(json<object>()),
+};
+export type StoredDocument = Row<typeof shape>;
+
+/** A running command that holds the lock. */
+export interface DocumentWork {
+  readonly transaction: Transaction;
+  readonly name: string;
+  readonly by: Manager;
+  /** null: it has no draft yet. */
+  readonly document: StoredDocument | null;
+  readonly now: Date;
+}
+
+/** What a command sets, and how it is recorded. Omitted content stays as it is. */
+export interface DocumentChange {
+  readonly what: DocumentVersionKind;
+  readonly records: DeskEventType;
+  readonly draft?: object;
+  /** null: taken off the site. */
+  readonly published?: object | null;
+  /** The languages concerned; omitted: all. */
+  readonly languages?: readonly string[];
+}
+
+/**
+ * `decide` returns the change, or why there is none; `done`: nothing to change. Content that the
+ * document's kind does not allow, or that names an unknown picture, is refused.
+ */
+export function runDocumentCommand(
+  { database, now }: SiteContext,
+  { name, by }: { readonly name: string; readonly by: Manager },
+  decide: (work: DocumentWork) => DocumentChange | DocumentAnswer | Promise<DocumentChange | DocumentAnswer>,
+): Promise<DocumentAnswer> {
+  return database.transaction(async (transaction) => {
+    await transaction.query("lock table site_document in share row exclusive mode");
+    const [document = null] = await transaction.rows(
+      shape,
+      "select draft, version, published from site_document where name = $1",
+      [name],
+    );
+    const work: DocumentWork = { transaction, name, by, document, now: now() };
+    const decided = await decide(work);
+    if ("kind" in decided) return decided;
+    return (await contentRefusal(work, decided)) ?? write(work, decided);
+  });
+}
+
+async function contentRefusal(
+  { transaction, name }: DocumentWork,
+  { draft, published }: DocumentChange,
+): Promise<DocumentRefusal | null> {
+  for (const content of [draft, published]) {
+    if (content === undefined || content === null) continue;
+    const parsed = parseContent(name, content);
+    if (!("content" in parsed)) return documentRefused("invalid", { findings: parsed });
+    for (const { hash, type, width, height } of picturesIn(content)) {
+      const found = await transaction.rows(
+        { hash: text },
+        "select hash from site_picture where hash = $1 and media_type = $2 and width = $3 and height = $4",
+        [hash, type, width, height],
+      );
+      if (found.length === 0) return documentRefused("picture_missing");
+    }
+  }
+  return null;
+}
+
+async function write(
+  { transaction, name, by, document, now }: DocumentWork,
+  { what, records, draft = document?.draft, published, languages = [] }: DocumentChange,
+): Promise<DocumentAnswer> {
+  if (draft === undefined) throw new Error("a document without a draft cannot change");
+  const isNew = document === null || !isEqual(draft, document.draft);
+  const version = (document?.version ?? 0) + (isNew ? 1 : 0);
+  await transaction.query(
+    `insert into site_document (name, draft, version, created_at, changed_at) values ($1, $2::jsonb, $3, $4::timestamptz, $4::timestamptz)
+     on conflict (name) do update set draft = excluded.draft, version = excluded.version,
+       changed_at = case when site_document.version = excluded.version then site_document.changed_at else excluded.changed_at end`,
+    [name, JSON.stringify(draft), version, now.toISOString()],
+  );
+  const entry = { document: name, version, content: draft, what, languages, at: now, by };
+  if (await saveDocumentVersion(transaction, entry)) {
+    await recordAtDesk(transaction, { by: by.id, at: now }, records, { subject: name });
+  }
+  if (published !== undefined) {
+    // Last: this row lock serializes all changes of the site.
+    const revision = await nextCatalogRevision(transaction);
+    await transaction.query(
+      `update site_document set published = $2::jsonb, published_at = case when $2::jsonb is null then null else $3::timestamptz end,
+         shelf_revision = $4 where name = $1`,
+      [name, published === null ? null : JSON.stringify(published), now.toISOString(), revision],
+    );
+  }
+  return { kind: "done", version };
+}
+
+/** Null: the draft is unchanged since `version`. Otherwise the refusal names who changed it. */
+export async function otherDocumentVersion(
+  { transaction, name, document }: DocumentWork,
+  version: number,
+): Promise<DocumentRefusal | null> {
+  if (version === (document?.version ?? 0)) return null;
+  const [newest] = await transaction.rows(
+    { who: text },
+    "select by_name as who from site_document_version where document = $1 order by id desc limit 1",
+    [name],
+  );
+  return documentRefused("changed", newest);
+}

@@ -1,0 +1,32 @@
+/** Stores a verified picture, and drops those that no document has named for a day. */
+import { createHash } from "node:crypto";
+import type { Database } from "../../db/database.ts";
+import type { SitePicture } from "../../domain/site-content/picture.ts";
+
+export interface VerifiedPicture extends Omit<SitePicture, "hash"> {
+  readonly bytes: Uint8Array;
+}
+
+/** The same file twice is one picture. */
+export async function storePicture(
+  database: Database,
+  { bytes, type, width, height }: VerifiedPicture,
+  now: Date,
+): Promise<SitePicture> {
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      `delete from site_picture p where created_at < $1::timestamptz - interval '1 day' and hash <> $2
+         and not exists (select from site_document where position(p.hash in draft::text || coalesce(published::text, '')) > 0)
+         and not exists (select from site_document_version where position(p.hash in content::text) > 0)`,
+      [now.toISOString(), hash],
+    );
+    // Base64, because the engines' drivers take bytes differently.
+    await transaction.query(
+      `insert into site_picture (hash, media_type, width, height, bytes, created_at)
+       values ($1, $2, $3, $4, decode($5, 'base64'), $6::timestamptz) on conflict (hash) do update set created_at = excluded.created_at`,
+      [hash, type, width, height, Buffer.from(bytes).toString("base64"), now.toISOString()],
+    );
+  });
+  return { hash, type, width, height };
+}

@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { anything } from "../../domain/desk/answer.ts";
+import {
+  type DeskSitePage,
+  deskSitePage,
+  deskSitePages,
+  deskSitePast,
+  deskSiteSaved,
+  type SitePageContent,
+  type SitePublishing,
+} from "../../domain/desk/site-pages.ts";
+import type { Language } from "../../locales/markets.ts";
+import { deskApiPath } from "../../routes.ts";
+import { call } from "./call.ts";
+
+const path = `${deskApiPath}/site-pages`;
+const of = (id: string) => `${path}/${encodeURIComponent(id)}`;
+const list = ["site-pages", "list"] as const;
+
+export const sitePagesQuery = queryOptions({
+  queryKey: list,
+  queryFn: ({ signal }) => call(path, deskSitePages, { signal }),
+});
+
+/** @param id "home", or the slug of an own page */
+export const sitePageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["site-pages", "each", id],
+    queryFn: ({ signal }) => call(of(id), deskSitePage, { signal }),
+  });
+
+/** The draft at one row of its history, which never changes. */
+export const sitePastQuery = (id: string, row: number) =>
+  queryOptions({
+    queryKey: ["site-pages", "past", id, row],
+    queryFn: ({ signal }) => call(`${of(id)}/versions/${row}`, deskSitePast, { signal }),
+    staleTime: Infinity,
+  });
+
+export function cacheSitePage(client: QueryClient, page: DeskSitePage): void {
+  client.setQueryData(sitePageQuery(page.id).queryKey, page);
+  invalidateSitePages(client);
+}
+
+export function invalidateSitePages(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: list });
+}
+
+const post = (id: string, action: string, body: object = {}) =>
+  call(`${of(id)}/${action}`, deskSitePage, { method: "POST", body });
+
+export const createSitePage = (body: { slug: string; source: Language; title: string }) =>
+  call(path, deskSitePage, { method: "POST", body });
+export const saveSitePage = (id: string, body: { version: number; draft: SitePageContent }) =>
+  call(`${of(id)}/draft`, deskSiteSaved, { method: "POST", body: { version: body.version, draft: body.draft } });
+export const publishSitePage = (id: string, body: SitePublishing) => post(id, "publish", body);
+export const unpublishSitePage = (id: string) => post(id, "unpublish");
+export const restoreSitePage = (id: string, body: { version: number; row: number }) => post(id, "restore", body);
+export const deleteSitePage = (id: string, version: number) =>
+  call(`${of(id)}/delete`, anything, { method: "POST", body: { version } });

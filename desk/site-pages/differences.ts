@@ -1,0 +1,55 @@
+import type { SitePageContent } from "../../domain/desk/site-pages.ts";
+import { keysOf, textIn } from "../../domain/site-content/staleness.ts";
+import { isEqual } from "../../domain/vacancies/publish.ts";
+import { languages } from "../../locales/markets.ts";
+import type { DifferenceRow } from "../editor/difference-rows.tsx";
+import { useLanguage } from "../language.tsx";
+import { sentDraft } from "./edits.ts";
+import { useFieldName, useSectionName } from "./words.ts";
+
+/** What differs between two drafts, for people: texts by language, then order and places. */
+export function useDifferences(): (before: SitePageContent | null, after: SitePageContent) => readonly DifferenceRow[] {
+  const { t, format } = useLanguage();
+  const fieldName = useFieldName();
+  const sectionName = useSectionName();
+  return (given, changed) => {
+    const after = sentDraft(changed);
+    const before = given ?? { ...after, texts: {} };
+    const keys = [...new Set([...keysOf(after), ...keysOf(before)])];
+    const texts = languages.flatMap((language) =>
+      keys.flatMap((key): DifferenceRow[] => {
+        const [old = [], now = []] = [textIn(before, language)[key], textIn(after, language)[key]];
+        if (isEqual(old, now)) return [];
+        const id = key.split(".")[0];
+        const holder = [after, before].find(({ sections }) => sections.some((each) => each.id === id));
+        const section = holder?.sections.find((each) => each.id === id);
+        const name = [...(holder && section ? [sectionName(holder, section.id)] : []), fieldName(key)].join(" · ");
+        return [{ key: `${language} ${key}`, language, name, before: old.join("\n"), after: now.join("\n") }];
+      }),
+    );
+    const arranged = (content: SitePageContent) => [
+      ...content.sections.map(({ id, hidden, link, listed }) =>
+        [
+          hidden ? `${sectionName(content, id)} (${t("sitePage.hidden")})` : sectionName(content, id),
+          ...(link === null ? [] : [link]),
+          ...(listed ? [t("sitePage.navigation")] : []),
+        ].join(" · "),
+      ),
+      ...("places" in content
+        ? [
+            format.list([
+              ...(content.places.navigation ? [t("sitePage.navigation")] : []),
+              ...(content.places.footer ? [t("sitePage.footer")] : []),
+            ]),
+          ]
+        : []),
+    ];
+    if (isEqual(arrangement(before), arrangement(after))) return texts;
+    const order = { before: arranged(before).join("\n"), after: arranged(after).join("\n") };
+    return [...texts, { key: "order", language: null, name: t("sitePage.arrangement"), ...order }];
+  };
+}
+
+function arrangement(content: SitePageContent): unknown {
+  return [content.sections, "places" in content ? content.places : null];
+}

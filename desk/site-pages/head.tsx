@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router";
+import { type DeskSitePage, homePageId, type SitePageContent } from "../../domain/desk/site-pages.ts";
+import { textIn } from "../../domain/site-content/staleness.ts";
+import css from "../editor/head.module.css";
+import { Saved } from "../editor/saved.tsx";
+import type { Editing } from "../editor/use-draft-store.ts";
+import { Button } from "../frame/button.tsx";
+import { useLanguage } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
+import type { SitePageDialog } from "./dialogs.tsx";
+
+interface HeadProps {
+  readonly editing: Editing<DeskSitePage, SitePageContent>;
+  readonly status: "draft" | "published" | "changed";
+  /** Why publishing is blocked; null: it is not. */
+  readonly off: string | null;
+  readonly goToFirst: () => void;
+  readonly open: (dialog: SitePageDialog) => void;
+}
+
+export function Head({ editing: { loaded, draft, saving, unread }, status, off, goToFirst, open }: HeadProps) {
+  const { t } = useLanguage();
+  const { role } = useMe();
+  const isHome = loaded.id === homePageId;
+  const title = isHome ? t("sitePage.home") : textIn(draft, draft.source)["page.title"]?.[0] || loaded.id;
+  return (
+    <header className={css.head}>
+      {!isHome && (
+        <p className={css.trail}>
+          <Link to="/site/pages">{t("sitePage.pages")}</Link> <span aria-hidden="true">›</span>
+        </p>
+      )}
+      <h1>{title}</h1>
+      <p className={css.status}>
+        <span className={css.dot} data-status={status} aria-hidden="true" /> {t(`vacancyEdit.status.${status}`)}
+      </p>
+      <div className={css.acts}>
+        <Saved saving={saving} savedAt={loaded.savedAt} wrong={Object.keys(unread).length} />
+        <button type="button" className={css.plain} onClick={() => open("history")}>
+          {t("vacancyEdit.history")}
+        </button>
+        {role === "manager" && loaded.published !== null && (
+          <button type="button" className={css.plain} onClick={() => open("takeOff")}>
+            {t(isHome ? "sitePage.standard" : "sitePage.takeOff")}
+          </button>
+        )}
+        {role === "manager" && !isHome && loaded.published === null && (
+          <button type="button" className={css.plain} onClick={() => open("delete")}>
+            {t("sitePage.delete")}
+          </button>
+        )}
+        <Button
+          look="main"
+          aria-disabled={off !== null || undefined}
+          aria-describedby={off === null ? undefined : "site-off"}
+          onClick={() => {
+            if (off === null) open("publish");
+          }}
+        >
+          {t(status === "draft" ? "vacancyEdit.publish" : "vacancyEdit.publishChanges")}
+        </Button>
+      </div>
+      {off !== null && (
+        <p className={css.off} id="site-off">
+          {role === "manager" ? (
+            <button type="button" className={css.plain} onClick={goToFirst}>
+              {off}
+            </button>
+          ) : (
+            off
+          )}
+        </p>
+      )}
+    </header>
+  );
+}

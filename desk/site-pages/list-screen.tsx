@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { isPageSlug } from "../../domain/site-content/slug.ts";
+import { slugOf } from "../../domain/vacancies/slug.ts";
+import { deskTag } from "../../locales/desk-language.ts";
+import { languages } from "../../locales/markets.ts";
+import { createSitePage, invalidateSitePages, sitePagesQuery } from "../calls/site-pages.ts";
+import { useNow } from "../clock.ts";
+import { Button } from "../frame/button.tsx";
+import look from "../frame/editor.module.css";
+import { Field, valueOf } from "../frame/field.tsx";
+import { FormDialog } from "../frame/form-dialog.tsx";
+import { SiteTabs } from "../frame/section-tabs.tsx";
+import { Empty, Failed, Loading } from "../frame/states.tsx";
+import states from "../frame/states.module.css";
+import { useLanguage, useTitle } from "../language.tsx";
+import { namesFor } from "../vacancy-actions/names.ts";
+import css from "./site-pages.module.css";
+import actions from "../vacancy-actions/vacancy-actions.module.css";
+
+export function SitePagesScreen() {
+  const { t, format, language: desk } = useLanguage();
+  useTitle(t("sitePage.pages"));
+  const now = useNow();
+  const names = namesFor(deskTag(desk));
+  const navigate = useNavigate();
+  const { data, error, isPending, refetch } = useQuery(sitePagesQuery);
+  const [making, make] = useState(false);
+  return (
+    <>
+      <SiteTabs />
+      <div className={look.main}>
+        <h1>{t("sitePage.pages")}</h1>
+        <p className={look.note}>{t("sitePage.intro")}</p>
+        <div className={states.acts}>
+          <Button look="main" onClick={() => make(true)}>
+            {t("sitePage.new")}
+          </Button>
+        </div>
+        {isPending && <Loading />}
+        {error && <Failed error={error} retry={() => void refetch()} />}
+        {data?.rows.length === 0 && <Empty>{t("sitePage.none")}</Empty>}
+        <ul className={css.pages}>
+          {data?.rows.map(({ slug, title, languages: shown, state, changedAt }) => (
+            <li key={slug}>
+              <p>
+                <Link to="/site/pages/$slug" params={{ slug }}>
+                  {title === "" ? slug : title}
+                </Link>{" "}
+                <bdi dir="ltr">/{slug}</bdi>
+              </p>
+              <p className={look.note}>
+                {[
+                  t(`vacancyEdit.status.${state}`),
+                  ...(shown.length > 0 ? [format.list(shown.map((each) => names.language(each)))] : []),
+                  format.moment(changedAt, now),
+                ].join(" · ")}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {making && (
+        <NewPageDialog
+          close={() => make(false)}
+          made={(slug) => void navigate({ to: "/site/pages/$slug", params: { slug } })}
+        />
+      )}
+    </>
+  );
+}
+
+interface NewPageDialogProps {
+  readonly close: () => void;
+  readonly made: (slug: string) => void;
+}
+
+/** Asks for a title, its language and the address, which is suggested from the title. */
+function NewPageDialog({ close, made }: NewPageDialogProps) {
+  const { t, language: own } = useLanguage();
+  const client = useQueryClient();
+  const names = namesFor(deskTag(own));
+  const [title, setTitle] = useState("");
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<"title" | "slug" | null>(null);
+  const slug = typed ?? (title.trim() === "" ? "" : slugOf(title, own));
+  const create = useMutation({
+    mutationFn: createSitePage,
+    onSuccess: ({ id }) => {
+      invalidateSitePages(client);
+      made(id);
+    },
+  });
+  return (
+    <FormDialog
+      layout="row"
+      title={t("sitePage.new")}
+      submit={t("vacancyAct.create")}
+      pending={create.isPending}
+      error={create.error}
+      close={close}
+      send={(form) => {
+        const error = title.trim() === "" ? "title" : isPageSlug(slug) ? null : "slug";
+        setWrong(error);
+        const source = languages.find((language) => language === valueOf(form, "source")) ?? own;
+        if (error === null) create.mutate({ slug, source, title: title.trim() });
+      }}
+    >
+      <Field
+        label={t("vacancyAct.titleField")}
+        error={wrong === "title" ? t("vacancyAct.titleMissing") : null}
+        maxLength={60}
+        autoComplete="off"
+        dir="auto"
+        autoFocus
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <Field
+        label={t("vacancyEdit.slug")}
+        hint={t("sitePage.slugHint", { address: `/${slug}` })}
+        error={wrong === "slug" ? t("sitePage.slugError") : null}
+        maxLength={60}
+        autoComplete="off"
+        dir="ltr"
+        value={slug}
+        onChange={({ target }) => setTyped(target.value.trim().toLowerCase())}
+      />
+      <label className={actions.label}>
+        {t("vacancyAct.source")}
+        <small>{t("vacancyAct.sourceHint")}</small>
+        <select name="source" defaultValue={own}>
+          {languages
+            .toSorted((a, b) => names.language(a).localeCompare(names.language(b), deskTag(own)))
+            .map((language) => (
+              <option key={language} value={language}>
+                {names.language(language)}
+              </option>
+            ))}
+        </select>
+      </label>
+    </FormDialog>
+  );
+}

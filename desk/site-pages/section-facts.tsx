@@ -1,0 +1,140 @@
+/** What holds in every language: where a link leads, and which links lead here. */
+import * as v from "valibot";
+import { useState } from "react";
+import { type DeskSitePage, homePageId, type SitePageContent } from "../../domain/desk/site-pages.ts";
+import { linkedPages, linkTarget, type Section } from "../../domain/site-content/content.ts";
+import { isOwnText } from "../../domain/site-content/sections.ts";
+import { Button } from "../frame/button.tsx";
+import { Field } from "../frame/field.tsx";
+import fields from "../frame/field.module.css";
+import { useLanguage } from "../language.tsx";
+import actions from "../vacancy-actions/vacancy-actions.module.css";
+import { withoutSection, withSection } from "./edits.ts";
+import css from "./site-pages.module.css";
+
+interface SectionFactsProps {
+  readonly page: DeskSitePage;
+  readonly draft: SitePageContent;
+  readonly section: Section;
+  readonly change: (to: (draft: SitePageContent) => SitePageContent) => void;
+  readonly setUnread: (place: string, typed: string | null) => void;
+}
+
+export function SectionFacts({ page, draft, section, change, setUnread }: SectionFactsProps) {
+  const { t } = useLanguage();
+  const { id } = section;
+  if (id === "page" && "places" in draft) {
+    return (
+      <div className={css.facts}>
+        {(["navigation", "footer"] as const).map((place) => (
+          <Tick
+            key={place}
+            name={t(place === "footer" ? "sitePage.footer" : "sitePage.navigation")}
+            checked={draft.places[place]}
+            set={(checked) =>
+              change((before) =>
+                "places" in before ? { ...before, places: { ...before.places, [place]: checked } } : before,
+              )
+            }
+          />
+        ))}
+      </div>
+    );
+  }
+  if (!isOwnText(id)) return null;
+  return (
+    <div className={css.facts}>
+      <Link key={id} page={page} section={section} change={change} setUnread={setUnread} />
+      {page.id === homePageId && (
+        <Tick
+          name={t("sitePage.navigation")}
+          checked={section.listed}
+          set={(listed) => change((before) => withSection(before, id, { listed }))}
+        />
+      )}
+      <p>
+        <Button look="small" onClick={() => change((before) => withoutSection(before, id))}>
+          {t("sitePage.removeText")}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+interface TickProps {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly set: (checked: boolean) => void;
+}
+
+function Tick({ name, checked, set }: TickProps) {
+  return (
+    <label className={fields.tick}>
+      <input type="checkbox" checked={checked} onChange={({ target }) => set(target.checked)} />
+      <span>{name}</span>
+    </label>
+  );
+}
+
+const elsewhere = "elsewhere";
+
+function Link({ page, section: { id, link }, change, setUnread }: Omit<SectionFactsProps, "draft">) {
+  const { t } = useLanguage();
+  const isAddress = link !== null && link.startsWith("https:");
+  const [typed, type] = useState<string | null>(isAddress ? link : null);
+  const place = `site-link-${id}`;
+  const set = (to: string | null) => change((before) => withSection(before, id, { link: to }));
+  const wrong = typed !== null && !isWebsite(typed);
+  return (
+    <>
+      <label className={actions.label}>
+        {t("sitePage.linkTo")}
+        <select
+          value={typed === null ? (link ?? "") : elsewhere}
+          onChange={({ target: { value } }) => {
+            const away = value === elsewhere;
+            type(away ? "" : null);
+            setUnread(place, away ? "" : null);
+            set(away || value === "" ? null : value);
+          }}
+        >
+          <option value="">{t("sitePage.noLink")}</option>
+          {linkedPages.map((each) => (
+            <option key={each} value={each}>
+              {t(`sitePage.linkPage.${each}`)}
+            </option>
+          ))}
+          {page.pages
+            .filter(({ slug }) => slug !== page.id)
+            .map(({ slug, title }) => (
+              <option key={slug} value={`/${slug}`}>
+                {title}
+              </option>
+            ))}
+          <option value={elsewhere}>{t("sitePage.elsewhere")}</option>
+        </select>
+      </label>
+      {typed !== null && (
+        <Field
+          id={place}
+          label={t("sitePage.address")}
+          error={wrong && typed !== "" ? t("sitePage.addressError") : null}
+          type="url"
+          dir="ltr"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target: { value } }) => {
+            type(value);
+            const right = isWebsite(value);
+            setUnread(place, right ? null : value);
+            if (right) set(value.trim());
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function isWebsite(address: string): boolean {
+  return address.trim().startsWith("https://") && v.is(linkTarget, address.trim());
+}

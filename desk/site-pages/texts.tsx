@@ -1,0 +1,167 @@
+import type { DeskSitePage, SitePageContent } from "../../domain/desk/site-pages.ts";
+import type { Section } from "../../domain/site-content/content.ts";
+import {
+  countryPlace,
+  fieldsOf,
+  isOwnText,
+  type TextField,
+  type TextKey,
+  textKey,
+} from "../../domain/site-content/sections.ts";
+import { textIn } from "../../domain/site-content/staleness.ts";
+import { deskTag } from "../../locales/desk-language.ts";
+import { type Language, languageNames } from "../../locales/markets.ts";
+import { newInList, newInText } from "../editor/changed-words.ts";
+import { linesOf, listError } from "../editor/lines.ts";
+import text from "../editor/text.module.css";
+import { type News, TextPair } from "../editor/text-pair.tsx";
+import { Button } from "../frame/button.tsx";
+import { Key } from "../frame/key.tsx";
+import states from "../frame/states.module.css";
+import { useKeysOn } from "../keys.ts";
+import { useLanguage } from "../language.tsx";
+import { namesFor } from "../vacancy-actions/names.ts";
+import { reviewed, withText } from "./edits.ts";
+import { SectionFacts } from "./section-facts.tsx";
+import css from "./site-pages.module.css";
+import { useCheckWords, useFieldName, useSectionName } from "./words.ts";
+
+interface TextsProps {
+  readonly page: DeskSitePage;
+  readonly draft: SitePageContent;
+  readonly language: Language;
+  readonly section: Section;
+  readonly older: readonly TextKey[];
+  readonly unread: Readonly<Record<string, string>>;
+  readonly change: (to: (draft: SitePageContent) => SitePageContent) => void;
+  readonly setUnread: (place: string, typed: string | null) => void;
+  readonly turn: (by: 1 | -1) => void;
+}
+
+/** A field's id in the document and among invalid inputs. */
+export function placeOf(language: Language, key: TextKey): string {
+  return `site-${language}-${key.replace(".", "-")}`;
+}
+
+/** All texts of one section in one language. */
+export function Texts(props: TextsProps) {
+  const { page, draft, language, section, change, setUnread, turn } = props;
+  const { t, language: desk } = useLanguage();
+  const nameOf = useSectionName();
+  const keys = useKeysOn();
+  const fields = fieldsOf(section.id);
+  return (
+    <section aria-labelledby="section-text">
+      <div className={text.head}>
+        <h2 id="section-text">
+          <bdi>{nameOf(draft, section.id)}</bdi> · <bdi lang={language}>{languageNames[language]}</bdi>
+        </h2>
+        <span className={text.beside}>
+          {language === draft.source
+            ? t("vacancyEdit.isSource")
+            : t("vacancyEdit.beside", { language: namesFor(deskTag(desk)).language(draft.source) })}
+        </span>
+        <span className={text.ways}>
+          {([-1, 1] as const).map((by) => (
+            <Button key={by} look="small" className={states.tool} onClick={() => turn(by)}>
+              {t(by === 1 ? "vacancyEdit.next" : "vacancyEdit.previous")}
+              {keys && <Key name={by === 1 ? "]" : "["} quiet />}
+            </Button>
+          ))}
+        </span>
+      </div>
+      {fields.map((field) => (
+        <Field key={field.name} {...props} field={field} />
+      ))}
+      {!isOwnText(section.id) && page.id === "home" && <p className={css.fixed}>{t("sitePage.fixed")}</p>}
+      <SectionFacts page={page} draft={draft} section={section} change={change} setUnread={setUnread} />
+    </section>
+  );
+}
+
+function Field({
+  page,
+  draft,
+  language,
+  section,
+  older,
+  unread,
+  change,
+  setUnread,
+  field,
+}: TextsProps & { readonly field: TextField }) {
+  const { t } = useLanguage();
+  const fieldName = useFieldName();
+  const checkWords = useCheckWords(draft);
+  const { name, most, entries } = field;
+  const key = textKey(section.id, name);
+  const place = placeOf(language, key);
+  const isLong = entries > 1;
+  const value = unread[place] ?? (textIn(draft, language)[key] ?? []).join("\n");
+  const error = isLong ? listError(linesOf(value), { item: most, items: entries }) : null;
+  const found = page.checks
+    .filter((each) => each.language === language && each.section === section.id && each.field === name)
+    .map((each) => {
+      const { title, text: more } = checkWords(each);
+      return more === null ? title : `${title}: ${more}`;
+    });
+  const isOlder = older.includes(key);
+  const type = (typed: string) => {
+    if (!isLong) {
+      // Joins pasted lines.
+      const line = typed.replaceAll(/[\r\n]+/g, " ");
+      return change((before) => withText(before, language, key, [line]));
+    }
+    const lines = linesOf(typed);
+    const refused = listError(lines, { item: most, items: entries }) !== null;
+    setUnread(place, refused ? typed : null);
+    if (!refused) change((before) => withText(before, language, key, lines));
+  };
+  const words = page.words[language]?.[key];
+  return (
+    <TextPair
+      place={place}
+      name={fieldName(key)}
+      language={language}
+      source={draft.source}
+      news={newsOf({ page, draft, language, key, isLong, isOlder })}
+      as={name === "list" ? "list" : isLong || most > 80 ? "text" : "line"}
+      value={value}
+      {...(isLong ? {} : { most })}
+      {...(words === undefined ? {} : { placeholder: words })}
+      older={isOlder}
+      readOnly={false}
+      wrong={error === null ? found : [t(`vacancyEdit.listError.${error}`, { item: most, items: entries }), ...found]}
+      below={
+        key === "hero.lead"
+          ? t("sitePage.countryHint", { field: countryPlace })
+          : value.length > most * 0.8 && !isLong
+            ? t("vacancyEdit.characters", { count: value.trim().length, most })
+            : undefined
+      }
+      type={type}
+      check={() => change((before) => reviewed(before, language, [key]))}
+    />
+  );
+}
+
+/** The source by line, or the product's words where the source has none of its own. */
+function newsOf({
+  page,
+  draft,
+  language,
+  key,
+  isLong,
+  isOlder,
+}: Pick<TextsProps, "page" | "draft" | "language"> & {
+  readonly key: TextKey;
+  readonly isLong: boolean;
+  readonly isOlder: boolean;
+}): News {
+  const now = (textIn(draft, draft.source)[key] ?? []).filter((line) => line.trim() !== "");
+  const words = page.words[draft.source]?.[key];
+  if (now.length === 0) return words === undefined ? [] : [[{ text: words, isNew: false }]];
+  if (!isOlder) return now.map((line) => [{ text: line, isNew: false }]);
+  const before = draft.texts[language]?.basis?.[key] ?? [];
+  return isLong ? newInList(before, now) : now.map((line) => newInText(before[0] ?? "", line));
+}

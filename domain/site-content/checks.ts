@@ -1,0 +1,238 @@
+/**
+ * Checks a home page or an own page before publication: blocks, and questions to acknowledge, as
+ * for vacancies (domain/vacancies/checks.ts).
+ */
+import { type Language, languages } from "../../locales/markets.ts";
+import { passedDates } from "../vacancies/passed-dates.ts";
+import { scamsIn, type Unread } from "../vacancies/scam-findings.ts";
+import { linkedPages, type PageDraft, type PageTexts } from "./content.ts";
+import { fieldsOf, isOwnText, readTextKey, type SectionId, type TextKey, textKey } from "./sections.ts";
+import { languagesOf } from "./shown.ts";
+import { isWritten, olderTexts, textIn } from "./staleness.ts";
+
+export const siteBlockCodes = [
+  /** A text asks applicants for money or its equivalent (B8); `why` is the tactic. */
+  "asks_for_money",
+  /** A text without its heading, or a page without its title. */
+  "no_title",
+  /** A heading without a text. */
+  "no_text",
+  /** Own texts of the home page together; `why` is the number of characters. */
+  "too_long",
+  /** An own page that has nothing to show in any language. */
+  "no_language",
+] as const;
+
+export const siteAskCodes = [
+  /** Own texts that a language with other texts lacks: they are left out there. */
+  "section_missing",
+  /** Texts of a translation are older than the source. */
+  "language_older",
+  /** A link that leads nowhere: to a page that is not on the site, or without a target. */
+  "link_nowhere",
+  /** The operator has not confirmed these claims (D24), which no text may make: `why`. */
+  "claims_unconfirmed",
+  "date_passed",
+] as const;
+
+export const siteCheckCodes = [...siteBlockCodes, ...siteAskCodes] as const;
+export type SiteCheckCode = (typeof siteCheckCodes)[number];
+
+export interface SiteCheck {
+  readonly code: SiteCheckCode;
+  readonly level: "block" | "ask";
+  /** Stable while it concerns the same place; publishing names it in `accepted`. */
+  readonly key: string;
+  readonly language: Language | null;
+  readonly section: SectionId | null;
+  readonly field: string | null;
+  readonly sentence: string | null;
+  readonly why: string | null;
+}
+
+export interface SiteChecking {
+  readonly from: Date;
+  /** Languages of the offered markets. */
+  readonly languages: readonly Language[];
+  /** Names of the claims that the operator has not confirmed. */
+  readonly unconfirmed: readonly string[];
+  /** Slugs of the own pages on the site. */
+  readonly pages: readonly string[];
+}
+
+/**
+ * Characters of all own texts of the home page in one language, so that the page stays small: about
+ * 600 bytes as it is sent.
+ */
+export const mostOwnCharacters = 1_500;
+
+/** Blocks first. */
+export function checkSite(draft: PageDraft, checking: SiteChecking): SiteCheck[] {
+  const written = languages.filter((language) => isWritten(draft, language));
+  const isPage = draft.sections.some(({ id }) => id === "page");
+  const checks = [
+    ...(isPage && languagesOf(draft).length === 0 ? [check("no_language")] : []),
+    ...written.flatMap((language) => [
+      ...checkTexts(draft, language, checking.from),
+      ...checkComplete(draft, language),
+      ...(isPage ? [] : checkLength(draft, language)),
+      ...(olderTexts(draft, language).length > 0 ? [check("language_older", olderPlace(draft, language))] : []),
+    ]),
+    ...checkMissing(draft, written, checking),
+    ...checkLinks(draft, checking),
+    ...(written.length > 0 && checking.unconfirmed.length > 0
+      ? [check("claims_unconfirmed", { why: checking.unconfirmed.join(" ") })]
+      : []),
+  ];
+  return [...checks.filter(({ level }) => level === "block"), ...checks.filter(({ level }) => level === "ask")];
+}
+
+function olderPlace(draft: PageDraft, language: Language) {
+  const [first] = olderTexts(draft, language);
+  return { language, ...placeOf(first) };
+}
+
+function placeOf(key: TextKey | undefined) {
+  const read = key === undefined ? null : readTextKey(key);
+  return { section: read?.id ?? null, field: read?.field.name ?? null };
+}
+
+function checkTexts(draft: PageDraft, language: Language, from: Date): SiteCheck[] {
+  return passagesOf(draft, language).flatMap(({ id, fields }) => {
+    const alone = fields.flatMap(({ name, lines }) =>
+      scamsIn(language, lines.join("\n")).map(({ tactic, sentence }) => ({ field: name, tactic, sentence })),
+    );
+    const found =
+      alone.length > 0
+        ? alone
+        : scamsIn(language, passage(fields)).map(({ tactic, sentence }) => ({
+            field: fields[0]?.name ?? null,
+            tactic,
+            sentence,
+          }));
+    return [
+      ...found.map(({ field, tactic, sentence }) =>
+        check("asks_for_money", { language, section: id, field, sentence, why: tactic }),
+      ),
+      ...fields.flatMap(({ name, lines }) =>
+        passedDates(language, lines.join("\n"), from).map((sentence) =>
+          check("date_passed", { language, section: id, field: name, sentence }),
+        ),
+      ),
+    ];
+  });
+}
+
+/** A text of a reason, a step or an own text is incomplete without its heading, and the reverse. */
+function checkComplete(draft: PageDraft, language: Language): SiteCheck[] {
+  const text = textIn(draft, language);
+  const has = (id: SectionId, name: string) => text[textKey(id, name)] !== undefined;
+  return draft.sections.flatMap(({ id }) => {
+    const pairs = fieldsOf(id).flatMap(({ name }) => {
+      const number = /^point(\d)$/.exec(name)?.[1];
+      return number === undefined ? [] : [{ heading: name, texts: [`text${number}`] }];
+    });
+    if (isOwnText(id)) pairs.push({ heading: "title", texts: ["paragraphs", "list"] });
+    const about = { language, section: id };
+    const others = fieldsOf(id).some(({ name }) => name !== "title" && has(id, name));
+    if (id === "page") return has(id, "title") ? [] : [check("no_title", { ...about, field: "title" })];
+    return pairs.flatMap(({ heading, texts }) => {
+      const written = texts.some((name) => has(id, name));
+      if (has(id, heading) && !written) return [check("no_text", { ...about, field: texts[0] ?? null })];
+      if (has(id, heading)) return [];
+      return written || (isOwnText(id) && others) ? [check("no_title", { ...about, field: heading })] : [];
+    });
+  });
+}
+
+function checkLength(draft: PageDraft, language: Language): SiteCheck[] {
+  const shown = draft.sections.filter(({ id, hidden }) => isOwnText(id) && !hidden).map(({ id }) => id as string);
+  const length = charactersOf(textIn(draft, language), shown);
+  return length > mostOwnCharacters ? [check("too_long", { language, why: `${length}` })] : [];
+}
+
+export function charactersOf(text: PageTexts, sections: readonly string[]): number {
+  return Object.entries(text)
+    .filter(([key]) => sections.includes(key.split(".")[0] ?? ""))
+    .flatMap(([, lines]) => lines ?? [])
+    .reduce((sum, line) => sum + line.length, 0);
+}
+
+function checkMissing(draft: PageDraft, written: readonly Language[], { languages: offered }: SiteChecking) {
+  return draft.sections
+    .filter(({ id, hidden }) => isOwnText(id) && !hidden)
+    .flatMap(({ id }): SiteCheck[] => {
+      const has = (language: Language) => textIn(draft, language)[textKey(id, "title")] !== undefined;
+      const lacking = offered.filter((language) => !has(language));
+      // Nothing is lost where it is written nowhere.
+      if (lacking.length === 0 || !written.some(has)) return [];
+      return [check("section_missing", { section: id, field: "title", why: lacking.join(" ") })];
+    });
+}
+
+function checkLinks({ sections, texts }: PageDraft, { pages }: SiteChecking): SiteCheck[] {
+  return sections
+    .filter(({ id, hidden }) => isOwnText(id) && !hidden)
+    .flatMap(({ id, link }) => {
+      const named = Object.values(texts).some(({ text }) => text[textKey(id, "link")] !== undefined);
+      const leads =
+        link !== null &&
+        ((linkedPages as readonly string[]).includes(link) || !link.startsWith("/") || pages.includes(link.slice(1)));
+      return named && !leads ? [check("link_nowhere", { section: id, field: "link", why: link })] : [];
+    });
+}
+
+interface Passage {
+  readonly id: SectionId;
+  readonly fields: readonly { readonly name: string; readonly lines: readonly string[] }[];
+}
+
+/** The texts of each section, hidden ones too: a hidden one is a press away from the site. */
+function passagesOf(draft: PageDraft, language: Language): Passage[] {
+  const text = textIn(draft, language);
+  return draft.sections.map(({ id }) => ({
+    id,
+    fields: fieldsOf(id).flatMap(({ name }) => {
+      const lines = text[textKey(id, name)];
+      return lines === undefined ? [] : [{ name, lines }];
+    }),
+  }));
+}
+
+const passage = (fields: Passage["fields"]) => fields.flatMap(({ lines }) => lines).join("\n");
+
+/** All texts that {@link checkSite} reads. */
+export function textsOfSite(draft: PageDraft): Unread[] {
+  return languages.flatMap((language) =>
+    passagesOf(draft, language).flatMap(({ fields }) =>
+      [...fields.map(({ lines }) => lines.join("\n")), passage(fields)]
+        .filter((text) => text !== "")
+        .map((text): Unread => ({ language, text })),
+    ),
+  );
+}
+
+/** Whether a text in this language asks for money. */
+export function isFlagged(draft: PageDraft, language: Language): boolean {
+  return passagesOf(draft, language).some(({ fields }) =>
+    [...fields.map(({ lines }) => lines.join("\n")), passage(fields)].some(
+      (text) => scamsIn(language, text).length > 0,
+    ),
+  );
+}
+
+const blocks: readonly string[] = siteBlockCodes;
+
+function check(code: SiteCheckCode, about: Partial<Omit<SiteCheck, "code" | "level" | "key">> = {}): SiteCheck {
+  const { language = null, section = null, field = null, sentence = null, why = null } = about;
+  return {
+    code,
+    level: blocks.includes(code) ? "block" : "ask",
+    key: [code, language, section, field, why].map((part) => part ?? "").join(":"),
+    language,
+    section,
+    field,
+    sentence,
+    why,
+  };
+}

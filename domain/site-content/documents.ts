@@ -1,0 +1,37 @@
+/** What managers write of the site itself, apart from vacancies: each document has a draft and a history. */
+import * as v from "valibot";
+import { siteBrandSchema } from "../brand/brand.ts";
+import { homeContent, pageContent } from "./content.ts";
+
+/** What a document of each kind may contain. Kinds of many documents are named `kind/slug`. */
+export const documentKinds = { brand: siteBrandSchema, home: homeContent, page: pageContent } as const;
+export type DocumentKind = keyof typeof documentKinds;
+export type DocumentContent<Kind extends DocumentKind> = v.InferOutput<(typeof documentKinds)[Kind]>;
+
+/** Entries of a document's history (`site_document_version.what`). */
+export const documentVersionKinds = ["saved", "published", "unpublished", "restored"] as const;
+export type DocumentVersionKind = (typeof documentVersionKinds)[number];
+
+/** A document as the site shows it. */
+export interface PublishedDocument {
+  readonly name: string;
+  readonly content: unknown;
+  readonly publishedAt: Date;
+}
+
+/** The content with its defaults, or what is wrong with it. */
+export function parseContent(name: string, content: unknown): { readonly content: object } | readonly string[] {
+  const [kind = ""] = name.split("/");
+  if (!Object.hasOwn(documentKinds, kind)) return [`there is no document "${name}"`];
+  const parsed = v.safeParse(documentKinds[kind as DocumentKind], content);
+  return parsed.success ? { content: parsed.output } : parsed.issues.map(({ message }) => message);
+}
+
+/** The published content of a single document; null: none, or an older version's that no longer parses. */
+export function publishedContent<Kind extends DocumentKind>(
+  documents: ReadonlyMap<string, PublishedDocument>,
+  kind: Kind,
+): DocumentContent<Kind> | null {
+  const parsed = v.safeParse(documentKinds[kind], documents.get(kind)?.content);
+  return parsed.success ? parsed.output : null;
+}

@@ -1,0 +1,235 @@
+/** The home page and own pages (B18): every recruiter writes them, managers put them on the site. */
+import { setImmediate as pause } from "node:timers/promises";
+import type { Context } from "hono";
+import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
+import { type DocumentAnswer, type SiteContext } from "../../commands/site/command.ts";
+import { publishPage } from "../../commands/site/publish-page.ts";
+import { unpublishDocument } from "../../commands/site/publish.ts";
+import { removeDocument } from "../../commands/site/remove.ts";
+import { restoreDocumentVersion } from "../../commands/site/restore.ts";
+import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
+import {
+  type DocumentRow,
+  type DocumentVersionRow,
+  readDocument,
+  readDocuments,
+  readDocumentVersion,
+  readDocumentVersions,
+} from "../../db/queries/desk/site-documents.ts";
+import {
+  type DeskSitePage,
+  type DeskSitePages,
+  type DeskSitePast,
+  type DeskSiteSaved,
+  type DeskSiteVersion,
+  documentName,
+  homePageId,
+  type sitePageCreateBody,
+  type sitePageDeleteBody,
+  type sitePageDraftBody,
+  type SitePageContent,
+  type sitePagePublishBody,
+  type sitePageRestoreBody,
+} from "../../domain/desk/site-pages.ts";
+import { checkSite, type SiteCheck, type SiteChecking, textsOfSite } from "../../domain/site-content/checks.ts";
+import { newHome, newPage, type PageDraft } from "../../domain/site-content/content.ts";
+import { languagesOf } from "../../domain/site-content/shown.ts";
+import { isEqual } from "../../domain/vacancies/publish.ts";
+import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
+import { offeredMarkets } from "../../locales/offered.ts";
+import { previewToken } from "../preview-token.ts";
+import { homeWords } from "../site/home-words.ts";
+import { ownSite, pageDraft } from "../site/own-site.ts";
+import { displayNameFor } from "./application-actions.ts";
+import { errorAnswer, json } from "./answers.ts";
+import type { DeskCall, DeskHandler, DeskPost } from "./call.ts";
+import { readForDesk } from "./never-pay.ts";
+
+/** `GET /desk/api/site-pages` */
+export async function listSitePages({ deps }: DeskCall, c: Context): Promise<Response> {
+  const rows = await readDocuments(deps.database, "page/");
+  const answer: DeskSitePages = {
+    rows: rows.flatMap(({ name, draft: stored, published, changedAt }) => {
+      const slug = name.slice("page/".length);
+      const draft = pageDraft(slug, stored);
+      if (draft === null) return [];
+      const state = published === null ? "draft" : isEqual(published, stored) ? "published" : "changed";
+      return [
+        { slug, title: titleOf(draft), languages: languagesOf(draft), state, changedAt: changedAt.toISOString() },
+      ];
+    }),
+  };
+  return json(c, answer);
+}
+
+function titleOf({ source, texts }: PageDraft): string {
+  return texts[source]?.text["page.title"]?.[0] ?? "";
+}
+
+/** `POST /desk/api/site-pages`; repeating it changes nothing. */
+export async function createSitePage(call: DeskPost<typeof sitePageCreateBody>, c: Context): Promise<Response> {
+  const { slug, source, title } = call.body;
+  const draft = newPage(source, title);
+  const wait = await readForDesk(call, textsOfSite(draft));
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+  const answer = await saveDocumentDraft(contextOf(call), documentName(slug), byOf(call), { version: 0, draft });
+  if (answer.kind === "refused" && answer.code === "changed") return errorAnswer(c, "slug_taken");
+  return answered(call, c, slug, answer);
+}
+
+/** `GET /desk/api/site-pages/{id}` */
+export async function showSitePage(call: DeskCall<string>, c: Context): Promise<Response> {
+  const row = await readDocument(call.deps.database, documentName(call.id));
+  const draft = row && pageDraft(call.id, row.draft);
+  const wait = draft ? await readForDesk(call, textsOfSite(draft)) : null;
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+  const page = await readSitePage(call, call.id);
+  return page ? json(c, page) : errorAnswer(c, "not_found");
+}
+
+/** `POST /desk/api/site-pages/{id}/draft` */
+export async function saveSitePage(call: DeskPost<typeof sitePageDraftBody, string>, c: Context): Promise<Response> {
+  const { id, body, deps } = call;
+  const wait = await readForDesk(call, textsOfSite(body.draft));
+  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+  if (id !== homePageId && (await readDocument(deps.database, documentName(id))) === null)
+    return errorAnswer(c, "not_found");
+  const answer = await saveDocumentDraft(contextOf(call), documentName(id), byOf(call), body);
+  if (answer.kind === "refused") return refusal(c, answer);
+  const saved = await readDocument(deps.database, documentName(id));
+  if (!saved) return errorAnswer(c, "not_found");
+  return json(c, {
+    version: saved.version,
+    savedAt: saved.changedAt.toISOString(),
+    checks: checksOf(call, body.draft),
+  } satisfies DeskSiteSaved);
+}
+
+/** Runs a command on one page and answers with its new state. */
+function act<Body extends object>(
+  give: (call: DeskCall<string, Body>, name: string) => Promise<DocumentAnswer>,
+): DeskHandler<string, Body> {
+  return async (call, c) => {
+    const { id } = call;
+    const row = await readDocument(call.deps.database, documentName(id));
+    if (row === null) return errorAnswer(c, "not_found");
+    const draft = pageDraft(id, row.draft);
+    const wait = draft ? await readForDesk(call, textsOfSite(draft)) : null;
+    if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+    return answered(call, c, id, await give(call, documentName(id)));
+  };
+}
+
+export const publishSitePage = act((call: DeskPost<typeof sitePagePublishBody, string>, name) =>
+  publishPage(contextOf(call), name, byOf(call), { ...call.body, checking: checkingOf(call) }),
+);
+export const unpublishSitePage = act((call, name) => unpublishDocument(contextOf(call), name, byOf(call)));
+export const restoreSitePage = act((call: DeskPost<typeof sitePageRestoreBody, string>, name) =>
+  restoreDocumentVersion(contextOf(call), name, byOf(call), call.body),
+);
+
+/** `POST /desk/api/site-pages/{id}/delete`: an own page that is not on the site. */
+export async function deleteSitePage(call: DeskPost<typeof sitePageDeleteBody, string>, c: Context): Promise<Response> {
+  const name = documentName(call.id);
+  if ((await readDocument(call.deps.database, name)) === null) return errorAnswer(c, "not_found");
+  const answer = await removeDocument(contextOf(call), name, byOf(call), call.body);
+  return answer.kind === "refused" ? refusal(c, answer) : json(c, { deleted: true });
+}
+
+async function answered(call: DeskCall, c: Context, id: string, answer: DocumentAnswer): Promise<Response> {
+  if (answer.kind === "refused") return refusal(c, answer);
+  const page = await readSitePage(call, id);
+  return page ? json(c, page) : errorAnswer(c, "not_found");
+}
+
+function refusal(c: Context, { code, who }: DocumentAnswer & { readonly kind: "refused" }): Response {
+  return errorAnswer(c, code === "picture_missing" ? "invalid" : code, who === undefined ? {} : { who });
+}
+
+/** Null: there is none. The home page exists without a draft. */
+async function readSitePage(call: DeskCall, id: string): Promise<DeskSitePage | null> {
+  const { deps, caller } = call;
+  const { operator } = deps.config;
+  const now = deps.now();
+  const name = documentName(id);
+  const [row, versions] = await Promise.all([
+    readDocument(deps.database, name),
+    readDocumentVersions(deps.database, name),
+  ]);
+  const offered = offeredMarkets(operator);
+  const draft = draftOf(id, row, offered);
+  if (draft === null) return null;
+  await checkAhead(textsOfSite(draft), pause);
+  const offeredLanguages = languagesIn(offered);
+  return {
+    id,
+    version: row?.version ?? 0,
+    savedAt: row?.changedAt.toISOString() ?? null,
+    draft,
+    published: row?.published ? pageDraft(id, row.published) : null,
+    publishedAt: row?.publishedAt?.toISOString() ?? null,
+    checks: checksOf(call, draft),
+    history: versions.map(versionOf),
+    offered,
+    words: id === homePageId ? Object.fromEntries(offeredLanguages.map((code) => [code, wordsIn(call, code)])) : {},
+    empty: deps.catalog.testimonials.length === 0 ? ["feedback"] : [],
+    pages: [...ownSite(deps.catalog).pages.values()].map(({ slug, content }) => ({ slug, title: titleOf(content) })),
+    preview: previewToken(deps.config, { kind: "page", id, recruiterId: caller.id }, now),
+    now: now.toISOString(),
+  };
+}
+
+function draftOf(id: string, row: DocumentRow | null, offered: readonly MarketCode[]): SitePageContent | null {
+  if (row) return pageDraft(id, row.draft);
+  const first = languagesIn(offered);
+  return id === homePageId ? newHome(first.includes("en") ? "en" : (first[0] ?? "en")) : null;
+}
+
+function wordsIn({ deps }: DeskCall, language: Language): Record<string, string> {
+  const { operator } = deps.config;
+  const market = offeredMarkets(operator).find((code) => markets[code].language === language);
+  return market === undefined ? {} : homeWords(operator, market);
+}
+
+function languagesIn(offered: readonly MarketCode[]): Language[] {
+  return languages.filter((language) => offered.some((market) => markets[market].language === language));
+}
+
+/** `GET /desk/api/site-pages/{id}/versions/{row}` */
+export async function showSiteVersion(
+  { deps, id }: DeskCall<readonly [string, number]>,
+  c: Context,
+): Promise<Response> {
+  const [page, row] = id;
+  const version = await readDocumentVersion(deps.database, documentName(page), row);
+  const draft = version && pageDraft(page, version.content);
+  return version && draft
+    ? json(c, { ...versionOf(version), draft } satisfies DeskSitePast)
+    : errorAnswer(c, "not_found");
+}
+
+function versionOf({ id, version, what, at, by }: DocumentVersionRow): DeskSiteVersion {
+  return { id, version, what, at: at.toISOString(), by };
+}
+
+function checksOf(call: DeskCall, draft: PageDraft): SiteCheck[] {
+  return checkSite(draft, checkingOf(call));
+}
+
+function checkingOf({ deps }: DeskCall): SiteChecking {
+  const { operator } = deps.config;
+  return {
+    from: deps.now(),
+    languages: languagesIn(offeredMarkets(operator)),
+    unconfirmed: Object.entries(operator.claims).flatMap(([name, confirmed]) => (confirmed ? [] : [name])),
+    pages: [...ownSite(deps.catalog).pages.keys()],
+  };
+}
+
+function contextOf({ deps }: DeskCall): SiteContext {
+  return { database: deps.database, now: deps.now };
+}
+
+function byOf({ deps, caller }: DeskCall) {
+  return { id: caller.id, name: displayNameFor(deps.config.operator, caller) };
+}

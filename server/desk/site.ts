@@ -1,0 +1,103 @@
+import { setImmediate as pause } from "node:timers/promises";
+import type { Context } from "hono";
+import { publishDocument, unpublishDocument } from "../../commands/site/publish.ts";
+import type { DocumentAnswer } from "../../commands/site/command.ts";
+import { restoreDocumentVersion } from "../../commands/site/restore.ts";
+import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
+import { storePicture } from "../../commands/site/store-picture.ts";
+import { readDocument, readDocumentVersions } from "../../db/queries/desk/site-documents.ts";
+import type {
+  DeskBrand,
+  siteDraftBody,
+  SiteDocumentName,
+  sitePublishBody,
+  siteRestoreBody,
+} from "../../domain/desk/site.ts";
+import { type DocumentContent, documentKinds } from "../../domain/site-content/documents.ts";
+import { pictureNeeds, type PictureUse } from "../../domain/site-content/picture.ts";
+import * as v from "valibot";
+import { renderBrandPreview } from "../site/brand-preview.ts";
+import { verifyPicture } from "../site-pictures/verify-picture.ts";
+import { errorAnswer, json } from "./answers.ts";
+import type { DeskCall, DeskHandler, DeskPost } from "./call.ts";
+
+/** `GET /desk/api/site/{document}` */
+export async function showDocument(call: DeskCall<SiteDocumentName>, c: Context): Promise<Response> {
+  const { deps, server, id } = call;
+  const { operator } = deps.config;
+  const [row, history] = await Promise.all([readDocument(deps.database, id), readDocumentVersions(deps.database, id)]);
+  const shown = contentOf(operator.brand);
+  const answer: DeskBrand = {
+    draft: contentOf(row?.draft ?? operator.brand),
+    version: row?.version ?? 0,
+    savedAt: row?.changedAt.toISOString() ?? null,
+    // Published a moment ago, it is on the site within a second.
+    shown: row?.published ? contentOf(row.published) : shown,
+    publishedAt: row?.publishedAt?.toISOString() ?? null,
+    history: history.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+    identity: { name: operator.identity.name, legalName: operator.identity.legalName },
+    markets: server.offered,
+    host: new URL(server.origin).host,
+  };
+  return json(c, answer);
+}
+
+const contentOf = (stored: object): DocumentContent<"brand"> => v.parse(documentKinds.brand, stored);
+
+/** `POST /desk/api/site/{document}/draft` */
+export async function saveDocument(
+  call: DeskPost<typeof siteDraftBody, SiteDocumentName>,
+  c: Context,
+): Promise<Response> {
+  return answered(call, c, await saveDocumentDraft(call.deps, call.id, call.caller, call.body));
+}
+
+/** `POST /desk/api/site/{document}/publish` */
+export async function publishSite(
+  call: DeskPost<typeof sitePublishBody, SiteDocumentName>,
+  c: Context,
+): Promise<Response> {
+  return answered(call, c, await publishDocument(call.deps, call.id, call.caller, call.body));
+}
+
+/** `POST /desk/api/site/{document}/unpublish` */
+export async function unpublishSite(call: DeskCall<SiteDocumentName>, c: Context): Promise<Response> {
+  return answered(call, c, await unpublishDocument(call.deps, call.id, call.caller));
+}
+
+/** `POST /desk/api/site/{document}/restore` */
+export async function restoreSite(
+  call: DeskPost<typeof siteRestoreBody, SiteDocumentName>,
+  c: Context,
+): Promise<Response> {
+  return answered(call, c, await restoreDocumentVersion(call.deps, call.id, call.caller, call.body));
+}
+
+function answered(call: DeskCall<SiteDocumentName>, c: Context, answer: DocumentAnswer): Response | Promise<Response> {
+  if (answer.kind === "done") return showDocument(call, c);
+  return errorAnswer(c, answer.code, { who: answer.who ?? null });
+}
+
+/** `POST /desk/api/pictures/{use}`: the file is stored, and on the site once a document names it. */
+export const addPicture: DeskHandler<PictureUse> = async ({ deps, caller, id: use, body }, c) => {
+  const { bytes } = body as { readonly bytes?: Uint8Array };
+  if (bytes === undefined) return errorAnswer(c, "invalid");
+  if (bytes.length > pictureNeeds[use].mostBytes) return errorAnswer(c, "tooLarge");
+  // Reading it blocks for some milliseconds.
+  await pause();
+  const verified = verifyPicture(use, bytes);
+  if (verified.kind === "picture") return json(c, await storePicture(deps.database, verified.picture, deps.now()));
+  const { code, found } = verified;
+  deps.log.info({ request: c.get("requestId"), account: caller.id, code, found }, "a picture was refused");
+  return errorAnswer(c, code, found === undefined ? {} : { found });
+};
+
+/** `GET /desk/api/site/{document}/preview?market=gb&scheme=dark`: the home page as if it were published. */
+export async function previewSite({ deps, server, id }: DeskCall<SiteDocumentName>, c: Context): Promise<Response> {
+  const market = server.offered.find((code) => code === c.req.query("market")) ?? server.offered[0];
+  if (market === undefined) return errorAnswer(c, "not_found");
+  const row = await readDocument(deps.database, id);
+  const brand = row ? contentOf(row.draft) : deps.config.operator.brand;
+  const { html, headers } = renderBrandPreview(server, { brand, market, dark: c.req.query("scheme") === "dark" });
+  return c.html(html, 200, headers);
+}

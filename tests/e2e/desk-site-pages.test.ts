@@ -1,0 +1,192 @@
+/** The home page and own pages at the desk: written, arranged, published and taken off (B18). */
+import type { Page } from "@playwright/test";
+import { expect as check, test } from "vitest";
+import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { patience } from "../support/waiting.ts";
+import { expectFlawless } from "./flawless.ts";
+import { deskAddress, join } from "./recruiter.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+const phone = { width: 390, height: 1200 };
+
+const sessions = new Map<string, Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>>();
+
+/** Each person logs in once, because a code works once. */
+async function enter(path: string, options: VisitorOptions = {}, name = "Maya Example"): Promise<Page> {
+  const page = await visitors.visit(site, { viewport: sizes.desktop, ...options });
+  const session = sessions.get(name);
+  if (session) await page.context().addCookies(session);
+  else {
+    const email = `${name.split(" ")[0]?.toLowerCase()}.pages@operator.example`;
+    const role = name === "Maya Example" ? ["--manager"] : [];
+    await join(site, page, { email, secret: "" }, name, ...role);
+    sessions.set(name, await page.context().cookies());
+  }
+  await page.goto(deskAddress(site, path));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return page;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const sections = (page: Page) => page.getByRole("navigation", { name: "Sections" });
+const section = (page: Page, name: RegExp) => sections(page).getByRole("button", { name }).first();
+const language = (page: Page, name: RegExp) =>
+  page.getByRole("navigation", { name: "Languages" }).getByRole("button", { name });
+const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: patience });
+
+/** Polls a public page: each process checks for changes every second. */
+async function siteSays(path: string, text: string, says = true): Promise<void> {
+  await expect
+    .poll(async () => (await (await fetch(site.url + path)).text()).includes(text), { timeout: patience })
+    .toBe(says);
+}
+
+async function publish(page: Page): Promise<void> {
+  await button(page, /^Publish/).click();
+  const dialog = page.getByRole("dialog", { name: "Publish" });
+  await expect(dialog).toBeVisible();
+  const seen = dialog.getByRole("checkbox");
+  if ((await seen.count()) > 0) await seen.check();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("It is on the site as you wrote it.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}
+
+test("a home page is written in two languages, arranged by keyboard, previewed, published and set back", async () => {
+  const page = await enter("/desk");
+  await page.getByRole("link", { name: "Site" }).click();
+  await page.getByRole("link", { name: "Home page" }).click();
+  await expect(page.getByRole("heading", { name: "Home page", level: 1 })).toBeVisible();
+  await expect(page.getByLabel("Heading")).toHaveAttribute("placeholder", "Freedom to Work");
+  await page.getByLabel("Heading").fill("Good work, wherever your desk is");
+  await page.getByLabel("One sentence").fill("Remote jobs for people in {country}.");
+  await language(page, /Deutsch/).click();
+  // The source is beside it.
+  await expect(page.getByText("Remote jobs for people in {country}.")).toBeVisible();
+  await page.getByLabel("Heading").fill("Gute Arbeit, egal wo Ihr Schreibtisch steht");
+  await language(page, /English/).click();
+
+  await section(page, /^Why us/).click();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(sections(page).getByRole("status")).toHaveText("Why us, 3 of 7");
+  await expect(section(page, /^Why us/)).toBeFocused();
+  const up = page.getByRole("button", { name: "Move Why us up" });
+  await up.press("Enter");
+  await expect(sections(page).getByRole("status")).toHaveText("Why us, 2 of 7");
+  await expect(up).toBeFocused();
+  await page.getByRole("switch", { name: "Show How to start" }).click();
+  await expect(page.getByRole("switch", { name: "Show How to start" })).not.toBeChecked();
+  // What the law and the promise need has no switch.
+  for (const name of ["Headline", "Jobs", "We never ask for money"])
+    await expect(page.getByRole("switch", { name: `Show ${name}` })).toHaveCount(0);
+
+  await button(page, "+ Add a text").click();
+  await page.getByLabel("Heading").fill("Who we are");
+  await page.getByLabel("Paragraphs").fill("We are a family agency.\n\nTen people work here.");
+  await isSaved(page);
+  await expect(page.frameLocator("iframe").getByRole("heading", { name: "Who we are" })).toBeAttached({
+    timeout: patience,
+  });
+  await siteSays("/gb", "Good work, wherever your desk is", false);
+  await publish(page);
+  await siteSays("/gb", "<h1>Good work, wherever your desk is</h1>");
+  await siteSays("/gb", "Ten people work here.");
+  await siteSays("/de", "Gute Arbeit, egal wo Ihr Schreibtisch steht");
+  const html = await (await fetch(`${site.url}/gb`)).text();
+  check(Array.from(html.matchAll(/<section id="([^"]+)"/g), ([, id]) => id)).toEqual([
+    "home",
+    "why",
+    "own-1",
+    "jobs",
+    "feedback",
+    "faqs",
+  ]);
+
+  // The source changes: the translation is to be checked.
+  await section(page, /^Headline/).click();
+  await page.getByLabel("Heading").fill("Better work, wherever your desk is");
+  await language(page, /Deutsch/).click();
+  await expect(page.getByText("New in the source: “Better”")).toBeVisible();
+  await button(page, "Mark as up to date: Heading").click();
+  await expect(page.getByText("New in the source: “Better”")).toHaveCount(0);
+
+  await button(page, "Show the standard home page").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Show the standard home page" }).click();
+  await siteSays("/gb", "Good work, wherever your desk is", false);
+  await button(page, "History").click();
+  await expect(page.getByRole("dialog").getByText("taken off the site")).toBeVisible();
+});
+
+test("a text that asks for money is named at its field and cannot be published", async () => {
+  const page = await enter("/desk/site/home");
+  await language(page, /Nederlands/).click();
+  await page.getByLabel("One sentence").fill("Betaal een borg van 50 euro voordat je begint.");
+  await expect(page.getByText(/asks applicants for money or bank data/).first()).toBeVisible({ timeout: patience });
+  await expect(button(page, /^Publish/)).toHaveAttribute("aria-disabled", "true");
+  await page.getByLabel("One sentence").fill("");
+  await expect(page.getByText(/asks applicants for money or bank data/)).toHaveCount(0, { timeout: patience });
+});
+
+test("an own page is created by a recruiter, published by a manager, and found on the site", async () => {
+  const recruiter = await enter("/desk/site/pages", {}, "Jonas Example");
+  await button(recruiter, "New page").click();
+  const dialog = recruiter.getByRole("dialog", { name: "New page" });
+  await dialog.getByLabel("Title").fill("About us");
+  await expect(dialog.getByLabel("Address")).toHaveValue("about-us");
+  await dialog.getByLabel("Address").fill("jobs");
+  await dialog.getByRole("button", { name: "Write it" }).click();
+  await expect(dialog.getByText(/own addresses are taken/)).toBeVisible();
+  await dialog.getByLabel("Address").fill("about-us");
+  await dialog.getByRole("button", { name: "Write it" }).click();
+  await expect(recruiter.getByRole("heading", { name: "About us", level: 1 })).toBeVisible();
+  await section(recruiter, /^Own text/).click();
+  await recruiter.getByLabel("Heading").fill("The team");
+  await recruiter.getByLabel("List").fill("Ten people\nFour countries");
+  await isSaved(recruiter);
+  await expect(recruiter.getByText("A manager puts it on the site.")).toBeVisible();
+  await expect(button(recruiter, /^Publish/)).toHaveAttribute("aria-disabled", "true");
+
+  const manager = await enter("/desk/site/pages");
+  await manager.getByRole("link", { name: "About us" }).click();
+  await publish(manager);
+  await siteSays("/gb/about-us", "<li>Four countries</li>");
+  await siteSays("/gb", 'href="/gb/about-us"');
+  check((await fetch(`${site.url}/fr/about-us`)).status).toBe(404);
+});
+
+test("of two editors, the second sees what differs and loses nothing", async () => {
+  const [first, second] = [await enter("/desk/site/home"), await enter("/desk/site/home", {}, "Jonas Example")];
+  await first.getByLabel("Heading").fill("The first headline");
+  await isSaved(first);
+  await second.getByLabel("Heading").fill("The second headline");
+  const conflict = second.getByRole("alert").filter({ hasText: "Maya Example" }).last();
+  await expect(conflict.getByText("The first headline")).toBeVisible({ timeout: patience });
+  await expect(second.getByLabel("Heading")).toHaveValue("The second headline");
+  await conflict
+    .getByRole("button", { name: /Keep mine|mine/i })
+    .first()
+    .click();
+  await expect(conflict).toHaveCount(0, { timeout: patience });
+});
+
+test.each([
+  ["desktop", sizes.desktop, "light"],
+  ["desktop", sizes.desktop, "dark"],
+  ["phone", phone, "light"],
+  ["phone", phone, "dark"],
+] as const)(
+  "on a %s there are no axe violations and no horizontal scrolling (%o, %s)",
+  async (_size, viewport, colorScheme) => {
+    for (const path of ["/desk/site/home", "/desk/site/pages"]) {
+      const page = await enter(path, { viewport, colorScheme });
+      if (path.endsWith("home")) {
+        await section(page, /^Why us/).click();
+        await language(page, /Deutsch/).click();
+        await expect(page.getByLabel("Point 1", { exact: true })).toBeVisible();
+      }
+      await expectFlawless(page, path, colorScheme);
+    }
+  },
+);
