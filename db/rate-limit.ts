@@ -67,8 +67,8 @@ export const limits = {
    */
   talkOf: { points: 12, window: 86_400 },
   /**
-   * Corrections that no other limit refuses, under one generation of a mailbox's links: what
-   * strangers cause cannot block the owner, who can request ten links a day.
+   * Corrections that no other limit refuses, under one requested link of a mailbox: what strangers
+   * cause cannot block the owner, who can request ten links a day.
    */
   correctUnder: { points: 1, window: 86_400 },
   link: { points: 30, window: 600, senders: true },

@@ -6,7 +6,10 @@ import type { LinkScope } from "../../domain/application/link-scope.ts";
 export interface ChangeCount {
   /** For the limit `talkOf`. */
   readonly key: string;
-  /** For the limit `correctUnder`; null: the link covers nothing that was sent with its mailbox. */
+  /**
+   * For the limit `correctUnder`; null: the link was not requested, or covers nothing that was sent
+   * with its mailbox.
+   */
   readonly ownerKey: string | null;
 }
 
@@ -18,7 +21,7 @@ export interface ChangeCount {
  */
 export async function changeCountOf(
   database: Queryable,
-  { mailed }: ApplicationLink,
+  { mailed, scope }: ApplicationLink,
   linkScope: LinkScope,
   shown: string,
 ): Promise<ChangeCount> {
@@ -28,6 +31,6 @@ export async function changeCountOf(
   const counted = staying.find(({ id }) => id === shown) ?? staying.at(-1);
   return {
     key: `mailed:${counted?.id ?? shown}`,
-    ownerKey: counted ? `${mailed.mailboxId}:${mailed.generation}` : null,
+    ownerKey: counted && scope === "asked" ? `${mailed.mailboxId}:${mailed.generation}` : null,
   };
 }
