@@ -160,7 +160,7 @@ function lifeOf(life: Life): Step[] {
     ...[firstReminderAfter, secondReminderAfter, contactWithin].map((after) =>
       at(applied + after, (then) => keepClock(then, found().applicationId)),
     ),
-    ...applicant.then.map(({ after, what, given }) =>
+    ...applicant.since.map(({ after, what, given }) =>
       at(applied + after * hour, (then) =>
         actOut(what, given, {
           context: then,

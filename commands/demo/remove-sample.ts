@@ -20,7 +20,7 @@ export async function enteredSince(database: Queryable, people: readonly SampleA
     `select greatest(0, (select count(*) from registration) - $1::integer) as applications,
        (select count(*) from recruiter where id <> all($2::text[])) as accounts`,
     [
-      people.flatMap(({ then }) => then.filter(({ what }) => what === "again")).length + people.length,
+      people.flatMap(({ since }) => since.filter(({ what }) => what === "again")).length + people.length,
       Object.values(sampleAccounts).map(({ id }) => id),
     ],
   );
@@ -37,6 +37,9 @@ export const keptTables: readonly string[] = [
   "recruiter_number",
   "schema_migration",
   "shelf",
+  "site_document",
+  "site_document_version",
+  "site_picture",
   "site_start",
   "testimonial",
   "vacancy",
@@ -113,6 +116,7 @@ async function empty(transaction: Transaction): Promise<void> {
   await transaction.query("alter table desk_event enable trigger desk_event_not_emptied");
   await transaction.query("delete from vacancy_schedule where by_id is not null");
   await transaction.query("update vacancy_version set by_name = null where by_id is not null");
+  await transaction.query("update site_document_version set by_name = '–' where by_id is not null");
   await transaction.query("delete from recruiter_invitation");
   await transaction.query("delete from recruiter_verification");
   await transaction.query("delete from recruiter");
@@ -131,6 +135,8 @@ export async function resetSample(
     if (config.operator.sample) {
       await transaction.query("delete from vacancy");
       await transaction.query("delete from testimonial");
+      await transaction.query("delete from site_document");
+      await transaction.query("delete from site_picture");
       // A smaller revision tells every process to read all of them again.
       await transaction.query("update shelf set revision = 0, taken_in_at = null");
     }

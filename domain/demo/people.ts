@@ -33,7 +33,7 @@ const person = v.strictObject({
   by: v.optional(v.picklist(["maya", "tariq"])),
   /** The confirmation email could not be delivered. */
   mailFailed: v.optional(v.boolean(), false),
-  then: v.optional(v.array(happened), []),
+  since: v.optional(v.array(happened), []),
 });
 
 export type SampleApplicant = v.InferOutput<typeof person>;

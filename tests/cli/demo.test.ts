@@ -52,7 +52,7 @@ describe("the sample", () => {
     for (const at of moments.split(" "))
       expect(await count(`application where ${at}_at is not null`), at).toBeGreaterThan(0);
     // Every time of the file is a real act: nothing was refused.
-    const contacts = people.flatMap(({ then }) => then.filter(({ what }) => what === "contacted"));
+    const contacts = people.flatMap(({ since }) => since.filter(({ what }) => what === "contacted"));
     expect(await count("application_event where type = 'contacted'")).toBeGreaterThanOrEqual(contacts.length);
     expect(await count("interview where cancelled_at is null and starts_at > '2026-11-20T10:00:00Z'")).toBe(3);
     expect(await count("delivery where dead_at is null")).toBe(0);

@@ -61,7 +61,7 @@ test.each([["spam"], ["declined"]])("a missed promise stays in the share after i
       jobAlerts: true,
       log,
       now: () => site.now,
-    } as never,
+    },
     new AbortController().signal,
   );
   expect(await publicPromise(site.database, site.now)).toMatchObject({ kept: 1, missed: 3 });
