@@ -32,7 +32,10 @@ export function jobAddress(slug: string, prefix?: string): string {
   return `${pageAddress("jobs", prefix)}/${slug}`;
 }
 
-/** A page of the operator's own, whose slug is none of the names above (domain/site-content/slug.ts). */
+/**
+ * A page of the operator's own, whose slug is none of the names above
+ * (domain/site-content/slug.ts).
+ */
 export function ownPageAddress(slug: string, prefix?: string): string {
   return prefix === undefined ? `/${slug}` : `/${prefix}/${slug}`;
 }

@@ -1,4 +1,7 @@
-/** The demo's desk: adds the sample people after the start, so that the site is ready as fast as ever. */
+/**
+ * The demo's desk: adds the sample people after the start, so that the site is ready as fast as
+ * ever.
+ */
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";

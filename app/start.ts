@@ -227,7 +227,9 @@ function refuseToServe({ environment, operator, operatorFile }: Config, history:
   if (errors.length > 0) throw new ConfigurationError(errors);
 }
 
-/** Imports the operator file's vacancies and testimonials (D31). Whether this is the first start. */
+/**
+ * Imports the operator file's vacancies and testimonials (D31). Whether this is the first start.
+ */
 async function takeIn({ operator, operatorFile }: Config, database: Database, log: Logger): Promise<boolean> {
   const taken = await importOperatorFile(database, operator, new Date(), BUILD_ID).catch((error: unknown) => {
     throw error instanceof ScamInOperatorFile ? new ConfigurationError(askingErrors(operatorFile, operator)) : error;

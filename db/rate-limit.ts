@@ -62,8 +62,8 @@ export const limits = {
   act: { points: 120, window: 600, senders: true },
   actWith: { points: 20, window: 600 },
   /**
-   * Changes to one registration's interview, and, counted apart, corrections of it; by its own link,
-   * and by mailed ones. Each emails a typed mailbox and a recruiter.
+   * Changes to one registration's interview, and, counted apart, corrections of it; by its own
+   * link, and by mailed ones. Each emails a typed mailbox and a recruiter.
    */
   talkOf: { points: 12, window: 86_400 },
   /**

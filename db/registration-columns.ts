@@ -25,8 +25,8 @@ export const firstSent = `(select same.id from registration same
   order by same.created_at, same.id limit 1)`;
 
 /**
- * Orders the registrations of a mailbox by when they first came into it: a correction may have moved
- * an older one there. Compare rows of it with `<`.
+ * Orders the registrations of a mailbox by when they first came into it: a correction may have
+ * moved an older one there. Compare rows of it with `<`.
  */
 export const arrivalOf = (row: string) =>
   `(coalesce(${row}.arrived_at, ${row}.created_at), ${row}.created_at, ${row}.id)`;

@@ -1,6 +1,6 @@
 /**
- * Colours and fonts of emails: the operator's, or else those of ui/tokens.css, copied because emails
- * cannot use variables.
+ * Colours and fonts of emails: the operator's, or else those of ui/tokens.css, copied because
+ * emails cannot use variables.
  */
 import { createContext } from "react";
 import type { Brand, Typeface } from "../domain/brand/brand.ts";
@@ -111,6 +111,7 @@ export function lookOf(tag: string, brand: Pick<Brand, "colours" | "typeface">):
 }
 
 /**
- * Each part writes fonts and colours inline, because some email programs do not inherit into tables.
+ * Each part writes fonts and colours inline, because some email programs do not inherit into
+ * tables.
  */
 export const EmailLook = createContext<Look>(lookOf("en", { typeface: "book" }));

@@ -1,7 +1,7 @@
 /**
  * The token in a preview's URL. It shows the draft of one vacancy or page of the site for a week,
- * while the recruiter who shared it has an account. Nothing is stored; changing the deployment's secret revokes all
- * tokens.
+ * while the recruiter who shared it has an account. Nothing is stored; changing the deployment's
+ * secret revokes all tokens.
  */
 import { isSigned, type Secrets, sign } from "../app/signing.ts";
 

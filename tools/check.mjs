@@ -11,8 +11,8 @@ const checks = [
   ["lint", join(bin, "oxlint"), ["--type-aware", "--deny-warnings"]],
   ["format", join(bin, "oxfmt"), ["--check", "."]],
   ["unused code", join(bin, "knip"), []],
-  // Without reverse proxies, which take a third of the time. By default vitest uses one worker fewer
-  // than there are processors.
+  // Without reverse proxies, which take a third of the time. By default vitest uses one worker
+  // fewer than there are processors.
   [
     "rules",
     node,

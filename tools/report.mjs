@@ -1,6 +1,6 @@
 // Summarises vitest's JSON report: failed tests with the first lines of their errors, and tests
-// that passed only when their file ran again. `unhandled`, which the caller adds, are errors outside
-// of tests.
+// that passed only when their file ran again. `unhandled`, which the caller adds, are errors
+// outside of tests.
 
 import { stripVTControlCharacters } from "node:util";
 
@@ -10,8 +10,9 @@ const triedAgain = "and on retry:";
 const mostRepeated = 3;
 
 /**
- * Paths of the files to run once more: a machine that is busy at the wrong moment spoils one test of
- * a file, not two. Whole files, since a test finds neither accounts nor databases as it did at first.
+ * Paths of the files to run once more: a machine that is busy at the wrong moment spoils one test
+ * of a file, not two. Whole files, since a test finds neither accounts nor databases as it did at
+ * first.
  */
 export function filesToRepeat({ testResults, unhandled = [] }) {
   const broken = testResults.filter(

@@ -1,7 +1,7 @@
 // `npm test`: installs what the tests need and runs every check, tests in their short form;
 // `npm test -- --long` runs them in full. What a machine cannot run is reported and counted as
-// skipped. The last line is `N passed, N failed`, with `, N skipped` if any; the line before it says
-// what the long form adds.
+// skipped. The last line is `N passed, N failed`, with `, N skipped` if any; the line before it
+// says what the long form adds.
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";

@@ -123,8 +123,8 @@ export interface MailboxBefore {
 
 /**
  * The mailbox before a correction, with the first registration that came into it and can be brought
- * back. A stranger may have sent others of them: what becomes of those must not keep the email about
- * this one back. Null: the correction was undone, or all its registrations erased.
+ * back. A stranger may have sent others of them: what becomes of those must not keep the email
+ * about this one back. Null: the correction was undone, or all its registrations erased.
  */
 export async function mailboxBefore(
   database: Queryable,

@@ -100,7 +100,8 @@ async function tryBefore(transaction: Transaction, correctionId: string, digits:
     [correctionId],
     "try-before",
   );
-  // Of the registrations that can be brought back: an earlier mailbox may have locked others of them.
+  // Of the registrations that can be brought back: an earlier mailbox may have locked others of
+  // them.
   const wrongTries = Math.min(mostTries, ...rows.map((row) => row.wrongTries));
   if (wrongTries >= mostTries) return { right: false, left: 0, correctionId: null };
   const [row] = await transaction.rows(
@@ -188,7 +189,9 @@ interface Notices {
   readonly notified: Map<string, string>;
 }
 
-/** Returns the email to the mailbox that the registrations leave; null: none, or notified already. */
+/**
+ * Returns the email to the mailbox that the registrations leave; null: none, or notified already.
+ */
 async function restore(
   work: Work,
   linkScope: CorrectionScope,

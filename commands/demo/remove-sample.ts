@@ -1,4 +1,6 @@
-/** Removes the demo's sample people, with everything that was entered since, and resets the demo. */
+/**
+ * Removes the demo's sample people, with everything that was entered since, and resets the demo.
+ */
 import type { Database, Queryable, Transaction } from "../../db/database.ts";
 import { integer, onlyRow } from "../../db/rows.ts";
 import { sampleAccounts } from "../../domain/demo/accounts.ts";

@@ -1,7 +1,7 @@
 /**
- * What the site shows of vacancies, testimonials and its own documents, in each process's memory. Each change
- * increments `shelf.revision` in its transaction; processes poll it every second and read what is
- * newer, because connection poolers do not support LISTEN.
+ * What the site shows of vacancies, testimonials and its own documents, in each process's memory.
+ * Each change increments `shelf.revision` in its transaction; processes poll it every second and
+ * read what is newer, because connection poolers do not support LISTEN.
  */
 import { setImmediate as pause } from "node:timers/promises";
 import type { Database, Queryable } from "../../db/database.ts";
@@ -23,7 +23,9 @@ export interface PublishedCatalog {
   /** Open vacancies: those with a place on the home page first, then the newest. */
   readonly open: readonly PublishedVacancy[];
   readonly testimonials: readonly ShownTestimonial[];
-  /** Published documents by name: brand, home page, own pages (domain/site-content/documents.ts). */
+  /**
+   * Published documents by name: brand, home page, own pages (domain/site-content/documents.ts).
+   */
   readonly documents: ReadonlyMap<string, PublishedDocument>;
   /** When anything on the site last changed. */
   readonly changedAt: Date;

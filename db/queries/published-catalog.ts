@@ -1,4 +1,7 @@
-/** What the site shows of vacancies, testimonials and its own documents (commands/vacancies/published-catalog.ts). */
+/**
+ * What the site shows of vacancies, testimonials and its own documents
+ * (commands/vacancies/published-catalog.ts).
+ */
 import type { PublishedDocument } from "../../domain/site-content/documents.ts";
 import type { PublishedTexts, PublishedVacancy } from "../../domain/vacancies/content.ts";
 import type { ShownTestimonial, TestimonialTexts } from "../../domain/vacancies/testimonial.ts";

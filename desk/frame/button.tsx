@@ -5,7 +5,9 @@ const looks = { main: states.mainButton, small: states.smallButton, round: state
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: keyof typeof looks | undefined;
-  /** Presses are ignored meanwhile. The button keeps the focus, which `disabled` would take away. */
+  /**
+   * Presses are ignored meanwhile. The button keeps the focus, which `disabled` would take away.
+   */
   readonly pending?: boolean;
 }
 

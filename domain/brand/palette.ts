@@ -61,7 +61,9 @@ export type PairName =
   | "words on the button"
   | "errors";
 
-/** Contrast with the background: of text, and of what tells parts of a page apart (1.4.3, 1.4.11). */
+/**
+ * Contrast with the background: of text, and of what tells parts of a page apart (1.4.3, 1.4.11).
+ */
 const textRatio = 4.5;
 const shapeRatio = 3;
 

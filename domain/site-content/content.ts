@@ -1,4 +1,6 @@
-/** What a home page or an own page of the operator's contains: sections in order, and their texts. */
+/**
+ * What a home page or an own page of the operator's contains: sections in order, and their texts.
+ */
 import * as v from "valibot";
 import { languages } from "../../locales/markets.ts";
 import { isStorable, withoutOverrides } from "../application/text.ts";
@@ -18,7 +20,9 @@ import {
 export const linkedPages = ["jobs", "apply", "verify"] as const;
 export type LinkedPage = (typeof linkedPages)[number];
 
-/** Where an own text's link leads: a page of the product, an own page (`/about-us`), or elsewhere. */
+/**
+ * Where an own text's link leads: a page of the product, an own page (`/about-us`), or elsewhere.
+ */
 export const linkTarget = v.union([
   v.picklist(linkedPages),
   v.pipe(v.string(), v.maxLength(102), v.regex(/^\/[a-z0-9]+(-[a-z0-9]+)*$/)),

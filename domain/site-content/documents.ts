@@ -1,4 +1,7 @@
-/** What managers write of the site itself, apart from vacancies: each document has a draft and a history. */
+/**
+ * What managers write of the site itself, apart from vacancies: each document has a draft and a
+ * history.
+ */
 import * as v from "valibot";
 import { siteBrandSchema } from "../brand/brand.ts";
 import { homeContent, pageContent } from "./content.ts";
@@ -27,7 +30,10 @@ export function parseContent(name: string, content: unknown): { readonly content
   return parsed.success ? { content: parsed.output } : parsed.issues.map(({ message }) => message);
 }
 
-/** The published content of a single document; null: none, or an older version's that no longer parses. */
+/**
+ * The published content of a single document; null: none, or an older version's that no longer
+ * parses.
+ */
 export function publishedContent<Kind extends DocumentKind>(
   documents: ReadonlyMap<string, PublishedDocument>,
   kind: Kind,

@@ -1,4 +1,6 @@
-/** The sections of the home page and of an operator's own pages, and what can be written in each. */
+/**
+ * The sections of the home page and of an operator's own pages, and what can be written in each.
+ */
 
 /** In the order of a home page that its operator has not arranged. */
 export const builtInSections = ["hero", "jobs", "notice", "why", "start", "feedback", "faqs"] as const;

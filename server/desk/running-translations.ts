@@ -5,7 +5,9 @@ const mostAtOnce = 4;
 export class RunningTranslations {
   readonly #accounts = new Set<string>();
 
-  /** Null: the account has a request under way, so pressing twice does not cost twice, or others. */
+  /**
+   * Null: the account has a request under way, so pressing twice does not cost twice, or others.
+   */
   async run<Result>(account: string, work: () => Promise<Result>): Promise<Result | null> {
     if (this.#accounts.has(account) || this.#accounts.size >= mostAtOnce) return null;
     this.#accounts.add(account);

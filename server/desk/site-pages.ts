@@ -1,4 +1,6 @@
-/** The home page and own pages (B18): every recruiter writes them, managers put them on the site. */
+/**
+ * The home page and own pages (B18): every recruiter writes them, managers put them on the site.
+ */
 import { setImmediate as pause } from "node:timers/promises";
 import type { Context } from "hono";
 import { checkAhead } from "../../commands/vacancies/check-ahead.ts";

@@ -78,7 +78,9 @@ function answered(call: DeskCall<SiteDocumentName>, c: Context, answer: Document
   return errorAnswer(c, answer.code, { who: answer.who ?? null });
 }
 
-/** `POST /desk/api/pictures/{use}`: the file is stored, and on the site once a document names it. */
+/**
+ * `POST /desk/api/pictures/{use}`: the file is stored, and on the site once a document names it.
+ */
 export const addPicture: DeskHandler<PictureUse> = async ({ deps, caller, id: use, body }, c) => {
   const { bytes } = body as { readonly bytes?: Uint8Array };
   if (bytes === undefined) return errorAnswer(c, "invalid");
@@ -92,7 +94,10 @@ export const addPicture: DeskHandler<PictureUse> = async ({ deps, caller, id: us
   return errorAnswer(c, code, found === undefined ? {} : { found });
 };
 
-/** `GET /desk/api/site/{document}/preview?market=gb&scheme=dark`: the home page as if it were published. */
+/**
+ * `GET /desk/api/site/{document}/preview?market=gb&scheme=dark`: the home page as if it were
+ * published.
+ */
 export async function previewSite({ deps, server, id }: DeskCall<SiteDocumentName>, c: Context): Promise<Response> {
   const market = server.offered.find((code) => code === c.req.query("market")) ?? server.offered[0];
   if (market === undefined) return errorAnswer(c, "not_found");

@@ -1,4 +1,6 @@
-/** Serves uploaded pictures. Their addresses contain a hash of their content, so they never change. */
+/**
+ * Serves uploaded pictures. Their addresses contain a hash of their content, so they never change.
+ */
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { readPicture, type StoredPicture } from "../../db/queries/site-picture.ts";

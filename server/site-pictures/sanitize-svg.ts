@@ -176,8 +176,8 @@ function* all(node: Node | null): Generator<Node> {
 }
 
 /**
- * Refuses drawings that reuse what reuses: each level multiplies what a browser draws, so that a few
- * lines become millions of shapes.
+ * Refuses drawings that reuse what reuses: each level multiplies what a browser draws, so that a
+ * few lines become millions of shapes.
  */
 function checkReferences(root: Node, found: Set<string>): void {
   const byId = new Map<string, Node>();

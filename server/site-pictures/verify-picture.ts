@@ -1,4 +1,6 @@
-/** Whether an uploaded file may become a picture of the site, written again without anything else. */
+/**
+ * Whether an uploaded file may become a picture of the site, written again without anything else.
+ */
 import type { VerifiedPicture } from "../../commands/site/store-picture.ts";
 import { fitsUse, mostPixels, pictureNeeds, type PictureUse } from "../../domain/site-content/picture.ts";
 import { readBitmap } from "./read-bitmap.ts";

@@ -1,4 +1,6 @@
-/** The home page with a brand that is not published yet, for a frame of the desk. It runs no script. */
+/**
+ * The home page with a brand that is not published yet, for a frame of the desk. It runs no script.
+ */
 import type { Brand } from "../../domain/brand/brand.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { brandIconAddress } from "../../routes.ts";

@@ -103,7 +103,8 @@ function paletteFor(colours: BrandColours): Palette {
 
 /**
  * A page's styles with the brand's values in place of the product's, so that they cost no bytes:
- * wherever a declaration of the light or dark scheme is repeated, as in the band, its value follows.
+ * wherever a declaration of the light or dark scheme is repeated, as in the band, its value
+ * follows.
  */
 export function brandedStyles(
   assets: Assets,
@@ -150,8 +151,8 @@ export function brandVersion(operator: Pick<Operator, "brand" | "identity" | "sa
 }
 
 /**
- * An SVG of the name's first letter on the accent: the icon in the browser's tab, and the logo in the
- * header.
+ * An SVG of the name's first letter on the accent: the icon in the browser's tab, and the logo in
+ * the header.
  */
 export function iconOf(operator: Pick<Operator, "brand" | "identity" | "sample">): string {
   const initial = initialOf(nameOf(operator));

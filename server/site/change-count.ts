@@ -16,8 +16,8 @@ export interface ChangeCount {
 /**
  * What a change through a link counts for. A mailed link also covers what strangers sent under its
  * mailbox or moved there. What they do by their own links, or did elsewhere, must not use up what
- * the owner may do: both kinds of links count apart, and a mailed one counts for a registration that
- * no correction moved, if it covers any.
+ * the owner may do: both kinds of links count apart, and a mailed one counts for a registration
+ * that no correction moved, if it covers any.
  */
 export async function changeCountOf(
   database: Queryable,

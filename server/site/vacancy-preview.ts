@@ -1,6 +1,7 @@
 /**
- * Previews the draft of a vacancy, the home page or an own page as its published page, at a secret URL that a recruiter shares and in
- * a frame of the desk. It has no script, is never cached or indexed, and sends no referrer.
+ * Previews the draft of a vacancy, the home page or an own page as its published page, at a secret
+ * URL that a recruiter shares and in a frame of the desk. It has no script, is never cached or
+ * indexed, and sends no referrer.
  */
 import { setImmediate as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";

@@ -78,7 +78,8 @@ function written(text: string): string[] {
   return named.filter((table) => known.has(table));
 }
 
-// The demo's sample empties what it filled: its own tests know every table (tests/cli/demo.test.ts).
+// The demo's sample empties what it filled: its own tests know every table
+// (tests/cli/demo.test.ts).
 const product = sources.filter((path) => !/^(?:tests|tools|commands\/demo)\//.test(path));
 
 describe("only its own folders write to", () => {

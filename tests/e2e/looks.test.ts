@@ -22,7 +22,9 @@ const site = useSite({ operator: emirates });
 const album = fileURLToPath(new URL("../../test-results/looks/", import.meta.url));
 mkdirSync(album, { recursive: true });
 
-/** The whole page, or the window if a dialog covers it. Only in the long form: nothing checks them. */
+/**
+ * The whole page, or the window if a dialog covers it. Only in the long form: nothing checks them.
+ */
 async function photograph(page: Page, name: string): Promise<void> {
   if (!longForm) return;
   const fullPage = (await page.locator("dialog[open]").count()) === 0;

@@ -23,7 +23,10 @@ import { choose, said } from "./vacancy-list.ts";
 const minute = 60_000;
 /** At 01:00 UTC Berlin's clocks go from two to three. */
 const change = Date.UTC(2027, 2, 28, 1);
-/** She starts before the clock change. Her session, which ends after two idle hours, outlasts the day. */
+/**
+ * She starts before the clock change. Her session, which ends after two idle hours, outlasts the
+ * day.
+ */
 const evening = change - 60 * minute;
 /** "03:30" in Berlin. */
 const due = change + 30 * minute;

@@ -1,6 +1,6 @@
 /**
- * Two people share a mailbox. The number that came first stays first when a correction moved it away
- * and it comes back: the mailbox's own data stays with its owner.
+ * Two people share a mailbox. The number that came first stays first when a correction moved it
+ * away and it comes back: the mailbox's own data stays with its owner.
  */
 import { expect, test } from "vitest";
 import { alertingOperator, newAddress, subscribed } from "../support/alerts.ts";
@@ -16,7 +16,9 @@ const later = () => {
 
 let people = 0;
 
-/** The owner of a mailbox with data of its own, and a stranger who applied later with its address. */
+/**
+ * The owner of a mailbox with data of its own, and a stranger who applied later with its address.
+ */
 async function sharedMailbox() {
   people += 1;
   const email = newAddress();

@@ -1,4 +1,7 @@
-/** A bulk decision for a selection of the morning takes along a person who joined the stranger's application since. */
+/**
+ * A bulk decision for a selection of the morning takes along a person who joined the stranger's
+ * application since.
+ */
 import { beforeEach, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
 import { nextAddress, useApp } from "../support/app.ts";

@@ -1,4 +1,7 @@
-/** Thousands of applications under one number and mailbox: one act does not flood the receivers of webhooks. */
+/**
+ * Thousands of applications under one number and mailbox: one act does not flood the receivers of
+ * webhooks.
+ */
 import { expect, test } from "vitest";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";

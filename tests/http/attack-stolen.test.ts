@@ -1,6 +1,7 @@
 /**
- * A thief with a person's link and digits also plants an application that comes from the thief's own
- * mailbox, and moves both away. The person is notified, and can bring their own application back.
+ * A thief with a person's link and digits also plants an application that comes from the thief's
+ * own mailbox, and moves both away. The person is notified, and can bring their own application
+ * back.
  */
 import { describe, expect, test } from "vitest";
 import { cookieOf, useApp } from "../support/app.ts";

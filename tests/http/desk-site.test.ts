@@ -1,4 +1,7 @@
-/** The brand that managers write at the desk: drafts, uploads, publishing, and what the site then shows. */
+/**
+ * The brand that managers write at the desk: drafts, uploads, publishing, and what the site then
+ * shows.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { followBrand } from "../../app/follow-brand.ts";

@@ -1,6 +1,6 @@
 /**
- * The contents of pages: specification sections 1 to 3, in three languages. More than 300 lines: the
- * pages share their sites.
+ * The contents of pages: specification sections 1 to 3, in three languages. More than 300 lines:
+ * the pages share their sites.
  */
 import { describe, expect, test } from "vitest";
 import { completeMarkets, translatorFor } from "../../locales/translator.ts";

@@ -1,4 +1,6 @@
-/** The translation client against every behaviour of a service: it answers in time, with a reason. */
+/**
+ * The translation client against every behaviour of a service: it answers in time, with a reason.
+ */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Job alert emails: recipients, contents and frequency. More than 300 lines: one mail server and three
- * sites on one database.
+ * Job alert emails: recipients, contents and frequency. More than 300 lines: one mail server and
+ * three sites on one database.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseApplication } from "../../commands/applications/erase.ts";

@@ -1,6 +1,6 @@
 /**
- * After postgres-setup.ts: makes a database with the demo's vacancies and testimonials, as the built
- * product imports them.
+ * After postgres-setup.ts: makes a database with the demo's vacancies and testimonials, as the
+ * built product imports them.
  */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -9,7 +9,9 @@ export const postgresUrl = process.env["TEST_POSTGRES_URL"] || undefined;
 /** `on`: the PostgreSQL suite runs through a connection pooler. */
 export const throughPooler = process.env["TEST_POOLER"] === "on";
 
-/** `on`: the long form of every test, which `npm test -- --long` sets (tests/support/long-form.ts). */
+/**
+ * `on`: the long form of every test, which `npm test -- --long` sets (tests/support/long-form.ts).
+ */
 export const longForm = process.env["TEST_LONG"] === "on";
 
 /** How often tests/faults kills a process. */

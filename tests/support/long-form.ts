@@ -1,6 +1,6 @@
 /**
- * Tests that only the long form of `npm test` runs: they repeat what the short form shows, in another
- * market, size, engine or font. The report counts them by their tag (tools/report.mjs).
+ * Tests that only the long form of `npm test` runs: they repeat what the short form shows, in
+ * another market, size, engine or font. The report counts them by their tag (tools/report.mjs).
  */
 import { inject } from "vitest";
 import { longForm } from "./environment.ts";

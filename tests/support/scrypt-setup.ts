@@ -1,7 +1,7 @@
 /**
- * Before a test file: test recruiters' passwords cost little. Each scrypt takes an eighth of a second
- * on purpose, which was two thirds of the CPU time of tests of the desk. Other passwords cost what
- * they cost in production.
+ * Before a test file: test recruiters' passwords cost little. Each scrypt takes an eighth of a
+ * second on purpose, which was two thirds of the CPU time of tests of the desk. Other passwords
+ * cost what they cost in production.
  */
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";

@@ -52,7 +52,8 @@ export function Hero({ view, promise }: { view: SiteView; promise: PromiseView |
           <HeroScene />
         </div>
       ) : (
-        // Lazy, because on phones it is below the fold; in wide windows it is loaded at once anyway.
+        // Lazy, because on phones it is below the fold; in wide windows it is loaded at once
+        // anyway.
         <img
           className={pictured.heroPicture}
           src={hero.address}
