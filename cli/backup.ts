@@ -53,6 +53,8 @@ async function written(
   try {
     return await write(content);
   } catch (error) {
+    // It may have failed before it read anything: without a reader the command would wait for ever.
+    content.destroy();
     // Wrapped, because a closed pipe would otherwise count as success (command-line.ts).
     const ofFile = failure === undefined ? explainFile(error, { to: "write", user: process.getuid?.() }) : null;
     const why = ofFile === null ? messageOf(failure ?? error) : `FILE (${path}): ${ofFile}`;

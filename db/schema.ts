@@ -672,6 +672,13 @@ export const sitePicture = pgTable("site_picture", {
   createdAt: time("created_at").notNull(),
 });
 
+/** The demo's sample people are in this database: at most one row. */
+export const demoSample = pgTable("demo_sample", {
+  id: boolean("id").primaryKey().default(true),
+  startedAt: time("started_at").notNull(),
+  finishedAt: time("finished_at"),
+});
+
 /** The state of what the site shows of vacancies, testimonials and documents: one row. */
 export const shelf = pgTable("shelf", {
   id: boolean("id").primaryKey().default(true),
