@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { anything } from "../../domain/desk/answer.ts";
 import { type DeskDetail, deskDetail } from "../../domain/desk/application.ts";
 import { deskMessages, deskOwnTemplates, deskTemplates, deskTemplateText } from "../../domain/desk/messages.ts";
-import { deskTemplateDrafted } from "../../domain/desk/translation.ts";
 import type { TemplateKind } from "../../domain/messages/template.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useToast } from "../frame/toast.tsx";
@@ -11,7 +10,6 @@ import { useAction } from "./actions.ts";
 import { call, DeskError } from "./call.ts";
 import { useErrorText } from "./error-text.ts";
 import { applicationQuery } from "./queries.ts";
-import { translationPatience } from "./vacancies.ts";
 
 /** Under the application's key: which messages fit depends on status and booking. */
 export const messagesQuery = ({ id, status }: Pick<DeskDetail, "id" | "status">, language: string) =>
@@ -38,7 +36,7 @@ export const templatesQuery = queryOptions({
 /** A shipped template or one that the team created; each has one text per language. */
 export type TemplatePlace = `templates/${TemplateKind}` | `own-templates/${string}/texts`;
 
-const templatePath = (place: TemplatePlace, language: string) => `${deskApiPath}/${place}/${language}`;
+export const templatePath = (place: TemplatePlace, language: string) => `${deskApiPath}/${place}/${language}`;
 
 export const templateQuery = (place: TemplatePlace, language: string) =>
   queryOptions({
@@ -48,12 +46,6 @@ export const templateQuery = (place: TemplatePlace, language: string) =>
 
 export function saveTemplate(place: TemplatePlace, language: string, body: { version: number; text: string | null }) {
   return call(templatePath(place, language), deskTemplateText, { method: "POST", body });
-}
-
-/** Drafts the text from another language. */
-export function translateTemplate(place: TemplatePlace, language: string, from: string) {
-  const sending = { method: "POST", body: { from }, patience: translationPatience } as const;
-  return call(`${templatePath(place, language)}/translate`, deskTemplateDrafted, sending);
 }
 
 export const ownTemplatesQuery = queryOptions({

@@ -17,8 +17,8 @@ import {
   type TemplatePlace,
   templateQuery,
   templatesQuery,
-  translateTemplate,
 } from "../calls/messages.ts";
+import { translateTemplate } from "../calls/template-translation.ts";
 import { useRefusalText } from "../calls/refusal-text.ts";
 import { Button } from "../frame/button.tsx";
 import { DraftMark } from "../frame/draft-mark.tsx";
