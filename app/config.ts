@@ -360,13 +360,8 @@ export function readConfig(
       "OIDC_CLIENT_SECRET: is not set, but the operator file has `oidc`; set it to the client secret that the provider gave you",
     );
   }
-  const reaches =
-    settings.SMTP_URL !== undefined || settings.TRANSLATION_URL !== undefined || (operator?.webhooks.length ?? 0) > 0;
-  if (settings.DEMO_DESK === "on" && reaches) {
-    errors.push(
-      "DEMO_DESK: nothing that its visitors do may be sent; remove it, or SMTP_URL, TRANSLATION_URL and the operator file's webhooks",
-    );
-  }
+  const sends = settings.SMTP_URL !== undefined || settings.TRANSLATION_URL !== undefined;
+  if (settings.DEMO_DESK === "on" && (sends || hasWebhooks(operator))) errors.push(demoSends);
   const misspelt = misspeltSettings(variables);
   if (settings.FAIRLEAD_ENV === "production") {
     if (settings.DEMO_DESK === "on") {
@@ -398,6 +393,13 @@ export function readConfig(
 /** The same with another operator file, before it is put in place. */
 export function readConfigWith(operatorFile: string): Config {
   return readConfig({ ...process.env, OPERATOR_FILE: operatorFile }, { gaps: "allowed" });
+}
+
+const demoSends =
+  "DEMO_DESK: nothing that its visitors do may be sent; remove it, or SMTP_URL, TRANSLATION_URL and the operator file's webhooks";
+
+function hasWebhooks(operator: Operator | undefined): boolean {
+  return operator !== undefined && operator.webhooks.length > 0;
 }
 
 /** Settings of the translation service that need another which is not set. */
@@ -533,11 +535,11 @@ function readSettings(
  * the errors of an invalid one, which has no effect. Returns a function that stops it.
  */
 export function watchOperatorFile(
-  running: Pick<Config, "operatorFile" | "environment" | "operator">,
+  running: Pick<Config, "operatorFile" | "environment" | "demoDesk" | "operator">,
   changed: (operator: Operator) => void,
   refused: (errors: readonly string[]) => void,
 ): () => void {
-  const { operatorFile: file, environment } = running;
+  const { operatorFile: file, environment, demoDesk } = running;
   let reading = 0;
   const read = async () => {
     const errors: string[] = [];
@@ -549,6 +551,7 @@ export function watchOperatorFile(
     // The file changed again, and a later call reads it.
     if (place !== reading) return;
     if (operator && environment === "production") errors.push(...operatorErrors(file, operator));
+    if (demoDesk && hasWebhooks(operator)) errors.push(demoSends);
     if (operator) errors.push(...newGapErrors(file, operator, running.operator), ...askingErrors(file, operator));
     if (operator && errors.length === 0) changed(operator);
     else refused(errors);

@@ -13,12 +13,12 @@ import { isLoopbackHost } from "../domain/network/address.ts";
 import { demoDeskPath } from "../routes.ts";
 import { type Config, samplePeople } from "./config.ts";
 
-declare const BUILD_ID: string;
-
 export interface DemoStart {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
+  /** The running build, recorded with what a reset imports. */
+  readonly build: string;
 }
 
 export interface StartedDemo extends DemoDesk {
@@ -32,20 +32,23 @@ export interface StartedDemo extends DemoDesk {
  * @param isFirstStart the operator file was taken in just now: whoever removed the sample since
  * does not get it back with the next start
  */
-export function demoDesk({ config, database, log }: DemoStart, isFirstStart: boolean): StartedDemo {
+export function demoDesk({ config, database, log, build }: DemoStart, isFirstStart: boolean): StartedDemo {
   const context = { config, database, now: () => new Date() };
   const key = randomBytes(18).toString("hex");
   let isTaken = false;
   let start = () => {};
+  const reset = () => resetSample(context, samplePeople(), build);
   const added = new Promise<void>((resolve) => (start = resolve))
     .then(async () => {
       const state = await sampleState(database);
-      if (state === "interrupted") await resetSample(context, samplePeople(), BUILD_ID);
+      // On a server, another process may be adding it right now.
+      if (state === "interrupted" && database.kind === "pglite") await reset();
       else if (state === "none" && isFirstStart && (await isEmptyInstallation(database))) {
         await addSample(context, samplePeople());
       }
     })
     .catch((error: unknown) => log.error({ error: errorForLog(error) }, "the sample people could not be added"));
+  let last = added;
   return {
     link: (address) => `${address}${demoDeskPath}${isLoopbackHost(new URL(address).host) ? "" : `?key=${key}`}`,
     added,
@@ -55,6 +58,7 @@ export function demoDesk({ config, database, log }: DemoStart, isFirstStart: boo
       isTaken = true;
       return true;
     },
-    reset: () => resetSample(context, samplePeople(), BUILD_ID),
+    // One after the other: the second would empty what the first is adding.
+    reset: () => (last = last.then(reset, reset)),
   };
 }

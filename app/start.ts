@@ -192,7 +192,7 @@ async function start(
   const { tracer } = tracing ?? {};
   // Loaded only for a demo.
   const { demoDesk } = config.demoDesk && parts.web ? await import("./demo-desk.ts") : {};
-  const demo = demoDesk?.({ config, database, log }, isFirstStart);
+  const demo = demoDesk?.({ config, database, log, build: BUILD_ID }, isFirstStart);
   const app = parts.web ? await startWeb({ config, database, catalog, log, observer, tracer, demo }, stops) : null;
   // Only if other web processes exist: no other process could take over from a single one.
   if (app && !parts.jobs) stops.push(() => leave(app));

@@ -34,16 +34,16 @@ const remove = command({
   does: "remove the demo's sample people, and everything that was entered since",
   options: { all: {} },
   help: `Empties applications, accounts, messages and the audit log; vacancies and testimonials stay. Where somebody else
-applied or has an account since, it asks for --all.`,
+entered something since, it asks for --all.`,
   async run({ database, output, options: { all } }) {
     if ((await sampleState(database)) === "none") {
       output.write("there is no sample here, so everything is real; nothing was removed\n");
       return 1;
     }
-    const { applications, accounts } = await enteredSince(database, samplePeople());
-    if (applications + accounts > 0 && !all) {
+    const entered = await enteredSince(database, samplePeople());
+    if (entered > 0 && !all) {
       output.write(
-        `${applications} applications and ${accounts} accounts came since and would be removed too: add --all\n`,
+        `applications, accounts, job alerts or reports came since (${entered}) and would be removed too: add --all\n`,
       );
       return 1;
     }

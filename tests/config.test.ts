@@ -664,18 +664,29 @@ describe("text in the operator file that asks applicants for money", () => {
     for (const text of expected) expect(inProduction.join("\n")).toContain(text);
   });
 
-  test("is not used after a reload", async () => {
+  /** The errors after a reload of the demo's file with this change; "taken": none. */
+  function reloaded(change: object, { demoDesk }: { demoDesk: boolean }): Promise<string> {
     const file = operatorFile({});
     const seen = new Promise<string>((resolve) => {
       const end = watchOperatorFile(
-        { operatorFile: file, environment: "demo", operator: demoOperator },
+        { operatorFile: file, environment: "demo", demoDesk, operator: demoOperator },
         () => resolve("taken"),
         (errors) => resolve(errors.join("\n")),
       );
       afterAll(end);
     });
-    writeFileSync(file, stringify({ ...(parse(readFileSync(demoFile, "utf8")) as object), ...asking }));
-    expect(await seen).toContain(expected[0]);
+    writeFileSync(file, stringify({ ...(parse(readFileSync(demoFile, "utf8")) as object), ...change }));
+    return seen;
+  }
+
+  test("is not used after a reload", async () => {
+    expect(await reloaded(asking, { demoDesk: false })).toContain(expected[0]);
+  });
+
+  test("a reload adds no webhook to the demo's desk", async () => {
+    const webhook = { id: "main", url: "https://hooks.example/in", secret: `whsec_${"c2VjcmV0".repeat(5)}` };
+    expect(await reloaded({ webhooks: [webhook] }, { demoDesk: false })).toBe("taken");
+    expect(await reloaded({ webhooks: [webhook] }, { demoDesk: true })).toContain("DEMO_DESK: ");
   });
 
   test("is found in English on another page, and in a name", () => {

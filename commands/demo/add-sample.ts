@@ -49,11 +49,12 @@ export async function sampleState(database: Queryable): Promise<SampleState> {
   return row.finishedAt === null ? "interrupted" : "added";
 }
 
-/** Nobody applied, and nobody has an account. */
+/** Nobody applied, reported something, or wants job alerts, and nobody has an account. */
 export async function isEmptyInstallation(database: Queryable): Promise<boolean> {
   const rows = await database.rows(
     { empty: boolean },
-    "select not exists (select from application) and not exists (select from recruiter) as empty",
+    `select not exists (select from application) and not exists (select from recruiter)
+       and not exists (select from job_subscriber) and not exists (select from impostor_report) as empty`,
   );
   return onlyRow(rows).empty;
 }
@@ -87,10 +88,10 @@ export async function addSample(
   return true;
 }
 
-/** The sample is only added where nobody applied yet and no account exists. */
+/** The sample is only added where nobody entered anything yet. */
 export class NotEmpty extends Error {
   constructor() {
-    super("the installation has applications or accounts already");
+    super("the installation has applications, accounts, job alerts or reports already");
     this.name = "NotEmpty";
   }
 }

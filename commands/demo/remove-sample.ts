@@ -9,24 +9,17 @@ import type { RegisterContext } from "../applications/register.ts";
 import { importOperatorFile } from "../vacancies/import-operator-file.ts";
 import { addSample } from "./add-sample.ts";
 
-/** How many rows people entered themselves, beside the sample. */
-export interface Entered {
-  readonly applications: number;
-  readonly accounts: number;
-}
-
-/** What removing the sample would delete beside it. */
-export async function enteredSince(database: Queryable, people: readonly SampleApplicant[]): Promise<Entered> {
+/** How many applications, accounts, job alerts and reports came beside the sample. */
+export async function enteredSince(database: Queryable, people: readonly SampleApplicant[]): Promise<number> {
+  const again = people.flatMap(({ since }) => since.filter(({ what }) => what === "again"));
   const rows = await database.rows(
-    { applications: integer, accounts: integer },
-    `select greatest(0, (select count(*) from registration) - $1::integer) as applications,
-       (select count(*) from recruiter where id <> all($2::text[])) as accounts`,
-    [
-      people.flatMap(({ since }) => since.filter(({ what }) => what === "again")).length + people.length,
-      Object.values(sampleAccounts).map(({ id }) => id),
-    ],
+    { count: integer },
+    `select greatest(0, (select count(*) from registration) - $1::integer)
+       + (select count(*) from recruiter where id <> all($2::text[]))
+       + (select count(*) from job_subscriber) + (select count(*) from impostor_report) as count`,
+    [people.length + again.length, Object.values(sampleAccounts).map(({ id }) => id)],
   );
-  return onlyRow(rows);
+  return onlyRow(rows).count;
 }
 
 /** Tables that belong to the site or to the database itself: the sample adds nothing to them. */

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
-import { sampleApplicantAddress } from "../../routes.ts";
+import { deskPath, sampleApplicantAddress } from "../../routes.ts";
 import { resetDemo } from "../calls/demo.ts";
 import { Button } from "../frame/button.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
@@ -42,7 +42,7 @@ function ResetDialog({ close, restart }: { readonly close: () => void; readonly 
     // The whole desk shows other people now.
     onSuccess() {
       restart();
-      location.assign("/desk");
+      location.assign(deskPath);
     },
   });
   return (

@@ -32,7 +32,12 @@ export function Head({ editing: { loaded, draft, saving, unread }, status, off, 
       )}
       <h1>{title}</h1>
       <p className={css.status}>
-        <span className={css.dot} data-status={status} aria-hidden="true" /> {t(`vacancyEdit.status.${status}`)}
+        <span className={css.dot} data-status={status} aria-hidden="true" />{" "}
+        {t(
+          isHome && loaded.version === 0 && status === "draft"
+            ? "sitePage.standardShown"
+            : `vacancyEdit.status.${status}`,
+        )}
       </p>
       <div className={css.acts}>
         <Saved saving={saving} savedAt={loaded.savedAt} wrong={Object.keys(unread).length} />

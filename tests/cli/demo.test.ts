@@ -75,6 +75,11 @@ describe("the sample", () => {
     expect(await count("application")).toBe(1);
     expect(await sampleState(app.database)).toBe("none");
     await app.database.query("delete from application");
+    await app.database.query(
+      "insert into impostor_report (reported_at, number, market) values (now(), '+447700900999', 'gb')",
+    );
+    expect(await command("add")).toMatchObject({ status: 1 });
+    await app.database.query("delete from impostor_report");
 
     expect(await command("add")).toMatchObject({ status: 0 });
     expect(await command("add")).toMatchObject({ status: 1, said: expect.stringContaining("already") });
@@ -84,7 +89,7 @@ describe("the sample", () => {
     await recruit(app, "manager");
     expect(await command("remove")).toEqual({
       status: 1,
-      said: "1 applications and 1 accounts came since and would be removed too: add --all\n",
+      said: "applications, accounts, job alerts or reports came since (2) and would be removed too: add --all\n",
     });
     expect(await command("remove", "--all")).toMatchObject({ status: 0 });
     expect(await count("application")).toBe(0);
@@ -121,7 +126,7 @@ describe("the sample", () => {
 });
 
 describe("the link", () => {
-  const desk = () => demoDesk({ config: app.config, database: app.database, log: app.log }, true);
+  const desk = () => demoDesk({ config: app.config, database: app.database, log: app.log, build: "test" }, true);
 
   test("needs no secret on this machine, and elsewhere one that works once", async () => {
     const demo = desk();
@@ -136,7 +141,7 @@ describe("the link", () => {
   });
 
   test("adds the sample at the first start only, and to nobody's installation", async () => {
-    const later = demoDesk({ config: app.config, database: app.database, log: app.log }, false);
+    const later = demoDesk({ config: app.config, database: app.database, log: app.log, build: "test" }, false);
     later.add();
     await later.added;
     expect(await sampleState(app.database)).toBe("none");
@@ -146,6 +151,15 @@ describe("the link", () => {
     await first.added;
     expect(await sampleState(app.database)).toBe("none");
     await app.database.query("delete from application");
+  });
+
+  test("two resets at once leave one sample", async () => {
+    const demo = desk();
+    demo.add();
+    await Promise.all([demo.reset(), demo.reset()]);
+    expect(await sampleState(app.database)).toBe("added");
+    expect(await count("application")).toBe(people.length);
+    expect(await count("recruiter")).toBe(2);
   });
 
   test("is refused by production", () => {
