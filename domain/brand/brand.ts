@@ -1,5 +1,6 @@
 /** What an operator chooses for the look of its site (B18). */
 import * as v from "valibot";
+import { asksForAccess, asksForMoney } from "../application/name-findings.ts";
 import { pictureFor } from "../site-content/picture.ts";
 import { failedPairs, nearestPassing, paletteOf } from "./palette.ts";
 
@@ -29,7 +30,14 @@ const colours = v.pipe(
   }),
 );
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30));
+/** It stands in every page's header and in emails, so it must not ask for anything either. */
+const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(30),
+  v.check((text) => !asksForMoney(text) && !asksForAccess(text), "a name must not ask for money or passwords"),
+);
 
 const fields = {
   /** In the header, page titles and link previews. Default: `identity.name`. */
