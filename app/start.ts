@@ -23,7 +23,7 @@ import { followBrand } from "./follow-brand.ts";
 import { migrate } from "../db/migrate.ts";
 import { type SiteHistory, siteHistory } from "../db/queries/site-history.ts";
 import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
-import { withheldVacancies } from "../db/queries/flagged-texts.ts";
+import { withheldPages, withheldVacancies } from "../db/queries/flagged-texts.ts";
 import { rememberNumbers } from "../commands/accounts/numbers.ts";
 import { type Database, databasePlace, openDatabase } from "../db/open.ts";
 import type { Operator } from "../domain/operator/operator.ts";
@@ -169,7 +169,7 @@ async function start(
   await warnOfCountries(config, database, log);
   const empty = config.environment === "production" ? emptyMarkets(catalog.open, config.operator) : [];
   if (empty.length > 0) log.warn({ warnings: empty }, "markets without a job");
-  const withheld = await withheldVacancies(database);
+  const withheld = [...(await withheldVacancies(database)), ...(await withheldPages(database))];
   if (withheld.length > 0) log.error({ withheld }, unpublishedText);
   // Loaded only by processes that run jobs, to save memory.
   const { openMailer } = parts.jobs ? await import("../integrations/email/email.ts") : {};

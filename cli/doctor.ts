@@ -24,7 +24,7 @@ import { knownLawGaps } from "../db/queries/law-gaps.ts";
 import { siteHistory } from "../db/queries/site-history.ts";
 import { shownTestimonials, vacanciesSince } from "../db/queries/published-catalog.ts";
 import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
-import { withheldVacancies } from "../db/queries/flagged-texts.ts";
+import { withheldPages, withheldVacancies } from "../db/queries/flagged-texts.ts";
 import { openCountries } from "../domain/eligibility.ts";
 import { closedCountries } from "../domain/vacancies/closed-countries.ts";
 import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
@@ -324,12 +324,20 @@ async function examinePooler({ databasePooler }: Config, database: Database): Pr
 
 /** Published texts that today's stricter check withholds. */
 async function examineVacancies(database: Database): Promise<Finding[]> {
-  const [vacancies, testimonials] = await Promise.all([withheldVacancies(database), shownTestimonials(database)]);
+  const [vacancies, pages, testimonials] = await Promise.all([
+    withheldVacancies(database),
+    withheldPages(database),
+    shownTestimonials(database),
+  ]);
   const asks = "ask applicants for money by today’s check and are withheld from the site; fix them at the desk";
   return [
     ...vacancies.map(({ slug, languages }): Finding => ({
       kind: "error",
       text: `vacancy ${slug}: texts in ${languages.join(", ")} ${asks}`,
+    })),
+    ...pages.map(({ slug, languages }): Finding => ({
+      kind: "error",
+      text: `${slug === "home" ? "home page" : slug.replace("/", " ")}: texts in ${languages.join(", ")} ${asks}`,
     })),
     ...testimonials.flatMap((testimonial): Finding[] => {
       const languages = [...new Set(askingSentences(testimonial).map(({ language }) => language))];

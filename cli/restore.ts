@@ -96,7 +96,7 @@ function restoredText(
       : []),
     ...(unscheduled > 0
       ? [
-          `Unscheduled: ${unscheduled} vacancies whose time has passed since; publish them at the desk if they are missing`,
+          `Unscheduled: ${unscheduled} vacancies and pages whose time has passed since; publish them at the desk if they are missing`,
         ]
       : []),
     `Sent again: ${waiting} webhooks and notices, with the same ids`,

@@ -597,8 +597,9 @@ export const vacancyVersion = pgTable("vacancy_version", {
 
 export const vacancySchedule = pgTable("vacancy_schedule", {
   id: uuid("id").primaryKey().defaultRandom(),
-  vacancyId: uuid("vacancy_id").notNull(),
-  draft: jsonb("draft").$type<VacancyDraft>().notNull(),
+  vacancyId: uuid("vacancy_id"),
+  document: text("document"),
+  draft: jsonb("draft").$type<unknown>().notNull(),
   version: integer("version").notNull(),
   languages: text("languages").array().notNull(),
   localTime: text("local_time").notNull(),
@@ -647,6 +648,8 @@ export const siteDocument = pgTable("site_document", {
   published: jsonb("published").$type<unknown>(),
   publishedAt: time("published_at"),
   shelfRevision: bigint("shelf_revision", { mode: "number" }).notNull().default(0),
+  withheld: text("withheld").array().notNull().default([]),
+  readBy: text("read_by"),
 });
 
 export const siteDocumentVersion = pgTable("site_document_version", {
@@ -658,7 +661,7 @@ export const siteDocumentVersion = pgTable("site_document_version", {
   languages: text("languages").array().notNull().default([]),
   at: time("at").notNull(),
   byId: text("by_id"),
-  byName: text("by_name").notNull(),
+  byName: text("by_name"),
 });
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });

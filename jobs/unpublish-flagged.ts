@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
+import { unpublishFlaggedPages } from "../commands/site/unpublish-flagged.ts";
 import { vacancyContext } from "../commands/vacancies/command.ts";
-import { unpublishFlagged } from "../commands/vacancies/unpublish-flagged.ts";
+import { unpublishFlagged, type Unpublished } from "../commands/vacancies/unpublish-flagged.ts";
 
 declare const BUILD_ID: string;
 
@@ -16,14 +17,13 @@ export interface UnpublishDependencies {
   readonly now: () => Date;
 }
 
-export function unpublishAllFlagged(deps: UnpublishDependencies, signal: AbortSignal): Promise<void> {
+export async function unpublishAllFlagged(deps: UnpublishDependencies, signal: AbortSignal): Promise<void> {
   const { log } = deps;
-  return unpublishFlagged(vacancyContext(deps.config, deps), {
-    build: BUILD_ID,
-    signal,
-    onUnpublished({ slug, languages, tactics }) {
-      if (languages.length > 0) log.error({ withheld: [{ slug, languages }], tactics }, unpublishedText);
-      else log.info({ slug }, "no text of the vacancy is withheld any more");
-    },
-  });
+  const onUnpublished = ({ slug, languages, tactics }: Unpublished) => {
+    if (languages.length > 0) log.error({ withheld: [{ slug, languages }], tactics }, unpublishedText);
+    else log.info({ slug }, "no text of it is withheld any more");
+  };
+  const options = { build: BUILD_ID, signal, onUnpublished };
+  await unpublishFlagged(vacancyContext(deps.config, deps), options);
+  await unpublishFlaggedPages(deps, options);
 }

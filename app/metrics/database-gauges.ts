@@ -90,6 +90,7 @@ function gaugesOf(registry: Registry) {
     ]),
     jobAge: gauge("queue_oldest_due_seconds", "How long the oldest due delivery has been due; 0: none is due"),
     withheld: gauge("vacancies_withheld", "Open vacancies with texts that are withheld because they ask for money"),
+    withheldPages: gauge("pages_withheld", "Published pages of the site with such texts; the home page is one"),
     failing: gauge("endpoint_failing_seconds", "Time since deliveries to a webhook began to fail; 0: they succeed", [
       "endpoint",
     ]),
@@ -122,6 +123,7 @@ function setOperating(gauges: Gauges, figures: OperatingFigures | null, { operat
   gauges.jobs.set({ state: "waiting" }, figures.waitingJobs);
   gauges.jobAge.set(since(figures.dueJobSince));
   gauges.withheld.set(figures.withheld);
+  gauges.withheldPages.set(figures.withheldPages);
   for (const { id: endpoint } of operator.webhooks) {
     const { disabled = false, failingMs = null } = figures.endpoints.find(({ id }) => id === endpoint) ?? {};
     gauges.disabled.set({ endpoint }, disabled ? 1 : 0);

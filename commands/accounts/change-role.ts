@@ -3,6 +3,7 @@ import type { DeskRole } from "../../domain/desk/desk.ts";
 import { isLastManager, managersLock } from "./disable.ts";
 import { isStillManager, recruiterById } from "./recruiters.ts";
 import { type AccountContext, notifyOwner } from "./notify-owner.ts";
+import { cancelPagesScheduledBy } from "../site/scheduled-publishing.ts";
 import { endInvitationsOf } from "./unused-invitations.ts";
 
 interface RoleChange {
@@ -15,7 +16,8 @@ interface RoleChange {
 export type RoleChanged = "done" | "nothing" | "unknown" | "last_manager" | "forbidden";
 
 /**
- * Applies from the recruiter's next request; their sessions stay open. Notifies the owner of the
+ * Applies from the recruiter's next request; their sessions stay open. Cancels what only a manager
+ * may schedule. Notifies the owner of the
  * account.
  */
 export async function changeRole(context: AccountContext, { target, role, by }: RoleChange): Promise<RoleChanged> {
@@ -38,7 +40,10 @@ export async function changeRole(context: AccountContext, { target, role, by }: 
         account.email,
         role,
       ]);
-      if (role !== "manager") await endInvitationsOf(transaction, target, { by, at });
+      if (role !== "manager") {
+        await endInvitationsOf(transaction, target, { by, at });
+        await cancelPagesScheduledBy(transaction, target, { by, at });
+      }
       await recordAtDesk(transaction, { by, at }, "role_changed", { subject: target, detail: { role } });
       await notifyOwner(context, transaction, target, "account.role_changed", { by });
       return "done";

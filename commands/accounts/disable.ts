@@ -4,6 +4,7 @@ import { type AccountState, isStillManager, recruiterById } from "./recruiters.t
 import { endSessions, forgetPartialLogin } from "./sessions.ts";
 import { type AccountContext, notifyOwner } from "./notify-owner.ts";
 import { endInvitationsOf } from "./unused-invitations.ts";
+import { cancelPagesScheduledBy } from "../site/scheduled-publishing.ts";
 import { cancelScheduledBy } from "../vacancies/scheduled-publishing.ts";
 
 /** `target`: the recruiter's id. `by`: the manager's id; omitted: the command line. */
@@ -39,6 +40,7 @@ export async function disableRecruiter(context: AccountContext, { target, by }: 
       await disable(transaction, account, actor.at);
       await endInvitationsOf(transaction, account.id, actor);
       await cancelScheduledBy(transaction, account.id, actor);
+      await cancelPagesScheduledBy(transaction, account.id, actor);
       await recordAtDesk(transaction, actor, "disabled", { subject: account.id });
       if (!account.disabled) await notifyOwner(context, transaction, account.id, "account.disabled", { by });
       return "done";

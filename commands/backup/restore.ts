@@ -7,7 +7,8 @@ import type { Erasure } from "../../db/erasures/file.ts";
 import { allErasures, keyOf } from "../../db/erasures/journal.ts";
 import { integer, onlyRow } from "../../db/rows.ts";
 import { quarantineRestored } from "../outbox/quarantine-restored.ts";
-import { cancelRestoredSchedules } from "../vacancies/cancel-restored-schedules.ts";
+import { cancelRestoredPages } from "../site/scheduled-publishing.ts";
+import { cancelRestored } from "../vacancies/scheduled-publishing.ts";
 import type { Part } from "./document.ts";
 import { type Loaded, load } from "./load-rows.ts";
 
@@ -26,7 +27,7 @@ export interface Restored extends Loaded {
   readonly ended: number;
   /** Pending emails. */
   readonly heldEmails: number;
-  /** Vacancies whose scheduled time has passed. */
+  /** Vacancies and pages of the site whose scheduled time has passed. */
   readonly unscheduled: number;
   /** Pending webhooks and notices, which will be sent. */
   readonly waiting: number;
@@ -57,7 +58,7 @@ export async function restore(
 
 async function settle(inside: Database, transaction: Transaction, { config, now, erasures, mayLack }: RestoreOptions) {
   const heldEmails = await quarantineRestored(transaction, now);
-  const unscheduled = await cancelRestoredSchedules(transaction, now);
+  const unscheduled = (await cancelRestored(transaction, now)) + (await cancelRestoredPages(transaction, now));
   if (erasures !== null && !mayLack) {
     const journal = new Set(erasures.map(keyOf));
     const lacking = (await allErasures(transaction)).filter((erasure) => !journal.has(keyOf(erasure))).length;

@@ -111,7 +111,7 @@ async function empty(transaction: Transaction): Promise<void> {
   await transaction.query("alter table desk_event enable trigger desk_event_not_emptied");
   await transaction.query("delete from vacancy_schedule where by_id is not null");
   await transaction.query("update vacancy_version set by_name = null where by_id is not null");
-  await transaction.query("update site_document_version set by_name = '–' where by_id is not null");
+  await transaction.query("update site_document_version set by_name = null where by_id is not null");
   await transaction.query("delete from recruiter_invitation");
   await transaction.query("delete from recruiter_verification");
   await transaction.query("delete from recruiter");

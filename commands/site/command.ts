@@ -3,6 +3,7 @@
  * history and the audit log, and announces changes of the site.
  */
 import { recordAtDesk } from "../audit/record.ts";
+import type { SiteCheck } from "../../domain/site-content/checks.ts";
 import { nextCatalogRevision } from "../vacancies/published-catalog.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { integer, json, nullable, type Row, text } from "../../db/rows.ts";
@@ -26,10 +27,23 @@ export interface Manager {
 /** Why nothing was changed. */
 export interface DocumentRefusal {
   readonly kind: "refused";
-  readonly code: "changed" | "invalid" | "picture_missing" | "published" | "not_published" | "blocked" | "questions";
-  /** For `changed`: the other person. */
-  readonly who?: string;
-  /** For `invalid` and `blocked`: what is wrong, for people. */
+  readonly code:
+    | "changed"
+    | "invalid"
+    | "picture_missing"
+    | "published"
+    | "blocked"
+    | "questions"
+    | "clock_gap"
+    | "time_past"
+    | "nothing";
+  /** For `changed`: the other person; null: the clock. */
+  readonly who?: string | null;
+  /** For `blocked` and `questions`: all findings. */
+  readonly checks?: readonly SiteCheck[];
+  /** For `clock_gap`: the next local time that exists. */
+  readonly next?: string;
+  /** For `invalid`: what is wrong, for people. */
   readonly findings?: readonly string[];
 }
 
@@ -53,7 +67,8 @@ export type StoredDocument = Row<typeof shape>;
 export interface DocumentWork {
   readonly transaction: Transaction;
   readonly name: string;
-  readonly by: Manager;
+  /** null: the clock. */
+  readonly by: Manager | null;
   /** null: it has no draft yet. */
   readonly document: StoredDocument | null;
   readonly now: Date;
@@ -64,11 +79,16 @@ export interface DocumentChange {
   readonly what: DocumentVersionKind;
   readonly records: DeskEventType;
   readonly draft?: object;
+  /** The draft that was used, if not the current one. */
+  readonly of?: { readonly draft: object; readonly version: number };
   /** null: taken off the site. */
   readonly published?: object | null;
   /** The languages concerned; omitted: all. */
   readonly languages?: readonly string[];
 }
+
+/** Serializes the commands, each of which changes one document. */
+export const documentsLock = "lock table site_document in share row exclusive mode";
 
 /**
  * `decide` returns the change, or why there is none; `done`: nothing to change. Content that the
@@ -76,11 +96,11 @@ export interface DocumentChange {
  */
 export function runDocumentCommand(
   { database, now }: SiteContext,
-  { name, by }: { readonly name: string; readonly by: Manager },
+  { name, by }: { readonly name: string; readonly by: Manager | null },
   decide: (work: DocumentWork) => DocumentChange | DocumentAnswer | Promise<DocumentChange | DocumentAnswer>,
 ): Promise<DocumentAnswer> {
   return database.transaction(async (transaction) => {
-    await transaction.query("lock table site_document in share row exclusive mode");
+    await transaction.query(documentsLock);
     const [document = null] = await transaction.rows(
       shape,
       "select draft, version, published from site_document where name = $1",
@@ -93,9 +113,10 @@ export function runDocumentCommand(
   });
 }
 
-async function contentRefusal(
+/** Why the document may not have this content; null: it may. */
+export async function contentRefusal(
   { transaction, name }: DocumentWork,
-  { draft, published }: DocumentChange,
+  { draft, published }: Pick<DocumentChange, "draft" | "published">,
 ): Promise<DocumentRefusal | null> {
   for (const content of [draft, published]) {
     if (content === undefined || content === null) continue;
@@ -115,7 +136,7 @@ async function contentRefusal(
 
 async function write(
   { transaction, name, by, document, now }: DocumentWork,
-  { what, records, draft = document?.draft, published, languages = [] }: DocumentChange,
+  { what, records, draft = document?.draft, of, published, languages = [] }: DocumentChange,
 ): Promise<DocumentAnswer> {
   if (draft === undefined) throw new Error("a document without a draft cannot change");
   const isNew = document === null || !isEqual(draft, document.draft);
@@ -126,8 +147,10 @@ async function write(
        changed_at = case when site_document.version = excluded.version then site_document.changed_at else excluded.changed_at end`,
     [name, JSON.stringify(draft), version, now.toISOString()],
   );
-  const entry = { document: name, version, content: draft, what, languages, at: now, by };
-  if (await saveDocumentVersion(transaction, entry)) {
+  const used = of ?? { draft, version };
+  const entry = { document: name, version: used.version, content: used.draft, what, languages, at: now, by };
+  // Actions of the clock have no author and are not audited.
+  if ((await saveDocumentVersion(transaction, entry)) && by !== null) {
     await recordAtDesk(transaction, { by: by.id, at: now }, records, { subject: name });
   }
   if (published !== undefined) {
@@ -135,7 +158,7 @@ async function write(
     const revision = await nextCatalogRevision(transaction);
     await transaction.query(
       `update site_document set published = $2::jsonb, published_at = case when $2::jsonb is null then null else $3::timestamptz end,
-         shelf_revision = $4 where name = $1`,
+         shelf_revision = $4, withheld = '{}', read_by = null where name = $1`,
       [name, published === null ? null : JSON.stringify(published), now.toISOString(), revision],
     );
   }
@@ -148,10 +171,10 @@ export async function otherDocumentVersion(
   version: number,
 ): Promise<DocumentRefusal | null> {
   if (version === (document?.version ?? 0)) return null;
-  const [newest] = await transaction.rows(
-    { who: text },
-    "select by_name as who from site_document_version where document = $1 order by id desc limit 1",
-    [name],
+  const [first] = await transaction.rows(
+    { who: nullable(text) },
+    "select by_name as who from site_document_version where document = $1 and version = $2 order by id limit 1",
+    [name, document?.version ?? 0],
   );
-  return documentRefused("changed", newest);
+  return documentRefused("changed", first);
 }

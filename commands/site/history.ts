@@ -12,7 +12,8 @@ interface DocumentVersion {
   readonly what: DocumentVersionKind;
   readonly languages: readonly string[];
   readonly at: Date;
-  readonly by: { readonly id: string; readonly name: string };
+  /** null: the clock. */
+  readonly by: { readonly id: string; readonly name: string } | null;
 }
 
 /** False: merged into the newest entry, which then has this content. */
@@ -26,14 +27,14 @@ export async function saveDocumentVersion(
       `update site_document_version set version = $2, content = $3::jsonb, at = $4::timestamptz
        where id = (select max(id) from site_document_version where document = $1)
          and what = 'saved' and by_id = $5 and at > $4::timestamptz - $6 * interval '1 millisecond'`,
-      [document, version, draft, at.toISOString(), by.id, mergeWindow],
+      [document, version, draft, at.toISOString(), by?.id ?? null, mergeWindow],
     );
     if (rowCount > 0) return false;
   }
   await transaction.query(
     `insert into site_document_version (document, version, content, what, languages, at, by_id, by_name)
      values ($1, $2, $3::jsonb, $4, $5::text[], $6::timestamptz, $7, $8)`,
-    [document, version, draft, what, languages, at.toISOString(), by.id, by.name],
+    [document, version, draft, what, languages, at.toISOString(), by?.id ?? null, by?.name ?? null],
   );
   return true;
 }

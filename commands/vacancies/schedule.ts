@@ -1,12 +1,13 @@
 /** Schedules languages of a draft for a local time in a time zone. */
 import type { Scheduling } from "../../domain/desk/vacancies.ts";
-import { momentOf } from "../../domain/vacancies/schedule.ts";
+import { upcomingMoment } from "../../domain/vacancies/schedule.ts";
 import { type By, done, runVacancyCommand, refused, type VacancyAnswer, type VacancyContext } from "./command.ts";
 import { publishRefusal } from "./publish.ts";
-import { cancelScheduled, isScheduled } from "./scheduled-publishing.ts";
+import { cancelScheduled } from "./scheduled-publishing.ts";
+import { addSchedule, isScheduled } from "./schedules.ts";
 import { recordAtDesk } from "../audit/record.ts";
 
-/** Replaces the previous schedule. Stores the draft: later edits are not published with it. */
+/** Replaces the previous schedule. */
 export function schedulePublishing(
   context: VacancyContext,
   id: string,
@@ -15,32 +16,18 @@ export function schedulePublishing(
 ): Promise<VacancyAnswer> {
   return runVacancyCommand(context, { id, by }, async (work) => {
     const { vacancy, transaction, now } = work;
+    const subject = { kind: "vacancy", id } as const;
     // The clock closed it and kept its schedule, which can be changed.
-    if (vacancy.closedAt !== null && !(await isScheduled(work))) return refused("closed");
+    if (vacancy.closedAt !== null && !(await isScheduled(transaction, subject))) return refused("closed");
     const { localTime, zone, languages } = scheduling;
-    const moment = momentOf(localTime, zone);
-    if (moment.kind === "unknown") return refused("invalid");
-    if (moment.kind === "gap") return refused("clock_gap", { next: moment.next });
-    if (moment.at <= now) return refused("time_past");
-    const stop = await publishRefusal(work, scheduling, moment.at);
+    const moment = upcomingMoment(scheduling, now);
+    if ("code" in moment) return refused(moment.code, moment);
+    const { at } = moment;
+    const stop = await publishRefusal(work, scheduling, at);
     if (stop) return stop;
     await cancelScheduled(work);
-    await transaction.query(
-      `insert into vacancy_schedule (vacancy_id, draft, version, languages, local_time, zone, at, made_at, by_id, by_name)
-       values ($1::uuid, $2::jsonb, $3, $4::text[], $5, $6, $7::timestamptz, $8::timestamptz, $9, $10)`,
-      [
-        vacancy.id,
-        JSON.stringify(vacancy.draft),
-        vacancy.version,
-        languages,
-        localTime,
-        zone,
-        moment.at.toISOString(),
-        now.toISOString(),
-        by.id,
-        by.name,
-      ],
-    );
+    const { draft, version } = vacancy;
+    await addSchedule(transaction, subject, { draft, version, languages, localTime, zone, at, madeAt: now, by });
     return { what: "scheduled", records: "vacancy_scheduled", languages };
   });
 }

@@ -1,58 +1,22 @@
-/** The scheduled publication of a vacancy: at most one. */
+/** Cancels and changes scheduled publications of vacancies. */
 import { type Actor, recordAtDesk } from "../audit/record.ts";
-import type { Queryable, Transaction } from "../../db/database.ts";
-import { boolean, integer, json, listOf, oneOf, type Row, text, time } from "../../db/rows.ts";
-import type { VacancyDraft } from "../../domain/vacancies/content.ts";
+import type { Transaction } from "../../db/database.ts";
+import { listOf, oneOf, text } from "../../db/rows.ts";
 import { type Language, languages } from "../../locales/markets.ts";
 import type { Work } from "./command.ts";
 import { saveVersion } from "./history.ts";
+import { cancelSchedule, cancelSchedules } from "./schedules.ts";
 
-const shape = {
-  id: text,
-  vacancyId: text,
-  draft: json<VacancyDraft>(),
-  version: integer,
-  languages: listOf(oneOf(languages)),
-  localTime: text,
-  zone: text,
-  at: time,
-  /** The account of the recruiter who scheduled it is disabled. */
-  isByDisabled: boolean,
-};
-export type Scheduled = Row<typeof shape>;
-
-export async function lockScheduled(transaction: Queryable, id: string): Promise<Scheduled | null> {
-  const [scheduled] = await transaction.rows(
-    shape,
-    `select id, vacancy_id as "vacancyId", draft, version, languages, local_time as "localTime", zone, at,
-       exists (select from recruiter r where r.id = by_id and r.disabled_at is not null) as "isByDisabled"
-     from vacancy_schedule where id = $1::uuid and done_at is null and cancelled_at is null for update`,
-    [id],
-  );
-  return scheduled ?? null;
-}
-
-export async function isScheduled({ transaction, vacancy }: Work): Promise<boolean> {
-  const { rowCount } = await transaction.query(
-    "select from vacancy_schedule where vacancy_id = $1::uuid and done_at is null and cancelled_at is null",
-    [vacancy.id],
-  );
-  return rowCount > 0;
-}
+const shape = { languages: listOf(oneOf(languages)) };
 
 /** Whether there was a schedule. The cancellation is added to the history. */
 export async function cancelScheduled({ transaction, vacancy, by, now }: Work): Promise<boolean> {
-  const cancelled = await transaction.rows(
-    { languages: shape.languages },
-    `update vacancy_schedule set cancelled_at = $2::timestamptz
-     where vacancy_id = $1::uuid and done_at is null and cancelled_at is null returning languages`,
-    [vacancy.id, now.toISOString()],
-  );
-  for (const { languages } of cancelled) {
-    const { id: vacancyId, version, draft } = vacancy;
-    await saveVersion(transaction, { vacancyId, version, draft, what: "unscheduled", languages, at: now, by });
-  }
-  return cancelled.length > 0;
+  const { id: vacancyId, version, draft } = vacancy;
+  const cancelled = await cancelSchedule(transaction, { kind: "vacancy", id: vacancyId }, now);
+  if (cancelled === null) return false;
+  const entry = { vacancyId, version, draft, what: "unscheduled", languages: cancelled, at: now, by } as const;
+  await saveVersion(transaction, entry);
+  return true;
 }
 
 /**
@@ -67,20 +31,41 @@ export async function cancelScheduledBy(transaction: Transaction, recruiterId: s
      ) order by id for update`,
     [recruiterId],
   );
-  const cancelled = await transaction.rows(
-    { slug: text },
-    `with cancelled as (
-       update vacancy_schedule set cancelled_at = $2::timestamptz
-       where by_id = $1 and done_at is null and cancelled_at is null returning vacancy_id, languages
-     ), kept as (
-       insert into vacancy_version (vacancy_id, version, draft, what, languages, at, by_id, by_name)
-       select v.id, v.version, v.draft, 'unscheduled', c.languages, $2::timestamptz, r.id, r.name
-       from cancelled c join vacancy v on v.id = c.vacancy_id left join recruiter r on r.id = $3
-     )
-     select v.slug from cancelled c join vacancy v on v.id = c.vacancy_id order by v.slug`,
-    [recruiterId, actor.at.toISOString(), actor.by],
-  );
-  for (const { slug } of cancelled) await recordAtDesk(transaction, actor, "vacancy_unscheduled", { subject: slug });
+  for (const slug of await cancelAll(transaction, { by: recruiterId }, actor))
+    await recordAtDesk(transaction, actor, "vacancy_unscheduled", { subject: slug });
+}
+
+/**
+ * After a restore: cancels schedules whose time has passed, because the vacancy may have been
+ * published, rescheduled or closed since the backup. Recruiters can publish it. Resolves to how
+ * many.
+ */
+export async function cancelRestored(transaction: Transaction, now: Date): Promise<number> {
+  return (await cancelAll(transaction, { until: now }, { by: null, at: now })).length;
+}
+
+/** The slugs of the vacancies, in order. */
+async function cancelAll(
+  transaction: Transaction,
+  which: Parameters<typeof cancelSchedules>[2],
+  { by, at }: Actor,
+): Promise<string[]> {
+  const cancelled = await cancelSchedules(transaction, "vacancy", which, at);
+  const slugs: string[] = [];
+  for (const { subject, languages: of } of cancelled) {
+    const rows = await transaction.rows(
+      { slug: text },
+      `with kept as (
+         insert into vacancy_version (vacancy_id, version, draft, what, languages, at, by_id, by_name)
+         select v.id, v.version, v.draft, 'unscheduled', $2::text[], $3::timestamptz, r.id, r.name
+         from vacancy v left join recruiter r on r.id = $4 where v.id = $1::uuid
+       )
+       select slug from vacancy where id = $1::uuid`,
+      [subject, of, at.toISOString(), by],
+    );
+    slugs.push(...rows.map(({ slug }) => slug));
+  }
+  return slugs.toSorted();
 }
 
 /** Removes a language from the schedule, and cancels the schedule if none is left. */

@@ -3,10 +3,10 @@
  * for money (B8): an earlier check may have been less strict. A background job does it once per
  * build, so that startup does not wait.
  */
-import type { Transaction } from "../../db/database.ts";
+import type { Database, Transaction } from "../../db/database.ts";
 import { json, listOf, oneOf, text } from "../../db/rows.ts";
 import { checkAhead } from "./check-ahead.ts";
-import { textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
+import { textsOfVacancy, type Unread } from "../../domain/vacancies/scam-findings.ts";
 import type { PublishedTexts } from "../../domain/vacancies/content.ts";
 import type { Tactic } from "../../domain/scam-check/tactics.ts";
 import { flaggedTexts, withoutLanguages } from "../../domain/vacancies/flagged-texts.ts";
@@ -16,7 +16,7 @@ import { announce } from "./notices.ts";
 import { yieldToRequests } from "../../app/yield-to-requests.ts";
 import { nextCatalogRevision } from "./published-catalog.ts";
 
-/** What changed for a vacancy. */
+/** What changed for a vacancy or a page of the site. */
 export interface Unpublished {
   readonly slug: string;
   /** Languages now withheld; empty: all are shown again. */
@@ -33,28 +33,50 @@ export interface UnpublishOptions {
   readonly onUnpublished: (withholding: Unpublished) => void;
 }
 
-/**
- * Checks all vacancies that this build has not checked, newest first; other work runs between two
- * texts.
- */
-export async function unpublishFlagged(
-  context: VacancyContext,
-  { build, signal, onUnpublished }: UnpublishOptions,
+/** Checks all vacancies that this build has not checked, newest first. */
+export function unpublishFlagged(context: VacancyContext, options: UnpublishOptions): Promise<void> {
+  const { build } = options;
+  return withholdEach(context.database, options, {
+    async next() {
+      const [vacancy] = await context.database.rows(
+        { id: text, texts: json<PublishedTexts>() },
+        `select id, published as texts from vacancy
+         where published_at is not null and closed_at is null and read_by is distinct from $1
+         order by opened_at desc, id limit 1`,
+        [build],
+        "vacancy-to-read",
+      );
+      return vacancy && { id: vacancy.id, texts: textsOfVacancy(vacancy.texts) };
+    },
+    withhold: (transaction, id) => withhold(context, transaction, id, build),
+  });
+}
+
+interface Withholding {
+  /** What this build has not checked; undefined: it has checked all. */
+  readonly next: () => Promise<{ readonly id: string; readonly texts: readonly Unread[] } | undefined>;
+  /** Null: the site shows the same as before. */
+  readonly withhold: (transaction: Transaction, id: string) => Promise<Unpublished | null>;
+}
+
+/** Other work runs between two texts. */
+export async function withholdEach(
+  database: Database,
+  { signal, onUnpublished }: UnpublishOptions,
+  { next, withhold: decide }: Withholding,
 ): Promise<void> {
   while (!signal.aborted) {
-    const [next] = await context.database.rows(
-      { id: text, texts: json<PublishedTexts>() },
-      `select id, published as texts from vacancy
-       where published_at is not null and closed_at is null and read_by is distinct from $1
-       order by opened_at desc, id limit 1`,
-      [build],
-      "vacancy-to-read",
-    );
-    if (!next) return;
-    await checkAhead(textsOfVacancy(next.texts), yieldToRequests(signal));
-    const changed = await context.database.transaction((transaction) => withhold(context, transaction, next.id, build));
+    const found = await next();
+    if (!found) return;
+    await checkAhead(found.texts, yieldToRequests(signal));
+    const changed = await database.transaction((transaction) => decide(transaction, found.id));
     if (changed) onUnpublished(changed);
   }
+}
+
+/** Whether other languages are withheld than before. */
+export function isOther(before: readonly Language[], after: readonly Language[]): boolean {
+  return before.length !== after.length || !after.every((language) => before.includes(language));
 }
 
 const shape = {
@@ -79,8 +101,7 @@ async function withhold(
   const { slug, texts, withheld } = vacancy;
   const asking = flaggedTexts(texts);
   const languages = [...new Set(asking.map(({ language }) => language))];
-  const isSame = languages.length === withheld.length && languages.every((language) => withheld.includes(language));
-  if (isSame) {
+  if (!isOther(withheld, languages)) {
     await transaction.query("update vacancy set read_by = $2 where id = $1::uuid", [id, build]);
     return null;
   }

@@ -33,6 +33,8 @@ const figures = {
   dueJobSince: nullable(time),
   /** Open vacancies with a withheld language. */
   withheld: integer,
+  /** Published pages of the site with a withheld language. */
+  withheldPages: integer,
   endpoints: json<readonly { readonly id: string; readonly failingMs: number | null; readonly disabled: boolean }[]>(),
 };
 
@@ -62,6 +64,7 @@ export function operatingFigures(database: Database, now: Date): Promise<Operati
           ) w) as "waitingJobs",
          (select min(since) from j where due) as "dueJobSince",
          (select count(*) from vacancy where withheld <> '{}' and closed_at is null and published_at is not null) as withheld,
+         (select count(*) from site_document where withheld <> '{}' and published is not null) as "withheldPages",
          (select coalesce(json_agg(json_build_object('id', id, 'disabled', disabled_at is not null, 'failingMs',
             1000 * extract(epoch from $1::timestamptz - failing_since)) order by id), '[]') from endpoint) as endpoints`,
       [now, new Date(now.getTime() - contactWithin), new Date(now.getTime() - secondReminderAfter)].map((each) =>

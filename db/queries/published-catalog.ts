@@ -66,15 +66,20 @@ export function shownTestimonials(database: Queryable): Promise<StoredTestimonia
   );
 }
 
-/** Documents published, changed or taken off after `revision`; these have no content. */
+/**
+ * Documents published, changed or taken off after `revision`; these have no content. Without the
+ * texts in withheld languages.
+ */
 export function documentsSince(
   database: Queryable,
   revision: number,
 ): Promise<(Omit<PublishedDocument, "publishedAt"> & { readonly publishedAt: Date | null })[]> {
   return database.rows(
     { name: text, content: nullable(json<unknown>()), publishedAt: nullable(time) },
-    `select name, published as content, published_at as "publishedAt" from site_document
-     where shelf_revision > $1 order by name`,
+    `select name, case when withheld = '{}' then published
+         else jsonb_set(published, '{texts}', (published -> 'texts') - withheld) end as content,
+       published_at as "publishedAt"
+     from site_document where shelf_revision > $1 order by name`,
     [revision],
     "documents-since",
   );

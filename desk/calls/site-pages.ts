@@ -8,10 +8,13 @@ import {
   deskSiteSaved,
   type SitePageContent,
   type SitePublishing,
+  siteRefusal,
+  type SiteScheduling,
 } from "../../domain/desk/site-pages.ts";
 import type { Language } from "../../locales/markets.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "./call.ts";
+import { detailsOf } from "./refusal.ts";
 
 const path = `${deskApiPath}/site-pages`;
 const of = (id: string) => `${path}/${encodeURIComponent(id)}`;
@@ -54,7 +57,14 @@ export const createSitePage = (body: { slug: string; source: Language; title: st
 export const saveSitePage = (id: string, body: { version: number; draft: SitePageContent }) =>
   call(`${of(id)}/draft`, deskSiteSaved, { method: "POST", body: { version: body.version, draft: body.draft } });
 export const publishSitePage = (id: string, body: SitePublishing) => post(id, "publish", body);
+export const scheduleSitePage = (id: string, body: SiteScheduling) => post(id, "schedule", body);
+export const unscheduleSitePage = (id: string) => post(id, "unschedule");
 export const unpublishSitePage = (id: string) => post(id, "unpublish");
 export const restoreSitePage = (id: string, body: { version: number; row: number }) => post(id, "restore", body);
 export const deleteSitePage = (id: string, version: number) =>
   call(`${of(id)}/delete`, anything, { method: "POST", body: { version } });
+
+/** The details of a refusal. */
+export function siteRefusalOf(error: unknown) {
+  return detailsOf(error, siteRefusal, { checks: [], next: null });
+}

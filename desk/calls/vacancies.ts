@@ -1,5 +1,4 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import * as v from "valibot";
 import type { ClosedReason } from "../../domain/application/lifecycle.ts";
 import { anything } from "../../domain/desk/answer.ts";
 import { deskVacancyDrafted } from "../../domain/desk/translation.ts";
@@ -21,7 +20,8 @@ import type { VacancyDraft } from "../../domain/vacancies/content.ts";
 import type { Language } from "../../locales/markets.ts";
 import { deskApiPath } from "../../routes.ts";
 import { keepServerTime } from "../clock.ts";
-import { call, DeskError } from "./call.ts";
+import { call } from "./call.ts";
+import { detailsOf } from "./refusal.ts";
 
 const path = `${deskApiPath}/vacancies`;
 const of = (id: string) => `${path}/${encodeURIComponent(id)}`;
@@ -115,6 +115,5 @@ export function restoreVacancy(id: string, body: { version: number; row: number 
 
 /** The details of a refusal. */
 export function refusalOf(error: unknown): VacancyRefusal {
-  const read = v.safeParse(vacancyRefusal, error instanceof DeskError ? error.answer : undefined);
-  return read.success ? read.output : { checks: [], next: null };
+  return detailsOf(error, vacancyRefusal, { checks: [], next: null });
 }

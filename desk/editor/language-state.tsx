@@ -1,7 +1,7 @@
 import { useLanguage } from "../language.tsx";
 import css from "./languages.module.css";
 
-interface LanguageStateProps {
+export interface LanguageStateProps {
   readonly state: "missing" | "source" | "drafted" | "older" | "current";
   readonly count: number;
 }

@@ -5,6 +5,7 @@ import { type SectionId, textKey } from "../../domain/site-content/sections.ts";
 import { languagesOf } from "../../domain/site-content/shown.ts";
 import { isWritten, olderTexts } from "../../domain/site-content/staleness.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
+import { openStatusOf } from "../../domain/vacancies/status.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { type Language, languages as all, markets } from "../../locales/markets.ts";
 import { sitePreviewAddress } from "../../routes.ts";
@@ -99,7 +100,11 @@ export function SitePageEditor({ loaded }: { readonly loaded: DeskSitePage }) {
     <div>
       <Head
         editing={editing}
-        status={page.published === null ? "draft" : isEqual(page.published, sent) ? "published" : "changed"}
+        status={openStatusOf({
+          published: page.published !== null,
+          scheduled: page.schedule !== null,
+          differs: !isEqual(page.published, sent),
+        })}
         off={off}
         goToFirst={() => {
           if (blocks[0]) goToCheck(blocks[0]);

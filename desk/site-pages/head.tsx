@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { type DeskSitePage, homePageId, type SitePageContent } from "../../domain/desk/site-pages.ts";
 import { textIn } from "../../domain/site-content/staleness.ts";
+import type { OpenStatus } from "../../domain/vacancies/status.ts";
 import css from "../editor/head.module.css";
+import { Scheduled, Withheld } from "../editor/publication.tsx";
 import { Saved } from "../editor/saved.tsx";
 import type { Editing } from "../editor/use-draft-store.ts";
 import { Button } from "../frame/button.tsx";
@@ -11,7 +13,7 @@ import type { SitePageDialog } from "./dialogs.tsx";
 
 interface HeadProps {
   readonly editing: Editing<DeskSitePage, SitePageContent>;
-  readonly status: "draft" | "published" | "changed";
+  readonly status: OpenStatus;
   /** Why publishing is blocked; null: it is not. */
   readonly off: string | null;
   readonly goToFirst: () => void;
@@ -33,11 +35,14 @@ export function Head({ editing: { loaded, draft, saving, unread }, status, off, 
       <h1>{title}</h1>
       <p className={css.status}>
         <span className={css.dot} data-status={status} aria-hidden="true" />{" "}
-        {t(
-          isHome && loaded.version === 0 && status === "draft"
-            ? "sitePage.standardShown"
-            : `vacancyEdit.status.${status}`,
-        )}
+        <span>
+          {t(
+            isHome && loaded.version === 0 && status === "draft"
+              ? "sitePage.standardShown"
+              : `vacancyEdit.status.${status}`,
+          )}
+          <Scheduled schedule={loaded.schedule} refused={loaded.scheduleRefused} />
+        </span>
       </p>
       <div className={css.acts}>
         <Saved saving={saving} savedAt={loaded.savedAt} wrong={Object.keys(unread).length} />
@@ -54,6 +59,9 @@ export function Head({ editing: { loaded, draft, saving, unread }, status, off, 
             {t("sitePage.delete")}
           </button>
         )}
+        {role === "manager" && loaded.version > 0 && (
+          <Button onClick={() => open("schedule")}>{t("vacancyEdit.schedule")}</Button>
+        )}
         <Button
           look="main"
           aria-disabled={off !== null || undefined}
@@ -62,9 +70,10 @@ export function Head({ editing: { loaded, draft, saving, unread }, status, off, 
             if (off === null) open("publish");
           }}
         >
-          {t(status === "draft" ? "vacancyEdit.publish" : "vacancyEdit.publishChanges")}
+          {t(loaded.published === null ? "vacancyEdit.publish" : "vacancyEdit.publishChanges")}
         </Button>
       </div>
+      <Withheld languages={loaded.withheld} />
       {off !== null && (
         <p className={css.off} id="site-off">
           {role === "manager" ? (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import type { DeskSitePageRow } from "../../domain/desk/site-pages.ts";
 import { isPageSlug } from "../../domain/site-content/slug.ts";
 import { slugOf } from "../../domain/vacancies/slug.ts";
 import { deskTag } from "../../locales/desk-language.ts";
@@ -42,7 +43,7 @@ export function SitePagesScreen() {
         {error && <Failed error={error} retry={() => void refetch()} />}
         {data?.rows.length === 0 && <Empty>{t("sitePage.none")}</Empty>}
         <ul className={css.pages}>
-          {data?.rows.map(({ slug, title, languages: shown, state, changedAt }) => (
+          {data?.rows.map(({ slug, title, languages: shown, state, changedAt, ...publication }) => (
             <li key={slug}>
               <p>
                 <Link to="/site/pages/$slug" params={{ slug }}>
@@ -50,9 +51,13 @@ export function SitePagesScreen() {
                 </Link>{" "}
                 <bdi dir="ltr">/{slug}</bdi>
               </p>
+              <Alerts {...publication} />
               <p className={look.note}>
                 {[
                   t(`vacancyEdit.status.${state}`),
+                  ...(publication.schedule
+                    ? [t("vacancyEdit.scheduledFor", { time: format.whole(publication.schedule.at) })]
+                    : []),
                   ...(shown.length > 0 ? [format.list(shown.map((each) => names.language(each)))] : []),
                   format.moment(changedAt, now),
                 ].join(" · ")}
@@ -69,6 +74,23 @@ export function SitePagesScreen() {
       )}
     </>
   );
+}
+
+/** What a manager has to look at. */
+function Alerts({
+  schedule,
+  scheduleRefused,
+  withheld,
+}: Pick<DeskSitePageRow, "schedule" | "scheduleRefused" | "withheld">) {
+  const { t, format, language } = useLanguage();
+  const names = namesFor(deskTag(language));
+  const alerts = [
+    ...(withheld.length > 0
+      ? [t("vacancies.withheld", { languages: format.list(withheld.map((each) => names.language(each))) })]
+      : []),
+    ...(schedule === null && scheduleRefused !== null ? [t("vacancyEdit.what.schedule_refused")] : []),
+  ];
+  return alerts.length === 0 ? null : <p className={css.alert}>{alerts.join(" · ")}</p>;
 }
 
 interface NewPageDialogProps {

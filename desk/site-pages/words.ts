@@ -38,6 +38,15 @@ interface CheckWords {
   readonly text: string | null;
 }
 
+/** One line. */
+export function useCheckText(draft: SitePageContent): (check: Check) => string {
+  const words = useCheckWords(draft);
+  return (check) => {
+    const { title, text } = words(check);
+    return text === null ? title : `${title}: ${text}`;
+  };
+}
+
 export function useCheckWords(draft: SitePageContent): (check: Check) => CheckWords {
   const { t, format, language: desk } = useLanguage();
   const names = namesFor(deskTag(desk));

@@ -367,7 +367,7 @@ function HistoryDialog({ stored, editing, close }: HistoryProps) {
             <span>
               <b>{t(`vacancyEdit.what.${what}`)}</b>
               <br />
-              {format.moment(at, now)} · {by}
+              {[format.moment(at, now), by].filter((part) => part !== null).join(" · ")}
             </span>
             {version !== stored.version && (
               <button

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
-import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { recordOwnAction } from "../calls/own-actions.ts";
 import { cacheVacancy, invalidateVacancies, vacancyQuery } from "../calls/vacancies.ts";
+import { useAction } from "../editor/use-action.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 
@@ -19,43 +18,23 @@ export function useTitleOf(): (vacancy: Pick<NamedVacancy, "title">) => string {
   return ({ title }) => (title === "" ? t("vacancies.untitled") : title);
 }
 
-/**
- * Runs an action on a vacancy and shows the result. Ignores calls while one is pending. A refusal
- * is shown beside the button, and the vacancy is reloaded.
- */
+/** Runs an action on a vacancy and shows the result. */
 export function useVacancyAction<Given>(
   id: string,
   send: (input: Given) => Promise<DeskVacancy>,
   done: (vacancy: DeskVacancy) => void,
 ) {
   const client = useQueryClient();
-  const busy = useRef(false);
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: send,
-    onSuccess: (vacancy) => {
-      recordOwnAction();
+  return useAction(send, {
+    done: (vacancy) => {
       cacheVacancy(client, vacancy);
       done(vacancy);
     },
-    onError: (refused) => {
-      if (!(refused instanceof DeskError) || ![404, 409, 422].includes(refused.status)) return;
+    reload: () => {
       void client.invalidateQueries({ queryKey: vacancyQuery(id).queryKey });
       invalidateVacancies(client);
     },
-    onSettled: () => {
-      busy.current = false;
-    },
   });
-  return {
-    error,
-    isPending,
-    reset,
-    run: (input: Given) => {
-      if (busy.current) return;
-      busy.current = true;
-      mutate(input);
-    },
-  };
 }
 
 /** Runs an undo outside any dialog and reports the result in a toast. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { DeskVacancy, Publishing, VacancyCheck } from "../../domain/desk/vacancies.ts";
 import type { Language } from "../../locales/markets.ts";
 import { refusalOf } from "../calls/vacancies.ts";
+import { useAccepted } from "../editor/use-accepted.ts";
 import { useLanguage } from "../language.tsx";
 import { blockingChecks, checksToAccept } from "./publishing.ts";
 
@@ -24,12 +25,10 @@ export interface PublishChosen {
 export function usePublishChoice(vacancy: DeskVacancy, first: readonly Language[], error: unknown): PublishChosen {
   const { t } = useLanguage();
   const [chosen, setChosen] = useState(first);
-  const [seenKeys, setSeenKeys] = useState<readonly string[]>([]);
   const refused = refusalOf(error).checks;
   const found = refused.length > 0 ? { checks: refused } : vacancy;
   const [blocks, questions] = [blockingChecks(found, chosen), checksToAccept(found, chosen)];
-  const keys = questions.map(({ key }) => key);
-  const seen = keys.every((key) => seenKeys.includes(key));
+  const { keys, seen, see } = useAccepted(questions);
   return {
     chosen,
     choose: (language, on) => {
@@ -39,7 +38,7 @@ export function usePublishChoice(vacancy: DeskVacancy, first: readonly Language[
     blocks,
     questions,
     seen,
-    see: (to) => setSeenKeys((before) => (to ? [...before, ...keys] : [])),
+    see,
     result: () => {
       if (chosen.length === 0) return t("vacancyAct.noLanguage");
       if (blocks.length > 0) return t("vacancyAct.mendFirst");

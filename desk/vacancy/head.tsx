@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import { overviewOf } from "../../domain/vacancies/overview.ts";
 import { statusOf, type VacancyStatus } from "../../domain/vacancies/status.ts";
-import { languageNames } from "../../locales/markets.ts";
 import { Button } from "../frame/button.tsx";
 import { useLanguage } from "../language.tsx";
 import { sentDraft } from "./edits.ts";
 import css from "../editor/head.module.css";
+import { Scheduled, Withheld } from "../editor/publication.tsx";
 import { Saved } from "../editor/saved.tsx";
 import type { Editor } from "./use-editor.ts";
 import type { Editing } from "./use-draft.ts";
@@ -25,7 +25,7 @@ interface HeadProps {
 }
 
 export function Head({ editing, editor, title, off, goToFirst, publish, schedule, history, close }: HeadProps) {
-  const { t, format } = useLanguage();
+  const { t } = useLanguage();
   const { vacancy } = editing;
   const status = useStatus(editing);
   const isOnSite = status === "published" || status === "changed";
@@ -76,13 +76,7 @@ export function Head({ editing, editor, title, off, goToFirst, publish, schedule
           )}
         </Button>
       </div>
-      {vacancy.withheld.length > 0 && (
-        <p className={css.withheld} role="alert">
-          {t("vacancyEdit.withheld", {
-            languages: format.list(vacancy.withheld.map((language) => languageNames[language])),
-          })}
-        </p>
-      )}
+      <Withheld languages={vacancy.withheld} />
       {off !== null && (
         <p className={css.off} id="vacancy-off">
           <button type="button" className={css.plain} onClick={goToFirst}>
@@ -118,8 +112,7 @@ function Status({
       {status === "closed" && closedAt !== null
         ? t("vacancyEdit.closedSince", { date: format.date(closedAt.slice(0, 10)) })
         : t(`vacancyEdit.status.${status === "closed" ? "draft" : status}`)}
-      {schedule && <> · {t("vacancyEdit.scheduledFor", { time: format.whole(schedule.at) })}</>}
-      {!schedule && scheduleRefused !== null && <> · {t("vacancyEdit.scheduleRefused")}</>}
+      <Scheduled schedule={schedule} refused={scheduleRefused} />
     </span>
   );
 }

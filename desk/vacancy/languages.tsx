@@ -4,9 +4,8 @@ import { draftedFields } from "../../domain/vacancies/drafted.ts";
 import { isWritten, olderFields } from "../../domain/vacancies/staleness.ts";
 import { type Language, languageNames, languages as all } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
-import states from "../frame/states.module.css";
 import { sentDraft } from "./edits.ts";
-import { LanguageState } from "../editor/language-state.tsx";
+import { Languages as List } from "../editor/languages.tsx";
 import css from "../editor/languages.module.css";
 
 interface LanguagesProps {
@@ -31,38 +30,24 @@ export function Languages({ draft, published, languages, chosen, readOnly, choos
   const left = all.filter((language) => !languages.includes(language));
   const onSite = Object.keys(published);
   return (
-    <nav className={css.languages} aria-labelledby="vacancy-languages">
-      <h2 id="vacancy-languages" className={states.heading}>
-        {t("vacancyEdit.languages")}
-      </h2>
-      <ul>
-        {languages.map((language) => (
-          <li key={language}>
-            <button
-              type="button"
-              aria-current={language === chosen ? "true" : undefined}
-              onClick={() => choose(language)}
-            >
-              <bdi lang={language}>{languageNames[language]}</bdi>
-              <LanguageState
-                state={
-                  !written.includes(language)
-                    ? "missing"
-                    : language === draft.source
-                      ? "source"
-                      : drafted(language) > 0
-                        ? "drafted"
-                        : older.get(language)
-                          ? "older"
-                          : "current"
-                }
-                count={drafted(language) || (older.get(language) ?? 0)}
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p>{t("vacancyEdit.upToDate", { count: current.length, all: languages.length })}</p>
+    <List
+      languages={languages}
+      stateOf={(language) => ({
+        state: !written.includes(language)
+          ? "missing"
+          : language === draft.source
+            ? "source"
+            : drafted(language) > 0
+              ? "drafted"
+              : older.get(language)
+                ? "older"
+                : "current",
+        count: drafted(language) || (older.get(language) ?? 0),
+      })}
+      chosen={chosen}
+      choose={choose}
+      summary={t("vacancyEdit.upToDate", { count: current.length, all: languages.length })}
+    >
       {!readOnly && left.length > 0 && (
         <select
           aria-label={t("vacancyEdit.addLanguage")}
@@ -85,6 +70,6 @@ export function Languages({ draft, published, languages, chosen, readOnly, choos
           {t("vacancyEdit.takeOff", { language: languageNames[chosen] })}
         </button>
       )}
-    </nav>
+    </List>
   );
 }

@@ -1,15 +1,13 @@
 /** Notices while a colleague edits, or when a newer version conflicts with unsaved input. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import { textFields, type VacancyDraft } from "../../domain/vacancies/content.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { vacancyQuery } from "../calls/vacancies.ts";
 import { Button } from "../frame/button.tsx";
 import { CopyButton } from "../frame/copy-button.tsx";
-import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
-import { ConflictNotice } from "../editor/conflict.tsx";
+import { ConflictNotice, newest } from "../editor/conflict.tsx";
 import { useDifferenceRows } from "./difference-list.tsx";
 import { draftDifferences } from "./differences.ts";
 import css from "../editor/columns.module.css";
@@ -60,26 +58,14 @@ interface ConflictProps {
 
 export function Conflict({ id, text, mine, takeTheirs, keepMine }: ConflictProps) {
   const rowsOf = useDifferenceRows();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...vacancyQuery(id),
-    staleTime: 0,
-    refetchOnMount: "always",
-  });
-  const differences = data && !isFetching ? draftDifferences(data.draft, mine) : null;
-  const same = differences?.length === 0;
-  // The save arrived although its answer was lost, so there is no conflict.
-  useEffect(() => {
-    if (same && data) takeTheirs(data);
-  }, [same, data, takeTheirs]);
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
-  if (!data || !differences) return <Loading />;
   return (
     <ConflictNotice
       text={text}
-      rows={rowsOf(differences)}
+      theirs={useQuery({ ...vacancyQuery(id), ...newest })}
+      differences={({ draft }) => rowsOf(draftDifferences(draft, mine))}
       mine={plainText(mine)}
-      keepMine={() => keepMine(data)}
-      takeTheirs={() => takeTheirs(data)}
+      keepMine={keepMine}
+      takeTheirs={takeTheirs}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** Shows differences by language and field, then all languages' warnings, to accept once. */
-import type { DeskVacancy, Publishing, VacancyCheck } from "../../domain/desk/vacancies.ts";
+import type { DeskVacancy, Publishing } from "../../domain/desk/vacancies.ts";
 import type { PublishedTexts } from "../../domain/vacancies/content.ts";
 import { differs } from "../../domain/vacancies/overview.ts";
 import { type Language, languageNames } from "../../locales/markets.ts";
@@ -18,6 +18,7 @@ import { usePublishChoice } from "../vacancy-actions/use-publish-choice.ts";
 import { useCheckText } from "./check-text.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import css from "../editor/dialogs.module.css";
+import { Blocks, Warnings } from "../editor/findings.tsx";
 import { publishDifferences } from "./differences.ts";
 
 interface PublishDialogProps {
@@ -88,21 +89,8 @@ export function PublishDialog({ vacancy, close }: PublishDialogProps) {
           ))}
         </fieldset>
         <p className={css.note}>{t("vacancyEdit.othersStay")}</p>
-        {blocks.length > 0 && <CheckList title={t("vacancyEdit.toMend")} checks={blocks} textOf={checkText} />}
-        {questions.length > 0 && (
-          <fieldset>
-            <legend>{t("vacancyEdit.questions")}</legend>
-            <ul className={css.faults}>
-              {questions.map((check) => (
-                <li key={check.key}>{checkText(check)}</li>
-              ))}
-            </ul>
-            <label className={fields.tick}>
-              <input type="checkbox" checked={seen} onChange={({ target }) => see(target.checked)} />
-              <span>{t("vacancyAct.seen")}</span>
-            </label>
-          </fieldset>
-        )}
+        <Blocks checks={blocks} textOf={checkText} />
+        <Warnings checks={questions} textOf={checkText} seen={seen} see={see} />
         {chosen.length > 0 && !nothing && (
           <section aria-labelledby="vacancy-differences">
             <h3 id="vacancy-differences">{t("vacancyEdit.differences")}</h3>
@@ -129,25 +117,6 @@ export function PublishDialog({ vacancy, close }: PublishDialogProps) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-interface FaultsProps {
-  readonly title: string;
-  readonly checks: readonly VacancyCheck[];
-  readonly textOf: (check: VacancyCheck) => string;
-}
-
-function CheckList({ title, checks, textOf }: FaultsProps) {
-  return (
-    <section aria-labelledby="vacancy-faults">
-      <h3 id="vacancy-faults">{title}</h3>
-      <ul className={css.faults}>
-        {checks.map((check) => (
-          <li key={check.key}>{textOf(check)}</li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

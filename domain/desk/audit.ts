@@ -65,6 +65,8 @@ export const deskEventTypes = [
   "site_saved",
   "site_published",
   "site_unpublished",
+  "site_scheduled",
+  "site_unscheduled",
   "site_restored",
   "site_deleted",
   /** As in an application's history; kept when the application is erased or purged. */

@@ -6,7 +6,9 @@ import { homeContent, pageContent } from "../site-content/content.ts";
 import { documentVersionKinds } from "../site-content/documents.ts";
 import { type SectionId, sectionIdPattern } from "../site-content/sections.ts";
 import { isPageSlug } from "../site-content/slug.ts";
+import { openStatuses } from "../vacancies/status.ts";
 import { storable } from "./desk.ts";
+import { chosenTime, deskSchedule } from "./schedule.ts";
 import { listOf, time } from "./answer.ts";
 
 const language = v.picklist(languages);
@@ -28,7 +30,11 @@ export const deskSitePageRow = v.object({
   title: v.string(),
   /** Languages in which the draft can be shown. */
   languages: listOf(language),
-  state: v.picklist(["draft", "published", "changed"]),
+  state: v.picklist(openStatuses),
+  schedule: v.nullable(deskSchedule),
+  scheduleRefused: v.nullable(v.string()),
+  /** As in {@link deskSitePage}. */
+  withheld: listOf(language),
   changedAt: time,
 });
 export type DeskSitePageRow = v.InferOutput<typeof deskSitePageRow>;
@@ -62,7 +68,8 @@ export const deskSiteVersion = v.object({
   version: v.number(),
   what: v.picklist(documentVersionKinds),
   at: time,
-  by: v.string(),
+  /** null: the clock. */
+  by: v.nullable(v.string()),
 });
 export type DeskSiteVersion = v.InferOutput<typeof deskSiteVersion>;
 
@@ -75,6 +82,14 @@ export const deskSitePage = v.object({
   draft: content,
   published: v.nullable(content),
   publishedAt: v.nullable(time),
+  schedule: v.nullable(deskSchedule),
+  /** Codes of the checks that refused the last schedule; null once published otherwise. */
+  scheduleRefused: v.nullable(v.string()),
+  /**
+   * Published languages that the site hides, because today's check finds a request for money in
+   * them.
+   */
+  withheld: listOf(language),
   ...checked,
   /** The newest 100, newest first. */
   history: listOf(deskSiteVersion),
@@ -116,6 +131,16 @@ export const sitePagePublishBody = v.strictObject({
   accepted: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(500), v.readonly()),
 });
 export type SitePublishing = v.InferOutput<typeof sitePagePublishBody>;
+
+/** `POST …/{id}/schedule`: replaces an earlier one. `clock_gap`: no such local time. */
+export const sitePageScheduleBody = v.strictObject({ ...sitePagePublishBody.entries, ...chosenTime });
+export type SiteScheduling = v.InferOutput<typeof sitePageScheduleBody>;
+
+/** Added to `code` and `message` of an error, as for vacancies. */
+export const siteRefusal = v.object({
+  checks: v.optional(listOf(siteCheck), []),
+  next: v.optional(v.nullable(v.string()), null),
+});
 
 /** `POST …/{id}/restore`: `row` is a version of the history, `version` the draft it replaces. */
 export const sitePageRestoreBody = v.strictObject({ version, row: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });

@@ -16,7 +16,8 @@ const deskSiteVersion = v.object({
   version: v.number(),
   what: v.picklist(documentVersionKinds),
   at: time,
-  by: v.string(),
+  /** null: the clock. */
+  by: v.nullable(v.string()),
 });
 export type DeskSiteVersion = v.InferOutput<typeof deskSiteVersion>;
 

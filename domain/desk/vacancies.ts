@@ -12,30 +12,12 @@ import { listOf, time } from "./answer.ts";
 import { deskBulk } from "./bulk.ts";
 import { storable } from "./desk.ts";
 import { namedRecruiter } from "./queue.ts";
+import { chosenTime, deskSchedule } from "./schedule.ts";
 
 const language = v.picklist(languages);
 const market = v.custom<MarketCode>(isMarketCode);
 const amount = v.number();
 const count = v.number();
-
-/**
- * A scheduled publication. Local time and zone are what the recruiter chose; `at` is the moment
- * they mean by today's zone rules.
- */
-export const deskVacancySchedule = v.object({
-  languages: listOf(language),
-  /** "2027-03-28T08:00" */
-  localTime: v.string(),
-  /** IANA */
-  zone: v.string(),
-  at: time,
-  /** Clocks show this time twice that day (they are set back); the first is meant. */
-  twice: v.boolean(),
-  by: v.string(),
-  /** Version of the draft that was scheduled; later versions are not published with it. */
-  version: v.number(),
-});
-export type DeskVacancySchedule = v.InferOutput<typeof deskVacancySchedule>;
 
 /** `drafted`: has a drafted translation that nobody has read. */
 export const languageStates = ["complete", "older", "drafted", "missing"] as const;
@@ -64,7 +46,7 @@ export const deskVacancyRow = v.object({
   closedAt: v.nullable(time),
   /** As in {@link deskVacancy}. */
   withheld: listOf(language),
-  schedule: v.nullable(deskVacancySchedule),
+  schedule: v.nullable(deskSchedule),
   scheduleRefused: v.nullable(v.string()),
   /** Findings of the checks when the draft was last saved. */
   questions: count,
@@ -170,7 +152,7 @@ export const deskVacancy = v.object({
   postedAt: v.nullable(time),
   closedAt: v.nullable(time),
   featured: v.nullable(v.number()),
-  schedule: v.nullable(deskVacancySchedule),
+  schedule: v.nullable(deskSchedule),
   /** Codes of the checks that refused the last schedule; null once published otherwise. */
   scheduleRefused: v.nullable(v.string()),
   /**
@@ -246,8 +228,7 @@ export const vacancyUnpublishBody = v.strictObject({ language });
 /** `POST …/{id}/schedule`: replaces an earlier one. `clock_gap`: no such local time. */
 export const vacancyScheduleBody = v.strictObject({
   ...vacancyPublishBody.entries,
-  localTime: v.pipe(v.string(), v.isoDateTime()),
-  zone: v.pipe(v.string(), v.maxLength(64)),
+  ...chosenTime,
 });
 export type Scheduling = v.InferOutput<typeof vacancyScheduleBody>;
 

@@ -98,29 +98,24 @@ function placeOf(key: TextKey | undefined) {
 }
 
 function checkTexts(draft: PageDraft, language: Language, from: Date): SiteCheck[] {
-  return passagesOf(draft, language).flatMap(({ id, fields }) => {
-    const alone = fields.flatMap(({ name, lines }) =>
-      scamsIn(language, lines.join("\n")).map(({ tactic, sentence }) => ({ field: name, tactic, sentence })),
-    );
-    const found =
-      alone.length > 0
-        ? alone
-        : scamsIn(language, passage(fields)).map(({ tactic, sentence }) => ({
-            field: fields[0]?.name ?? null,
-            tactic,
-            sentence,
-          }));
-    return [
-      ...found.map(({ field, tactic, sentence }) =>
-        check("asks_for_money", { language, section: id, field, sentence, why: tactic }),
+  return passagesOf(draft, language).flatMap(({ id, fields }) => [
+    ...scamsOf({ id, fields }, language).map(({ field, tactic, sentence }) =>
+      check("asks_for_money", { language, section: id, field, sentence, why: tactic }),
+    ),
+    ...fields.flatMap(({ name, lines }) =>
+      passedDates(language, lines.join("\n"), from).map((sentence) =>
+        check("date_passed", { language, section: id, field: name, sentence }),
       ),
-      ...fields.flatMap(({ name, lines }) =>
-        passedDates(language, lines.join("\n"), from).map((sentence) =>
-          check("date_passed", { language, section: id, field: name, sentence }),
-        ),
-      ),
-    ];
-  });
+    ),
+  ]);
+}
+
+/** Requests for money by field. If no field contains one alone, reads the section's together. */
+function scamsOf({ fields }: Passage, language: Language) {
+  const findings = (field: string | null, text: string) =>
+    scamsIn(language, text).map(({ tactic, sentence }) => ({ language, field, tactic, sentence }));
+  const alone = fields.flatMap(({ name, lines }) => findings(name, lines.join("\n")));
+  return alone.length > 0 ? alone : findings(fields[0]?.name ?? null, passage(fields));
 }
 
 /** A text of a reason, a step or an own text is incomplete without its heading, and the reverse. */
@@ -212,13 +207,9 @@ export function textsOfSite(draft: PageDraft): Unread[] {
   );
 }
 
-/** Whether a text in this language asks for money. */
-export function isFlagged(draft: PageDraft, language: Language): boolean {
-  return passagesOf(draft, language).some(({ fields }) =>
-    [...fields.map(({ lines }) => lines.join("\n")), passage(fields)].some(
-      (text) => scamsIn(language, text).length > 0,
-    ),
-  );
+/** Texts that ask for money (B8), in this language or in all. */
+export function flaggedPageTexts(draft: PageDraft, of: readonly Language[] = languages) {
+  return of.flatMap((language) => passagesOf(draft, language).flatMap((each) => scamsOf(each, language)));
 }
 
 const blocks: readonly string[] = siteBlockCodes;

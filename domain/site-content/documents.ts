@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { siteBrandSchema } from "../brand/brand.ts";
-import { homeContent, pageContent } from "./content.ts";
+import { homeContent, pageContent, type PageDraft } from "./content.ts";
 
 /** What a document of each kind may contain. Kinds of many documents are named `kind/slug`. */
 export const documentKinds = { brand: siteBrandSchema, home: homeContent, page: pageContent } as const;
@@ -12,7 +12,16 @@ export type DocumentKind = keyof typeof documentKinds;
 export type DocumentContent<Kind extends DocumentKind> = v.InferOutput<(typeof documentKinds)[Kind]>;
 
 /** Entries of a document's history (`site_document_version.what`). */
-export const documentVersionKinds = ["saved", "published", "unpublished", "restored"] as const;
+export const documentVersionKinds = [
+  "saved",
+  "published",
+  "unpublished",
+  "restored",
+  "scheduled",
+  "unscheduled",
+  /** The scheduled publication failed, because the checks had new findings. */
+  "schedule_refused",
+] as const;
 export type DocumentVersionKind = (typeof documentVersionKinds)[number];
 
 /** A document as the site shows it. */
@@ -28,6 +37,12 @@ export function parseContent(name: string, content: unknown): { readonly content
   if (!Object.hasOwn(documentKinds, kind)) return [`there is no document "${name}"`];
   const parsed = v.safeParse(documentKinds[kind as DocumentKind], content);
   return parsed.success ? { content: parsed.output } : parsed.issues.map(({ message }) => message);
+}
+
+/** The home page or an own page; null: an older version's that no longer parses. */
+export function parsePage(name: string, content: unknown): PageDraft | null {
+  const parsed = parseContent(name, content);
+  return "content" in parsed ? (parsed.content as PageDraft) : null;
 }
 
 /**

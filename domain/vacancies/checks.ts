@@ -63,12 +63,20 @@ export function languagesToCheck({ source, texts }: VacancyDraft): Language[] {
   return languages.filter((language) => language === source || isWritten(texts[language]?.text));
 }
 
-export function isBlocked(checks: readonly Check[]): boolean {
+/** Of a vacancy, or of a page of the site. */
+type Finding = Pick<Check, "level" | "key"> & { readonly code: string };
+
+export function isBlocked(checks: readonly Finding[]): boolean {
   return checks.some(({ level }) => level === "block");
 }
 
+/** Codes of what forbids publication, each once. */
+export function blockingCodes(checks: readonly Finding[]): string[] {
+  return [...new Set(checks.filter(({ level }) => level === "block").map(({ code }) => code))];
+}
+
 /** Questions not acknowledged yet. */
-export function unacknowledged(checks: readonly Check[], accepted: readonly string[]): Check[] {
+export function unacknowledged<Found extends Finding>(checks: readonly Found[], accepted: readonly string[]): Found[] {
   return checks.filter(({ level, key }) => level === "ask" && !accepted.includes(key));
 }
 

@@ -27,6 +27,17 @@ export function momentOf(localTime: string, zone: string): LocalMoment {
   return { kind: "gap", next: after.toPlainDateTime().toString({ smallestUnit: "minute" }), at: dateOf(after) };
 }
 
+/** The moment of a time to come, or why it is none: an error code of the desk. */
+export function upcomingMoment(
+  { localTime, zone }: { readonly localTime: string; readonly zone: string },
+  now: Date,
+): { readonly at: Date } | { readonly code: "invalid" | "time_past" | "clock_gap"; readonly next?: string } {
+  const moment = momentOf(localTime, zone);
+  if (moment.kind === "unknown") return { code: "invalid" };
+  if (moment.kind === "gap") return { code: "clock_gap", next: moment.next };
+  return moment.at <= now ? { code: "time_past" } : { at: moment.at };
+}
+
 /** Due time by today's rules; a gap is skipped. Null: the zone is no longer known. */
 export function dueAt(localTime: string, zone: string): Date | null {
   const moment = momentOf(localTime, zone);

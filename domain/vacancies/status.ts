@@ -1,18 +1,26 @@
-export const vacancyStatuses = ["draft", "scheduled", "published", "changed", "closed"] as const;
+/** Of a vacancy that is not closed, and of a page of the site. */
+export const openStatuses = ["draft", "scheduled", "published", "changed"] as const;
 /**
  * `scheduled`: not on the site yet. `changed`: on the site with a different draft; also if changes
  * are scheduled.
  */
+export type OpenStatus = (typeof openStatuses)[number];
+
+export const vacancyStatuses = [...openStatuses, "closed"] as const;
 export type VacancyStatus = (typeof vacancyStatuses)[number];
 
-export function statusOf(vacancy: {
+interface Publication {
   readonly published: boolean;
-  readonly closed: boolean;
   readonly scheduled: boolean;
   /** The draft differs from what is published. */
   readonly differs: boolean;
-}): VacancyStatus {
-  if (vacancy.closed) return "closed";
-  if (vacancy.published) return vacancy.differs ? "changed" : "published";
-  return vacancy.scheduled ? "scheduled" : "draft";
+}
+
+export function openStatusOf({ published, scheduled, differs }: Publication): OpenStatus {
+  if (published) return differs ? "changed" : "published";
+  return scheduled ? "scheduled" : "draft";
+}
+
+export function statusOf(vacancy: Publication & { readonly closed: boolean }): VacancyStatus {
+  return vacancy.closed ? "closed" : openStatusOf(vacancy);
 }

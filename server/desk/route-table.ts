@@ -41,6 +41,7 @@ import {
   sitePageId,
   sitePagePublishBody,
   sitePageRestoreBody,
+  sitePageScheduleBody,
 } from "../../domain/desk/site-pages.ts";
 import { liftBody, suppressBody } from "../../domain/desk/suppress.ts";
 import { disableBody, inviteBody, languagesBody } from "../../domain/desk/team.ts";
@@ -110,9 +111,11 @@ import {
   publishSitePage,
   restoreSitePage,
   saveSitePage,
+  scheduleSitePage,
   showSitePage,
   showSiteVersion,
   unpublishSitePage,
+  unscheduleSitePage,
 } from "./site-pages.ts";
 import {
   addPicture,
@@ -311,6 +314,8 @@ const calls: readonly DeskRoute[] = [
   },
   ofSitePage("recruiter", "restore", withBody(sitePageRestoreBody, restoreSitePage), "site_restored"),
   ofSitePage("manager", "publish", withBody(sitePagePublishBody, publishSitePage), "site_published"),
+  ofSitePage("manager", "schedule", withBody(sitePageScheduleBody, scheduleSitePage), "site_scheduled"),
+  ofSitePage("manager", "unschedule", withBody(v.object({}), unscheduleSitePage), "site_unscheduled"),
   ofSitePage("manager", "unpublish", unpublishSitePage, "site_unpublished"),
   ofSitePage("manager", "delete", withBody(sitePageDeleteBody, deleteSitePage), "site_deleted"),
   get("manager", "/suppressions", listSuppressions),

@@ -4,12 +4,12 @@
 import { setImmediate as pause } from "node:timers/promises";
 import type { Context } from "hono";
 import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
-import { type DocumentAnswer, type SiteContext } from "../../commands/site/command.ts";
-import { publishPage } from "../../commands/site/publish-page.ts";
-import { unpublishDocument } from "../../commands/site/publish.ts";
+import type { DocumentAnswer, DocumentRefusal, SiteContext } from "../../commands/site/command.ts";
+import { publishDocument, unpublishDocument } from "../../commands/site/publish.ts";
 import { removeDocument } from "../../commands/site/remove.ts";
 import { restoreDocumentVersion } from "../../commands/site/restore.ts";
 import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
+import { schedulePage, unschedulePage } from "../../commands/site/schedule.ts";
 import {
   type DocumentRow,
   type DocumentVersionRow,
@@ -32,11 +32,13 @@ import {
   type SitePageContent,
   type sitePagePublishBody,
   type sitePageRestoreBody,
+  type sitePageScheduleBody,
 } from "../../domain/desk/site-pages.ts";
 import { checkSite, type SiteCheck, type SiteChecking, textsOfSite } from "../../domain/site-content/checks.ts";
 import { newHome, newPage, type PageDraft } from "../../domain/site-content/content.ts";
 import { languagesOf } from "../../domain/site-content/shown.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
+import { openStatusOf } from "../../domain/vacancies/status.ts";
 import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
 import { previewToken } from "../preview-token.ts";
@@ -46,18 +48,31 @@ import { displayNameFor } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall, DeskHandler, DeskPost } from "./call.ts";
 import { readForDesk } from "./never-pay.ts";
+import { scheduleOf } from "./schedules.ts";
 
 /** `GET /desk/api/site-pages` */
 export async function listSitePages({ deps }: DeskCall, c: Context): Promise<Response> {
   const rows = await readDocuments(deps.database, "page/");
   const answer: DeskSitePages = {
-    rows: rows.flatMap(({ name, draft: stored, published, changedAt }) => {
-      const slug = name.slice("page/".length);
-      const draft = pageDraft(slug, stored);
+    rows: rows.flatMap((row) => {
+      const slug = row.name.slice("page/".length);
+      const draft = pageDraft(slug, row.draft);
       if (draft === null) return [];
-      const state = published === null ? "draft" : isEqual(published, stored) ? "published" : "changed";
       return [
-        { slug, title: titleOf(draft), languages: languagesOf(draft), state, changedAt: changedAt.toISOString() },
+        {
+          slug,
+          title: titleOf(draft),
+          languages: languagesOf(draft),
+          state: openStatusOf({
+            published: row.published !== null,
+            scheduled: row.scheduledAt !== null,
+            differs: !isEqual(row.published, row.draft),
+          }),
+          schedule: scheduleOf(row),
+          scheduleRefused: row.scheduleRefused,
+          withheld: row.withheld,
+          changedAt: row.changedAt.toISOString(),
+        },
       ];
     }),
   };
@@ -123,8 +138,12 @@ function act<Body extends object>(
 }
 
 export const publishSitePage = act((call: DeskPost<typeof sitePagePublishBody, string>, name) =>
-  publishPage(contextOf(call), name, byOf(call), { ...call.body, checking: checkingOf(call) }),
+  publishDocument(contextOf(call), name, byOf(call), { ...call.body, checking: checkingOf(call) }),
 );
+export const scheduleSitePage = act((call: DeskPost<typeof sitePageScheduleBody, string>, name) =>
+  schedulePage(contextOf(call), name, byOf(call), { ...call.body, checking: checkingOf(call) }),
+);
+export const unscheduleSitePage = act((call, name) => unschedulePage(contextOf(call), name, byOf(call)));
 export const unpublishSitePage = act((call, name) => unpublishDocument(contextOf(call), name, byOf(call)));
 export const restoreSitePage = act((call: DeskPost<typeof sitePageRestoreBody, string>, name) =>
   restoreDocumentVersion(contextOf(call), name, byOf(call), call.body),
@@ -144,8 +163,8 @@ async function answered(call: DeskCall, c: Context, id: string, answer: Document
   return page ? json(c, page) : errorAnswer(c, "not_found");
 }
 
-function refusal(c: Context, { code, who }: DocumentAnswer & { readonly kind: "refused" }): Response {
-  return errorAnswer(c, code === "picture_missing" ? "invalid" : code, who === undefined ? {} : { who });
+function refusal(c: Context, { code, who, checks, next }: DocumentRefusal): Response {
+  return errorAnswer(c, code === "picture_missing" ? "invalid" : code, { who: who ?? null, checks, next });
 }
 
 /** Null: there is none. The home page exists without a draft. */
@@ -170,6 +189,9 @@ async function readSitePage(call: DeskCall, id: string): Promise<DeskSitePage | 
     draft,
     published: row?.published ? pageDraft(id, row.published) : null,
     publishedAt: row?.publishedAt?.toISOString() ?? null,
+    schedule: row && scheduleOf(row),
+    scheduleRefused: row?.scheduleRefused ?? null,
+    withheld: row?.withheld ?? [],
     checks: checksOf(call, draft),
     history: versions.map(versionOf),
     offered,
@@ -215,13 +237,12 @@ function versionOf({ id, version, what, at, by }: DocumentVersionRow): DeskSiteV
 }
 
 function checksOf(call: DeskCall, draft: PageDraft): SiteCheck[] {
-  return checkSite(draft, checkingOf(call));
+  return checkSite(draft, { ...checkingOf(call), from: call.deps.now() });
 }
 
-function checkingOf({ deps }: DeskCall): SiteChecking {
+function checkingOf({ deps }: DeskCall): Omit<SiteChecking, "from"> {
   const { operator } = deps.config;
   return {
-    from: deps.now(),
     languages: languagesIn(offeredMarkets(operator)),
     unconfirmed: Object.entries(operator.claims).flatMap(([name, confirmed]) => (confirmed ? [] : [name])),
     pages: [...ownSite(deps.catalog).pages.keys()],

@@ -7,7 +7,6 @@ import {
   readVacancyTexts,
   readVersion,
   readVersions,
-  type ScheduleColumns,
   type VacancyListRow,
   type VacancyRow,
   type VersionRow,
@@ -19,7 +18,6 @@ import {
   type DeskVacancy,
   type DeskVacancyPast,
   type DeskVacancyRow,
-  type DeskVacancySchedule,
   type DeskVacancyVersion,
   editorGoneAfter,
 } from "../../domain/desk/vacancies.ts";
@@ -28,7 +26,6 @@ import { textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
 import { checkVacancy, languagesToCheck } from "../../domain/vacancies/checks.ts";
 import { neededLanguages } from "../../domain/vacancies/needed-languages.ts";
 import { differs } from "../../domain/vacancies/overview.ts";
-import { momentOf } from "../../domain/vacancies/schedule.ts";
 import { statusOf } from "../../domain/vacancies/status.ts";
 import type { Language, MarketCode } from "../../locales/markets.ts";
 import { vacancyContext, type VacancyContext } from "../../commands/vacancies/command.ts";
@@ -38,6 +35,7 @@ import { previewToken } from "../preview-token.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 import { readForDesk } from "./never-pay.ts";
+import { scheduleOf } from "./schedules.ts";
 
 /** Milliseconds over which the list counts applicants. */
 const appliedWithin = 30 * 86_400_000;
@@ -115,22 +113,6 @@ function statusIn(row: Pick<VacancyRow, "publishedAt" | "closedAt" | "scheduledA
 /** A closed vacancy shows nothing, so nothing is withheld. */
 function withheldOf({ closedAt, withheld }: Pick<VacancyRow, "closedAt" | "withheld">): readonly Language[] {
   return closedAt === null ? withheld : [];
-}
-
-function scheduleOf(row: ScheduleColumns): DeskVacancySchedule | null {
-  const { scheduledLanguages: languages, localTime, zone, scheduledAt, scheduledBy, scheduledVersion } = row;
-  if (languages === null || localTime === null || zone === null || scheduledAt === null) return null;
-  // By today's time zone rules: they may have changed since.
-  const moment = momentOf(localTime, zone);
-  return {
-    languages,
-    localTime,
-    zone,
-    at: (moment.kind === "unknown" ? scheduledAt : moment.at).toISOString(),
-    twice: moment.kind === "moment" && moment.twice,
-    by: scheduledBy ?? "",
-    version: scheduledVersion ?? 0,
-  };
 }
 
 /** `GET /desk/api/vacancies/{id}` */

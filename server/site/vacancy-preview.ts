@@ -12,7 +12,7 @@ import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
 import { scamPlaces, textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
 import { publish } from "../../domain/vacancies/publish.ts";
 import { documentName, homePageId } from "../../domain/desk/site-pages.ts";
-import { isFlagged, textsOfSite } from "../../domain/site-content/checks.ts";
+import { flaggedPageTexts, textsOfSite } from "../../domain/site-content/checks.ts";
 import { newHome, type PageDraft } from "../../domain/site-content/content.ts";
 import { readDocument } from "../../db/queries/desk/site-documents.ts";
 import type { RenderedPage } from "./page-cache.ts";
@@ -72,7 +72,7 @@ export function previewRoutes(
     const draft = row ? pageDraft(id, row.draft) : id === homePageId ? newHome(language) : null;
     if (draft === null) return null;
     await checkAhead(textsOfSite({ ...draft, texts: textsIn(draft, language) }), pause);
-    if (isFlagged(draft, language)) return null;
+    if (flaggedPageTexts(draft, [language]).length > 0) return null;
     const own = draftedSite(ownSite(deps.catalog), id, draft, deps.now());
     const request = { market, prefixed, detectedCountry: null, own };
     if (id === homePageId) return renderHome(parts, { ...request, job: null });

@@ -24,7 +24,8 @@ const allowed: Record<string, readonly string[]> = {
     "commands/job-alerts",
     "app/signing.ts",
   ],
-  "commands/accounts": ["domain", "db", "commands/audit", "commands/outbox", "commands/vacancies"],
+  // Disabling an account cancels its schedules.
+  "commands/accounts": ["domain", "db", "commands/audit", "commands/outbox", "commands/vacancies", "commands/site"],
   "commands/templates": ["domain", "db", "commands/audit"],
   "commands/vacancies": [
     "domain",
@@ -105,6 +106,7 @@ const allowed: Record<string, readonly string[]> = {
     "commands/applications",
     "commands/accounts",
     "commands/vacancies",
+    "commands/site",
     "commands/job-alerts",
     "commands/audit",
     "commands/outbox",

@@ -228,7 +228,7 @@ test("pending webhooks continue with their ids, and emails wait for approval", l
 });
 
 test(
-  "a vacancy whose scheduled time has passed is not published, because it may have been cancelled since",
+  "what was scheduled for a time that has passed is not published, because it may have been cancelled since",
   longOnPglite,
   async () => {
     const manager = await recruit(site, "manager");
@@ -240,17 +240,34 @@ test(
        from vacancy where id = $1::uuid`,
         [id, hours],
       );
+      const page = `page/${hours < 0 ? "late" : "early"}`;
+      await saveDocumentDraft({ database: context.database, now: () => new Date() }, page, manager, {
+        version: 0,
+        draft: newPage("en", "About us"),
+      });
+      await context.database.query(
+        `insert into vacancy_schedule (document, draft, version, languages, local_time, zone, at, made_at, by_name)
+         select name, draft, version, '{}', '2026-11-22T08:00', 'UTC', now() + $2 * interval '1 hour', now(), 'Maya'
+         from site_document where name = $1`,
+        [page, hours],
+      );
     }
     const path = newFile();
     await backup(path);
     const { said, database } = await restored(path);
-    expect(said).toContain("Unscheduled: 1 vacancies whose time has passed since");
+    expect(said).toContain("Unscheduled: 2 vacancies and pages whose time has passed since");
     await reopened(database, async () => {
       const { rows } = await database.query<{ late: boolean; last: string }>(
-        `select at < now() as late, (select v.what from vacancy_version v where v.vacancy_id = s.vacancy_id order by v.id desc limit 1) as last
+        `select at < now() as late, coalesce(
+           (select v.what from vacancy_version v where v.vacancy_id = s.vacancy_id order by v.id desc limit 1),
+           (select d.what from site_document_version d where d.document = s.document order by d.id desc limit 1)
+         ) as last
        from vacancy_schedule s where cancelled_at is null order by at`,
       );
-      expect(rows).toEqual([{ late: false, last: "saved" }]);
+      expect(rows).toEqual([
+        { late: false, last: "saved" },
+        { late: false, last: "saved" },
+      ]);
     });
   },
 );

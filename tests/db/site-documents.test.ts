@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   app.now = new Date("2026-11-22T10:00:00Z");
-  await context.database.query("truncate site_document, site_document_version, site_picture");
+  await context.database.query("truncate site_document, site_document_version, vacancy_schedule, site_picture");
 });
 
 const site = () => ({ database: context.database, now: () => app.now });

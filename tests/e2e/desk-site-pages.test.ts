@@ -156,6 +156,44 @@ test("an own page is created by a recruiter, published by a manager, and found o
   check((await fetch(`${site.url}/fr/about-us`)).status).toBe(404);
 });
 
+test("a manager schedules a page, sees when it is published, and cancels it", async () => {
+  const page = await enter("/desk/site/pages");
+  await button(page, "New page").click();
+  const making = page.getByRole("dialog", { name: "New page" });
+  await making.getByLabel("Title").fill("Our benefits");
+  await making.getByRole("button", { name: "Write it" }).click();
+  await section(page, /^Own text/).click();
+  await page.getByLabel("Heading").fill("Time off");
+  await page.getByLabel("Paragraphs").fill("Thirty days a year.");
+  await isSaved(page);
+  await button(page, "Schedule…").click();
+  const dialog = page.getByRole("dialog", { name: "Schedule" });
+  await dialog.getByLabel("Day").fill("2090-03-05");
+  await dialog.getByLabel("Time", { exact: true }).fill("09:30");
+  await dialog.getByLabel("Time zone").selectOption("Asia/Tokyo");
+  const send = dialog.getByRole("button", { name: "Schedule", exact: true });
+  await send.click();
+  // What the checks ask is accepted here, as when it is published at once.
+  await expect(dialog.getByText("Confirm that you have seen the warnings, or fix them.")).toBeVisible();
+  await dialog.getByRole("checkbox").check();
+  await send.click();
+  await expect(page.getByText("It is published on 5 Mar, 09:30 (Asia/Tokyo).")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Scheduled · to be published on/)).toBeVisible();
+  await page.getByRole("link", { name: "Pages", exact: true }).first().click();
+  await expect(page.getByText(/Scheduled · to be published on/)).toBeVisible();
+  await siteSays("/gb/our-benefits", "Thirty days a year.", false);
+  await page.getByRole("link", { name: "Our benefits" }).click();
+  await button(page, "Schedule…").click();
+  await expect(dialog.getByText(/Maya Example has scheduled it for/)).toBeVisible();
+  await expectFlawless(page, "the schedule of a page", "light");
+  await dialog.getByRole("button", { name: "Do not publish by itself" }).click();
+  await expect(page.getByText("It is not published by itself.")).toBeVisible();
+  await expect(page.getByText("Draft, not on the site")).toBeVisible();
+  await button(page, "History").click();
+  await expect(page.getByRole("dialog").getByText("no longer scheduled")).toBeVisible();
+});
+
 test("of two editors, the second sees what differs and loses nothing", async () => {
   const [first, second] = [await enter("/desk/site/home"), await enter("/desk/site/home", {}, "Jonas Example")];
   await first.getByLabel("Heading").fill("The first headline");

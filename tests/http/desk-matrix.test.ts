@@ -102,6 +102,8 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /site-pages/:id/draft": "recruiter",
   "POST /site-pages/:id/restore": "recruiter",
   "POST /site-pages/:id/publish": "manager",
+  "POST /site-pages/:id/schedule": "manager",
+  "POST /site-pages/:id/unschedule": "manager",
   "POST /site-pages/:id/unpublish": "manager",
   "POST /site-pages/:id/delete": "manager",
   "GET /vacancies": "recruiter",
@@ -247,6 +249,7 @@ async function call(browser: Browser, route: DeskRoute, object: string): Promise
 const bodyOf: Readonly<Record<string, object>> = {
   draft: { version: 1, draft: { source: "en", sections: [], texts: {} } },
   publish: { version: 1, accepted: [] },
+  schedule: { version: 1, accepted: [], localTime: "2027-03-05T08:00", zone: "UTC" },
   restore: { version: 1, row: 1 },
   delete: { version: 1 },
   called: { outcome: "no_answer" },

@@ -107,6 +107,7 @@ async function sitePage(): Promise<{ readonly path: string; readonly version: nu
   const { body } = await maya.post(`${sitePages}/${slug}/draft`, { version: made.version, draft });
   return { path: `/site-pages/${slug}`, version: body.version as number };
 }
+const aDayLater = { localTime: "2026-12-01T08:00", zone: "Europe/Berlin" };
 /** Accepts everything that the checks ask. */
 async function pageToPublish() {
   const { path, version } = await sitePage();
@@ -345,6 +346,15 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     const { path, body } = await pageToPublish();
     return { path: `${path}/publish`, body };
   },
+  "/site-pages/:id/schedule": async () => {
+    const { path, body } = await pageToPublish();
+    return { path: `${path}/schedule`, body: { ...body, ...aDayLater } };
+  },
+  "/site-pages/:id/unschedule": async () => {
+    const { path, body } = await pageToPublish();
+    await maya.post(`${deskApiPath}${path}/schedule`, { ...body, ...aDayLater });
+    return { path: `${path}/unschedule` };
+  },
   "/site-pages/:id/unpublish": async () => ({ path: `${(await publishedPage()).path}/unpublish` }),
   "/site-pages/:id/restore": async () => {
     const { path, version } = await publishedPage();
@@ -440,8 +450,7 @@ const scheduled = (version: number) => ({
   version,
   languages,
   accepted: [],
-  localTime: "2026-12-01T08:00",
-  zone: "Europe/Berlin",
+  ...aDayLater,
 });
 
 /** The same for vacancies: the set-up and the request. */

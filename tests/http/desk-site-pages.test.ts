@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await context.database.query("truncate site_document, site_document_version");
+  await context.database.query("truncate site_document, site_document_version, vacancy_schedule");
   // As after a restore, which processes notice.
   await context.database.query("update shelf set revision = 0, changed_at = clock_timestamp()");
   await catalog.refresh();

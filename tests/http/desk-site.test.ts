@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await context.database.query("truncate site_document, site_document_version, site_picture");
+  await context.database.query("truncate site_document, site_document_version, vacancy_schedule, site_picture");
   // As after a restore: everything is read again.
   await context.database.query("update shelf set revision = revision + 1, changed_at = changed_at - interval '1 hour'");
   await followed();

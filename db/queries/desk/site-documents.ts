@@ -1,7 +1,9 @@
 /** Documents of the site as managers edit them. */
 import { documentVersionKinds } from "../../../domain/site-content/documents.ts";
+import { deskLanguages as languages } from "../../../domain/desk/desk.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, json, listOf, nullable, oneOf, type Row, text, time } from "../../rows.ts";
+import { lastSchedule, openSchedule, scheduleColumns, scheduleShape } from "./schedules.ts";
 
 const shape = {
   name: text,
@@ -10,28 +12,29 @@ const shape = {
   changedAt: time,
   published: nullable(json<object>()),
   publishedAt: nullable(time),
+  withheld: listOf(oneOf(languages)),
+  ...scheduleShape,
+  /** Why the last scheduled publication was refused, until it is published or taken off. */
+  scheduleRefused: nullable(text),
 };
 export type DocumentRow = Row<typeof shape>;
 
+const documents = `select d.name, d.draft, d.version, d.changed_at as "changedAt", d.published, d.published_at as "publishedAt",
+    d.withheld, ${scheduleColumns},
+    case when l.refused is not null and not exists (
+      select from site_document_version h where h.document = d.name and h.at > l.cancelled_at and h.what in ('published', 'unpublished'))
+    then l.refused end as "scheduleRefused"
+  from site_document d ${openSchedule("document", "d.name")} ${lastSchedule("document", "d.name")}`;
+
 /** null: nobody has saved a draft yet. */
 export async function readDocument(database: Queryable, name: string): Promise<DocumentRow | null> {
-  const [row] = await database.rows(
-    shape,
-    `select name, draft, version, changed_at as "changedAt", published, published_at as "publishedAt"
-     from site_document where name = $1`,
-    [name],
-  );
+  const [row] = await database.rows(shape, `${documents} where d.name = $1`, [name]);
   return row ?? null;
 }
 
 /** Documents whose names begin so, by name. */
 export function readDocuments(database: Queryable, prefix: string): Promise<DocumentRow[]> {
-  return database.rows(
-    shape,
-    `select name, draft, version, changed_at as "changedAt", published, published_at as "publishedAt"
-     from site_document where starts_with(name, $1) order by name`,
-    [prefix],
-  );
+  return database.rows(shape, `${documents} where starts_with(d.name, $1) order by d.name`, [prefix]);
 }
 
 const versionShape = {
@@ -40,7 +43,8 @@ const versionShape = {
   what: oneOf(documentVersionKinds),
   languages: listOf(text),
   at: time,
-  by: text,
+  /** null: the clock. */
+  by: nullable(text),
 };
 export type DocumentVersionRow = Row<typeof versionShape>;
 

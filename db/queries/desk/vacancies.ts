@@ -7,19 +7,9 @@ import { versionKinds } from "../../../domain/vacancies/versions.ts";
 import { countedTowardsClosing, leads, shown, waiting } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, json, listOf, nullable, oneOf, onlyRow, type Row, text, time } from "../../rows.ts";
+import { lastSchedule, openSchedule, scheduleColumns, scheduleShape } from "./schedules.ts";
 
-/** A schedule that is neither done nor cancelled. */
-const scheduleShape = {
-  scheduledLanguages: nullable(listOf(oneOf(languages))),
-  localTime: nullable(text),
-  zone: nullable(text),
-  scheduledAt: nullable(time),
-  scheduledBy: nullable(text),
-  scheduledVersion: nullable(integer),
-};
-const scheduleColumns = `s.languages as "scheduledLanguages", s.local_time as "localTime", s.zone, s.at as "scheduledAt",
-  s.by_name as "scheduledBy", s.version as "scheduledVersion"`;
-const scheduleJoin = `left join vacancy_schedule s on s.vacancy_id = v.id and s.done_at is null and s.cancelled_at is null`;
+const scheduleJoin = openSchedule("vacancy_id", "v.id");
 
 /**
  * Why the last scheduled publication was refused, until the vacancy is published otherwise or a
@@ -29,10 +19,7 @@ const scheduleRefused = `case when l.refused is not null and not exists (
     select from vacancy_version h where h.vacancy_id = v.id and h.at > l.cancelled_at
       and (h.what in ('published', 'reopened', 'imported') or h.what = 'closed' and h.by_name is not null))
   then l.refused end as "scheduleRefused"`;
-const lastScheduleJoin = `left join (select distinct on (vacancy_id) vacancy_id, refused, cancelled_at from vacancy_schedule
-    order by vacancy_id, made_at desc, id) l on l.vacancy_id = v.id`;
-
-export type ScheduleColumns = Row<typeof scheduleShape>;
+const lastScheduleJoin = lastSchedule("vacancy_id", "v.id");
 
 const rowShape = {
   id: text,

@@ -1,0 +1,67 @@
+import type { DeskSitePage, SiteScheduling } from "../../domain/desk/site-pages.ts";
+import { deskTag } from "../../locales/desk-language.ts";
+import { scheduleSitePage, siteRefusalOf, unscheduleSitePage } from "../calls/site-pages.ts";
+import { Blocks, Warnings } from "../editor/findings.tsx";
+import { ScheduleForm } from "../editor/schedule-form.tsx";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
+import { namesFor } from "../vacancy-actions/names.ts";
+import { useReview, useSitePageAction } from "./use-review.ts";
+import { useCheckText } from "./words.ts";
+
+interface ScheduleDialogProps {
+  readonly page: DeskSitePage;
+  readonly close: () => void;
+}
+
+/** Schedules the whole draft, in all its languages. */
+export function ScheduleDialog({ page, close }: ScheduleDialogProps) {
+  const { t, language } = useLanguage();
+  const { say } = useToast();
+  const textOf = useCheckText(page.draft);
+  const { id, version, schedule } = page;
+  const command = useSitePageAction(
+    id,
+    async (body: SiteScheduling) => {
+      const now = await scheduleSitePage(id, body);
+      const time = namesFor(deskTag(language)).wall(body.localTime);
+      say({ text: t("sitePage.scheduled", { time, zone: body.zone }) });
+      return now;
+    },
+    close,
+  );
+  const ending = useSitePageAction(
+    id,
+    async () => {
+      const now = await unscheduleSitePage(id);
+      say({ text: t("sitePage.unscheduled") });
+      return now;
+    },
+    close,
+  );
+  const { blocks, questions, keys, seen, see } = useReview(page, command.error);
+  return (
+    <ScheduleForm
+      title={t("vacancyAct.scheduleButton")}
+      schedule={schedule}
+      pending={command.isPending || ending.isPending}
+      error={command.error ?? ending.error}
+      next={siteRefusalOf(command.error).next}
+      reset={() => {
+        ending.reset();
+        command.reset();
+      }}
+      send={(chosen) => {
+        if (blocks.length > 0) return t("vacancyAct.mendFirst");
+        if (!seen) return t("vacancyAct.seeFirst");
+        command.run({ version, accepted: keys, ...chosen });
+        return null;
+      }}
+      unschedule={() => ending.run(undefined)}
+      close={close}
+    >
+      <Blocks checks={blocks} textOf={textOf} />
+      <Warnings checks={questions} textOf={textOf} seen={seen} see={see} />
+    </ScheduleForm>
+  );
+}

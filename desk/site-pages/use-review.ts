@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { DeskSitePage } from "../../domain/desk/site-pages.ts";
+import { cacheSitePage, invalidateSitePages, sitePageQuery, siteRefusalOf } from "../calls/site-pages.ts";
+import { useAccepted } from "../editor/use-accepted.ts";
+import { useAction } from "../editor/use-action.ts";
+
+/** Runs an action on a page and shows the result. */
+export function useSitePageAction<Given>(
+  id: string,
+  send: (input: Given) => Promise<DeskSitePage>,
+  done: (page: DeskSitePage) => void,
+) {
+  const client = useQueryClient();
+  return useAction(send, {
+    done: (page) => {
+      cacheSitePage(client, page);
+      done(page);
+    },
+    reload: () => {
+      void client.invalidateQueries({ queryKey: sitePageQuery(id).queryKey });
+      invalidateSitePages(client);
+    },
+  });
+}
+
+/**
+ * What is to be fixed or accepted before it is published.
+ * @param error the server's last refusal, whose checks replace those that were loaded
+ */
+export function useReview(page: DeskSitePage, error: unknown) {
+  const refused = siteRefusalOf(error).checks;
+  const checks = refused.length > 0 ? refused : page.checks;
+  const questions = checks.filter(({ level }) => level === "ask");
+  return { blocks: checks.filter(({ level }) => level === "block"), questions, ...useAccepted(questions) };
+}
