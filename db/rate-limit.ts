@@ -118,6 +118,8 @@ export const limits = {
   deskText: { points: 2_000_000, window: 600 },
   /** Requests of one account to the translation service, each of which costs the operator money. */
   deskTranslation: { points: 60, window: 3600 },
+  /** Pictures that one account stores; those that no document names stay for a day. */
+  deskPicture: { points: 100, window: 3600 },
   /** Previews of drafts per sender; each is rendered on demand. */
   preview: { points: 120, window: 600, senders: true },
   /**

@@ -24,7 +24,7 @@ import { commonHeaders, completeHeaders } from "./http/security-headers.ts";
 import { marketOfCall } from "./http/visitor.ts";
 import { markets } from "../locales/markets.ts";
 import { offeredMarkets } from "../locales/offered.ts";
-import { jobPictureRoutes } from "./job-pictures/routes.ts";
+import { sharePictureRoutes } from "./share-pictures/routes.ts";
 import { sitePictureRoutes } from "./site-pictures/routes.ts";
 import { KeptPromise } from "./site/kept-promise.ts";
 import { pageDataRoutes } from "./site/page-data-routes.ts";
@@ -141,7 +141,7 @@ export function createApp(deps: Dependencies): App {
     return Promise.resolve(c.body(JSON.stringify(schema), 200, headers));
   });
   app.route("/", pageDataRoutes(parts));
-  app.route("/", jobPictureRoutes(parts));
+  app.route("/", sharePictureRoutes(parts));
   app.route("/", sitePictureRoutes(parts));
   app.route("/", apiRoutes(parts));
   app.all("/api/*", (c) => {

@@ -9,7 +9,7 @@ import type { Database, Transaction } from "../../db/database.ts";
 import { integer, json, nullable, type Row, text } from "../../db/rows.ts";
 import type { DeskEventType } from "../../domain/desk/audit.ts";
 import { type DocumentVersionKind, parseContent } from "../../domain/site-content/documents.ts";
-import { picturesIn } from "../../domain/site-content/picture.ts";
+import { mostBytesOfPicture, pictureNeeds, picturesIn } from "../../domain/site-content/picture.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import { saveDocumentVersion } from "./history.ts";
 
@@ -118,6 +118,8 @@ export async function contentRefusal(
   { transaction, name }: DocumentWork,
   { draft, published }: Pick<DocumentChange, "draft" | "published">,
 ): Promise<DocumentRefusal | null> {
+  // A text's picture is small, and a document can name any picture that is stored.
+  const mostBytes = name === "brand" ? mostBytesOfPicture : pictureNeeds.text.mostBytes;
   for (const content of [draft, published]) {
     if (content === undefined || content === null) continue;
     const parsed = parseContent(name, content);
@@ -125,8 +127,9 @@ export async function contentRefusal(
     for (const { hash, type, width, height } of picturesIn(content)) {
       const found = await transaction.rows(
         { hash: text },
-        "select hash from site_picture where hash = $1 and media_type = $2 and width = $3 and height = $4",
-        [hash, type, width, height],
+        `select hash from site_picture
+         where hash = $1 and media_type = $2 and width = $3 and height = $4 and length(bytes) <= $5`,
+        [hash, type, width, height, mostBytes],
       );
       if (found.length === 0) return documentRefused("picture_missing");
     }

@@ -11,10 +11,12 @@ import {
   siteRefusal,
   type SiteScheduling,
 } from "../../domain/desk/site-pages.ts";
+import { deskSitePageDrafted } from "../../domain/desk/translation.ts";
 import type { Language } from "../../locales/markets.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "./call.ts";
 import { detailsOf } from "./refusal.ts";
+import { translationPatience } from "./vacancies.ts";
 
 const path = `${deskApiPath}/site-pages`;
 const of = (id: string) => `${path}/${encodeURIComponent(id)}`;
@@ -56,6 +58,9 @@ export const createSitePage = (body: { slug: string; source: Language; title: st
   call(path, deskSitePage, { method: "POST", body });
 export const saveSitePage = (id: string, body: { version: number; draft: SitePageContent }) =>
   call(`${of(id)}/draft`, deskSiteSaved, { method: "POST", body: { version: body.version, draft: body.draft } });
+/** Drafts the texts that a language lacks. */
+export const translateSitePage = (id: string, body: { version: number; language: Language }) =>
+  call(`${of(id)}/translate`, deskSitePageDrafted, { method: "POST", body, patience: translationPatience });
 export const publishSitePage = (id: string, body: SitePublishing) => post(id, "publish", body);
 export const scheduleSitePage = (id: string, body: SiteScheduling) => post(id, "schedule", body);
 export const unscheduleSitePage = (id: string) => post(id, "unschedule");

@@ -2,7 +2,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Brand } from "../../domain/brand/brand.ts";
 import { deskBrand } from "../../domain/desk/site.ts";
-import { type PictureUse, sitePicture } from "../../domain/site-content/picture.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "./call.ts";
 
@@ -19,9 +18,6 @@ export const saveBrand = (body: { readonly version: number; readonly draft: Bran
 export const publishBrand = (body: { readonly version: number }) => post("publish", body);
 export const unpublishBrand = () => post("unpublish", {});
 export const restoreBrand = (body: { readonly version: number; readonly row: number }) => post("restore", body);
-
-export const uploadPicture = (use: PictureUse, file: Blob) =>
-  call(`${deskApiPath}/pictures/${use}`, sitePicture, { method: "POST", file });
 
 export function brandPreviewAddress(market: string, scheme: "light" | "dark"): string {
   return `${path}/preview?${new URLSearchParams({ market, scheme })}`;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { direction, type Language, languageNames } from "../../locales/markets.ts";
 import css from "./dialogs.module.css";
 
@@ -6,8 +7,8 @@ export interface DifferenceRow {
   /** null: it is the same in every language. */
   readonly language: Language | null;
   readonly name: string;
-  readonly before: string;
-  readonly after: string;
+  readonly before: ReactNode;
+  readonly after: ReactNode;
 }
 
 interface DifferenceRowsProps {

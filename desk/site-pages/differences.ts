@@ -5,9 +5,12 @@ import { languages } from "../../locales/markets.ts";
 import type { DifferenceRow } from "../editor/difference-rows.tsx";
 import { useLanguage } from "../language.tsx";
 import { sentDraft } from "./edits.ts";
+import { pictureValue } from "./picture-value.tsx";
 import { useFieldName, useSectionName } from "./words.ts";
 
-/** What differs between two drafts, for people: texts by language, then order and places. */
+/**
+ * What differs between two drafts, for people: texts by language, then pictures, order and places.
+ */
 export function useDifferences(): (before: SitePageContent | null, after: SitePageContent) => readonly DifferenceRow[] {
   const { t, format } = useLanguage();
   const fieldName = useFieldName();
@@ -27,6 +30,13 @@ export function useDifferences(): (before: SitePageContent | null, after: SitePa
         return [{ key: `${language} ${key}`, language, name, before: old.join("\n"), after: now.join("\n") }];
       }),
     );
+    const pictures = after.sections.flatMap(({ id, picture: now }): DifferenceRow[] => {
+      const old = given?.sections.find((each) => each.id === id)?.picture;
+      if (isEqual(old, now)) return [];
+      const name = `${sectionName(after, id)} · ${t("sitePage.picture")}`;
+      const [was, is] = [old, now].map((picture) => pictureValue(picture, t("sitePage.decorative")));
+      return [{ key: `picture ${id}`, language: null, name, before: was, after: is }];
+    });
     const arranged = (content: SitePageContent) => [
       ...content.sections.map(({ id, hidden, link, listed }) =>
         [
@@ -44,12 +54,14 @@ export function useDifferences(): (before: SitePageContent | null, after: SitePa
           ]
         : []),
     ];
-    if (isEqual(arrangement(before), arrangement(after))) return texts;
+    const changes = [...texts, ...pictures];
+    if (isEqual(arrangement(before), arrangement(after))) return changes;
     const order = { before: arranged(before).join("\n"), after: arranged(after).join("\n") };
-    return [...texts, { key: "order", language: null, name: t("sitePage.arrangement"), ...order }];
+    return [...changes, { key: "order", language: null, name: t("sitePage.arrangement"), ...order }];
   };
 }
 
 function arrangement(content: SitePageContent): unknown {
-  return [content.sections, "places" in content ? content.places : null];
+  const sections = content.sections.map(({ id, hidden, link, listed }) => ({ id, hidden, link, listed }));
+  return [sections, "places" in content ? content.places : null];
 }

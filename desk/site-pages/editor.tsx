@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type DeskSitePage, homePageId, type SitePageContent } from "../../domain/desk/site-pages.ts";
+import { draftedTexts } from "../../domain/site-content/drafted.ts";
 import { type SectionId, textKey } from "../../domain/site-content/sections.ts";
 import { languagesOf } from "../../domain/site-content/shown.ts";
 import { isWritten, olderTexts } from "../../domain/site-content/staleness.ts";
@@ -32,6 +33,7 @@ import { Languages } from "./languages.tsx";
 import { Sections } from "./sections.tsx";
 import css from "./site-pages.module.css";
 import { placeOf, Texts } from "./texts.tsx";
+import { usePageTranslation } from "./use-translation.ts";
 import { useCheckWords } from "./words.ts";
 
 const saves = { save: saveSitePage, sent: sentDraft };
@@ -65,6 +67,7 @@ export function SitePageEditor({ loaded }: { readonly loaded: DeskSitePage }) {
   useSaveKey(() => void flush());
   const goTo = useGoTo(setLanguage);
   const words = useCheckWords(sent);
+  const translation = usePageTranslation(editing, language);
 
   const [dialog, setDialog] = useState<SitePageDialog | null>(null);
   /** Dialogs work on the server's state, so save and reload first. */
@@ -138,6 +141,8 @@ export function SitePageEditor({ loaded }: { readonly loaded: DeskSitePage }) {
               language={language}
               section={section}
               older={olderTexts(sent, language)}
+              drafted={draftedTexts(sent, language)}
+              translation={translation}
               unread={unread}
               change={change}
               setUnread={setUnread}
@@ -188,7 +193,7 @@ export function SitePageEditor({ loaded }: { readonly loaded: DeskSitePage }) {
 
 /** The first outdated or incomplete language, otherwise the source. */
 function firstLanguage({ draft }: DeskSitePage): Language {
-  const isOpen = (language: Language) => olderTexts(draft, language).length > 0;
+  const isOpen = (language: Language) => draftedTexts(draft, language).length + olderTexts(draft, language).length > 0;
   return all.find(isOpen) ?? draft.source;
 }
 

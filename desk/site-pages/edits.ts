@@ -1,6 +1,14 @@
 import type { SitePageContent } from "../../domain/desk/site-pages.ts";
 import { type PageTexts, plainSection, type Section } from "../../domain/site-content/content.ts";
-import { mostOwnTexts, type SectionId, type TextKey } from "../../domain/site-content/sections.ts";
+import { draftedTexts, withoutMark } from "../../domain/site-content/drafted.ts";
+import type { SitePicture } from "../../domain/site-content/picture.ts";
+import {
+  mostOwnTexts,
+  pictureField,
+  type SectionId,
+  type TextKey,
+  textKey,
+} from "../../domain/site-content/sections.ts";
 import { markReviewed, textIn } from "../../domain/site-content/staleness.ts";
 import type { Language } from "../../locales/markets.ts";
 
@@ -8,7 +16,10 @@ import type { Language } from "../../locales/markets.ts";
 export function sentDraft(draft: SitePageContent): SitePageContent {
   const written = Object.entries(draft.texts).flatMap(([language, each]) => {
     const text = trimmed(each.text);
-    return Object.keys(text).length > 0 || language === draft.source ? [[language, { ...each, text }]] : [];
+    if (Object.keys(text).length === 0 && language !== draft.source) return [];
+    const { drafted: _, ...kept } = each;
+    const drafted = draftedTexts(draft, language as Language).filter((key) => text[key] !== undefined);
+    return [[language, { ...kept, text, ...(drafted.length > 0 ? { drafted } : {}) }]];
   });
   return { ...draft, texts: Object.fromEntries(written) as SitePageContent["texts"] };
 }
@@ -33,10 +44,8 @@ export function withText(
   lines: readonly string[],
 ): SitePageContent {
   const before = draft.texts[language] ?? { text: {}, basis: null };
-  const changed = {
-    ...draft,
-    texts: { ...draft.texts, [language]: { ...before, text: { ...before.text, [key]: lines } } },
-  };
+  const written = { ...before, text: { ...before.text, [key]: lines } };
+  const changed = withoutMark({ ...draft, texts: { ...draft.texts, [language]: written } }, language, key);
   const isNew = trimmed(before.text)[key] === undefined && trimmed({ [key]: lines })[key] !== undefined;
   return isNew ? reviewed(changed, language, [key]) : changed;
 }
@@ -46,6 +55,11 @@ export function reviewed(draft: SitePageContent, language: Language, keys?: Text
   const source = { [draft.source]: { text: trimmed(textIn(draft, draft.source)), basis: null } };
   const texts = markReviewed({ ...draft, texts: { ...draft.texts, ...source } }, language, keys);
   return { ...draft, texts: { ...draft.texts, [language]: texts[language] ?? { text: {}, basis: null } } };
+}
+
+/** A person has read the draft of this text: it says what the source says. */
+export function withRead(draft: SitePageContent, language: Language, key: TextKey): SitePageContent {
+  return withoutMark(reviewed(draft, language, [key]), language, key);
 }
 
 export function withSection(draft: SitePageContent, id: SectionId, change: Partial<Section>): SitePageContent {
@@ -65,14 +79,27 @@ export function withOwnText(draft: SitePageContent, id: SectionId, after: Sectio
 }
 
 export function withoutSection(draft: SitePageContent, id: SectionId): SitePageContent {
-  const texts = Object.entries(draft.texts).map(([language, { text, basis }]) => {
-    const without = (all: PageTexts): PageTexts =>
-      Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith(`${id}.`)));
-    return [language, { text: without(text), basis: basis && without(basis) }];
+  const sections = draft.sections.filter((each) => each.id !== id);
+  return { ...withoutTexts(draft, (key) => key.startsWith(`${id}.`)), sections };
+}
+
+function withoutTexts(draft: SitePageContent, isGone: (key: string) => boolean): SitePageContent {
+  const without = (all: PageTexts): PageTexts =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => !isGone(key)));
+  const texts = Object.entries(draft.texts).map(([language, each]) => [
+    language,
+    { ...each, text: without(each.text), basis: each.basis && without(each.basis) },
+  ]);
+  return { ...draft, texts: Object.fromEntries(texts) as SitePageContent["texts"] };
+}
+
+/** Another picture keeps the words, which are beside it; without one they go. */
+export function withPicture(draft: SitePageContent, id: SectionId, file: SitePicture | undefined): SitePageContent {
+  const sections = draft.sections.map((each) => {
+    if (each.id !== id) return each;
+    const { picture, ...others } = each;
+    return file ? { ...others, picture: { file, decorative: picture?.decorative ?? false } } : others;
   });
-  return {
-    ...draft,
-    sections: draft.sections.filter((each) => each.id !== id),
-    texts: Object.fromEntries(texts) as SitePageContent["texts"],
-  };
+  const words = textKey(id, pictureField);
+  return { ...(file ? draft : withoutTexts(draft, (key) => key === words)), sections };
 }

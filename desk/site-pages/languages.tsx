@@ -1,4 +1,5 @@
 import type { SitePageContent } from "../../domain/desk/site-pages.ts";
+import { draftedTexts } from "../../domain/site-content/drafted.ts";
 import { missingTexts, olderTexts } from "../../domain/site-content/staleness.ts";
 import type { Language } from "../../locales/markets.ts";
 import { Languages as List } from "../editor/languages.tsx";
@@ -19,6 +20,8 @@ export function Languages({ draft, languages, chosen, isHome, choose }: Language
   const stateOf = (language: Language) => {
     const count = olderTexts(draft, language).length;
     if (language === draft.source) return { state: "source", count } as const;
+    const drafted = draftedTexts(draft, language).length;
+    if (drafted > 0) return { state: "drafted", count: drafted } as const;
     if (count > 0) return { state: "older", count } as const;
     return { state: missingTexts(draft, language).length > 0 ? "missing" : "current", count } as const;
   };

@@ -1,15 +1,16 @@
-/** What holds in every language: where a link leads, and which links lead here. */
+/** What holds in every language: the picture, where a link leads, and which links lead here. */
 import * as v from "valibot";
 import { useState } from "react";
 import { type DeskSitePage, homePageId, type SitePageContent } from "../../domain/desk/site-pages.ts";
 import { linkedPages, linkTarget, type Section } from "../../domain/site-content/content.ts";
-import { isOwnText } from "../../domain/site-content/sections.ts";
+import { isOwnText, mostPictures } from "../../domain/site-content/sections.ts";
+import { PictureField } from "../editor/picture-field.tsx";
 import { Button } from "../frame/button.tsx";
 import { Field } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 import { useLanguage } from "../language.tsx";
 import actions from "../vacancy-actions/vacancy-actions.module.css";
-import { withoutSection, withSection } from "./edits.ts";
+import { withoutSection, withPicture, withSection } from "./edits.ts";
 import css from "./site-pages.module.css";
 
 interface SectionFactsProps {
@@ -44,6 +45,7 @@ export function SectionFacts({ page, draft, section, change, setUnread }: Sectio
   if (!isOwnText(id)) return null;
   return (
     <div className={css.facts}>
+      <Picture draft={draft} section={section} change={change} />
       <Link key={id} page={page} section={section} change={change} setUnread={setUnread} />
       {page.id === homePageId && (
         <Tick
@@ -58,6 +60,31 @@ export function SectionFacts({ page, draft, section, change, setUnread }: Sectio
         </Button>
       </p>
     </div>
+  );
+}
+
+function Picture({ draft, section, change }: Pick<SectionFactsProps, "draft" | "section" | "change">) {
+  const { t } = useLanguage();
+  const { id, picture } = section;
+  const isFull = draft.sections.filter((each) => each.picture !== undefined).length >= mostPictures;
+  if (!picture && isFull) return <p className={css.hint}>{t("sitePage.picturesFull", { most: mostPictures })}</p>;
+  return (
+    <>
+      <PictureField
+        use="text"
+        label={t("sitePage.picture")}
+        hint={t("sitePage.pictureHint")}
+        picture={picture?.file}
+        choose={(file) => change((before) => withPicture(before, id, file))}
+      />
+      {picture && (
+        <Tick
+          name={t("sitePage.decorative")}
+          checked={picture.decorative}
+          set={(decorative) => change((before) => withSection(before, id, { picture: { ...picture, decorative } }))}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { DeskSitePage, SitePageContent } from "../../domain/desk/site-pages.ts";
-import type { Section } from "../../domain/site-content/content.ts";
+import { fieldsIn, type Section } from "../../domain/site-content/content.ts";
 import {
   countryPlace,
-  fieldsOf,
   isOwnText,
+  pictureField,
   type TextField,
   type TextKey,
   textKey,
@@ -15,13 +15,15 @@ import { newInList, newInText } from "../editor/changed-words.ts";
 import { linesOf, listError } from "../editor/lines.ts";
 import text from "../editor/text.module.css";
 import { type News, TextPair } from "../editor/text-pair.tsx";
+import { TranslationButton, TranslationErrors } from "../editor/translation.tsx";
+import type { Translation } from "../editor/use-translation.ts";
 import { Button } from "../frame/button.tsx";
 import { Key } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
-import { reviewed, withText } from "./edits.ts";
+import { reviewed, withRead, withText } from "./edits.ts";
 import { SectionFacts } from "./section-facts.tsx";
 import css from "./site-pages.module.css";
 import { useCheckWords, useFieldName, useSectionName } from "./words.ts";
@@ -32,6 +34,9 @@ interface TextsProps {
   readonly language: Language;
   readonly section: Section;
   readonly older: readonly TextKey[];
+  /** From the translation service, and nobody has read them. */
+  readonly drafted: readonly TextKey[];
+  readonly translation: Translation;
   readonly unread: Readonly<Record<string, string>>;
   readonly change: (to: (draft: SitePageContent) => SitePageContent) => void;
   readonly setUnread: (place: string, typed: string | null) => void;
@@ -45,11 +50,11 @@ export function placeOf(language: Language, key: TextKey): string {
 
 /** All texts of one section in one language. */
 export function Texts(props: TextsProps) {
-  const { page, draft, language, section, change, setUnread, turn } = props;
+  const { page, draft, language, section, translation, change, setUnread, turn } = props;
   const { t, language: desk } = useLanguage();
   const nameOf = useSectionName();
   const keys = useKeysOn();
-  const fields = fieldsOf(section.id);
+  const fields = fieldsIn(section);
   return (
     <section aria-labelledby="section-text">
       <div className={text.head}>
@@ -62,6 +67,7 @@ export function Texts(props: TextsProps) {
             : t("vacancyEdit.beside", { language: namesFor(deskTag(desk)).language(draft.source) })}
         </span>
         <span className={text.ways}>
+          <TranslationButton translation={translation} />
           {([-1, 1] as const).map((by) => (
             <Button key={by} look="small" className={states.tool} onClick={() => turn(by)}>
               {t(by === 1 ? "vacancyEdit.next" : "vacancyEdit.previous")}
@@ -70,6 +76,7 @@ export function Texts(props: TextsProps) {
           ))}
         </span>
       </div>
+      <TranslationErrors translation={translation} />
       {fields.map((field) => (
         <Field key={field.name} {...props} field={field} />
       ))}
@@ -85,6 +92,7 @@ function Field({
   language,
   section,
   older,
+  drafted,
   unread,
   change,
   setUnread,
@@ -130,14 +138,24 @@ function Field({
       {...(isLong ? {} : { most })}
       {...(words === undefined ? {} : { placeholder: words })}
       older={isOlder}
+      drafted={
+        drafted.includes(key)
+          ? {
+              accept: () => change((before) => withRead(before, language, key)),
+              discard: () => change((before) => withText(before, language, key, [])),
+            }
+          : undefined
+      }
       readOnly={false}
       wrong={error === null ? found : [t(`vacancyEdit.listError.${error}`, { item: most, items: entries }), ...found]}
       below={
         key === "hero.lead"
           ? t("sitePage.countryHint", { field: countryPlace })
-          : value.length > most * 0.8 && !isLong
-            ? t("vacancyEdit.characters", { count: value.trim().length, most })
-            : undefined
+          : name === pictureField && value === ""
+            ? t("sitePage.altHint")
+            : value.length > most * 0.8 && !isLong
+              ? t("vacancyEdit.characters", { count: value.trim().length, most })
+              : undefined
       }
       type={type}
       check={() => change((before) => reviewed(before, language, [key]))}

@@ -1,5 +1,6 @@
 import type { DeskSitePage, SitePageContent } from "../../domain/desk/site-pages.ts";
 import { mostOwnCharacters } from "../../domain/site-content/checks.ts";
+import { draftedTexts } from "../../domain/site-content/drafted.ts";
 import { isOwnText, readTextKey, type SectionId, type TextKey, textKey } from "../../domain/site-content/sections.ts";
 import { olderTexts, textIn } from "../../domain/site-content/staleness.ts";
 import { tactics } from "../../domain/scam-check/tactics.ts";
@@ -29,7 +30,7 @@ export function useFieldName(): (key: TextKey) => string {
     const [, kind, number] = /^(point|text)(\d)$/.exec(name) ?? [];
     if (kind === "point" || kind === "text") return t(`sitePage.field.${kind}`, { number: Number(number) });
     if (name === "title" && id === "page") return t("vacancyEdit.field.title");
-    return t(`sitePage.field.${name as "title" | "lead" | "paragraphs" | "list" | "link" | "description"}`);
+    return t(`sitePage.field.${name as "title" | "lead" | "paragraphs" | "list" | "link" | "alt" | "description"}`);
   };
 }
 
@@ -71,6 +72,14 @@ export function useCheckWords(draft: SitePageContent): (check: Check) => CheckWo
         return {
           title: t("vacancyEdit.check.language_older", { ...name, count: Math.max(1, older.length) }),
           text: older.length > 0 ? t("vacancyEdit.olderHint", { fields }) : null,
+        };
+      }
+      case "draft_unread": {
+        const drafted = language === null ? [] : draftedTexts(draft, language);
+        const fields = format.list([...new Set(drafted.map(fieldName))]);
+        return {
+          title: t("vacancyEdit.check.draft_unread", { ...name, count: Math.max(1, drafted.length) }),
+          text: drafted.length > 0 ? t("vacancyEdit.draftedHint", { fields }) : null,
         };
       }
       case "section_missing": {

@@ -25,7 +25,7 @@ import { PageFrame } from "../editor/page-frame.tsx";
 import preview from "../editor/preview.module.css";
 import { Colours } from "./colours.tsx";
 import { brandDifferences, type BrandDifference } from "./differences.ts";
-import { PictureField } from "./picture-field.tsx";
+import { PictureField } from "../editor/picture-field.tsx";
 import css from "./site.module.css";
 import { useBrandDraft } from "./use-brand-draft.ts";
 

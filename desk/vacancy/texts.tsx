@@ -4,15 +4,14 @@ import { draftedFields } from "../../domain/vacancies/drafted.ts";
 import { markReviewed, type ComparedField } from "../../domain/vacancies/staleness.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { type Language, languageNames } from "../../locales/markets.ts";
-import { TranslateIcon } from "../../ui/pictures/icons.tsx";
 import { Button } from "../frame/button.tsx";
-import { FormError } from "../frame/field.tsx";
 import { Key } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
-import { useTranslation } from "./use-translation.ts";
+import { TranslationButton, TranslationErrors } from "../editor/translation.tsx";
+import { useVacancyTranslation } from "./use-translation.ts";
 import type { Editing } from "./use-draft.ts";
 import { useCheckText } from "./check-text.ts";
 import { sentDraft } from "./edits.ts";
@@ -49,7 +48,7 @@ export function Texts({
   const names = namesFor(deskTag(desk));
   const checkText = useCheckText();
   const keys = useKeysOn();
-  const translation = useTranslation(editing, language);
+  const translation = useVacancyTranslation(editing, language);
   const drafted = draftedFields(draft, language);
   /** Compared as they are sent, so that empty lines do not count as changes. */
   const check = (fields?: readonly ComparedField[]) =>
@@ -66,11 +65,7 @@ export function Texts({
             : t("vacancyEdit.beside", { language: names.language(draft.source) })}
         </span>
         <span className={css.ways}>
-          {!readOnly && translation.offered && (
-            <Button look="small" className={states.tool} pending={translation.pending} onClick={translation.run}>
-              <TranslateIcon /> {t(translation.pending ? "translation.working" : "translation.draftOpen")}
-            </Button>
-          )}
+          {!readOnly && <TranslationButton translation={translation} />}
           {([-1, 1] as const).map((by) => (
             <Button key={by} look="small" className={states.tool} onClick={() => turn(by)}>
               {t(by === 1 ? "vacancyEdit.next" : "vacancyEdit.previous")}
@@ -79,14 +74,7 @@ export function Texts({
           ))}
         </span>
       </div>
-      <FormError text={translation.error} />
-      {translation.refused.length > 0 && (
-        <ul className={css.refused} role="status">
-          {translation.refused.map((refused) => (
-            <li key={refused}>{refused}</li>
-          ))}
-        </ul>
-      )}
+      <TranslationErrors translation={translation} />
       {textFields.map((field) => (
         <VacancyTextField
           key={`${language} ${field}`}

@@ -1,6 +1,7 @@
-/** Drafted translations of vacancies and message templates. */
+/** Drafted translations of vacancies, pages of the site and message templates. */
 import * as v from "valibot";
 import { languages } from "../../locales/markets.ts";
+import { readTextKey, type TextKey } from "../site-content/sections.ts";
 import { translationRefusals } from "../translation/refusals.ts";
 import { textFields, vacancyText } from "../vacancies/content.ts";
 import { listOf } from "./answer.ts";
@@ -22,6 +23,15 @@ export const deskVacancyDrafted = v.object({
   refused: listOf(v.object({ field: v.picklist(textFields), ...translationRefusal.entries })),
 });
 export type DeskVacancyDrafted = v.InferOutput<typeof deskVacancyDrafted>;
+
+/** `POST /desk/api/site-pages/{id}/translate`, likewise; an entry of a list is a line. */
+export const sitePageTranslateBody = v.strictObject({ version, language });
+const key = v.custom<TextKey>((name) => typeof name === "string" && readTextKey(name) !== null);
+export const deskSitePageDrafted = v.object({
+  text: v.record(key, listOf(v.string())),
+  refused: listOf(v.object({ field: key, ...translationRefusal.entries })),
+});
+export type DeskSitePageDrafted = v.InferOutput<typeof deskSitePageDrafted>;
 
 /**
  * `POST …/{language}/translate` of a message template: a draft from the text in another language.

@@ -5,8 +5,9 @@
 import { type Language, languages } from "../../locales/markets.ts";
 import { passedDates } from "../vacancies/passed-dates.ts";
 import { scamsIn, type Unread } from "../vacancies/scam-findings.ts";
-import { linkedPages, type PageDraft, type PageTexts } from "./content.ts";
-import { fieldsOf, isOwnText, readTextKey, type SectionId, type TextKey, textKey } from "./sections.ts";
+import { fieldsIn, linkedPages, type PageDraft } from "./content.ts";
+import { draftedTexts } from "./drafted.ts";
+import { isOwnText, pictureField, readTextKey, type SectionId, type TextKey, textKey } from "./sections.ts";
 import { languagesOf } from "./shown.ts";
 import { isWritten, olderTexts, textIn } from "./staleness.ts";
 
@@ -17,6 +18,10 @@ export const siteBlockCodes = [
   "no_title",
   /** A heading without a text. */
   "no_text",
+  /** A picture without words in this language, and not declared decorative. */
+  "no_alt",
+  /** Nobody has read drafted translations (drafted.ts) of this language. */
+  "draft_unread",
   /** Own texts of the home page together; `why` is the number of characters. */
   "too_long",
   /** An own page that has nothing to show in any language. */
@@ -76,7 +81,8 @@ export function checkSite(draft: PageDraft, checking: SiteChecking): SiteCheck[]
       ...checkTexts(draft, language, checking.from),
       ...checkComplete(draft, language),
       ...(isPage ? [] : checkLength(draft, language)),
-      ...(olderTexts(draft, language).length > 0 ? [check("language_older", olderPlace(draft, language))] : []),
+      ...atFirst("draft_unread", language, draftedTexts(draft, language)),
+      ...atFirst("language_older", language, olderTexts(draft, language)),
     ]),
     ...checkMissing(draft, written, checking),
     ...checkLinks(draft, checking),
@@ -87,14 +93,11 @@ export function checkSite(draft: PageDraft, checking: SiteChecking): SiteCheck[]
   return [...checks.filter(({ level }) => level === "block"), ...checks.filter(({ level }) => level === "ask")];
 }
 
-function olderPlace(draft: PageDraft, language: Language) {
-  const [first] = olderTexts(draft, language);
-  return { language, ...placeOf(first) };
-}
-
-function placeOf(key: TextKey | undefined) {
-  const read = key === undefined ? null : readTextKey(key);
-  return { section: read?.id ?? null, field: read?.field.name ?? null };
+/** A check of several texts, at the first of them. */
+function atFirst(code: SiteCheckCode, language: Language, [first]: readonly TextKey[]): SiteCheck[] {
+  if (first === undefined) return [];
+  const read = readTextKey(first);
+  return [check(code, { language, section: read?.id ?? null, field: read?.field.name ?? null })];
 }
 
 function checkTexts(draft: PageDraft, language: Language, from: Date): SiteCheck[] {
@@ -118,39 +121,46 @@ function scamsOf({ fields }: Passage, language: Language) {
   return alone.length > 0 ? alone : findings(fields[0]?.name ?? null, passage(fields));
 }
 
-/** A text of a reason, a step or an own text is incomplete without its heading, and the reverse. */
+/**
+ * A text of a reason, a step or an own text is incomplete without its heading, and the reverse; a
+ * picture without its words.
+ */
 function checkComplete(draft: PageDraft, language: Language): SiteCheck[] {
   const text = textIn(draft, language);
   const has = (id: SectionId, name: string) => text[textKey(id, name)] !== undefined;
-  return draft.sections.flatMap(({ id }) => {
-    const pairs = fieldsOf(id).flatMap(({ name }) => {
+  return draft.sections.flatMap((section) => {
+    const { id } = section;
+    const fields = fieldsIn(section);
+    const pairs = fields.flatMap(({ name }) => {
       const number = /^point(\d)$/.exec(name)?.[1];
       return number === undefined ? [] : [{ heading: name, texts: [`text${number}`] }];
     });
     if (isOwnText(id)) pairs.push({ heading: "title", texts: ["paragraphs", "list"] });
-    const about = { language, section: id };
-    const others = fieldsOf(id).some(({ name }) => name !== "title" && has(id, name));
-    if (id === "page") return has(id, "title") ? [] : [check("no_title", { ...about, field: "title" })];
-    return pairs.flatMap(({ heading, texts }) => {
-      const written = texts.some((name) => has(id, name));
-      if (has(id, heading) && !written) return [check("no_text", { ...about, field: texts[0] ?? null })];
-      if (has(id, heading)) return [];
-      return written || (isOwnText(id) && others) ? [check("no_title", { ...about, field: heading })] : [];
-    });
+    const place = { language, section: id };
+    const others = fields.some(({ name }) => name !== "title" && has(id, name));
+    if (id === "page") return has(id, "title") ? [] : [check("no_title", { ...place, field: "title" })];
+    const unsaid =
+      has(id, "title") && fields.some(({ name }) => name === pictureField) && !has(id, pictureField)
+        ? [check("no_alt", { ...place, field: pictureField })]
+        : [];
+    return [
+      ...pairs.flatMap(({ heading, texts }) => {
+        const written = texts.some((name) => has(id, name));
+        if (has(id, heading) && !written) return [check("no_text", { ...place, field: texts[0] ?? null })];
+        if (has(id, heading)) return [];
+        return written || (isOwnText(id) && others) ? [check("no_title", { ...place, field: heading })] : [];
+      }),
+      ...unsaid,
+    ];
   });
 }
 
 function checkLength(draft: PageDraft, language: Language): SiteCheck[] {
-  const shown = draft.sections.filter(({ id, hidden }) => isOwnText(id) && !hidden).map(({ id }) => id as string);
-  const length = charactersOf(textIn(draft, language), shown);
-  return length > mostOwnCharacters ? [check("too_long", { language, why: `${length}` })] : [];
-}
-
-export function charactersOf(text: PageTexts, sections: readonly string[]): number {
-  return Object.entries(text)
-    .filter(([key]) => sections.includes(key.split(".")[0] ?? ""))
-    .flatMap(([, lines]) => lines ?? [])
+  const shown = { ...draft, sections: draft.sections.filter(({ id, hidden }) => isOwnText(id) && !hidden) };
+  const length = passagesOf(shown, language)
+    .flatMap(({ fields }) => fields.flatMap(({ lines }) => lines))
     .reduce((sum, line) => sum + line.length, 0);
+  return length > mostOwnCharacters ? [check("too_long", { language, why: `${length}` })] : [];
 }
 
 function checkMissing(draft: PageDraft, written: readonly Language[], { languages: offered }: SiteChecking) {
@@ -185,10 +195,10 @@ interface Passage {
 /** The texts of each section, hidden ones too: a hidden one is a press away from the site. */
 function passagesOf(draft: PageDraft, language: Language): Passage[] {
   const text = textIn(draft, language);
-  return draft.sections.map(({ id }) => ({
-    id,
-    fields: fieldsOf(id).flatMap(({ name }) => {
-      const lines = text[textKey(id, name)];
+  return draft.sections.map((section) => ({
+    id: section.id,
+    fields: fieldsIn(section).flatMap(({ name }) => {
+      const lines = text[textKey(section.id, name)];
       return lines === undefined ? [] : [{ name, lines }];
     }),
   }));

@@ -4,15 +4,20 @@
 import * as v from "valibot";
 import { languages } from "../../locales/markets.ts";
 import { isStorable, withoutOverrides } from "../application/text.ts";
+import { pictureFor } from "./picture.ts";
 import {
   builtInSections,
+  fieldsOf,
   isFirst,
   isOwnText,
   mostOwnTexts,
+  mostPictures,
+  pictureField,
   readTextKey,
   requiredSections,
   type SectionId,
   sectionIdPattern,
+  type TextField,
   type TextKey,
 } from "./sections.ts";
 
@@ -37,8 +42,22 @@ const section = v.strictObject({
   link: v.optional(v.nullable(linkTarget), null),
   /** Of an own text on the home page: whether the navigation leads to it. */
   listed: v.optional(v.boolean(), false),
+  /** Of an own text; documents of earlier versions have none. */
+  picture: v.exactOptional(
+    v.strictObject({
+      file: pictureFor("text"),
+      /** It says nothing that the texts do not say, so it has no words in any language. */
+      decorative: v.optional(v.boolean(), false),
+    }),
+  ),
 });
 export type Section = v.InferOutput<typeof section>;
+
+/** What can be written in this section. Only a picture that says something has a text. */
+export function fieldsIn({ id, picture }: Pick<Section, "id" | "picture">): readonly TextField[] {
+  const isDescribed = picture !== undefined && !picture.decorative;
+  return fieldsOf(id).filter(({ name }) => name !== pictureField || isDescribed);
+}
 
 const entry = v.pipe(v.string(), v.check(isStorable), v.transform(withoutOverrides), v.trim(), v.maxLength(600));
 
@@ -67,6 +86,8 @@ const texts = v.pipe(
 );
 export type PageTexts = Readonly<Partial<Record<TextKey, readonly string[]>>>;
 
+const textKeys = v.array(v.custom<TextKey>((key) => typeof key === "string" && readTextKey(key) !== null));
+
 const shared = {
   /** Language that the others are translated from. */
   source: v.picklist(languages),
@@ -77,6 +98,8 @@ const shared = {
       text: texts,
       /** The source it was last compared with; null: the source itself, or not compared yet. */
       basis: v.optional(v.nullable(texts), null),
+      /** Drafted by the translation service, and nobody has read them yet (drafted.ts). */
+      drafted: v.exactOptional(v.pipe(textKeys, v.maxLength(200))),
     }),
   ),
 };
@@ -96,6 +119,14 @@ const sectionsOf = <Content extends { readonly sections: readonly Section[]; rea
       ({ sections }) => sections.every(({ id, hidden }) => !hidden || !requiredSections.includes(id)),
       "this section is always shown",
     ),
+    v.check(
+      ({ sections }) => sections.every(({ id, picture }) => picture === undefined || isOwnText(id)),
+      "only own texts have pictures",
+    ),
+    v.check(
+      ({ sections }) => sections.filter(({ picture }) => picture !== undefined).length <= mostPictures,
+      `at most ${mostPictures} pictures`,
+    ),
   );
 
 /** Sections that the product has gained since stay where it puts them. */
@@ -114,10 +145,12 @@ function withOwnTexts<Content extends { readonly sections: readonly Section[]; r
   const ids = new Set<string>(content.sections.map(({ id }) => id));
   const kept = (given: PageTexts): PageTexts =>
     Object.fromEntries(Object.entries(given).filter(([key]) => ids.has(key.split(".")[0] ?? "")));
-  const entries = Object.entries(content.texts).map(([language, { text, basis }]) => [
-    language,
-    { text: kept(text), basis: basis && kept(basis) },
-  ]);
+  const entries = Object.entries(content.texts).map(([language, { text, basis, drafted = [] }]) => {
+    const own = kept(text);
+    const unread = drafted.filter((key) => own[key] !== undefined);
+    const marks = unread.length > 0 ? { drafted: unread } : {};
+    return [language, { text: own, basis: basis && kept(basis), ...marks }];
+  });
   return { ...content, texts: Object.fromEntries(entries) as Content["texts"] };
 }
 

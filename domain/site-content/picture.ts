@@ -50,6 +50,12 @@ const needs = {
     mostBytes: 400_000,
     fits: ({ width }) => width >= 1200,
   },
+  // Of an own text. Small, because a page may have several.
+  text: {
+    types: ["image/svg+xml", "image/png", "image/jpeg", "image/webp"],
+    mostBytes: 30_000,
+    fits: ({ width, height }) => width >= 320 && height <= 2 * width,
+  },
   // What link previews of other sites show.
   share: {
     types: ["image/png", "image/jpeg"],

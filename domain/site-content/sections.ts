@@ -22,6 +22,11 @@ export function isOwnText(id: string): id is `own-${string}` {
 
 /** Own texts on one page. */
 export const mostOwnTexts = 8;
+/** Pictures of own texts on one page. */
+export const mostPictures = 4;
+
+/** The field that describes an own text's picture, for people who do not see it. */
+export const pictureField = "alt";
 
 export interface TextField {
   readonly name: string;
@@ -42,6 +47,7 @@ const ownText: readonly TextField[] = [
   { name: "paragraphs", most: 600, entries: 6 },
   { name: "list", most: 200, entries: 10 },
   line("link", 60),
+  line(pictureField, 150),
 ];
 
 /**

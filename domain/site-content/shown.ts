@@ -1,7 +1,8 @@
 /** What the site shows of a document in one language. */
 import type { Language } from "../../locales/markets.ts";
-import type { PageDraft, Section } from "./content.ts";
-import { builtInSections, fieldsOf, isOwnText, type SectionId, textKey } from "./sections.ts";
+import { fieldsIn, type PageDraft, type Section } from "./content.ts";
+import type { SitePicture } from "./picture.ts";
+import { builtInSections, isOwnText, pictureField, type SectionId, textKey } from "./sections.ts";
 import { textIn } from "./staleness.ts";
 
 /** Lines by field; a field without its own text is missing. */
@@ -12,6 +13,12 @@ export interface ShownSection {
   readonly lines: Lines;
   readonly link: Section["link"];
   readonly listed: boolean;
+  readonly picture?: ShownPicture;
+}
+
+export interface ShownPicture extends SitePicture {
+  /** "": it is decorative. */
+  readonly alt: string;
 }
 
 /** The sections before an operator arranges them. */
@@ -34,15 +41,20 @@ export function shownSections(
 ): readonly ShownSection[] {
   return draft.sections
     .filter(({ id, hidden }) => !hidden || needed.includes(id))
-    .map(({ id, link, listed }): ShownSection => ({ id, lines: linesOf(draft, language, id), link, listed }))
+    .map((section): ShownSection => {
+      const { id, link, listed, picture } = section;
+      const lines = linesOf(draft, language, section);
+      const alt = lines[pictureField]?.[0] ?? "";
+      return { id, lines, link, listed, ...(picture ? { picture: { ...picture.file, alt } } : {}) };
+    })
     .filter(({ id, lines }) => !isOwnText(id) || isComplete(lines));
 }
 
-function linesOf(draft: PageDraft, language: Language, id: SectionId): Lines {
+function linesOf(draft: PageDraft, language: Language, section: Section): Lines {
   const text = textIn(draft, language);
   return Object.fromEntries(
-    fieldsOf(id).flatMap(({ name }) => {
-      const lines = text[textKey(id, name)];
+    fieldsIn(section).flatMap(({ name }) => {
+      const lines = text[textKey(section.id, name)];
       return lines === undefined ? [] : [[name, lines]];
     }),
   );

@@ -1,12 +1,12 @@
 /** Which texts of a translation are older than the source, as for vacancies. */
 import type { Language } from "../../locales/markets.ts";
 import { isEqual } from "../vacancies/publish.ts";
-import type { PageDraft, PageTexts } from "./content.ts";
-import { fieldsOf, type TextKey, textKey } from "./sections.ts";
+import { fieldsIn, type PageDraft, type PageTexts } from "./content.ts";
+import { type TextKey, textKey } from "./sections.ts";
 
 /** Every text of the document, in the order of the page. */
 export function keysOf({ sections }: Pick<PageDraft, "sections">): TextKey[] {
-  return sections.flatMap(({ id }) => fieldsOf(id).map(({ name }) => textKey(id, name)));
+  return sections.flatMap((section) => fieldsIn(section).map(({ name }) => textKey(section.id, name)));
 }
 
 export function textIn(draft: PageDraft, language: Language): PageTexts {
@@ -41,5 +41,5 @@ export function markReviewed(draft: PageDraft, language: Language, keys = keysOf
   const kept = Object.entries(written.basis ?? {}).filter(([key]) => !(keys as readonly string[]).includes(key));
   const now = keys.flatMap((key) => (source[key] === undefined ? [] : [[key, source[key]] as const]));
   const basis: PageTexts = Object.fromEntries([...kept, ...now]);
-  return { ...draft.texts, [language]: { text: written.text, basis } };
+  return { ...draft.texts, [language]: { ...written, basis } };
 }

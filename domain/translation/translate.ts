@@ -1,6 +1,6 @@
 /**
  * The desk's interface to a translation service; integrations/translation implements it. A request
- * holds only texts of a vacancy or a template, never an applicant's data.
+ * holds only texts of a vacancy, a page of the site or a template, never an applicant's data.
  */
 import * as v from "valibot";
 import type { TextToTranslate } from "./check-translation.ts";
@@ -58,7 +58,7 @@ interface Wanted {
 
 export function promptOf({ from, to, guide, texts }: Wanted): TranslationPrompt {
   const instructions = [
-    `Translate texts about a job from ${from} to ${to}.`,
+    `Translate texts of a site with jobs from ${from} to ${to}.`,
     "The user's message is a JSON object of texts. Answer with only a JSON object that has the same keys; each value is the translation of that value.",
     "Keep names in braces such as {name}, numbers in digits, web and email addresses exactly as they are.",
     "Write plain text without HTML or Markdown. Keep line breaks. Add nothing and leave nothing out.",

@@ -52,7 +52,7 @@ import {
   newTestimonialBody,
   testimonialBody,
 } from "../../domain/desk/testimonials.ts";
-import { templateTranslateBody, vacancyTranslateBody } from "../../domain/desk/translation.ts";
+import { sitePageTranslateBody, templateTranslateBody, vacancyTranslateBody } from "../../domain/desk/translation.ts";
 import {
   vacancyCloseBody,
   vacancyCreateBody,
@@ -117,6 +117,7 @@ import {
   unpublishSitePage,
   unscheduleSitePage,
 } from "./site-pages.ts";
+import { translateSitePage } from "./site-page-translation.ts";
 import {
   addPicture,
   previewSite,
@@ -312,6 +313,7 @@ const calls: readonly DeskRoute[] = [
     ...ofSitePage("recruiter", "draft", withBody(sitePageDraftBody, saveSitePage), "site_saved"),
     largest: largestDraft,
   },
+  ofSitePage("recruiter", "translate", withBody(sitePageTranslateBody, translateSitePage), "nothing"),
   ofSitePage("recruiter", "restore", withBody(sitePageRestoreBody, restoreSitePage), "site_restored"),
   ofSitePage("manager", "publish", withBody(sitePagePublishBody, publishSitePage), "site_published"),
   ofSitePage("manager", "schedule", withBody(sitePageScheduleBody, scheduleSitePage), "site_scheduled"),
@@ -431,7 +433,7 @@ const calls: readonly DeskRoute[] = [
   ofDocument("unpublish", unpublishSite, "site_unpublished"),
   ofDocument("restore", withBody(siteRestoreBody, restoreSite), "site_restored"),
   // Storing a file changes nothing on the site; the draft that names it is recorded.
-  { ...post("manager", "/pictures/:id", ofId(pictureUse, addPicture), "nothing"), file: mostBytesOfPicture },
+  { ...post("recruiter", "/pictures/:id", ofId(pictureUse, addPicture), "nothing"), file: mostBytesOfPicture },
   get("recruiter", "/figures", showFigures),
   post("recruiter", "/figures/csv", withBody(figuresCsvBody, exportFigures), "figures_exported"),
   managed("/export", withBody(exportBody, exportApplications), "applications_exported"),

@@ -164,7 +164,7 @@ async function answered(call: DeskCall, c: Context, id: string, answer: Document
 }
 
 function refusal(c: Context, { code, who, checks, next }: DocumentRefusal): Response {
-  return errorAnswer(c, code === "picture_missing" ? "invalid" : code, { who: who ?? null, checks, next });
+  return errorAnswer(c, code, { who: who ?? null, checks, next });
 }
 
 /** Null: there is none. The home page exists without a draft. */

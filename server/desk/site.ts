@@ -80,11 +80,15 @@ function answered(call: DeskCall<SiteDocumentName>, c: Context, answer: Document
 
 /**
  * `POST /desk/api/pictures/{use}`: the file is stored, and on the site once a document names it.
+ * Every recruiter writes texts, and managers the brand.
  */
-export const addPicture: DeskHandler<PictureUse> = async ({ deps, caller, id: use, body }, c) => {
+export const addPicture: DeskHandler<PictureUse> = async ({ deps, server, caller, id: use, body }, c) => {
+  if (use !== "text" && caller.role !== "manager") return errorAnswer(c, "forbidden");
   const { bytes } = body as { readonly bytes?: Uint8Array };
   if (bytes === undefined) return errorAnswer(c, "invalid");
   if (bytes.length > pictureNeeds[use].mostBytes) return errorAnswer(c, "tooLarge");
+  const allowance = await server.limits.consume("deskPicture", caller.id);
+  if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
   // Reading it blocks for some milliseconds.
   await pause();
   const verified = verifyPicture(use, bytes);

@@ -118,6 +118,25 @@ async function checked(
   return { kind: "drafted", drafts, refused };
 }
 
+/** A field whose texts were sent under these names. */
+interface SentField<Field> {
+  readonly field: Field;
+  readonly names: readonly string[];
+}
+
+/** A list is drafted with all its entries, or not at all; what was not sent is left out. */
+export function draftedFields<Field>(fields: readonly SentField<Field>[], { drafts, refused }: Drafted) {
+  const complete: { field: Field; lines: readonly string[] }[] = [];
+  const refusals: (Refusal & { readonly field: Field })[] = [];
+  for (const { field, names } of fields) {
+    const refusal = names.flatMap((name) => refused.get(name) ?? [])[0];
+    const lines = names.flatMap((name) => drafts.get(name) ?? []);
+    if (refusal) refusals.push({ field, ...refusal });
+    else if (lines.length === names.length) complete.push({ field, lines });
+  }
+  return { drafted: complete, refused: refusals };
+}
+
 const joined = (names: readonly string[], drafts: ReadonlyMap<string, string>) =>
   names.map((name) => drafts.get(name)).join("\n");
 

@@ -14,7 +14,7 @@ import { noText } from "../../domain/vacancies/staleness.ts";
 import type { Language } from "../../locales/markets.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskPost } from "./call.ts";
-import { answerDrafts, type Drafted, type DraftText } from "./translation-drafts.ts";
+import { answerDrafts, type Drafted, draftedFields, type DraftText } from "./translation-drafts.ts";
 
 /**
  * `POST /desk/api/vacancies/{id}/translate`: drafts of the texts that a language lacks. Stores
@@ -56,18 +56,15 @@ function openTexts(draft: VacancyDraft, target: Language): DraftText[] {
   });
 }
 
-/** A list is drafted with all its entries, or not at all. */
-function answerOf(draft: VacancyDraft, target: Language, { drafts, refused }: Drafted): DeskVacancyDrafted {
+function answerOf(draft: VacancyDraft, target: Language, answer: Drafted): DeskVacancyDrafted {
   const source = draft.texts[draft.source]?.text ?? noText;
-  const text: Partial<VacancyText> = {};
-  const refusals: DeskVacancyDrafted["refused"][number][] = [];
-  for (const field of openFields(draft, target)) {
-    const names = isList(field) ? source[field].map((_, at) => `${field}.${at + 1}`) : [field];
-    const refusal = names.flatMap((name) => refused.get(name) ?? [])[0];
-    const written = names.flatMap((name) => drafts.get(name) ?? []);
-    if (refusal) refusals.push({ field, ...refusal });
-    // Otherwise it was left for the next request.
-    else if (written.length === names.length) Object.assign(text, { [field]: isList(field) ? written : written[0] });
-  }
-  return { text, refused: refusals };
+  const fields = openFields(draft, target).map((field) => ({
+    field,
+    names: isList(field) ? source[field].map((_, at) => `${field}.${at + 1}`) : [field],
+  }));
+  const { drafted, refused } = draftedFields(fields, answer);
+  const text: Partial<VacancyText> = Object.fromEntries(
+    drafted.map(({ field, lines }) => [field, isList(field) ? lines : lines[0]]),
+  );
+  return { text, refused };
 }

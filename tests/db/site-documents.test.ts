@@ -8,6 +8,8 @@ import { storePicture } from "../../commands/site/store-picture.ts";
 import { openCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { readDocument, readDocumentVersions } from "../../db/queries/desk/site-documents.ts";
 import { readPicture } from "../../db/queries/site-picture.ts";
+import { newPage, plainSection } from "../../domain/site-content/content.ts";
+import type { SitePicture } from "../../domain/site-content/picture.ts";
 import { publishedContent } from "../../domain/site-content/documents.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -135,6 +137,36 @@ test("content that its kind does not allow is refused, and nothing is stored", a
       code: "invalid",
     });
   expect(await readDocument(context.database, "brand")).toBeNull();
+});
+
+test("a text's picture is small, and kept while a page or its history names it", async () => {
+  const store = (size: number) =>
+    storePicture(
+      context.database,
+      { bytes: new Uint8Array(size), type: "image/webp", width: 640, height: 420 },
+      app.now,
+    );
+  const page = (file: SitePicture) => ({
+    ...newPage("en", "About us"),
+    sections: [
+      { ...plainSection, id: "page" },
+      { ...plainSection, id: "own-1", picture: { file, decorative: true } },
+    ],
+  });
+  const savePage = (version: number, draft: object) =>
+    saveDocumentDraft(site(), "page/about-us", maya, { version, draft });
+  const [small, large] = [await store(30_000), await store(30_001)];
+  expect(await savePage(0, page(large))).toMatchObject({ code: "picture_missing" });
+  expect(await savePage(0, page(small))).toEqual({ kind: "done", version: 1 });
+  later(60);
+  await savePage(1, newPage("en", "About us"));
+  later(60 * 25);
+  await store(100);
+  expect(await readPicture(context.database, large.hash)).toBeNull();
+  expect(await readPicture(context.database, small.hash)).not.toBeNull();
+  await removeDocument(site(), "page/about-us", maya, { version: 2 });
+  await store(200);
+  expect(await readPicture(context.database, small.hash)).toBeNull();
 });
 
 test("a document names only stored pictures, exactly as they are; others are dropped after a day", async () => {

@@ -1,5 +1,6 @@
 /** The home page and own pages at the desk: written, arranged, published and taken off (B18). */
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect as check, test } from "vitest";
 import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
@@ -192,6 +193,56 @@ test("a manager schedules a page, sees when it is published, and cancels it", as
   await expect(page.getByText("Draft, not on the site")).toBeVisible();
   await button(page, "History").click();
   await expect(page.getByRole("dialog").getByText("no longer scheduled")).toBeVisible();
+});
+
+test("a photograph is made small on the device, described or declared decoration, and shown without a shift", async () => {
+  const page = await enter("/desk/site/pages");
+  await button(page, "New page").click();
+  const dialog = page.getByRole("dialog", { name: "New page" });
+  await dialog.getByLabel("Title").fill("Our office");
+  await dialog.getByRole("button", { name: "Write it" }).click();
+  await section(page, /^Own text/).click();
+  await page.getByLabel("Heading").fill("Where we work");
+  await page.getByLabel("List").fill("Four countries");
+  const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
+  const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#fff", noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  check(photo.length).toBeGreaterThan(300_000);
+  // The server takes at most 30 KB.
+  const stored = page.waitForResponse((answer) => answer.url().includes("/pictures/text") && answer.ok());
+  const chosen = page.waitForEvent("filechooser");
+  await button(page, "Upload… Picture").click();
+  await (await chosen).setFiles({ name: "office.jpg", mimeType: "image/jpeg", buffer: photo });
+  await stored;
+  const missing = button(page, "English: “Where we work” has a picture without words");
+  await expect(missing).toBeVisible({ timeout: patience });
+  await expect(button(page, /^Publish/)).toHaveAttribute("aria-disabled", "true");
+  await missing.click();
+  await expect(page.getByLabel("Picture in words")).toBeFocused();
+  await page.getByLabel("Picture in words").fill("A desk by the window");
+  await expect(page.getByText("has a picture without words")).toHaveCount(0, { timeout: patience });
+  await expectFlawless(page, "with a picture", "light");
+  await publish(page);
+  await siteSays("/gb/our-office", 'alt="A desk by the window" loading="lazy"');
+
+  const visitor = await visitors.visit(site, { viewport: { width: 360, height: 700 }, javaScriptEnabled: false });
+  await visitor.goto(`${site.url}/gb/our-office`);
+  const picture = visitor.getByRole("img", { name: "A desk by the window" });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toBeVisible();
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  check(width).toBeLessThanOrEqual(360);
+  check(width / height).toBeCloseTo(4 / 3, 1);
+
+  await page.getByRole("checkbox", { name: "Decoration only: it needs no words" }).check();
+  await expect(page.getByLabel("Picture in words")).toHaveCount(0);
+  await isSaved(page);
+  await button(page, /^Publish/).click();
+  await expect(page.getByRole("dialog").getByText("Where we work · Picture")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await button(page, "Remove Picture").click();
+  await expect(page.getByRole("checkbox", { name: "Decoration only: it needs no words" })).toHaveCount(0);
 });
 
 test("of two editors, the second sees what differs and loses nothing", async () => {

@@ -6,7 +6,7 @@ import { deskVacancies } from "../../domain/desk/vacancies.ts";
 import { deskApiPath } from "../../routes.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
-import { startTranslationService } from "../support/translation-service.ts";
+import { completes, startTranslationService } from "../support/translation-service.ts";
 import { patience } from "../support/waiting.ts";
 import { expectFlawlessAt } from "./flawless.ts";
 import { type Account, deskAddress, join } from "./recruiter.ts";
@@ -139,6 +139,47 @@ describe("a vacancy", () => {
   });
 });
 
+test("a page of the site is drafted section by section, and published only after a person read it", async () => {
+  const page = await enter("/desk/site/home");
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  await saving(page, () => field(page, "Heading").fill("Good work, wherever you are"));
+  await button(page, "+ Add a text").click();
+  await field(page, "Heading").fill("The team");
+  await saving(page, () => field(page, "List").fill("Ten people\nFour countries"));
+  await german(page).getByRole("button").click();
+  service.answer = (response) =>
+    completes(response, {
+      "hero.title": "Gute Arbeit, egal wo Sie sind",
+      "own-1.title": "Das Team",
+      "own-1.list.1": "Zehn Menschen",
+      "own-1.list.2": "Vor dem Start zahlen Sie eine Kaution an uns.",
+    });
+  await saving(page, () => button(page, "Draft the open texts").click());
+  await expect(page.getByText("2 texts are drafted. Read them before they go on the site.")).toBeVisible();
+  await expect(
+    page.getByText("The team · List: Not drafted. The translation asks applicants for money or bank details."),
+  ).toBeVisible();
+  await expect(field(page, "Heading")).toHaveValue("Das Team");
+  await expect(field(page, "Heading")).toHaveAccessibleDescription(/draft, not read yet/);
+  await expect(german(page)).toContainText("2 to read");
+  await expect(page.getByText("German: 2 drafts nobody has read")).toBeVisible();
+  await expect(button(page, /^Publish/)).toHaveAttribute("aria-disabled", "true");
+  await expectFlawlessAt(page, "with drafts", sizes.desktop, sizes.phone);
+
+  // The marks are saved with the draft.
+  await page.reload();
+  await expect(german(page).getByRole("button")).toHaveAttribute("aria-current", "true");
+  await sections.getByRole("button", { name: /^The team/ }).click();
+  await saving(page, () => button(page, "Throw away: Heading").click());
+  await expect(field(page, "Heading")).toHaveValue("");
+  await sections.getByRole("button", { name: /^Headline/ }).click();
+  await saving(page, () => button(page, "It’s right: Heading").click());
+  await expect(field(page, "Heading")).toBeFocused();
+  await expect(page.getByText("draft, not read yet")).toHaveCount(0);
+  await expect(button(page, /^Publish/)).not.toHaveAttribute("aria-disabled");
+  service.answer = asTheDemo;
+});
+
 test("a template is drafted from the English one and saved only after a person read it", async () => {
   const page = await enter("/desk/templates");
   await page.getByLabel("Language", { exact: true }).selectOption("en");
@@ -149,14 +190,7 @@ test("a template is drafted from the English one and saved only after a person r
   await expect(page.getByText("The template is saved.")).toBeVisible();
   await page.getByLabel("Language", { exact: true }).selectOption("de");
   const shipped = await text.inputValue();
-  service.answer = (response) =>
-    void response.writeHead(200, { "content-type": "application/json" }).end(
-      JSON.stringify({
-        choices: [
-          { message: { content: JSON.stringify({ text: "{hello} Sind Sie noch an der Stelle interessiert?" }) } },
-        ],
-      }),
-    );
+  service.answer = (response) => completes(response, { text: "{hello} Sind Sie noch an der Stelle interessiert?" });
   await button(page, "Draft it from English").click();
   await expect(text).toHaveValue("{hello} Sind Sie noch an der Stelle interessiert?");
   await expect(page.getByText("draft, not read yet")).toBeVisible();

@@ -342,6 +342,10 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     // Typing on is no new record.
     return { path: `${path}/draft`, body: { version, draft: changed }, by: await manager() };
   },
+  "/site-pages/:id/translate": async () => {
+    const { path, version } = await sitePage();
+    return { path: `${path}/translate`, body: { version, language: "de" } };
+  },
   "/site-pages/:id/publish": async () => {
     const { path, body } = await pageToPublish();
     return { path: `${path}/publish`, body };

@@ -1,8 +1,15 @@
-/** The home page and own pages at the desk (B18): drafts, publishing, two editors, history. */
+/**
+ * The home page and own pages at the desk (B18): drafts, publishing, two editors, history, pictures.
+ * More than 300 lines: one set of calls.
+ */
+import sharp from "sharp";
+import * as v from "valibot";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LiveCatalog, openCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { deskSitePage, deskSitePages, deskSitePast, deskSiteSaved } from "../../domain/desk/site-pages.ts";
+import { limits } from "../../db/rate-limit.ts";
 import type { PageTexts } from "../../domain/site-content/content.ts";
+import { sitePicture } from "../../domain/site-content/picture.ts";
 import { deskApiPath, sitePreviewAddress } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -27,7 +34,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await context.database.query("truncate site_document, site_document_version, vacancy_schedule");
+  await context.database.query("truncate site_document, site_document_version, vacancy_schedule, site_picture");
   // As after a restore, which processes notice.
   await context.database.query("update shelf set revision = 0, changed_at = clock_timestamp()");
   await catalog.refresh();
@@ -209,6 +216,99 @@ describe("an own page", () => {
     expect((await manager.post(`${path}/about-us/draft`, { version: 1, draft: other })).body).toMatchObject({
       code: "invalid",
     });
+  });
+});
+
+describe("a picture of a text", () => {
+  const upload = (file: Uint8Array, who: Recruit = recruiter) =>
+    who.open(`${deskApiPath}/pictures/text`, {
+      method: "POST",
+      body: file as BodyInit,
+      headers: {
+        "content-type": "application/octet-stream",
+        origin: app.config.publicUrl,
+        "sec-fetch-site": "same-origin",
+      },
+    });
+  const photo = (width = 640, height = 420) =>
+    sharp({ create: { width, height, channels: 3, background: "#147" } })
+      .webp()
+      .toBuffer();
+  const uploaded = async () => v.parse(sitePicture, await (await upload(await photo())).json());
+
+  /** Saves an own page with this picture. */
+  async function pictured(texts: Texts, picture: object) {
+    await create("about-us");
+    const { draft, version } = await read("about-us");
+    const sections = draft.sections.map((each) => (each.id === "own-1" ? { ...each, picture } : each));
+    return recruiter.post(`${path}/about-us/draft`, {
+      version,
+      draft: { ...draft, sections, texts: draftTexts(texts) },
+    });
+  }
+
+  test("is uploaded by every recruiter, and shown with its words, its size and an address for ever", async () => {
+    const file = await uploaded();
+    const texts = { en: { ...about, "own-1.alt": ['Ten people at a "long" table'] } };
+    said(deskSiteSaved, await pictured(texts, { file }));
+    const address = `/pictures/${file.hash.slice(0, 20)}.webp`;
+    const tag = `<img src="${address}" width="640" height="420" alt="Ten people at a &quot;long&quot; table" loading="lazy"/>`;
+    expect(await text(sitePreviewAddress((await read("about-us")).preview, "gb"))).toContain(tag);
+    said(deskSitePage, await publish({ id: "about-us" }));
+    expect(await text("/gb/about-us")).toContain(tag);
+    const picture = await app.open(address);
+    expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(picture.headers.get("content-type")).toBe("image/webp");
+    // The link preview is the site's.
+    expect(await text("/gb/about-us")).not.toMatch(new RegExp(`og:image" content="[^"]*${address}`));
+  });
+
+  test("without words in a language is not published there, unless it is decoration", async () => {
+    const file = await uploaded();
+    const german = { "page.title": ["Über uns"], "own-1.title": ["Das Team"], "own-1.list": ["Zehn Menschen"] };
+    const texts = { en: { ...about, "own-1.alt": ["Ten people"] }, de: german };
+    const saved = said(deskSiteSaved, await pictured(texts, { file }));
+    expect(saved.checks.filter(({ level }) => level === "block")).toMatchObject([
+      { code: "no_alt", language: "de", section: "own-1", field: "alt" },
+    ]);
+    expect((await publish({ id: "about-us" })).body).toMatchObject({ code: "blocked" });
+    said(deskSiteSaved, await pictured(texts, { file, decorative: true }));
+    said(deskSitePage, await publish({ id: "about-us" }));
+    for (const market of ["gb", "de"])
+      expect(await text(`/${market}/about-us`)).toContain('width="640" height="420" alt="" loading="lazy"/>');
+  });
+
+  test("is refused if it is too large, too narrow or not stored", async () => {
+    const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+    expect(await codeOf(await upload(Buffer.alloc(30_001)))).toEqual([413, "tooLarge"]);
+    expect(await codeOf(await upload(await photo(319)))).toEqual([422, "picture_size"]);
+    expect(await codeOf(await upload(await photo(320, 641)))).toEqual([422, "picture_size"]);
+    const file = await uploaded();
+    const unknown = { ...file, hash: "0".repeat(64) };
+    expect((await pictured({ en: about }, { file: unknown })).body).toMatchObject({ code: "picture_missing" });
+    expect((await pictured({ en: about }, { file: { ...file, width: 100 } })).body).toMatchObject({ code: "invalid" });
+  });
+
+  test("comes back with a version of the history", async () => {
+    const file = await uploaded();
+    said(deskSiteSaved, await pictured({ en: about }, { file, decorative: true }));
+    said(deskSitePage, await publish({ id: "about-us" }));
+    const { draft, version, history } = await read("about-us");
+    const sections = draft.sections.map(({ id }) => ({ id }));
+    said(deskSiteSaved, await manager.post(`${path}/about-us/draft`, { version, draft: { ...draft, sections } }));
+    const restored = { version: version + 1, row: history[0]?.id };
+    const page = said(deskSitePage, await manager.post(`${path}/about-us/restore`, restored));
+    expect(page.draft.sections[1]?.picture).toEqual({ file, decorative: true });
+  });
+
+  test("is stored a hundred times an hour by one account", async () => {
+    const eager = await recruit(app);
+    await context.database.query("delete from rate_limit");
+    expect((await upload(await photo(), eager)).status).toBe(200);
+    await context.database.query("update rate_limit set points = $1 where key like 'deskPicture:%'", [
+      limits.deskPicture.points,
+    ]);
+    expect((await upload(await photo(), eager)).status).toBe(429);
   });
 });
 

@@ -4,8 +4,12 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
-import { deskTemplateDrafted, deskVacancyDrafted } from "../../domain/desk/translation.ts";
+import { deskSitePage, deskSiteSaved } from "../../domain/desk/site-pages.ts";
+import { deskSitePageDrafted, deskTemplateDrafted, deskVacancyDrafted } from "../../domain/desk/translation.ts";
 import { deskVacancies, type DeskVacancy } from "../../domain/desk/vacancies.ts";
+import type { PageTexts } from "../../domain/site-content/content.ts";
+import { withDrafted as withDraftedTexts, withoutMark as withoutMarkOf } from "../../domain/site-content/drafted.ts";
+import type { TextKey } from "../../domain/site-content/sections.ts";
 import { withDrafted, withoutMark } from "../../domain/vacancies/drafted.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -124,6 +128,92 @@ describe("a vacancy", () => {
     expect((await translate(alone, own)).body.code).toBe("translation_off");
     expect((await maya.get(`${deskApiPath}/me`)).body.translates).toBe(true);
   });
+});
+
+/** Where the texts are, under the names that the service gets and the answer has. */
+interface Use {
+  readonly kind: string;
+  readonly names: { readonly title: string; readonly sentence: string; readonly list: string };
+  /** Its path, and the version that is saved. */
+  readonly make: () => Promise<{ readonly path: string; readonly version: number }>;
+  readonly answer: typeof deskVacancyDrafted | typeof deskSitePageDrafted;
+}
+
+let pages = 0;
+const uses: readonly Use[] = [
+  {
+    kind: "a vacancy",
+    names: { title: "title", sentence: "summary", list: "responsibilities" },
+    make: async () => {
+      const { id, version } = await vacancyOf();
+      return { path: `${vacanciesPath}/${id}`, version };
+    },
+    answer: deskVacancyDrafted,
+  },
+  {
+    kind: "a page of the site",
+    names: { title: "page.title", sentence: "page.description", list: "own-1.list" },
+    make: async () => {
+      pages += 1;
+      return pageOf(`about-${pages}`, {
+        "page.title": [english.title],
+        "page.description": [english.summary],
+        "own-1.list": english.responsibilities,
+      });
+    },
+    answer: deskSitePageDrafted,
+  },
+];
+
+/** A new own page with these English texts, saved. */
+async function pageOf(slug: string, text: PageTexts, by = maya) {
+  const path = `${deskApiPath}/site-pages/${slug}`;
+  const made = said(
+    deskSitePage,
+    await by.post(`${deskApiPath}/site-pages`, { slug, source: "en", title: "About us" }),
+  );
+  const draft = { ...made.draft, texts: { en: { text, basis: null } } };
+  const { version } = said(deskSiteSaved, await by.post(`${path}/draft`, { version: made.version, draft }));
+  return { path, version };
+}
+
+describe.each(uses)("the service's drafts of $kind", ({ names, make, answer }) => {
+  /** What the service is to say, under the names of this use. */
+  const named = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => {
+        const { 1: at } = /^responsibilities\.(\d)$/.exec(name) ?? [];
+        if (at !== undefined) return [`${names.list}.${at}`, text];
+        return [name === "title" ? names.title : names.sentence, text];
+      }),
+    );
+  const fieldOf = (field: string) =>
+    field === "title" ? names.title : field === "summary" ? names.sentence : names.list;
+  const draft = async () => {
+    const { path, version } = await make();
+    const { text, refused } = said(answer, await maya.post(`${path}/translate?lang=en`, { version, language: "de" }));
+    return { text: text as Readonly<Record<string, unknown>>, refused };
+  };
+
+  test("come from its source, with nothing else", async () => {
+    translations = named(german);
+    const { text, refused } = await draft();
+    expect(refused).toEqual([]);
+    expect([text[names.title], text[names.list]].flat()).toEqual([
+      german.title,
+      german["responsibilities.1"],
+      german["responsibilities.2"],
+    ]);
+    expect(service.asked[0]?.texts).toEqual(
+      named({
+        title: english.title,
+        summary: english.summary,
+        "responsibilities.1": english.responsibilities[0] ?? "",
+        "responsibilities.2": english.responsibilities[1] ?? "",
+      }),
+    );
+    expect(service.asked[0]?.body).not.toMatch(/Maya|example\.org|about-\d/);
+  });
 
   test.each([
     ["a lost number", { "responsibilities.1": "Jeden Morgen Anfragen lesen" }, "responsibilities", "number", "20"],
@@ -135,42 +225,41 @@ describe("a vacancy", () => {
     ["a deposit", { summary: "Vor dem Start zahlen Sie eine Kaution an uns." }, "summary", "asks", null],
     ["a link", { title: "Assistenz, www.elsewhere.example" }, "title", "address", "www.elsewhere.example"],
   ])("keeps back a draft with %s, and shows the others", async (_, change, field, reason, what) => {
-    translations = { ...german, ...change };
-    const { text, refused } = await drafted(await vacancyOf());
-    expect(refused).toContainEqual({ field, reason, what });
-    expect(text).not.toHaveProperty(field);
+    translations = named({ ...german, ...change });
+    const { text, refused } = await draft();
+    expect(refused).toContainEqual({ field: fieldOf(field), reason, what });
+    expect(text).not.toHaveProperty([fieldOf(field)]);
     expect(Object.keys(text).length + refused.length).toBe(3);
   });
 
   test("keeps back a request that only two entries make together", async () => {
-    translations = {
+    translations = named({
       ...german,
       "responsibilities.1": "Vor den ersten 20 Aufträgen zahlen Sie",
       "responsibilities.2": "an uns eine Kaution",
-    };
-    const { text, refused } = await drafted(await vacancyOf());
-    expect(refused).toEqual([{ field: "responsibilities", reason: "asks", what: null }]);
-    expect(text.title).toBe(german.title);
+    });
+    const { text, refused } = await draft();
+    expect(refused).toEqual([{ field: names.list, reason: "asks", what: null }]);
+    expect(text[names.title]).toBeDefined();
   });
 
   test("keeps back everything in another language", async () => {
-    translations = {
+    translations = named({
       title: "Assistant hôtelier",
       summary: "Vous tenez à jour les chambres, les prix et les demandes des clients.",
       "responsibilities.1": "Lire 20 demandes chaque matin",
       "responsibilities.2": "Vérifier les prix pour les clients",
-    };
-    const { text, refused } = await drafted(await vacancyOf());
+    });
+    const { text, refused } = await draft();
     expect(text).toEqual({});
     expect(refused.map(({ reason }) => reason)).toEqual(["language", "language", "language"]);
   });
-});
 
-describe("a failing service", () => {
   test.each([
     ["refuses the key", 401, "", "translation_refused", "key"],
     ["is busy", 429, "", "translation_limited", "too many requests"],
     ["is broken", 500, "", "translation_unreachable", "cannot be reached"],
+    ["is too slow", 504, "", "translation_slow", "too long"],
     ["answers with HTML", 200, "<html>Sign in</html>", "translation_unusable", "cannot be used"],
     [
       "answers with half of its JSON",
@@ -179,14 +268,81 @@ describe("a failing service", () => {
       "translation_unusable",
       "as they were",
     ],
-  ])("that %s is explained, and nothing is lost", async (_, status, body, code, words) => {
-    const vacancy = await vacancyOf();
-    service.answer = (response) => void response.writeHead(status).end(body);
-    const answer = await translate(maya, vacancy);
-    expect([answer.status, answer.body.code]).toEqual([424, code]);
-    expect(answer.body.message).toContain(words);
-    expect((await show(maya, vacancy.id)).draft).toEqual(vacancy.draft);
+    ["does not answer", 0, "", "translation_unreachable", "cannot be reached"],
+  ])("of a service that %s are none: that is explained, and nothing is lost", async (_, status, body, code, words) => {
+    const { path, version } = await make();
+    const before = (await maya.get(path)).body.draft as object;
+    service.answer = (response) => void (status === 0 ? response.destroy() : response.writeHead(status).end(body));
+    const refused = await maya.post(`${path}/translate?lang=en`, { version, language: "de" });
+    expect([refused.status, refused.body.code]).toEqual([424, code]);
+    expect(refused.body.message).toContain(words);
+    expect((await maya.get(path)).body.draft).toEqual(before);
     expect(app.logged.join("")).not.toContain(key);
+  });
+});
+
+describe("a page of the site", () => {
+  const source = {
+    "page.title": ["About us"],
+    "own-1.title": ["The team"],
+    "own-1.list": ["Ten people"],
+    "own-1.link": ["All jobs in {country}"],
+  };
+  const inGerman = {
+    "page.title": "Über uns",
+    "own-1.title": "Das Team",
+    "own-1.list.1": "Zehn Menschen",
+    "own-1.link": "Alle Stellen in {country}",
+  };
+  const page = (by = maya) => pageOf(`team-${(pages += 1)}`, source, by);
+  const translatePage = (by: Browser, { path, version }: { path: string; version: number }, language = "de") =>
+    by.post(`${path}/translate?lang=en`, { version, language });
+
+  test("is drafted by every recruiter, from the version they see", async () => {
+    translations = inGerman;
+    for (const by of [maya, manager]) {
+      const { text, refused } = said(deskSitePageDrafted, await translatePage(by, await page(by)));
+      expect([text["page.title"], text["own-1.list"], refused]).toEqual([["Über uns"], ["Zehn Menschen"], []]);
+    }
+    const asked = service.asked.length;
+    const { path, version } = await page();
+    const codeOf = async (answer: ReturnType<typeof translatePage>) => (await answer).body.code;
+    expect((await translatePage(new Browser(app), { path, version })).status).toBe(401);
+    expect(await codeOf(translatePage(maya, { path, version: version + 1 }))).toBe("changed");
+    expect(await codeOf(translatePage(maya, { path, version }, "en"))).toBe("nothing");
+    expect(await codeOf(translatePage(maya, { path: `${deskApiPath}/site-pages/nowhere`, version }))).toBe("not_found");
+    const alone = await recruit(withoutService);
+    expect(await codeOf(translatePage(alone, await page(alone)))).toBe("translation_off");
+    expect(service.asked).toHaveLength(asked);
+  });
+
+  test("keeps a field in braces, and what a person wrote", async () => {
+    translations = { ...inGerman, "own-1.link": "Alle Stellen" };
+    const { path, version } = await page();
+    const { draft } = (await maya.get(path)).body as { draft: { texts: object } };
+    const texts = { ...draft.texts, de: { text: { "page.title": ["Wir"] }, basis: null } };
+    const saved = said(deskSiteSaved, await maya.post(`${path}/draft`, { version, draft: { ...draft, texts } }));
+    const answer = said(deskSitePageDrafted, await translatePage(maya, { path, version: saved.version }));
+    expect(answer.refused).toEqual([{ field: "own-1.link", reason: "field", what: "{country}" }]);
+    expect(Object.keys(answer.text)).toEqual(["own-1.title", "own-1.list"]);
+    expect(service.asked[0]?.texts).not.toHaveProperty(["page.title"]);
+  });
+
+  test("is published once a person has read every draft, in any language", async () => {
+    translations = inGerman;
+    const { path, version } = await page(manager);
+    const { text } = said(deskSitePageDrafted, await translatePage(manager, { path, version }));
+    const before = said(deskSitePage, await manager.get(path));
+    const drafted = withDraftedTexts(before.draft, "de", text);
+    said(deskSiteSaved, await manager.post(`${path}/draft`, { version, draft: drafted }));
+    const publishNow = async () => {
+      const { version: now, checks } = said(deskSitePage, await manager.get(path));
+      return manager.post(`${path}/publish`, { version: now, accepted: checks.map(({ key: each }) => each) });
+    };
+    expect((await publishNow()).body.code).toBe("blocked");
+    const read = Object.keys(text).reduce((draft, each) => withoutMarkOf(draft, "de", each as TextKey), drafted);
+    said(deskSiteSaved, await manager.post(`${path}/draft`, { version: version + 1, draft: read }));
+    expect(said(deskSitePage, await publishNow()).published?.texts.de?.text["page.title"]).toEqual(["Über uns"]);
   });
 });
 

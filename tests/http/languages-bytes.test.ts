@@ -3,10 +3,11 @@
  * budget is that of tests/e2e/bytes.test.ts, which measures three markets in a browser. Production
  * heads are longer by their alternates.
  */
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
-import { builtInSections } from "../../domain/site-content/sections.ts";
+import { builtInSections, mostPictures } from "../../domain/site-content/sections.ts";
 import type { PageTexts } from "../../domain/site-content/content.ts";
 import { type Language, languages, marketCodes } from "../../locales/markets.ts";
 import { jobAddress, ownPageAddress, pageAddress, pageNames } from "../../routes.ts";
@@ -136,6 +137,40 @@ const own = useApp(
   },
   context,
 );
+
+/** As many own texts as a home page may have pictures, each with one or with none. */
+const withPictures = (has: boolean) => ({
+  operator: realOperator,
+  catalog: () => {
+    const ids = Array.from({ length: mostPictures }, (_, index) => `own-${index + 1}`);
+    const texts = textsIn((language) =>
+      Object.fromEntries(
+        ids.flatMap((id, index) => [
+          [`${id}.title`, wordsOf(language, 100 * index, 30)],
+          [`${id}.list`, wordsOf(language, 100 * index + 10, 60)],
+        ]),
+      ),
+    );
+    const home = homeOf([...builtInSections, ...ids], texts);
+    const sections = home.sections.map((section) => {
+      if (!has || !ids.includes(section.id)) return section;
+      const hash = createHash("sha256").update(section.id).digest("hex");
+      const file = { hash, type: "image/webp", width: 1000, height: 667 } as const;
+      return { ...section, picture: { file, decorative: true } };
+    });
+    return catalogWithDocuments(realOperator, { home: { ...home, sections } });
+  },
+});
+const [pictured, bare] = [useApp(withPictures(true), context), useApp(withPictures(false), context)];
+
+test("a picture adds at most 48 bytes to a page, beside its file and its words", async () => {
+  for (const market of marketCodes) {
+    const address = pageAddress("home", market);
+    const added = (await bytes(pictured, address)) - (await bytes(bare, address));
+    expect(added, market).toBeGreaterThan(0);
+    expect(added, market).toBeLessThanOrEqual(48 * mostPictures);
+  }
+});
 
 function textsIn(textOf: (language: Language) => PageTexts): Texts {
   return Object.fromEntries(languages.map((language) => [language, textOf(language)]));

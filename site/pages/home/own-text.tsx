@@ -1,4 +1,5 @@
 import type { ShownSection } from "../../../domain/site-content/shown.ts";
+import { uploadedPictureAddress } from "../../../routes.ts";
 import type { SiteView } from "../../view.ts";
 import own from "./own-text.module.css";
 import styles from "./sections.module.css";
@@ -11,13 +12,22 @@ interface OwnTextProps {
 }
 
 /** The operator's own text: on the home page, and on a page of its own. */
-export function OwnText({ view, section: { id, lines, link }, className = "" }: OwnTextProps) {
+export function OwnText({ view, section: { id, lines, link, picture }, className = "" }: OwnTextProps) {
   const { title = [], paragraphs = [], list = [], link: name = [] } = lines;
   const address = link === null ? null : addressOf(link, view);
   return (
     <section id={id} className={`${styles.section} ${styles.split}${className}`}>
       <SectionHead title={title[0] ?? ""} />
       <div className={own.text}>
+        {picture && (
+          <img
+            src={uploadedPictureAddress(picture.hash, picture.type)}
+            width={picture.width}
+            height={picture.height}
+            alt={picture.alt}
+            loading="lazy"
+          />
+        )}
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { checkSite, mostOwnCharacters, type SiteChecking } from "../../../domain/site-content/checks.ts";
 import { homeContent, newHome, newPage, type PageDraft, type PageTexts } from "../../../domain/site-content/content.ts";
+import { draftedTexts, openTexts, withDrafted, withoutMark } from "../../../domain/site-content/drafted.ts";
 import { languagesOf, shownSections } from "../../../domain/site-content/shown.ts";
 import { markReviewed, missingTexts, olderTexts } from "../../../domain/site-content/staleness.ts";
 import type { Language } from "../../../locales/markets.ts";
@@ -12,6 +13,8 @@ const checking: SiteChecking = {
   unconfirmed: [],
   pages: ["about-us"],
 };
+
+const file = { hash: "a".repeat(64), type: "image/webp", width: 640, height: 420 } as const;
 
 const team = { id: "own-1", hidden: false, link: null, listed: false } as const;
 
@@ -83,6 +86,39 @@ describe("the checks before publication", () => {
       expect(codes(home({ en: text }, { link }))).not.toContain("link_nowhere");
   });
 
+  test("refuse a picture without words in a language that shows it, unless it is decoration", () => {
+    const texts = {
+      en: { "own-1.title": ["The team"], "own-1.list": ["Ten people"], "own-1.alt": ["Ten people at a table"] },
+      de: { "own-1.title": ["Das Team"], "own-1.list": ["Zehn Menschen"] },
+      fr: { "hero.title": ["Du bon travail"] },
+    } as const;
+    const pictured = home(texts, { picture: { file, decorative: false } });
+    expect(checkSite(pictured, checking).filter(({ level }) => level === "block")).toMatchObject([
+      { code: "no_alt", language: "de", section: "own-1", field: "alt" },
+    ]);
+    for (const own of [{ picture: { file, decorative: true } }, {}])
+      expect(codes(home(texts, own))).not.toContain("no_alt");
+  });
+
+  test("read the words of a picture, while the site shows them", () => {
+    const text = {
+      "own-1.title": ["Start"],
+      "own-1.list": ["Work"],
+      "own-1.alt": ["Pay a deposit of 50 dollars first."],
+    };
+    expect(codes(home({ en: text }, { picture: { file, decorative: false } }))).toContain("asks_for_money");
+    expect(codes(home({ en: text }, { picture: { file, decorative: true } }))).not.toContain("asks_for_money");
+  });
+
+  test("refuse a page with a draft that nobody has read, in any language", () => {
+    const draft = home({ en: { "hero.title": ["Good work"] } });
+    const drafted = withDrafted(draft, "de", { "hero.title": ["Gute Arbeit"] });
+    expect(checkSite(drafted, checking)).toMatchObject([
+      { code: "draft_unread", level: "block", language: "de", section: "hero", field: "title" },
+    ]);
+    expect(codes(withoutMark(drafted, "de", "hero.title"))).toEqual([]);
+  });
+
   test("refuse an own page that has nothing to show", () => {
     expect(codes(newPage("en", "About us"))).toEqual(["no_language"]);
     const draft = {
@@ -112,6 +148,45 @@ describe("translations", () => {
   });
 });
 
+describe("drafted translations", () => {
+  const source = { "hero.title": ["Good work"], "own-1.title": ["The team"], "own-1.list": ["Ten people", "One cat"] };
+  const draft = home({ en: source, de: { "hero.title": ["Gute Arbeit"] } });
+  const drafts = { "hero.title": ["Beste Arbeit"], "own-1.title": ["Das Team"], "own-1.list": ["Zehn", "Eine"] };
+
+  test("fill only what a language lacks, marked and compared with today's source", () => {
+    expect(openTexts(draft, "de")).toEqual(["own-1.title", "own-1.list"]);
+    expect(openTexts(draft, "en")).toEqual([]);
+    const drafted = withDrafted(draft, "de", drafts);
+    expect(drafted.texts.de?.text).toEqual({ ...drafts, "hero.title": ["Gute Arbeit"] });
+    expect(draftedTexts(drafted, "de")).toEqual(["own-1.title", "own-1.list"]);
+    expect(olderTexts(drafted, "de")).toEqual(["hero.title"]);
+    expect(v.parse(homeContent, drafted)).toEqual(drafted);
+    expect(withDrafted(drafted, "de", drafts)).toBe(drafted);
+  });
+
+  test("keep their marks until a person has read them, through a review too", () => {
+    const drafted = withDrafted(draft, "de", drafts);
+    const reviewed = { ...drafted, texts: markReviewed(drafted, "de") };
+    expect(draftedTexts(reviewed, "de")).toEqual(["own-1.title", "own-1.list"]);
+    const read = withoutMark(withoutMark(reviewed, "de", "own-1.title"), "de", "own-1.list");
+    expect(read.texts.de).not.toHaveProperty("drafted");
+    expect(withoutMark(read, "de", "own-1.list")).toBe(read);
+  });
+
+  test("of a text or section that is gone have no mark", () => {
+    const drafted = withDrafted(draft, "de", drafts);
+    const sections = drafted.sections.filter(({ id }) => id !== "own-1");
+    expect(v.parse(homeContent, { ...drafted, sections }).texts.de).not.toHaveProperty("drafted");
+  });
+
+  test("have no words of a picture that has none", () => {
+    const alt = { ...source, "own-1.alt": ["Ten people"] };
+    expect(openTexts(home({ en: alt }, { picture: { file, decorative: false } }), "de")).toContain("own-1.alt");
+    expect(openTexts(home({ en: alt }, { picture: { file, decorative: true } }), "de")).not.toContain("own-1.alt");
+    expect(openTexts(home({ en: alt }), "de")).not.toContain("own-1.alt");
+  });
+});
+
 describe("what is shown in a language", () => {
   const draft = home({
     en: { "hero.title": ["Good work"], "own-1.title": ["The team"], "own-1.list": ["Ten people"] },
@@ -124,6 +199,16 @@ describe("what is shown in a language", () => {
     expect(ids("de")).not.toContain("own-1");
     const sections = draft.sections.map((each) => (each.id === "why" ? { ...each, hidden: true } : each));
     expect(ids("en", { ...draft, sections })).not.toContain("why");
+  });
+
+  test("has a picture with its words in that language, or with none if it is decoration", () => {
+    const texts = {
+      en: { "own-1.title": ["The team"], "own-1.list": ["Ten people"], "own-1.alt": ["At a table"] },
+    };
+    const alt = (decorative: boolean) =>
+      shownSections(home(texts, { picture: { file, decorative } }), "en").at(-1)?.picture?.alt;
+    expect([alt(false), alt(true)]).toEqual(["At a table", ""]);
+    expect(shownSections(home(texts), "en").at(-1)).not.toHaveProperty("picture");
   });
 
   test("has the product's words where the language has none", () => {

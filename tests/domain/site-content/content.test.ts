@@ -2,11 +2,13 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { homeContent, newHome, newPage, pageContent, type HomeContent } from "../../../domain/site-content/content.ts";
+import { picturesIn } from "../../../domain/site-content/picture.ts";
 import {
   builtInSections,
   fieldsOf,
   isOwnText,
   mostOwnTexts,
+  mostPictures,
   moveSection,
   requiredSections,
   type SectionId,
@@ -93,6 +95,24 @@ describe("the parser of a home page", () => {
     expect(withSections(own(mostOwnTexts + 1))).toBe(false);
     expect(withSections([section("own-1"), section("own-1")])).toBe(false);
     expect(withSections([section("page")])).toBe(false);
+  });
+
+  test("refuses a picture outside of own texts, one that does not fit, and too many", () => {
+    const file = { hash: "a".repeat(64), type: "image/webp", width: 640, height: 420 };
+    const withPictures = (count: number, changed: object = {}) => {
+      const own = Array.from({ length: count }, (_, index) => ({
+        ...section(`own-${index}`),
+        picture: { file: { ...file, ...changed } },
+      }));
+      return v.safeParse(homeContent, { ...newHome("en"), sections: [...newHome("en").sections, ...own] });
+    };
+    expect(picturesIn(withPictures(mostPictures).output)).toHaveLength(mostPictures);
+    expect(withPictures(mostPictures + 1).success).toBe(false);
+    for (const wrong of [{ width: 319 }, { height: 1281 }, { type: "image/avif" }, { hash: "../x" }])
+      expect(withPictures(1, wrong).success, JSON.stringify(wrong)).toBe(false);
+    const [hero, ...others] = newHome("en").sections;
+    const sections = [{ ...hero, picture: { file } }, ...others];
+    expect(v.is(homeContent, { ...newHome("en"), sections })).toBe(false);
   });
 
   test.each([

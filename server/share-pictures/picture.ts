@@ -4,7 +4,7 @@ import { type BrandColours, paletteOf } from "../../domain/brand/palette.ts";
 import type { Font } from "./fonts.ts";
 import { drawable, setTitle } from "./lines.ts";
 
-export interface JobPicture {
+export interface SharePicture {
   readonly title: string;
   /** Of the site. */
   readonly name: string;
@@ -37,7 +37,7 @@ function coloursOf(brand: BrandColours | null): typeof ownColours {
 }
 
 /** Returns null when the title cannot be set in that font. Omits a name that cannot. */
-export function jobPicture(picture: JobPicture, font: Font): string | null {
+export function sharePicture(picture: SharePicture, font: Font): string | null {
   const { title, initial, language } = picture;
   const colours = coloursOf(picture.colours);
   const words = drawable(title, font);

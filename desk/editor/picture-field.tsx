@@ -3,22 +3,22 @@ import { useId, useRef } from "react";
 import { pictureNeeds, type PictureUse, type SitePicture } from "../../domain/site-content/picture.ts";
 import { uploadedPictureAddress } from "../../routes.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { uploadPicture } from "../calls/site.ts";
+import { uploadPicture } from "../calls/pictures.ts";
 import { Button } from "../frame/button.tsx";
 import { FormError } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
+import css from "./picture-field.module.css";
 import { shrinkPicture } from "./shrink-picture.ts";
-import css from "./site.module.css";
 
 interface PictureFieldProps {
   readonly use: PictureUse;
   readonly label: string;
   readonly hint: string;
   readonly picture: SitePicture | undefined;
-  /** What is behind it on the site. */
-  readonly ground: string;
+  /** What is behind it on the site; omitted: the page. */
+  readonly ground?: string;
   readonly choose: (picture: SitePicture | undefined) => void;
 }
 
@@ -28,7 +28,7 @@ export function PictureField({ use, label, hint, picture, ground, choose }: Pict
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
-    mutationFn: async (file: Blob) => uploadPicture(use, use === "hero" ? await shrinkPicture(file) : file),
+    mutationFn: async (file: Blob) => uploadPicture(use, await shrinkPicture(use, file)),
     onSuccess: choose,
   });
   return (

@@ -13,7 +13,7 @@ import type { ServerParts } from "../parts.ts";
 import { isGuarded } from "../site/access-gate.ts";
 import { brandView, iconOf, initialOf } from "../site/brand.ts";
 import { purgeNames } from "../site/responses.ts";
-import { JobPictures } from "./job-pictures.ts";
+import { SharePictures } from "./share-pictures.ts";
 
 /**
  * The URL contains a hash of the text (`jobPictureAddress`), so a new title has a new picture at
@@ -22,9 +22,9 @@ import { JobPictures } from "./job-pictures.ts";
  */
 const caching = "public, max-age=3600, s-maxage=300";
 
-export function jobPictureRoutes(parts: ServerParts): Hono {
+export function sharePictureRoutes(parts: ServerParts): Hono {
   const { deps } = parts;
-  const pictures = new JobPictures();
+  const pictures = new SharePictures();
   const app = new Hono();
   app.get(brandIconPath, (c) => {
     c.header("cache-control", caching);

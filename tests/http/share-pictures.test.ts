@@ -7,11 +7,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { completeLanguages } from "../../locales/messages.ts";
 import type { Language, MarketCode } from "../../locales/markets.ts";
 import { jobPictureAddress } from "../../routes.ts";
-import { drawPng } from "../../server/job-pictures/draw.ts";
-import { fontFor } from "../../server/job-pictures/fonts.ts";
-import { JobPictures } from "../../server/job-pictures/job-pictures.ts";
-import { drawable, setTitle } from "../../server/job-pictures/lines.ts";
-import { jobPicture } from "../../server/job-pictures/picture.ts";
+import { drawPng } from "../../server/share-pictures/draw.ts";
+import { fontFor } from "../../server/share-pictures/fonts.ts";
+import { SharePictures } from "../../server/share-pictures/share-pictures.ts";
+import { drawable, setTitle } from "../../server/share-pictures/lines.ts";
+import { sharePicture } from "../../server/share-pictures/picture.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { useApp } from "../support/app.ts";
@@ -39,7 +39,7 @@ function sizeOf(png: Uint8Array): [number, number] {
 
 const draw = async (title: string, language: Language): Promise<Uint8Array> => {
   const font = fontFor(language);
-  const svg = jobPicture({ ...demoBrand, title, language }, font);
+  const svg = sharePicture({ ...demoBrand, title, language }, font);
   if (svg === null) throw new Error(`cannot be drawn: ${title}`);
   return drawPng(svg, font);
 };
@@ -127,7 +127,7 @@ test("markup in a title is drawn as text", async () => {
     "]]>&amp;&#0;<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>&a;",
     `" onload="x`,
   ]) {
-    const svg = jobPicture({ ...demoBrand, title, name: "A & B <Ltd>", language: "en" }, fontFor("en"));
+    const svg = sharePicture({ ...demoBrand, title, name: "A & B <Ltd>", language: "en" }, fontFor("en"));
     const texts = [...(svg ?? "").matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => plain(text));
     expect(texts.join("").replaceAll(" ", "")).toBe(`A & B <Ltd>${title}`.replaceAll(" ", ""));
     expect(svg).not.toMatch(/<script|<!|onload="x"|&a;|&#0;/);
@@ -211,10 +211,10 @@ describe("a title that cannot be drawn", () => {
 
 describe("many simultaneous pictures", () => {
   const picture = (title: string) => ({ ...demoBrand, title, language: "en" as const });
-  let answers: Awaited<ReturnType<JobPictures["get"]>>[];
+  let answers: Awaited<ReturnType<SharePictures["get"]>>[];
 
   beforeAll(async () => {
-    const pictures = new JobPictures();
+    const pictures = new SharePictures();
     const asked = Array.from({ length: 40 }, (_, number) => pictures.get(picture(`Job ${number % 20}`)));
     answers = await Promise.all(asked);
   });

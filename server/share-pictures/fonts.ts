@@ -1,4 +1,4 @@
-/** The fonts of job pictures (docs/decisions/0006). Loaded with the first picture. */
+/** The fonts of share pictures (docs/decisions/0006). Loaded with the first picture. */
 import arabic from "../../site/open-graph/fonts/arabic.ttf?inline";
 import korean from "../../site/open-graph/fonts/korean.ttf?inline";
 import latin from "../../site/open-graph/fonts/latin.ttf?inline";
