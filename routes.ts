@@ -225,6 +225,11 @@ export function brandIconAddress(version: string): string {
   return `${brandIconPath}?v=${version}`;
 }
 
+/** The same as a PNG of this size, under {@link sitePicturePattern}. */
+export function drawnIconAddress(pixels: number, version: string): string {
+  return `/share/icon-${pixels}.png?v=${version}`;
+}
+
 /** Digits of a picture's hash in its URL: enough that no two of a site share them. */
 export const pictureDigits = 20;
 

@@ -95,6 +95,8 @@ export default defineConfig({
           ...together,
           name,
           include: [...include],
+          // As the build names them, for pages that a test renders itself (brands.test.ts).
+          css: { modules: { classNameStrategy: "non-scoped" as const } },
           provide: { fonts, engine: ofSites },
           globalSetup: databasesOfSites,
           ...limits,

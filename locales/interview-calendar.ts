@@ -1,4 +1,5 @@
-import { type CalendarEvent, type CalendarMethod, calendarFile, calendarMethod } from "../domain/booking/calendar.ts";
+import { type CalendarMethod, calendarFile, calendarMethod } from "../domain/booking/calendar.ts";
+import { type Named, siteName } from "../domain/brand/site-name.ts";
 
 export interface BookedTalk {
   readonly uid: string;
@@ -13,7 +14,7 @@ export interface CalendarWords {
   readonly timeZone: string;
   readonly summary: string;
   readonly description: string;
-  readonly organizer: CalendarEvent["organizer"];
+  readonly operator: Named;
 }
 
 export interface CalendarAttachment {
@@ -21,9 +22,10 @@ export interface CalendarAttachment {
   readonly text: string;
 }
 
-export function interviewCalendar(talk: BookedTalk, words: CalendarWords): CalendarAttachment {
+export function interviewCalendar(talk: BookedTalk, { operator, ...words }: CalendarWords): CalendarAttachment {
   const { uid, sequence, start, end } = talk;
   const cancelled = talk.cancelledAt !== null;
-  const event = { uid, sequence, start, end, stamp: talk.changedAt, cancelled, ...words };
+  const from = { organizer: operator.identity, site: siteName(operator) };
+  const event = { uid, sequence, start, end, stamp: talk.changedAt, cancelled, ...from, ...words };
   return { method: calendarMethod(event), text: calendarFile(event) };
 }

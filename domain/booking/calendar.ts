@@ -18,6 +18,8 @@ export interface CalendarEvent {
   readonly summary: string;
   readonly description: string;
   readonly organizer: { readonly name: string; readonly email: string };
+  /** The site's name, by which some programs call the file. */
+  readonly site: string;
 }
 
 export type CalendarMethod = "PUBLISH" | "CANCEL";
@@ -32,7 +34,8 @@ export function calendarFile(event: CalendarEvent): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Fairlead//Interview//EN",
+    // A formal public identifier, whose parts end with two slashes.
+    `PRODID:-//${escaped(event.site.replaceAll(/\/{2,}/g, "/"))}//Interview//EN`,
     "CALSCALE:GREGORIAN",
     `METHOD:${calendarMethod(event)}`,
     ...(inZone ? zoneLines(event) : []),

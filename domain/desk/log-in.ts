@@ -126,3 +126,14 @@ export const deskPasswordChanged = v.object({
   hasPasskey: v.boolean(),
 });
 export type DeskPasswordChanged = v.InferOutput<typeof deskPasswordChanged>;
+
+const brandPicture = { address: v.string(), width: v.number(), height: v.number() };
+
+/** Of the site, on the log-in screens. */
+export const deskBrandMark = v.object({
+  name: v.string(),
+  icon: v.nullable(v.string()),
+  /** In place of icon and name. */
+  logo: v.nullable(v.object({ ...brandPicture, dark: v.nullable(v.object(brandPicture)) })),
+});
+export type DeskBrandMark = v.InferOutput<typeof deskBrandMark>;

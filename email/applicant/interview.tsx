@@ -33,7 +33,7 @@ function contentAbout(change: What, interview: ShownInterview, context: Applican
   const code = formatCode(person.code);
   const cancelled = interview.cancelledAt !== null;
   const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
-  const { name, legalName, address, email } = operator.identity;
+  const { name, legalName, address } = operator.identity;
   const recruiter = context.recruiter?.split(" ", 1)[0] ?? null;
   return {
     subject: t(`booking.mail.${change}.subject`, { date, time, code }),
@@ -42,7 +42,7 @@ function contentAbout(change: What, interview: ShownInterview, context: Applican
       timeZone,
       summary: t("booking.calendar.summary", { recruiter: recruiter ?? name, operator: name }),
       description: t("booking.calendar.description", { code }),
-      organizer: { name, email },
+      operator,
     }),
     body: (
       <>

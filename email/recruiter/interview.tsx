@@ -54,16 +54,10 @@ async function erasedContent(talk: BookedTalk, context: DeskContext): Promise<Em
   const { t, tag, database, recruiterId, deskHref, operator } = context;
   const zone = await zoneOf(database, recruiterId ?? "");
   const title = t("booking.recruiterMail.cancelled.title");
-  const { name, email } = operator.identity;
   return {
     subject: title,
     title,
-    calendar: interviewCalendar(talk, {
-      timeZone: zone,
-      summary: title,
-      description: deskHref,
-      organizer: { name, email },
-    }),
+    calendar: interviewCalendar(talk, { timeZone: zone, summary: title, description: deskHref, operator }),
     body: (
       <>
         <Facts rows={[{ label: t("booking.mail.when"), value: moment(talk.start, zone, tag) }]} />
@@ -76,13 +70,12 @@ async function erasedContent(talk: BookedTalk, context: DeskContext): Promise<Em
 function contentAbout(change: What, interview: ShownInterview, zone: string, context: RecruiterContext): EmailContent {
   const { t, tag, person, settings } = context;
   const code = formatCode(person.code);
-  const { name, email } = settings.operator.identity;
   const content = about(change, context, [
     { label: t("booking.mail.when"), value: moment(interview.start, zone, tag) },
     { label: t("booking.recruiterMail.theirs"), value: moment(interview.start, interview.timeZone, tag) },
   ]);
   const summary = t("booking.recruiterMail.summary", { code });
-  const words = { timeZone: zone, summary, description: deskLink(context), organizer: { name, email } };
+  const words = { timeZone: zone, summary, description: deskLink(context), operator: settings.operator };
   return { ...content, calendar: interviewCalendar(interview, words) };
 }
 

@@ -9,11 +9,12 @@ import { apiCalls } from "./calls/calls.ts";
 
 type Json = Record<string, unknown>;
 
-export function openApi(publicUrl: string): Json {
+/** @param title the site's name */
+export function openApi(title: string, publicUrl: string): Json {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Fairlead",
+      title,
       version: "1",
       description: "The calls of the public site. Every answer is `{code, message, result}`.",
     },

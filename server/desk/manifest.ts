@@ -1,28 +1,49 @@
 /** The web app manifest, with which phones install the desk (W3C Web Application Manifest). */
-import { deskPath } from "../../routes.ts";
+import { siteName } from "../../domain/brand/site-name.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import { deskPath, drawnIconAddress, uploadedPictureAddress } from "../../routes.ts";
 import type { Assets } from "../http/assets.ts";
+import { brandVersion, groundOf, hasOwnName, surfaceOf } from "../site/brand.ts";
 
-/** The mark of ui/pictures/logo-mark.tsx with a margin that any icon mask may cut off. */
-const iconOf = (pixels: number) => `desk/icons/desk-${pixels}.png`;
+type Branded = Pick<Operator, "brand" | "identity" | "sample">;
 
-export const appleIcon = iconOf(180);
+interface Icon {
+  readonly src: string;
+  readonly pixels: number;
+}
 
-export function deskManifest(assets: Pick<Assets, "address">): object {
-  const icon = (pixels: number, purpose: "any" | "maskable") => ({
-    src: assets.address(iconOf(pixels)),
-    sizes: `${pixels}x${pixels}`,
-    type: "image/png",
-    purpose,
-  });
+/** Of both purposes: they have a margin that any icon mask may cut off. */
+const sizes = [192, 512] as const;
+const appleSize = 180;
+
+/** An uploaded PNG is the only icon; an SVG is drawn, because iPhones take none. */
+function iconOf(operator: Branded, assets: Pick<Assets, "address">, pixels: number): Icon {
+  const uploaded = operator.brand.pictures?.icon;
+  if (uploaded?.type === "image/png")
+    return { src: uploadedPictureAddress(uploaded.hash, uploaded.type), pixels: uploaded.width };
+  if (!uploaded && !hasOwnName(operator)) return { src: assets.address(`desk/icons/desk-${pixels}.png`), pixels };
+  return { src: drawnIconAddress(pixels, uploaded?.hash.slice(0, 8) ?? brandVersion(operator)), pixels };
+}
+
+export function appleIcon(operator: Branded, assets: Pick<Assets, "address">): string {
+  return iconOf(operator, assets, appleSize).src;
+}
+
+export function deskManifest(operator: Branded, assets: Pick<Assets, "address">): object {
+  const [small, large] = sizes.map((pixels) => iconOf(operator, assets, pixels));
+  const icon = (of: Icon | undefined, purpose: "any" | "maskable") =>
+    of && { src: of.src, sizes: `${of.pixels}x${of.pixels}`, type: "image/png", purpose };
+  const isUploaded = operator.brand.pictures?.icon?.type === "image/png";
+  const name = siteName(operator);
   return {
     id: deskPath,
-    name: "Fairlead Desk",
-    short_name: "Desk",
+    name: `${name} Desk`,
+    short_name: hasOwnName(operator) ? name : "Desk",
     start_url: deskPath,
     scope: deskPath,
     display: "standalone",
-    background_color: "#fbf8f2",
-    theme_color: "#eaf0e8",
-    icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
+    background_color: groundOf(operator.brand),
+    theme_color: surfaceOf(operator.brand),
+    icons: isUploaded ? [icon(large, "any")] : [icon(small, "any"), icon(large, "any"), icon(large, "maskable")],
   };
 }

@@ -124,7 +124,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
     return c.body(worker.encoded.identity, 200, { "content-type": worker.type, "cache-control": "no-cache" });
   });
   routes.on(["GET", "HEAD"], deskManifestPath, (c) =>
-    c.body(JSON.stringify(deskManifest(deps.assets)), 200, {
+    c.body(JSON.stringify(deskManifest(deps.config.operator, deps.assets)), 200, {
       "content-type": "application/manifest+json",
       "cache-control": "no-store",
     }),

@@ -7,6 +7,7 @@ import { countryInText } from "../../locales/countries.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
+import { brandView } from "../site/brand.ts";
 import { jobCard } from "../site/job-view.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
@@ -25,7 +26,7 @@ export async function showShare(call: DeskCall, c: Context): Promise<Response> {
     market,
     openMarkets: openMarkets(call),
     openVacancies: deps.catalog.open.length,
-    title: titleIn(market, deps.config.operator.identity.name),
+    title: titleIn(market, brandView(deps.config.operator).titleSuffix),
     address: home,
     links: {
       link: from("link", home),

@@ -91,7 +91,7 @@ export const addPicture: DeskHandler<PictureUse> = async ({ deps, server, caller
   if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
   // Reading it blocks for some milliseconds.
   await pause();
-  const verified = verifyPicture(use, bytes);
+  const verified = await verifyPicture(use, bytes);
   if (verified.kind === "picture") return json(c, await storePicture(deps.database, verified.picture, deps.now()));
   const { code, found } = verified;
   deps.log.info({ request: c.get("requestId"), account: caller.id, code, found }, "a picture was refused");

@@ -2,7 +2,7 @@
  * Reads PNG, JPEG and WebP files strictly, and writes them again with only the parts that draw:
  * metadata such as a position, comments and whatever follows the picture are dropped.
  */
-import { inflateSync } from "node:zlib";
+import { createInflate } from "node:zlib";
 import { mostPixels, type PictureType } from "../../domain/site-content/picture.ts";
 
 export interface Bitmap {
@@ -13,7 +13,7 @@ export interface Bitmap {
 }
 
 /** null: no complete picture of a known type. */
-export function readBitmap(bytes: Uint8Array): Bitmap | "too large" | null {
+export async function readBitmap(bytes: Uint8Array): Promise<Bitmap | "too large" | null> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const read = buffer.subarray(0, 8).equals(pngSignature)
     ? readPng
@@ -23,7 +23,7 @@ export function readBitmap(bytes: Uint8Array): Bitmap | "too large" | null {
         ? readWebp
         : null;
   try {
-    return read?.(buffer) ?? null;
+    return (await read?.(buffer)) ?? null;
   } catch (error) {
     // A length beyond the end, or compressed data that does not inflate.
     if (error instanceof RangeError || (error as { code?: unknown }).code !== undefined) return null;
@@ -39,7 +39,7 @@ const pngKept = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "gAMA", "cHRM",
 const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** https://www.w3.org/TR/png-3/ */
-function readPng(file: Buffer): Bitmap | "too large" | null {
+async function readPng(file: Buffer): Promise<Bitmap | "too large" | null> {
   const kept: Uint8Array[] = [pngSignature];
   const data: Uint8Array[] = [];
   let header: { width: number; height: number; bits: number; interlaced: boolean } | null = null;
@@ -65,13 +65,25 @@ function readPng(file: Buffer): Bitmap | "too large" | null {
     if (name === "IEND") {
       if (!header || length !== 0) return null;
       const expected = header.interlaced ? interlacedSize(header) : passSize(header);
-      if (inflateSync(Buffer.concat(data), { maxOutputLength: expected }).length !== expected) return null;
+      if ((await inflatedLength(data, expected)) !== expected) return null;
       const { width, height } = header;
       return { type: "image/png", bytes: Buffer.concat(kept), width, height };
     }
     at = end;
   }
   return null;
+}
+
+/** Bytes, counted until they are more than `most`, and never held: a small file may have 134 MB. */
+async function inflatedLength(data: readonly Uint8Array[], most: number): Promise<number> {
+  const inflate = createInflate({ chunkSize: 256 * 1024 });
+  inflate.end(Buffer.concat(data));
+  let length = 0;
+  for await (const part of inflate) {
+    length += (part as Buffer).length;
+    if (length > most) break;
+  }
+  return length;
 }
 
 const passSize = ({ width, height, bits }: { width: number; height: number; bits: number }) =>

@@ -13,11 +13,11 @@ export type PictureRefusal = {
   readonly found?: string;
 };
 
-export function verifyPicture(
+export async function verifyPicture(
   use: PictureUse,
   file: Uint8Array,
-): { readonly kind: "picture"; readonly picture: VerifiedPicture } | PictureRefusal {
-  const read = looksLikeXml(file) ? readSvg(file) : readBitmap(file);
+): Promise<{ readonly kind: "picture"; readonly picture: VerifiedPicture } | PictureRefusal> {
+  const read = looksLikeXml(file) ? readSvg(file) : await readBitmap(file);
   if (read === null) return { kind: "refused", code: "picture_broken" };
   if (read === "too large") return { kind: "refused", code: "picture_size", found: `> ${mostPixels}` };
   if ("kind" in read) return read;

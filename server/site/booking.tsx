@@ -95,13 +95,14 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     const interview = await reachedInterview(deps.database, registrationId, opened.linkScope);
     if (!interview) return showNothing(c, place);
     const t = translatorFor(place.market);
-    const { name, email } = deps.config.operator.identity;
+    const { operator } = deps.config;
+    const { name } = operator.identity;
     const recruiter = (await colleagueFirstName(interview.recruiterName, opened.page)) ?? name;
     const { method, text } = interviewCalendar(interview, {
       timeZone: interview.timeZone,
       summary: t("booking.calendar.summary", { recruiter, operator: name }),
       description: t("booking.calendar.description", { code: formatCode(opened.page.code) }),
-      organizer: { name, email },
+      operator,
     });
     return c.body(text, 200, {
       ...privatePageHeaders,

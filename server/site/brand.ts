@@ -1,16 +1,17 @@
 /** An operator's brand on pages: its name in their frame, and its colours in their styles (B18). */
 import { createHash } from "node:crypto";
-import type { Typeface } from "../../domain/brand/brand.ts";
+import type { Brand, Typeface } from "../../domain/brand/brand.ts";
 import { type BrandColours, type Palette, paletteOf, type Scheme } from "../../domain/brand/palette.ts";
+import { type Named, siteName } from "../../domain/brand/site-name.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import type { SitePicture } from "../../domain/site-content/picture.ts";
 import { brandIconAddress, uploadedPictureAddress } from "../../routes.ts";
 import type { BrandView, PictureView } from "../../site/brand-view.ts";
 import type { Assets } from "../http/assets.ts";
 
-/** The sample operator is called as the product, with its mark, until it has a name of its own. */
-export function brandView({ brand, identity, sample }: Pick<Operator, "brand" | "identity" | "sample">): BrandView {
-  const name = nameOf({ brand, identity, sample });
+/** The sample operator has the product's mark until it has a name of its own. */
+export function brandView({ brand, identity, sample }: Named): BrandView {
+  const name = siteName({ brand, identity, sample });
   const { logo, logoDark, icon, hero, share } = brand.pictures ?? {};
   return {
     name,
@@ -28,7 +29,9 @@ export function brandView({ brand, identity, sample }: Pick<Operator, "brand" | 
   };
 }
 
-const hasOwnName = ({ brand, sample }: Pick<Operator, "brand" | "sample">) => !sample || brand.name !== undefined;
+export function hasOwnName({ brand, sample }: Pick<Operator, "brand" | "sample">): boolean {
+  return !sample || brand.name !== undefined;
+}
 
 function pictureView({ hash, type, width, height }: SitePicture): PictureView {
   return { address: uploadedPictureAddress(hash, type), width, height };
@@ -41,10 +44,6 @@ function logoView(picture: SitePicture): PictureView {
   const { width, height } = picture;
   const scale = Math.min(logoRoom.width / width, logoRoom.height / height);
   return { ...pictureView(picture), width: Math.round(width * scale), height: Math.round(height * scale) };
-}
-
-function nameOf({ brand, identity, sample }: Pick<Operator, "brand" | "identity" | "sample">): string {
-  return brand.name ?? (sample ? "Fairlead" : identity.name);
 }
 
 /** The name's first letter or digit. */
@@ -111,6 +110,21 @@ export function brandedStyles(
   styles: string,
   { brand, sample }: Pick<Operator, "brand" | "sample">,
 ): string {
+  const own = withValues(assets, styles, brand);
+  return own + (brand.pictures?.logo ? logoStyle(plateOf(brand)) : hasOwnName({ brand, sample }) ? nameStyle : "");
+}
+
+/**
+ * Of the desk's log-in screens, which mark the page while they are shown (desk/log-in/sheet.tsx):
+ * the rest of the desk has the product's colours. Empty: so have they.
+ */
+export function logInStyles(assets: Assets, { brand }: Pick<Operator, "brand">): string {
+  const { colours, typeface, pictures } = brand;
+  const tokens = colours || typeface !== "book" ? withValues(assets, assets.styles(["ui/tokens.css"]), brand) : "";
+  return tokens.replaceAll(":root", ":root[data-log-in]") + (pictures?.logo ? logoStyle(plateOf(brand)) : "");
+}
+
+function withValues(assets: Assets, styles: string, brand: Brand): string {
   const replaced = new Map<string, string>();
   const replace = (name: string, value: string | undefined, by: string) => {
     if (value !== undefined) replaced.set(`--${name}:${value}`, `--${name}:${by}`);
@@ -130,14 +144,21 @@ export function brandedStyles(
     replace("serif", valuesOf(tokens, "serif")[0], font);
     replace("weight", valuesOf(tokens, "weight")[0], String(weight));
   }
-  const own = styles.replaceAll(/--[a-z-]+:[^;}]+/g, (declaration) => replaced.get(declaration) ?? declaration);
-  const { logo, logoDark } = brand.pictures ?? {};
-  const plate = logoDark ? null : brand.colours ? paletteFor(brand.colours).light.ground : ownGround;
-  return own + (logo ? logoStyle(plate) : hasOwnName({ brand, sample }) ? nameStyle : "");
+  return styles.replaceAll(/--[a-z-]+:[^;}]+/g, (declaration) => replaced.get(declaration) ?? declaration);
 }
 
-/** The light ground of ui/tokens.css. */
-const ownGround = "#fbf8f2";
+function plateOf(brand: Brand): string | null {
+  return brand.pictures?.logoDark ? null : groundOf(brand);
+}
+
+/** Of the light scheme, without a brand's those of ui/tokens.css. */
+export function groundOf({ colours }: Brand): string {
+  return colours ? paletteFor(colours).light.ground : "#fbf8f2";
+}
+
+export function surfaceOf({ colours }: Brand): string {
+  return colours ? paletteFor(colours).light.surface : "#eaf0e8";
+}
 
 /** Of the light scheme, then of the dark one: the order of declarations in a sheet. */
 function valuesOf(sheet: string, name: string): string[] {
@@ -145,8 +166,8 @@ function valuesOf(sheet: string, name: string): string[] {
 }
 
 /** Changes with whatever a picture shows of the brand. */
-export function brandVersion(operator: Pick<Operator, "brand" | "identity" | "sample">): string {
-  const shown = JSON.stringify([nameOf(operator), operator.brand.colours]);
+export function brandVersion(operator: Named): string {
+  const shown = JSON.stringify([siteName(operator), operator.brand.colours]);
   return createHash("sha256").update(shown).digest("base64url").slice(0, 8);
 }
 
@@ -154,9 +175,9 @@ export function brandVersion(operator: Pick<Operator, "brand" | "identity" | "sa
  * An SVG of the name's first letter on the accent: the icon in the browser's tab, and the logo in
  * the header.
  */
-export function iconOf(operator: Pick<Operator, "brand" | "identity" | "sample">): string {
-  const initial = initialOf(nameOf(operator));
-  const { light, dark } = operator.brand.colours ? paletteFor(operator.brand.colours) : ownAccents;
+export function iconOf(operator: Named): string {
+  const initial = initialOf(siteName(operator));
+  const { light, dark } = accentsOf(operator.brand);
   const filled = ({ accent, accentInk }: typeof light) => `rect{fill:${accent}}text{fill:${accentInk}}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">` +
@@ -165,8 +186,14 @@ export function iconOf(operator: Pick<Operator, "brand" | "identity" | "sample">
   );
 }
 
+type Accents = Record<keyof Palette, Pick<Scheme, "accent" | "accentInk">>;
+
+export function accentsOf({ colours }: Brand): Accents {
+  return colours ? paletteFor(colours) : ownAccents;
+}
+
 /** Of ui/tokens.css. */
-const ownAccents: Record<keyof Palette, Pick<Scheme, "accent" | "accentInk">> = {
+const ownAccents: Accents = {
   light: { accent: "#c4481a", accentInk: "#ffffff" },
   dark: { accent: "#f4874f", accentInk: "#1c0d05" },
 };

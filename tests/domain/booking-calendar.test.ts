@@ -21,6 +21,7 @@ const event: CalendarEvent = {
   summary: "Interview: Maya, Example; Ltd",
   description: "مكالمة عبر واتساب\nPlease, no camera. ".repeat(4),
   organizer: { name: 'Example "Recruiting" Ltd', email: "hello@example.com" },
+  site: "Nordlicht Remote",
 };
 
 test("a calendar file is parsed with its original texts, whatever they contain", () => {
@@ -101,7 +102,7 @@ test("a calendar file has exactly these lines", () => {
     [
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
-      "PRODID:-//Fairlead//Interview//EN",
+      "PRODID:-//Nordlicht Remote//Interview//EN",
       "CALSCALE:GREGORIAN",
       "METHOD:PUBLISH",
       "BEGIN:VTIMEZONE",
@@ -246,9 +247,11 @@ test("invisible characters and closing quotes are removed from machine-read line
     ...event,
     uid: "u\r\nX:1",
     organizer: { name: 'A "B"\u0007 C', email: "a\nb@example.com" },
+    site: "A//B; C\n",
     summary: "a\\b;c,d\r\ne\nf\tg",
   });
   expect(file).toContain("\r\nUID:uX:1\r\n");
+  expect(file).toContain("\r\nPRODID:-//A/B\\; C\\n//Interview//EN\r\n");
   expect(file).toContain(`\r\nORGANIZER;CN="A 'B' C":mailto:ab@example.com\r\n`);
   expect(file).toContain("\r\nSUMMARY:a\\\\b\\;c\\,d\\ne\\nf g\r\n");
 });

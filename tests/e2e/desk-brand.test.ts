@@ -91,6 +91,19 @@ test("name, colours, typeface and pictures go from the desk to the site in secon
   const picture = visitor.locator("#home img");
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
   expect(await violations(visitor, "light")).toEqual([]);
+  for (const [scheme, ground] of [
+    ["light", "rgb(245, 248, 252)"],
+    ["dark", "rgb(17, 27, 43)"],
+  ] as const) {
+    const recruiter = await visitors.visit(site, { viewport: sizes.desktop, colorScheme: scheme });
+    await recruiter.goto(deskAddress(site, "/desk"));
+    await expect(recruiter.getByRole("img", { name: "Nordlicht Remote" })).toBeVisible();
+    await expect(recruiter).toHaveTitle("Log in to the desk · Nordlicht Remote · Desk");
+    await expect(recruiter.locator("html")).toHaveCSS("background-color", ground);
+    expect(await violations(recruiter, scheme)).toEqual([]);
+  }
+  // The rest of the desk has its own colours.
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(251, 248, 242)");
 
   await field(page, "Site name").fill("Another Name");
   await expect(pending(page)).toHaveText([/Site name/]);

@@ -40,14 +40,37 @@ export async function lighthouseScores(
   executablePath: string,
   full: boolean,
 ): Promise<void> {
+  await inChrome(executablePath, async (port) => {
+    const chosen = await marketsToScore(sites.demo, full);
+    for (const page of measuredPages) report(await scorePage({ port, sites, page, chosen }));
+  });
+}
+
+/** The home page of a production site with a brand, in all four categories. */
+export async function brandScores(
+  report: Report,
+  { name, url }: { readonly name: string; readonly url: string },
+  executablePath: string,
+): Promise<void> {
+  const categories = [...onDemo, "seo"];
+  await inChrome(executablePath, async (port) => {
+    const pages = benchMarkets.map((market): ScoredPage => ({
+      market,
+      categories,
+      visit: () => visit(url + pageAddress("home", market), port, categories),
+    }));
+    report(await scoreRow(`home with ${name}: Lighthouse, mobile (${benchMarkets.join(", ")})`, pages));
+  });
+}
+
+async function inChrome(executablePath: string, work: (port: number) => Promise<void>): Promise<void> {
   const port = await freePort();
   const chrome = await chromium.launch({
     executablePath,
     args: [...switches, `--remote-debugging-port=${port}`, "--ignore-certificate-errors"],
   });
   try {
-    const chosen = await marketsToScore(sites.demo, full);
-    for (const page of measuredPages) report(await scorePage({ port, sites, page, chosen }));
+    await work(port);
   } finally {
     await chrome.close();
   }

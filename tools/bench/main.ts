@@ -9,7 +9,8 @@ import { deskOnEmbedded } from "./desk.ts";
 import { growth } from "./growth.ts";
 import { home } from "./home.ts";
 import { jobs } from "./jobs.ts";
-import { lighthouseScores } from "./lighthouse.ts";
+import { measuredBrands, publishBrand } from "./brands.ts";
+import { brandScores, lighthouseScores } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
 import { startProduction } from "./production.ts";
 import { queues } from "./queues.ts";
@@ -35,6 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM"])
 const { report, close } = openTable();
 try {
   if (["bytes", "browser", "tap", "lighthouse", "home"].some(wants)) await pages();
+  if (wants("brands") && chromium) await brands(chromium);
   if (wants("jobs")) await jobs(report, databases);
   if (wants("register")) await register(report, databases, seconds);
   if (wants("memory"))
@@ -73,6 +75,19 @@ async function pages(): Promise<void> {
   } finally {
     await server.stop();
     folder.remove();
+  }
+}
+
+async function brands(executablePath: string): Promise<void> {
+  for (let at = 0; at < measuredBrands; at += 1) {
+    const databaseUrl = await databases.create(`brand${at}`, "empty");
+    const production = await startProduction(databaseUrl);
+    try {
+      await publishBrand({ url: production.url, databaseUrl }, at);
+      await brandScores(report, { name: `brand ${at + 1}`, url: production.url }, executablePath);
+    } finally {
+      await production.stop();
+    }
   }
 }
 

@@ -1,0 +1,8 @@
+import * as v from "valibot";
+import { type DeskBrandMark, deskBrandMark } from "../../domain/desk/log-in.ts";
+
+/** What the page says of the site's brand (server/desk/page.tsx); null: it has the product's. */
+export function brandMark(): DeskBrandMark | null {
+  const { brand } = document.getElementById("desk")?.dataset ?? {};
+  return brand === undefined ? null : v.parse(deskBrandMark, JSON.parse(brand));
+}

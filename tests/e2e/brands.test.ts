@@ -1,0 +1,85 @@
+/**
+ * Twenty brands in every market, light and dark (B18): the home page is readable and does not move.
+ * The real server renders it in this process, because twenty servers would take most of the time.
+ */
+import type { Page } from "@playwright/test";
+import { beforeAll, test } from "vitest";
+import { type MarketCode, marketCodes } from "../../locales/markets.ts";
+import { pageAddress } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { violations } from "../support/axe.ts";
+import { storeBrandPictures } from "../support/brand-pictures.ts";
+import { twentyBrands } from "../support/brands.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { useDatabase } from "../support/databases.ts";
+import { longForm } from "../support/environment.ts";
+import { forRows } from "../support/long-form.ts";
+import { operatorWith } from "../support/operators.ts";
+import { layoutShifts } from "./layout-shifts.ts";
+
+const visitors = useVisitors();
+const context = useDatabase();
+const site = useApp({}, context);
+const url = "http://jobs.example";
+
+/** The short form has three brands in three markets, one of each script. */
+const brands = twentyBrands.map((brand, at) => ({ brand, at })).slice(0, longForm ? 20 : 3);
+const shown = marketCodes.filter((market) => longForm || ["gb", "ae", "kr"].includes(market));
+
+const html = new Map<string, string>();
+beforeAll(async () => {
+  for (const { brand, at } of brands) {
+    const pictures = await storeBrandPictures(context.database, at, site.now);
+    const operator = operatorWith({ sample: false, brand });
+    Object.assign(site.config, { operator: { ...operator, brand: { ...operator.brand, pictures } } });
+    site.app.catalogChanged();
+    for (const market of shown) {
+      const answer = await site.open(pageAddress("home", market));
+      html.set(`${at} ${market}`, await answer.text());
+    }
+  }
+});
+
+/** Answers everything from this process; the page itself as `key` names it. */
+async function answered(page: Page, keyOf: () => string): Promise<void> {
+  await page.route(`${url}/**`, async (route) => {
+    const request = route.request();
+    const { pathname, search } = new URL(request.url());
+    if (request.isNavigationRequest()) {
+      await route.fulfill({ contentType: "text/html; charset=utf-8", body: html.get(keyOf()) ?? "" });
+      return;
+    }
+    const answer = await site.request(pathname + search);
+    await route.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    });
+  });
+}
+
+forRows(test, marketCodes, (market) => ["gb", "ae", "kr"].includes(market))(
+  "in %s every brand is readable, light and dark, and nothing moves",
+  async (market: MarketCode) => {
+    const place = marketCodes.indexOf(market);
+    const lanes = (["light", "dark"] as const).map(async (colorScheme) => {
+      const page = await visitors.visit({ url }, { market, colorScheme, viewport: sizes.phone });
+      let key = "";
+      await answered(page, () => key);
+      for (const { at } of brands) {
+        key = `${at} ${market}`;
+        await page.setViewportSize((at + place) % 2 === 0 ? sizes.phone : sizes.desktop);
+        await page.goto(`${url}${pageAddress("home", market)}`);
+        const what = `brand ${at}, ${colorScheme}`;
+        expect(await layoutShifts(page), what).toEqual([]);
+        // Everything else than colours depends on the market and on the brand, but not on both.
+        const all = colorScheme === "light" && at === place % brands.length;
+        expect(await violations(page, all ? "light" : "dark"), what).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(
+          0,
+        );
+      }
+    });
+    await Promise.all(lanes);
+  },
+);
