@@ -18,7 +18,8 @@ import { explainFile } from "../domain/files/explain-file.ts";
 import { readHeaderList } from "../domain/network/header-list.ts";
 import { percentEncoded, unencodedIn } from "../domain/network/written-address.ts";
 import { scamFindingsIn, textsOf } from "../domain/operator/scam-findings.ts";
-import { readPeople, type SampleApplicant } from "../domain/demo/people.ts";
+import { readPeople } from "../domain/demo/people.ts";
+import { type DemoSample, readSampleSite } from "../domain/demo/site.ts";
 import { checkAhead } from "../commands/vacancies/check-ahead.ts";
 import { linesToFill } from "../domain/operator/lines-to-fill.ts";
 import { lawGaps } from "../domain/market-law/check.ts";
@@ -596,9 +597,10 @@ export function sampleOperator(): Operator {
   return { ...v.parse(operatorSchema, parseYaml(readFileSync(sampleFile, "utf8"))), byLaw: false };
 }
 
-/** The demo's sample people. Throws if the file was made invalid. */
-export function samplePeople(): readonly SampleApplicant[] {
-  return readPeople(parseYaml(readFileSync(join(root, "demo/people.yaml"), "utf8")));
+/** The demo's sample people and own pages. Throws if a file was made invalid. */
+export function demoSample(): DemoSample {
+  const read = (name: string): unknown => parseYaml(readFileSync(join(root, "demo", name), "utf8"));
+  return { people: readPeople(read("people.yaml")), documents: readSampleSite(read("site.yaml")) };
 }
 
 function readOperator(

@@ -11,7 +11,7 @@ import { errorForLog } from "../server/http/log.ts";
 import type { DemoDesk } from "../server/dependencies.ts";
 import { isLoopbackHost } from "../domain/network/address.ts";
 import { demoDeskPath } from "../routes.ts";
-import { type Config, samplePeople } from "./config.ts";
+import { type Config, demoSample } from "./config.ts";
 
 export interface DemoStart {
   readonly config: Config;
@@ -37,14 +37,14 @@ export function demoDesk({ config, database, log, build }: DemoStart, isFirstSta
   const key = randomBytes(18).toString("hex");
   let isTaken = false;
   let start = () => {};
-  const reset = () => resetSample(context, samplePeople(), build);
+  const reset = () => resetSample(context, demoSample(), build);
   const added = new Promise<void>((resolve) => (start = resolve))
     .then(async () => {
       const state = await sampleState(database);
       // On a server, another process may be adding it right now.
       if (state === "interrupted" && database.kind === "pglite") await reset();
       else if (state === "none" && isFirstStart && (await isEmptyInstallation(database))) {
-        await addSample(context, samplePeople());
+        await addSample(context, demoSample());
       }
     })
     .catch((error: unknown) => log.error({ error: errorForLog(error) }, "the sample people could not be added"));

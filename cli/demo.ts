@@ -1,5 +1,5 @@
-/** `fairlead demo …`: the demo's sample people, added to an empty installation or removed. */
-import { samplePeople } from "../app/config.ts";
+/** `fairlead demo …`: the demo's sample, added to an empty installation or removed. */
+import { demoSample } from "../app/config.ts";
 import { addSample, NotEmpty, sampleState } from "../commands/demo/add-sample.ts";
 import { enteredSince, removeSample } from "../commands/demo/remove-sample.ts";
 import { command } from "./command.ts";
@@ -13,9 +13,11 @@ const add = command({
       return 1;
     }
     try {
-      const people = samplePeople();
-      if (await addSample({ database, config, now }, people)) {
-        output.write(`${people.length} sample applicants were added. With DEMO_DESK=on, /desk/demo opens the desk\n`);
+      const sample = demoSample();
+      if (await addSample({ database, config, now }, sample)) {
+        output.write(
+          `${sample.people.length} sample applicants were added. With DEMO_DESK=on, /desk/demo opens the desk\n`,
+        );
         return 0;
       }
       output.write("the sample is here already; nothing was added\n");
@@ -31,23 +33,24 @@ const add = command({
 const remove = command({
   name: "demo remove",
   ofStored: true,
-  does: "remove the demo's sample people, and everything that was entered since",
+  does: "remove the demo's sample people and own pages, and everything that was entered since",
   options: { all: {} },
-  help: `Empties applications, accounts, messages and the audit log; vacancies and testimonials stay. Where somebody else
-entered something since, it asks for --all.`,
+  help: `Empties applications, accounts, messages and the audit log; vacancies and testimonials stay. An own home page or
+page stays if none of the sample's texts are left in it. Where somebody else entered something since, it asks for --all.`,
   async run({ database, output, options: { all } }) {
     if ((await sampleState(database)) === "none") {
       output.write("there is no sample here, so everything is real; nothing was removed\n");
       return 1;
     }
-    const entered = await enteredSince(database, samplePeople());
+    const { people, documents } = demoSample();
+    const entered = await enteredSince(database, people);
     if (entered > 0 && !all) {
       output.write(
         `applications, accounts, job alerts or reports came since (${entered}) and would be removed too: add --all\n`,
       );
       return 1;
     }
-    await removeSample(database);
+    await removeSample(database, documents);
     output.write("the sample was removed\n");
     return 0;
   },

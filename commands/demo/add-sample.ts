@@ -23,7 +23,9 @@ import { keepClock } from "../applications/keep-clock.ts";
 import { register, type RegisterContext } from "../applications/register.ts";
 import { addOwnTemplate, editOwnTemplate } from "../templates/own-templates.ts";
 import { actOut, hour } from "./act-out.ts";
+import { addSampleSite } from "./add-site.ts";
 import type { SampleApplicant } from "../../domain/demo/people.ts";
+import type { DemoSample } from "../../domain/demo/site.ts";
 
 /** A mailbox that does not exist, as its server would answer. */
 const undeliverable = "550 5.1.1 no such mailbox";
@@ -60,16 +62,16 @@ export async function isEmptyInstallation(database: Queryable): Promise<boolean>
 }
 
 /**
- * Adds accounts, applicants and what happened to them in the last 30 days. False: another process
- * adds them, or has. Takes about two seconds; others are let in between. Throws if the installation
- * is not empty.
+ * Adds accounts, own pages, applicants and what happened to them in the last 30 days. False: another
+ * process adds them, or has. Takes about two seconds; others are let in between. Throws if the
+ * installation is not empty.
  */
 export async function addSample(
   context: RegisterContext,
-  people: readonly SampleApplicant[],
+  { people, documents }: DemoSample,
   present: Date = context.now(),
 ): Promise<boolean> {
-  const { database } = context;
+  const { database, config } = context;
   const isFirst = await database.transaction(async (transaction) => {
     const { rowCount } = await transaction.query(
       "insert into demo_sample (started_at) values ($1::timestamptz) on conflict do nothing",
@@ -79,7 +81,9 @@ export async function addSample(
     return rowCount > 0;
   });
   if (!isFirst) return false;
-  await addAccounts(context, present);
+  const since = addMilliseconds(present, -31 * 24 * hour);
+  await addAccounts(context, since);
+  if (config.operator.sample) await addSampleSite(database, documents, since);
   for (const step of stepsOf(context, people, present)) {
     await step.run();
     await letOthersIn();
@@ -96,8 +100,7 @@ export class NotEmpty extends Error {
   }
 }
 
-async function addAccounts({ config, database }: RegisterContext, present: Date): Promise<void> {
-  const since = addMilliseconds(present, -31 * 24 * hour);
+async function addAccounts({ config, database }: RegisterContext, since: Date): Promise<void> {
   const clock = () => since;
   for (const { id, name, email, role } of Object.values(sampleAccounts)) {
     // The second factor is marked as set up, because nobody could set it up without a password.

@@ -5,9 +5,11 @@ import type { Database, Queryable, Transaction } from "../../db/database.ts";
 import { integer, onlyRow } from "../../db/rows.ts";
 import { sampleAccounts } from "../../domain/demo/accounts.ts";
 import type { SampleApplicant } from "../../domain/demo/people.ts";
+import type { DemoSample, SampleDocument } from "../../domain/demo/site.ts";
 import type { RegisterContext } from "../applications/register.ts";
 import { importOperatorFile } from "../vacancies/import-operator-file.ts";
 import { addSample } from "./add-sample.ts";
+import { removeSampleSite } from "./add-site.ts";
 
 /** How many applications, accounts, job alerts and reports came beside the sample. */
 export async function enteredSince(database: Queryable, people: readonly SampleApplicant[]): Promise<number> {
@@ -22,7 +24,10 @@ export async function enteredSince(database: Queryable, people: readonly SampleA
   return onlyRow(rows).count;
 }
 
-/** Tables that belong to the site or to the database itself: the sample adds nothing to them. */
+/**
+ * Tables that belong to the site or to the database itself: the sample adds nothing to them but its
+ * documents of the site (add-site.ts).
+ */
 export const keptTables: readonly string[] = [
   "endpoint",
   "law_gap",
@@ -95,10 +100,11 @@ export const ofAccounts: readonly string[] = [
  * Removes the sample with everything that was entered since: applications, accounts, and the audit
  * log. False, without change: there is no sample here, so everything is real.
  */
-export async function removeSample(database: Database): Promise<boolean> {
+export async function removeSample(database: Database, documents: readonly SampleDocument[]): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const { rowCount } = await transaction.query("delete from demo_sample");
     if (rowCount === 0) return false;
+    await removeSampleSite(transaction, documents);
     await empty(transaction);
     return true;
   });
@@ -118,11 +124,7 @@ async function empty(transaction: Transaction): Promise<void> {
 }
 
 /** The demo as it was at the first start, the sample operator's vacancies included. */
-export async function resetSample(
-  context: RegisterContext,
-  people: readonly SampleApplicant[],
-  build?: string,
-): Promise<void> {
+export async function resetSample(context: RegisterContext, sample: DemoSample, build?: string): Promise<void> {
   const { database, config, now } = context;
   await database.transaction(async (transaction) => {
     await transaction.query("delete from demo_sample");
@@ -137,5 +139,5 @@ export async function resetSample(
     }
   });
   await importOperatorFile(database, config.operator, now(), build);
-  await addSample(context, people);
+  await addSample(context, sample);
 }

@@ -34,17 +34,14 @@ interface OwnSourceProps {
  * The last cell of a row with own amounts: what applies without them, and a button that removes
  * them.
  */
-export function OwnSource({ row: { currency, otherwise }, base, back }: OwnSourceProps) {
+export function OwnSource({ row: { currency, hasBase, markets }, base, back }: OwnSourceProps) {
   const { t, language } = useLanguage();
   const [first] = base;
   const range = first ? writeAmounts(first, deskTag(language)) : null;
-  const words =
-    range !== null && otherwise === currency ? t("vacancyEdit.pay.backTo", { range }) : t("vacancyEdit.pay.takeAway");
+  const words = range === null ? t("vacancyEdit.pay.takeAway") : t("vacancyEdit.pay.backTo", { range });
   return (
     <>
-      {otherwise === null || otherwise === currency
-        ? t("vacancyEdit.pay.own")
-        : t("vacancyEdit.pay.ownElse", { currency: otherwise })}
+      {t(hasBase || markets.length === 0 ? "vacancyEdit.pay.own" : "vacancyEdit.pay.ownOnly")}
       {back && (
         <>
           {" · "}

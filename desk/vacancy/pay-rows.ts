@@ -2,8 +2,8 @@
  * The table of pay by market: the base converted into each currency, and amounts set for single
  * currencies.
  */
-import { convertPay, defaultCurrency, isConvertible, payMultipliers } from "../../domain/pay/convert.ts";
-import type { AmountRange } from "../../domain/pay/range.ts";
+import { convertPay, isConvertible, payMultipliers } from "../../domain/pay/convert.ts";
+import { type AmountRange, currencyOf } from "../../domain/pay/range.ts";
 import type { PayPeriod, VacancyFacts } from "../../domain/vacancies/content.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 
@@ -20,40 +20,35 @@ export interface OwnRow {
   readonly kind: "own";
   readonly markets: readonly MarketCode[];
   readonly currency: string;
-  /** Shown if a period has no amount; null: nothing is shown. */
-  readonly otherwise: string | null;
+  /** The converted base is shown for a period without an amount; false: nothing is. */
+  readonly hasBase: boolean;
 }
 
 export type PayRow = ConvertedRow | OwnRow;
 
-/** The currency in which a market would show its own amounts; null: none. */
-export function ownCurrencyOf(market: MarketCode): string | null {
-  return markets[market].currency ?? markets[market].ownCurrency;
-}
-
 const dollars = new Set(["USD", "CAD", "AUD", "NZD", "SGD"]);
 
-/** @param own currencies that have a row, even if it is still empty */
+/**
+ * A market whose currency the specification does not convert always has a row: it shows no pay
+ * without amounts.
+ * @param own other currencies that have a row, even if it is still empty
+ */
 export function payRows(shown: readonly MarketCode[], own: readonly string[]): readonly PayRow[] {
   const converted = new Map<string, { markets: MarketCode[]; currencies: string[]; times: number }>();
   const written = new Map<string, MarketCode[]>(own.map((currency) => [currency, []]));
   for (const market of shown) {
-    const currency = ownCurrencyOf(market);
-    const row = currency === null ? undefined : written.get(currency);
-    if (row) {
-      row.push(market);
-      continue;
-    }
-    const base = markets[market].currency ?? defaultCurrency;
-    const times = isConvertible(base) ? payMultipliers[base] : 1;
-    // Separate rows for the default currency, where the specification names none, and for dollars,
-    // which each country has as its own currency.
-    const kind = markets[market].currency === null ? "default" : dollars.has(base) ? "dollars" : "";
-    const key = `${times} ${kind}`;
+    const currency = currencyOf(markets[market]);
+    const row = written.get(currency);
+    if (row) row.push(market);
+    else if (markets[market].currency === null) written.set(currency, [market]);
+    if (row || !isConvertible(currency) || markets[market].currency === null) continue;
+    const times = payMultipliers[currency];
+    // A separate row for dollars, which each country has as its own currency.
+    const key = `${times} ${dollars.has(currency) ? "dollars" : ""}`;
     const known = converted.get(key) ?? { markets: [], currencies: [], times };
     converted.set(key, known);
     known.markets.push(market);
-    if (!known.currencies.includes(base)) known.currencies.push(base);
+    if (!known.currencies.includes(currency)) known.currencies.push(currency);
   }
   return [
     ...Array.from(converted.values(), (row): ConvertedRow => ({ kind: "converted", ...row })),
@@ -61,7 +56,7 @@ export function payRows(shown: readonly MarketCode[], own: readonly string[]): r
       kind: "own",
       markets: of,
       currency,
-      otherwise: isConvertible(currency) ? currency : of.length > 0 ? defaultCurrency : null,
+      hasBase: of.some((market) => markets[market].currency === currency),
     })),
   ];
 }
@@ -85,8 +80,9 @@ export function addableCurrencies(
 ): ReadonlyMap<string, readonly MarketCode[]> {
   const found = new Map<string, MarketCode[]>();
   for (const market of shown) {
-    const currency = ownCurrencyOf(market);
-    if (currency === null || own.includes(currency)) continue;
+    const currency = currencyOf(markets[market]);
+    // The others have a row already.
+    if (markets[market].currency === null || own.includes(currency)) continue;
     found.set(currency, [...(found.get(currency) ?? []), market]);
   }
   return found;

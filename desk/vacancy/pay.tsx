@@ -108,9 +108,7 @@ export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: Pa
                           period,
                           row.currency,
                           pay[period]?.currencies[row.currency] ?? null,
-                          row.otherwise === row.currency
-                            ? convertedRange(pay[period]?.base, row.currency, period)
-                            : null,
+                          row.hasBase ? convertedRange(pay[period]?.base, row.currency, period) : null,
                           (range) => {
                             // The row stays while the user types another amount.
                             if (range === null) setAdded({ ...added, currencies: [...added.currencies, row.currency] });
@@ -125,10 +123,10 @@ export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: Pa
                     <OwnSource
                       row={row}
                       base={periods.flatMap((period) => {
-                        const range = row.otherwise && convertedRange(pay[period]?.base, row.otherwise, period);
+                        const range = row.hasBase ? convertedRange(pay[period]?.base, row.currency, period) : null;
                         return range ? [range] : [];
                       })}
-                      {...(readOnly
+                      {...(readOnly || !own.includes(row.currency)
                         ? {}
                         : {
                             back: () => {

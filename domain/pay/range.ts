@@ -23,21 +23,21 @@ export interface MarketPay {
 
 /**
  * Pay in the market's currency: the operator's amounts, else the base converted to `digits`
- * decimals. A market outside the specification's currencies shows amounts in its own currency if
- * given, else in SGD. null: nothing to show.
+ * decimals. The base is never converted for a market outside the specification's currencies: an
+ * amount in Singapore dollars means little there. null: nothing to show.
  */
 export function payInMarket(
   pay: OperatorPay,
   market: { readonly currency: string | null; readonly ownCurrency: string | null },
   digits = 0,
 ): MarketPay | null {
-  const own = market.currency ?? market.ownCurrency;
-  if (own !== null) {
-    const given = amountsIn(pay, own, digits);
-    if (given !== null) return given;
-    if (market.currency !== null) return null;
-  }
-  return amountsIn(pay, defaultCurrency, digits);
+  const given = market.currency === null ? { currencies: pay.currencies } : pay;
+  return amountsIn(given, currencyOf(market), digits);
+}
+
+/** The currency of a market's pay; SGD, the specified default, if it has no country. */
+export function currencyOf({ currency, ownCurrency }: Parameters<typeof payInMarket>[1]): string {
+  return currency ?? ownCurrency ?? defaultCurrency;
 }
 
 function amountsIn(pay: OperatorPay, currency: string, digits: number): MarketPay | null {

@@ -9,7 +9,10 @@ export const blockCodes = [
   "no_summary",
   /** Nobody has read drafted translations (`fields`) of a language to be published. */
   "draft_unread",
-  /** Some markets can show no pay range; `why` names them, null: there is none at all. */
+  /**
+   * Some markets with a currency of the specification can show no pay range; `why` names
+   * them, null: there is none at all.
+   */
   "no_pay",
   /** No market chosen, or none offered in any of the languages. */
   "no_market",

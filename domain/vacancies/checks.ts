@@ -115,7 +115,10 @@ function checkFacts(
 ): Check[] {
   const shown = shownMarkets(facts.markets, offered).filter((market) => chosen.includes(markets[market].language));
   const lines = payPeriods.flatMap((period) => facts.pay[period] ?? []);
-  const unpaid = shown.filter((market) => lines.every((line) => payInMarket(line, markets[market]) === null));
+  // A market whose currency the specification does not convert may show none.
+  const unpaid = shown.filter(
+    (market) => markets[market].currency !== null && lines.every((line) => payInMarket(line, markets[market]) === null),
+  );
   const noPay = lines.length === 0 || unpaid.length > 0;
   return [
     ...(shown.length === 0 ? [check("no_market", { field: "markets" })] : []),

@@ -71,14 +71,21 @@ function Jobs({ view, className }: SectionProps) {
   const notes = currencyNotes(jobs);
   // Only this page uses the "+" sign, which could be read as a different price, so it explains it.
   if (jobs.some(({ pay }) => pay.some(isOpenAbove))) notes.unshift(t("home.jobs.openAbove"));
+  // A market may have no amounts to show.
+  const showsPay = jobs.every(({ pay }) => pay.length > 0);
+  const lead = jobs.length === 0 ? t("home.jobs.none") : showsPay ? t("home.jobs.lead") : null;
   return (
     <section id="jobs" className={`${sections.section}${className}`}>
       <SectionHead title={ownLine(view, "jobs", "title") ?? t("home.jobs.title")}>
-        {t(jobs.length > 0 ? "home.jobs.lead" : "home.jobs.none")}
-        {jobCount > jobs.length && (
+        {(lead !== null || jobCount > jobs.length) && (
           <>
-            {" "}
-            <a href={view.link("jobs")}>{t("vacancy.all", { count: jobCount })}</a>
+            {lead}
+            {jobCount > jobs.length && (
+              <>
+                {" "}
+                <a href={view.link("jobs")}>{t("vacancy.all", { count: jobCount })}</a>
+              </>
+            )}
           </>
         )}
       </SectionHead>

@@ -2,7 +2,7 @@ import type { ShownSection } from "../../domain/site-content/shown.ts";
 import type { SiteView } from "../view.ts";
 import { DefaultLayout } from "./default-layout.tsx";
 import { OwnText } from "./home/own-text.tsx";
-import own from "./home/own-text.module.css";
+import own from "./own-page.module.css";
 import styles from "./home/sections.module.css";
 
 interface OwnPageProps {

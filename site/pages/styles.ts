@@ -51,6 +51,7 @@ export const pageStyles = {
     "site/pages/home/sections.module.css",
     reading,
     "site/pages/home/own-text.module.css",
+    "site/pages/own-page.module.css",
   ],
   job: [
     ...frame,

@@ -45,6 +45,7 @@ const allowed: Record<string, readonly string[]> = {
     "locales",
     "commands/accounts",
     "commands/applications",
+    "commands/site",
     "commands/templates",
     "commands/vacancies",
   ],

@@ -171,10 +171,13 @@ describe("pay by market", () => {
   test("has every market in one row, converted or with own amounts", () => {
     const rows = payRows(all, ["CHF", "KRW"]);
     expect(rows.flatMap(({ markets }) => markets).toSorted()).toEqual(all.toSorted());
-    expect(rows.find(({ markets }) => markets.includes("ch"))).toMatchObject({ kind: "own", otherwise: "CHF" });
-    expect(rows.find(({ markets }) => markets.includes("kr"))).toMatchObject({ kind: "own", otherwise: "SGD" });
+    expect(rows.find(({ markets }) => markets.includes("ch"))).toMatchObject({ kind: "own", hasBase: true });
+    expect(rows.find(({ markets }) => markets.includes("kr"))).toMatchObject({ kind: "own", hasBase: false });
     expect(rows.find(({ markets }) => markets.includes("pl"))).toMatchObject({ markets: ["ro", "pl"], times: 3 });
-    expect(rows.find(({ markets }) => markets.includes("ae"))).toMatchObject({ currencies: ["SGD"] });
+    // Those that the specification converts nothing to always have one.
+    expect(rows.find(({ markets }) => markets.includes("ae"))).toMatchObject({ currency: "AED", hasBase: false });
+    expect(rows.find(({ markets }) => markets.includes("ar"))).toMatchObject({ currency: "SGD", markets: ["ar"] });
+    expect(payRows(["sg", "ar"], ["SGD"])).toMatchObject([{ markets: ["sg", "ar"], hasBase: true }]);
     expect(convertedRange([64, 82], "TRY", "day")).toEqual([1280, 1640]);
     expect(convertedRange([12.5, 13.25], "PLN", "hour")).toEqual([37.5, 39.75]);
     expect(addableCurrencies(["de", "at", "kr"], ["KRW"])).toEqual(new Map([["EUR", ["de", "at"]]]));

@@ -21,6 +21,7 @@ import { genderLaws } from "../../domain/market-law/gender.ts";
 import { type LawRow, marketCountries, row, staleness } from "../../domain/market-law/row.ts";
 import { rowsOf } from "../../domain/market-law/table.ts";
 import { checkVacancy } from "../../domain/vacancies/checks.ts";
+import { draftOf } from "../../domain/vacancies/from-operator-file.ts";
 import { vacancyDraft, vacancyFacts } from "../../domain/vacancies/content.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
 import { demoOperator, operatorWith, saidOfItself, saidOfPrivacy } from "../support/operators.ts";
@@ -344,6 +345,15 @@ describe("pay below the minimum wage", () => {
   ])("%s", (_, given, country, found) => {
     expect(belowFloor(facts(given), country, today)).toBe(found);
   });
+
+  test.each(marketCountries)(
+    "is in none of the demo's jobs in %s, in any region and at known later rates",
+    (country) => {
+      for (const vacancy of demoOperator.vacancies)
+        for (const day of [today, "2027-01-01"])
+          expect(belowFloor(draftOf(vacancy).facts, country, day), vacancy.slug).toBeNull();
+    },
+  );
 
   test("is monotonic: more pay is never worse, and more hours never better", () => {
     const rank = (low: number, hours: number) => {

@@ -38,11 +38,19 @@ describe("what a market shows (D17)", () => {
     ["de", { currency: "EUR", low: 70, high: 90.4 }],
     ["tr", { currency: "TRY", low: 1280, high: 1640 }],
     ["ae", { currency: "AED", low: 250, high: 320 }],
-    ["sa", { currency: "SGD", low: 64, high: 82 }],
-    ["ar", { currency: "SGD", low: 64, high: 82 }],
-    ["kr", { currency: "SGD", low: 64, high: 82 }],
+    ["sg", { currency: "SGD", low: 64, high: 82 }],
+    // Never converted to dollars of another country.
+    ["sa", null],
+    ["ar", null],
+    ["kr", null],
   ] as const)("%s shows %j", (code, shown) => {
     expect(payInMarket(pay, markets[code])).toEqual(shown);
+  });
+
+  test("without a country, amounts in the specified default", () => {
+    const given = { ...pay, currencies: { SGD: [110, 140] } } as const;
+    expect(payInMarket(given, markets.ar)).toEqual({ currency: "SGD", low: 110, high: 140 });
+    expect(payInMarket(given, markets.kr)).toBeNull();
   });
 
   test("with cents for hourly pay", () => {

@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect as holds, test } from "vitest";
-import { deskApiPath, demoDeskPath } from "../../routes.ts";
+import { marketCodes } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { deskApiPath, demoDeskPath, ownPageAddress, pageAddress } from "../../routes.ts";
 import { violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { visibleText } from "../support/html.ts";
 import { type Server, startServer } from "../support/server.ts";
 import { looked, said } from "./desk-people.ts";
 import { deskAddress } from "./recruiter.ts";
@@ -85,6 +88,18 @@ test("shows an applicant's own page, and a reset brings everybody back", async (
   await page.getByRole("dialog").getByRole("button", { name: "Reset the demo" }).click();
   await expect(page.getByRole("region", { name: "The clock comes first" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Daniel Osei.*Missed/ })).toBeVisible();
+});
+
+test("the site has the sample's own texts and page in every market, and every page says that it is a sample", async () => {
+  for (const market of marketCodes) {
+    const home = await (await fetch(server.url + pageAddress("home", market))).text();
+    for (const id of ["own-offer", "own-work", "own-who"]) holds(home, market).toContain(`<section id="${id}"`);
+    const own = await fetch(server.url + ownPageAddress("about-us", market));
+    holds(own.status, market).toBe(200);
+    const note = visibleText(await own.text());
+    const said = translatorFor(market)("site.demoSample");
+    for (const page of [note, visibleText(home)]) holds(page, market).toContain(said);
+  }
 });
 
 test("fits a phone", async () => {

@@ -59,6 +59,13 @@ const production = useApp(
 );
 /** Its pay has base amounts only. */
 const basic = useApp({ catalog: () => catalogWith([vacancyWith({ texts: { ko: {}, ar: {} } })]) }, context);
+const dollars = useApp(
+  {
+    catalog: () =>
+      catalogWith([vacancyWith({ texts: { ar: {} }, facts: { pay: { day: { currencies: { SGD: [64, 82] } } } } })]),
+  },
+  context,
+);
 const page = async (path: string, app = site) => (await app.open(path)).text();
 const main = (html: string) => /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
 
@@ -77,7 +84,7 @@ describe("an open vacancy", () => {
       "Not in the United Kingdom? You may also work from: Germany",
       "What you’ll do Enter new rooms",
       "What you need A computer",
-      "To be at least 23 years old 23 or older. What we offer",
+      "To be at least 23 years old 23 or older. Our clients’ contracts ask for it. What we offer",
       "What we offer Two paid training days",
       "We never ask you for money.",
       "How To Start Fill in the form",
@@ -108,7 +115,7 @@ describe("an open vacancy", () => {
     expect(words).toContain(
       "Pay £12.50–£14.00 per hour Part-time £60–£70 per day Full-time £400–£500 per week Pay £1,600–£2,000 per month Pay £20,000–£24,000 per year 40 hours a week ≈ £9.61–£11.53 per hour Apply Now",
     );
-    expect(words).toContain("What you need 23 or older. We never");
+    expect(words).toContain("What you need 23 or older. Our clients’ contracts ask for it. We never");
     expect(words).toContain("Posted 12 Nov 2026 ");
     expect(words).not.toMatch(/What you’ll|What we|Gross|positions to fill|applications until/);
     expect(heading(html)).toBe("Nothing <but> a “title”");
@@ -116,14 +123,25 @@ describe("an open vacancy", () => {
 
   test("names the currency in words once when it is not the country’s own", async () => {
     for (const path of [`/jobs/${slug}`, "/jobs", ""]) {
-      const words = visibleText(await page(`/kr${path}`, basic));
-      expect(words.split("S$: 싱가포르 달러"), path).toHaveLength(2);
+      const html = await page(`/ar${path}`, dollars);
+      expect(html.split("\u2066S$\u2069: دولار سنغافوري"), path).toHaveLength(2);
     }
-    expect(await page(`/ae/jobs/${slug}`, basic)).toContain("\u2066S$\u2069: دولار سنغافوري");
     for (const market of ["gb", "sg", "us"]) {
       expect(main(await page(`/${market}/jobs/every-period`)), market).not.toMatch(/dollars|pounds/);
     }
     expect(visibleText(main(await page("/en/jobs/every-period")))).toContain("£: British pounds");
+  });
+
+  test("shows no pay line where the base cannot be converted and no amounts are given", async () => {
+    for (const market of ["kr", "ae", "ar"])
+      for (const path of [`/jobs/${slug}`, "/jobs", ""]) {
+        const html = await page(`/${market}${path}`, basic);
+        expect(html, market + path).toContain(slug);
+        expect(visibleText(html), market + path).not.toMatch(/S\$|\d–\d/);
+      }
+    const lead = translatorFor("kr")("home.jobs.lead");
+    expect(await page("/kr", basic)).not.toContain(lead);
+    expect(await page("/kr", demo)).toContain(lead);
   });
 
   test("is paid in each country's own currency in the demo", async () => {

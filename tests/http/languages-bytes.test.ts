@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { demoSample } from "../../app/config.ts";
 import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { builtInSections, mostPictures } from "../../domain/site-content/sections.ts";
@@ -21,8 +22,9 @@ const kilobyte = 1024;
 const most = { home: 12 * kilobyte, other: 10 * kilobyte } as const;
 
 const context = useDatabase();
+const ownDocuments = Object.fromEntries(demoSample().documents.map(({ name, draft }) => [name, draft]));
 const sites = {
-  demo: useApp({ operator: demoOperator }, context),
+  demo: useApp({ operator: demoOperator, catalog: () => catalogWithDocuments(demoOperator, ownDocuments) }, context),
   production: useApp(
     {
       operator: { ...realOperator, byLaw: true },

@@ -3,6 +3,8 @@
  * sample operator.
  */
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { demoSample } from "../../app/config.ts";
+import type { Language } from "../../locales/markets.ts";
 import { legalSource } from "../../locales/legal.ts";
 import { completeLanguages, folderMessages, messageFolders, type MessageTree } from "../../locales/messages.ts";
 import { demoOperator } from "../support/operators.ts";
@@ -34,10 +36,19 @@ export function allTexts(folder: string): ReadonlyMap<string, string> {
       ]),
     ),
     "in-country": files.includes(inCountry) ? (JSON.parse(read(inCountry)) as MessageTree) : {},
-    operator: [...demoOperator.vacancies, ...demoOperator.testimonials].map(
-      ({ text }) => text[language] ?? {},
-    ) as unknown as MessageTree,
+    operator: sampleTextsIn(language),
   });
+}
+
+const { documents: ownPages } = demoSample();
+
+/** Texts of the sample operator: its jobs, quotes and own pages. */
+export function sampleTextsIn(language: Language): MessageTree {
+  const texts: readonly object[] = [
+    ...[...demoOperator.vacancies, ...demoOperator.testimonials].map(({ text }) => text[language] ?? {}),
+    ...ownPages.map(({ draft }) => draft.texts[language]?.text ?? {}),
+  ];
+  return texts as unknown as MessageTree;
 }
 
 /** The words of a message: its literal text without arguments and tag names. */

@@ -3,12 +3,12 @@
  * `glossary/{tag}.json` for a country's overlay (nl-BE), which applies to all its pages.
  */
 import { describe, expect, test } from "vitest";
+import type { Language } from "../../locales/markets.ts";
 import { legalSource } from "../../locales/legal.ts";
 import { completeLanguages, messageFolders, messagesFor, type MessageTree } from "../../locales/messages.ts";
 import { spelledFor } from "../../locales/tags.ts";
-import { demoOperator } from "../support/operators.ts";
 import { files, read } from "../support/repository.ts";
-import { flat } from "./all-texts.ts";
+import { flat, sampleTextsIn } from "./all-texts.ts";
 
 interface Glossary {
   /** Regular expression sources (flags iu), each with the replacement and the reason. */
@@ -58,10 +58,7 @@ function writtenIn(language: string): ReadonlyMap<string, string> {
     if (name === undefined) return [];
     return [...flat(JSON.parse(read(path)) as MessageTree)].map(([key, text]) => [`${name}:${key}`, text] as const);
   });
-  const samples = [...demoOperator.vacancies, ...demoOperator.testimonials].map(
-    ({ text }) => (text as Readonly<Record<string, unknown>>)[language] ?? {},
-  );
-  return new Map([...own, ...flat(samples as unknown as MessageTree, "demo/operator.yaml:")]);
+  return new Map([...own, ...flat(sampleTextsIn(language as Language), "demo:")]);
 }
 
 /** All texts of a country's pages by key. */
