@@ -12,11 +12,18 @@ import * as v from "valibot";
 import { isNode, LineCounter, parse as parseYaml, parseDocument } from "yaml";
 import type { SurveyVariant } from "../domain/survey/answers.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
+import {
+  type Environment,
+  environmentSchema,
+  type logLevels,
+  makeSecret,
+  passphraseSchema,
+  settingNames,
+} from "./environment.ts";
 import { hasDatabase } from "../db/embedded/folder.ts";
 import { explainFolder, makeFolder } from "../db/folder.ts";
 import { explainFile } from "../domain/files/explain-file.ts";
 import { readHeaderList } from "../domain/network/header-list.ts";
-import { percentEncoded, unencodedIn } from "../domain/network/written-address.ts";
 import { scamFindingsIn, textsOf } from "../domain/operator/scam-findings.ts";
 import { readPeople } from "../domain/demo/people.ts";
 import { type DemoSample, readSampleSite } from "../domain/demo/site.ts";
@@ -31,7 +38,7 @@ import { type Operator, operatorSchema } from "../domain/operator/operator.ts";
 import { yamlText } from "../domain/written/yaml-text.ts";
 import { namesIn } from "../domain/written/names-in.ts";
 import { nearMiss } from "../domain/written/near-miss.ts";
-import { quoteValue, wrongValue } from "../domain/written/wrong-value.ts";
+import { wrongValue } from "../domain/written/wrong-value.ts";
 import { askingText } from "../locales/asking.ts";
 
 export interface Config {
@@ -131,195 +138,6 @@ export function startText(errors: readonly string[]): string {
   return `Fairlead cannot start:\n${errors.map((error) => `  - ${error}`).join("\n")}${fill}`;
 }
 
-const samplers = [
-  "always_on",
-  "always_off",
-  "traceidratio",
-  "parentbased_always_on",
-  "parentbased_always_off",
-  "parentbased_traceidratio",
-] as const;
-/** Does not quote the value, which may contain a key. */
-const notCollector = "must be an HTTP address without user, password or query, such as http://localhost:4318";
-/** Does not quote the value, which may contain a key. Without TLS only on this machine. */
-const notTranslation =
-  "must be the base address of an OpenAI-compatible API, without user, password or query: https://HOST/v1, or http://localhost:PORT/v1 on this machine";
-const notHeaders = "must be a list such as name=value,name=value, with percent-encoded values";
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const integer = (low: number, high: number) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high,
-      ({ input }) => `${quoteValue(input)} is not valid; it must be a whole number from ${low} to ${high}`,
-    ),
-    v.transform(Number),
-  );
-
-/** How to generate a secret, for every message that asks for one. */
-const makeSecret = "openssl rand -base64 32";
-/**
- * Bits of the access gate's token. Fewer than for a secret: guessing needs the network and only
- * opens pages that are otherwise public.
- */
-const leastTokenBits = 40;
-
-/** A URL with a password. Messages never quote it. */
-function passwordAddress(scheme: RegExp, example: string) {
-  return v.pipe(
-    v.string(),
-    v.regex(scheme, `must look like ${example}`),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed || dataset.issues !== undefined) return;
-      const character = unencodedIn(dataset.value);
-      if (character !== null) {
-        const shown = character === "space" ? "a space" : `a ${character}`;
-        addIssue({ message: `contains ${shown} that is not percent-encoded; ${percentEncoded}` });
-      } else if (!URL.canParse(dataset.value.replace("@/", "@localhost/"))) {
-        addIssue({ message: `cannot be read as an address like ${example}; ${percentEncoded}` });
-      }
-    }),
-  );
-}
-const notPublic = "must be an address without path, user or password, such as https://jobs.example.org";
-/** Long, because an attacker with the file has unlimited attempts. */
-const passphraseSchema = v.pipe(v.string(), v.minLength(16, "must have at least 16 characters"));
-
-const environmentSchema = v.object({
-  FAIRLEAD_ENV: v.optional(v.picklist(["demo", "production"]), "demo"),
-  HOST: v.optional(v.pipe(v.string(), v.minLength(1))),
-  PORT: v.optional(integer(0, 65_535), "3000"),
-  PUBLIC_URL: v.optional(
-    v.pipe(
-      v.string(),
-      // Does not quote the value: a password in it would be part of every emailed link.
-      v.regex(/^https?:\/\/[^/?#@]+\/?$/, notPublic),
-      v.check((address) => URL.canParse(address), notPublic),
-    ),
-  ),
-  DEMO_DESK: v.optional(v.picklist(["off", "on"]), "off"),
-  DATABASE_URL: v.optional(passwordAddress(/^postgres(ql)?:\/\//, "postgres://USER:PASSWORD@HOST:5432/NAME")),
-  DATABASE_POOLER: v.optional(v.picklist(["off", "on"]), "off"),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), "./data"),
-  ERASURE_JOURNAL: v.optional(v.pipe(v.string(), v.minLength(1))),
-  BACKUP_PASSPHRASE: v.optional(passphraseSchema),
-  OPERATOR_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
-  SECRET: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(32, `must have at least 32 characters; make one with \`${makeSecret}\``),
-      v.check((secret) => secretBits(secret) >= leastSecretBits, `can be guessed; make one with \`${makeSecret}\``),
-    ),
-  ),
-  // Checks only the length: a weak secret must keep working during its rotation, or it could never
-  // be replaced.
-  SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"))),
-  SMTP_URL: v.optional(passwordAddress(/^smtps?:\/\//, "smtp://USER:PASSWORD@HOST:587 or smtps://…")),
-  OIDC_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "must have at least 8 characters"))),
-  TRANSLATION_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?)(?:\/[^\s?#@]*)?$/i,
-        notTranslation,
-      ),
-      v.check((address) => URL.canParse(address), notTranslation),
-    ),
-  ),
-  // Sent as a header: other characters would fail with each request.
-  TRANSLATION_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, "must have only visible ASCII characters"))),
-  TRANSLATION_MODEL: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
-  TRUST_PROXY: v.optional(integer(0, 10), "0"),
-  GEO_COUNTRY_HEADER: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^[A-Za-z0-9-]+$/,
-        ({ input }) => `${quoteValue(input)} is not valid; it must be the name of a header, such as CF-IPCountry`,
-      ),
-      v.toLowerCase(),
-    ),
-  ),
-  GEOIP_DB: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (path) => existsSync(path),
-        ({ input }) => `${input} is not a readable file; leave it out to use the built-in database`,
-      ),
-    ),
-  ),
-  LOCALE_STRATEGY: v.optional(v.picklist(["prefix", "no-prefix"]), "prefix"),
-  LOCALE_ROOT_REDIRECT: v.optional(v.picklist(["off", "on"]), "off"),
-  SURVEY_VARIANT: v.optional(v.picklist(["three", "four"]), "three"),
-  ACCESS_GATE: v.optional(v.picklist(["off", "on"]), "off"),
-  ACCESS_GATE_BYPASS: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(16, "must have at least 16 characters"),
-      v.check((token) => secretBits(token) >= leastTokenBits, "can be guessed; make one with `openssl rand -hex 16`"),
-    ),
-  ),
-  GTM_ID: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^GTM-[A-Z0-9]{4,12}$/,
-        ({ input }) => `${quoteValue(input)} is not valid; it must be a container id, GTM-…`,
-      ),
-    ),
-  ),
-  PAGES_AHEAD: v.optional(v.picklist(["off", "on"]), "on"),
-  NODE_EXTRA_CA_CERTS: v.optional(v.pipe(v.string(), v.minLength(1))),
-  LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
-  METRICS_PORT: v.optional(
-    v.union(
-      [v.literal("off"), integer(1, 65_535)],
-      ({ input }) => `${quoteValue(input)} is not valid; it must be a port, 1 to 65535, or off`,
-    ),
-    "off",
-  ),
-  METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1)), "127.0.0.1"),
-  // The OpenTelemetry variables that Fairlead reads
-  // (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^https?:\/\/[^\s?#@]+$/, notCollector),
-      v.check((address) => URL.canParse(address), notCollector),
-    ),
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((list) => readHeaderList(list) !== null, notHeaders),
-    ),
-  ),
-  OTEL_SERVICE_NAME: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^[A-Za-z0-9._/-]{1,100}$/,
-        ({ input }) => `${quoteValue(input)} is not valid; it must be a name of up to 100 letters, digits, and . _ - /`,
-      ),
-    ),
-    "fairlead",
-  ),
-  OTEL_TRACES_SAMPLER: v.optional(v.picklist(samplers), "parentbased_always_on"),
-  OTEL_TRACES_SAMPLER_ARG: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(0(\.\d+)?|1(\.0+)?)$/,
-        ({ input }) => `${quoteValue(input)} is not valid; it must be a share from 0 to 1, such as 0.1`,
-      ),
-      v.transform(Number),
-    ),
-  ),
-});
-
-export const settingNames: readonly string[] = Object.keys(environmentSchema.entries);
-
 /** The package's root, both for sources and for dist/, one level below it. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -404,7 +222,7 @@ function hasWebhooks(operator: Operator | undefined): boolean {
 }
 
 /** Settings of the translation service that need another which is not set. */
-function translationErrors(variables: Record<string, string | undefined>, settings: Partial<Settings>): string[] {
+function translationErrors(variables: Record<string, string | undefined>, settings: Partial<Environment>): string[] {
   const names = ["TRANSLATION_URL", "TRANSLATION_KEY", "TRANSLATION_MODEL"] as const;
   const given = names.filter((name) => variables[name] !== undefined);
   // An invalid one has its own message.
@@ -418,12 +236,12 @@ function translationErrors(variables: Record<string, string | undefined>, settin
   return [];
 }
 
-function translationOf(settings: Settings): TranslationSettings | null {
+function translationOf(settings: Environment): TranslationSettings | null {
   const { TRANSLATION_URL: url, TRANSLATION_MODEL: model } = settings;
   return url === undefined || model === undefined ? null : { url, key: settings.TRANSLATION_KEY, model };
 }
 
-function machineOf(settings: Settings, file: string): EnvironmentConfig {
+function machineOf(settings: Environment, file: string): EnvironmentConfig {
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
     environment: settings.FAIRLEAD_ENV,
@@ -457,7 +275,7 @@ function machineOf(settings: Settings, file: string): EnvironmentConfig {
   };
 }
 
-function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...settings }: Settings): EnvironmentConfig["tracing"] {
+function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...settings }: Environment): EnvironmentConfig["tracing"] {
   if (endpoint === undefined) return null;
   const sampler = settings.OTEL_TRACES_SAMPLER;
   return {
@@ -514,15 +332,13 @@ export function readPassphrase(path: string): string {
 
 const reading = () => ({ to: "read", user: process.getuid?.() }) as const;
 
-type Settings = v.InferOutput<typeof environmentSchema>;
-
 /** Validates each setting on its own, so that one error hides no other. Omits invalid ones. */
 function readSettings(
   variables: Record<string, string | undefined>,
   errors: string[],
   entries: Partial<typeof environmentSchema.entries> = environmentSchema.entries,
-): Partial<Settings> {
-  const settings: Partial<Settings> = {};
+): Partial<Environment> {
+  const settings: Partial<Environment> = {};
   for (const [name, schema] of Object.entries(entries)) {
     const parsed = v.safeParse(schema, variables[name]);
     if (parsed.success) Object.assign(settings, { [name]: parsed.output });
@@ -701,7 +517,10 @@ const unnamedDatabase =
   "is not set, and there is no embedded database yet. Set it to a PostgreSQL server, or set DATA_DIR to the folder for the embedded database";
 
 /** Whether production would create an empty embedded database that the operator did not ask for. */
-function isUnnamed(variables: Record<string, string | undefined>, { DATA_DIR: directory }: Partial<Settings>): boolean {
+function isUnnamed(
+  variables: Record<string, string | undefined>,
+  { DATA_DIR: directory }: Partial<Environment>,
+): boolean {
   if (variables.DATABASE_URL !== undefined || directory === undefined) return false;
   const asksForServer = Object.keys(variables).some((name) => nearMiss(name, settingNames) === "DATABASE_URL");
   if (variables.DATA_DIR !== undefined && !asksForServer) return false;

@@ -7,10 +7,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import * as v from "valibot";
 import { parse, stringify } from "yaml";
 import { ConfigurationError, readConfig, startText, watchOperatorFile } from "../app/config.ts";
 import { scamFindingsIn } from "../domain/operator/scam-findings.ts";
-import { operatorJsonSchema, operatorSchemaPath } from "../tools/generate-operator-schema.ts";
+import { operatorSchema } from "../domain/operator/operator.ts";
+import { operatorFiles } from "../tools/generate-operator-schema.ts";
+import { read } from "./support/repository.ts";
 import { demoOperator, demoOperatorFile, ownSettings, realSettings, webhookSecret } from "./support/operators.ts";
 import { previousTestSecret, testSecret } from "./support/secrets.ts";
 
@@ -574,8 +577,14 @@ describe("the log-in provider", () => {
   });
 });
 
-test("operator.schema.json is the output of `npm run generate`", () => {
-  expect(readFileSync(operatorSchemaPath, "utf8")).toBe(operatorJsonSchema());
+test("the operator file's JSON Schema and example are the output of `npm run generate`", () => {
+  for (const [path, content] of Object.entries(operatorFiles())) expect(read(path), path).toBe(content);
+});
+
+test("the example has every section, and is a valid operator file", () => {
+  const example = parse(read("operator.example.yaml")) as Record<string, unknown>;
+  expect(Object.keys(example)).toEqual(Object.keys(operatorSchema.entries));
+  expect(v.safeParse(operatorSchema, example).issues).toBeUndefined();
 });
 
 test.each([

@@ -1,24 +1,27 @@
 /**
- * Writes operator.schema.json, the JSON Schema of the operator file, from the schema that validates
- * it.
+ * Writes operator.schema.json, the JSON Schema of the operator file, and operator.example.yaml, an
+ * annotated file with every section, from the schema that validates it.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { toJsonSchema } from "@valibot/to-json-schema";
 import { operatorSchema } from "../domain/operator/operator.ts";
+import { annotatedExample } from "./annotated-example.ts";
+import { settingSchema } from "./setting-schema.ts";
 
-export const operatorSchemaPath = fileURLToPath(new URL("../operator.schema.json", import.meta.url));
+const root = new URL("..", import.meta.url);
 
 /**
- * The file's content. Checks that JSON Schema cannot express, such as distinct slugs, remain for
- * the start.
+ * The generated files by path. Checks that JSON Schema cannot express, such as distinct slugs,
+ * remain for the start.
  */
-export function operatorJsonSchema(): string {
-  const schema = toJsonSchema(operatorSchema, { errorMode: "ignore", typeMode: "input", target: "draft-2020-12" });
-  return `${JSON.stringify({ title: "Fairlead operator file", ...schema }, null, 2)}\n`;
+export function operatorFiles(): Record<string, string> {
+  const schema = settingSchema(operatorSchema);
+  return {
+    "operator.schema.json": `${JSON.stringify({ title: "Fairlead operator file", ...schema }, null, 2)}\n`,
+    "operator.example.yaml": annotatedExample(schema),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(operatorSchemaPath, operatorJsonSchema());
-  console.log(`${readFileSync(operatorSchemaPath, "utf8").length} characters in operator.schema.json`);
+  for (const [path, content] of Object.entries(operatorFiles())) writeFileSync(new URL(path, root), content);
 }

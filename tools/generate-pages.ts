@@ -1,8 +1,10 @@
 /**
- * Renders docs/data to pages below docs/reference and docs/languages, and the tone sheets to
- * locales/language-guides.json, because builds have no docs/.
+ * Renders docs/data and the schemas of settings to pages below docs/reference and docs/languages, and
+ * the tone sheets to locales/language-guides.json, because builds have no docs/.
  */
 import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { environmentPage, operatorPage, type SettingsPage } from "./settings-pages.ts";
 import { type Sheet, sheets } from "./sheets.ts";
 import { asvs, specification, testsByFile, threats } from "./traceability.ts";
 
@@ -63,6 +65,8 @@ export function renderedPages(): Record<string, string> {
         ]),
       })),
     ),
+    "docs/reference/settings.md": settingsPage(environmentPage),
+    "docs/reference/operator-file.md": settingsPage(operatorPage),
     ...Object.fromEntries(Object.entries(sheets).map(([source, sheet]) => [pathOf(source), sheetPage(source, sheet)])),
     "locales/language-guides.json": languageGuides(),
   };
@@ -108,7 +112,14 @@ interface Head {
   readonly introduction: string;
 }
 
-/** A page whose sections are tables with the same columns. */
+function settingsPage({ source, head, columns, sections }: SettingsPage): string {
+  return tables(`../../${source}`, head, columns, sections);
+}
+
+/**
+ * A page whose sections are tables with the same columns.
+ * @param source relative to docs/data
+ */
 function tables(
   source: string,
   head: Head,
@@ -128,7 +139,7 @@ function page(
   sections: readonly { readonly title: string; readonly lines: readonly string[] }[],
 ): string {
   return [
-    `<!-- Generated from docs/data/${source} by \`npm run generate\`: edit that file, not this page. -->\n`,
+    `<!-- Generated from ${join("docs/data", source)} by \`npm run generate\`: edit that file, not this page. -->\n`,
     `# ${title}\n`,
     introduction,
     ...sections.map((section) => `## ${section.title}\n\n${section.lines.join("\n")}\n`),

@@ -1,4 +1,4 @@
-/** Pages of docs/data that are only notes and tables: tone sheets, metrics, settings. */
+/** Pages of docs/data that are only notes and tables: tone sheets, metrics. */
 import { readdirSync } from "node:fs";
 import * as v from "valibot";
 import { dataIn, page, text } from "./docs-data.ts";
@@ -21,8 +21,5 @@ const languages = readdirSync(new URL("../docs/data/languages", import.meta.url)
 
 /** By their file below docs/data. */
 export const sheets: Readonly<Record<string, Sheet>> = Object.fromEntries(
-  ["metrics.yaml", "settings.yaml", ...languages.map((name) => `languages/${name}`)].map((name) => [
-    name,
-    dataIn(name, schema),
-  ]),
+  ["metrics.yaml", ...languages.map((name) => `languages/${name}`)].map((name) => [name, dataIn(name, schema)]),
 );

@@ -3,7 +3,7 @@
  * app/config.ts and the operator file's schema (check-files.ts). More than 300 lines: one table.
  */
 import * as v from "valibot";
-import { operatorKinds, safeguards } from "../../domain/operator/operator.ts";
+import { operatorKinds, safeguards } from "../../domain/operator/identity.ts";
 import { wrongValue } from "../../domain/written/wrong-value.ts";
 import { languageNames } from "../../locales/markets.ts";
 import { type Answers, countryCodes, languageOf, otherLanguages } from "./answers.ts";

@@ -8,7 +8,7 @@ import { textsOfSite } from "../../domain/site-content/checks.ts";
 import type { PageDraft } from "../../domain/site-content/content.ts";
 import { languages } from "../../locales/markets.ts";
 import type { DocumentAnswer } from "../site/command.ts";
-import { publishPage } from "../site/publish-page.ts";
+import { publishDocument } from "../site/publish.ts";
 import { saveDocumentDraft } from "../site/save-draft.ts";
 import { checkAhead } from "../vacancies/check-ahead.ts";
 
@@ -29,10 +29,10 @@ export async function addSampleSite(
       name,
       saved.kind === "refused"
         ? saved
-        : await publishPage(site, name, sampleAccounts.maya, {
+        : await publishDocument(site, name, sampleAccounts.maya, {
             version: saved.version,
             accepted: [],
-            checking: { from: since, languages, unconfirmed: [], pages },
+            checking: { languages, unconfirmed: [], pages },
           }),
     );
   }

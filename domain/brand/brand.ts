@@ -1,6 +1,7 @@
 /** What an operator chooses for the look of its site (B18). */
 import * as v from "valibot";
 import { asksForAccess, asksForMoney } from "../application/name-findings.ts";
+import { described, setting } from "../written/described.ts";
 import { pictureFor } from "../site-content/picture.ts";
 import { failedPairs, nearestPassing, paletteOf } from "./palette.ts";
 
@@ -39,18 +40,24 @@ const name = v.pipe(
   v.check((text) => !asksForMoney(text) && !asksForAccess(text), "a name must not ask for money or passwords"),
 );
 
-const fields = {
-  /** In the header, page titles and link previews. Default: `identity.name`. */
-  name: v.optional(name),
-  /** After the name of a page in its title: "Software Tester · Nordlicht". Default: the name. */
-  titleSuffix: v.optional(name),
-  /** Two colours from which all others follow, in the light and the dark scheme. */
-  colours: v.optional(colours),
-  /** Of headings; each is on most devices already. Arabic and Korean keep their own. */
-  typeface: v.optional(v.picklist(typefaces), "book"),
-  /** Whether the footer says that the site was made with Fairlead. */
-  madeWith: v.optional(v.boolean(), true),
-};
+const fields = described({
+  name: setting(
+    "Name in the header, page titles and link previews, at most 30 characters; by default yours.",
+    v.optional(name),
+    "Nordlicht Remote",
+  ),
+  titleSuffix: setting("What page titles end with; by default the name.", v.optional(name), "Nordlicht"),
+  colours: setting("Two colours, from which all others follow in the light and the dark scheme.", v.optional(colours), {
+    accent: "#1657c8",
+    ground: "#f5f8fc",
+  }),
+  typeface: setting(
+    "Typeface of headings; each is on most devices already. Arabic and Korean keep their own.",
+    v.optional(v.picklist(typefaces), "book"),
+    "plain",
+  ),
+  madeWith: setting("Whether the footer says that the site was made with Fairlead.", v.optional(v.boolean(), true)),
+});
 
 /** In the operator file. */
 export const brandSchema = v.strictObject(fields);

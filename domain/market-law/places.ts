@@ -2,7 +2,8 @@
  * Countries that application data reaches: storage, processors, the operator's seat, and recipients
  * of an agency.
  */
-import type { Operator, Safeguard } from "../operator/operator.ts";
+import type { Safeguard } from "../operator/identity.ts";
+import type { Operator } from "../operator/operator.ts";
 import { needsSafeguard } from "./adequacy.ts";
 import { isAbroad } from "./privacy.ts";
 import type { MarketCountry } from "./row.ts";

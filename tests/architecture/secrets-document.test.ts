@@ -1,9 +1,9 @@
 /**
  * docs/operate/secrets.md, "Every secret": the table covers exactly the secrets of the environment
- * and the operator file. docs/data/settings.yaml covers exactly the environment.
+ * and the operator file.
  */
 import { expect, test } from "vitest";
-import { sheets } from "../../tools/sheets.ts";
+import { settingNames } from "../../app/environment.ts";
 import { read } from "../support/repository.ts";
 
 /** Names of secrets, and of values that may contain one: an address can contain a password. */
@@ -14,11 +14,6 @@ const harmless = new Set(["PUBLIC_URL", "TRANSLATION_URL"]);
 
 const section = read("docs/operate/secrets.md").split("## Every secret\n")[1]?.split("\n## ")[0] ?? "";
 const documented = Array.from(section.matchAll(/^\| `([^`]+)` \|/gm), ([, name = ""]) => name);
-
-function ofEnvironment(): string[] {
-  const [, schema = ""] = read("app/config.ts").split("const environmentSchema = ");
-  return Array.from(schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm), ([, name = ""]) => name);
-}
 
 interface Schema {
   readonly type?: string;
@@ -38,19 +33,12 @@ function texts({ properties = {}, items, anyOf = [], type }: Schema, path: reado
 }
 
 test("the table lists exactly the existing secrets", () => {
-  const environment = ofEnvironment();
   const file = texts(JSON.parse(read("operator.schema.json")) as Schema);
   // Both sources were read, so a missing name would be noticed.
-  expect(environment).toContain("LOG_LEVEL");
+  expect(settingNames).toContain("LOG_LEVEL");
   expect(file).toContain("webhooks.id");
-  const found = [...environment, ...file].filter((name) => secret.test(name) && !harmless.has(name));
+  const found = [...settingNames, ...file].filter((name) => secret.test(name) && !harmless.has(name));
   expect(documented.toSorted()).toEqual([...new Set(found)].toSorted());
-});
-
-test("the settings' page lists exactly the settings of the environment", () => {
-  const rows = sheets["settings.yaml"]?.sections.flatMap((section) => section.rows) ?? [];
-  const listed = rows.flatMap(({ Name = "" }) => Array.from(Name.matchAll(/`(\w+)`/g), ([, name]) => name));
-  expect(listed.toSorted()).toEqual(ofEnvironment().toSorted());
 });
 
 test.each([

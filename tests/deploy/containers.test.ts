@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { settingNames } from "../../app/config.ts";
+import { settingNames } from "../../app/environment.ts";
 import { childEnvironment } from "../support/environment.ts";
 import { programPath } from "../support/program.ts";
 import { files, read, root } from "../support/repository.ts";

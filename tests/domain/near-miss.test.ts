@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingNames } from "../../app/config.ts";
+import { settingNames } from "../../app/environment.ts";
 import { nearMiss } from "../../domain/written/near-miss.ts";
 
 test.each([
