@@ -4,7 +4,7 @@
  * Firefox and WebKit.
  */
 import { defineConfig } from "vitest/config";
-import { postgresUrl } from "./tests/support/environment.ts";
+import { longForm, postgresUrl } from "./tests/support/environment.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { hasPostgres } from "./tests/support/postgres.ts";
 
@@ -42,7 +42,7 @@ const together = { isolate: false };
 const shared = {
   environment: "node",
   pool: "forks" as const,
-  tags: [{ name: "long", description: "Only the long form runs it (tests/support/long-form.ts)." }],
+  tags: [{ name: "long", description: "Only the long form runs it (tests/support/long-form.ts).", skip: !longForm }],
   // Bundled as in production, so that tests use the same build of it.
   server: { deps: { inline: ["use-intl"] } },
 };

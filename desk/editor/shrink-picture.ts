@@ -11,7 +11,7 @@ interface Aim {
 
 /** A use without an aim gets the file as it is. */
 const aims: Partial<Record<PictureUse, Aim>> = {
-  hero: { widths: [1600], qualities: [0.82, 0.7, 0.55, 0.4], bytes: 120_000 },
+  hero: { widths: [1600, 1200, 1000, 800], qualities: [0.8, 0.65, 0.5], bytes: pictureNeeds.hero.mostBytes },
   text: { widths: [1000, 720, 520, 380], qualities: [0.8, 0.65, 0.5], bytes: pictureNeeds.text.mostBytes },
 };
 

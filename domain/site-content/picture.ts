@@ -45,10 +45,11 @@ const needs = {
     mostBytes: 200_000,
     fits: ({ width, height }) => width === height && width >= 64,
   },
+  // Part of every first visit.
   hero: {
     types: ["image/svg+xml", "image/png", "image/jpeg", "image/webp"],
-    mostBytes: 400_000,
-    fits: ({ width }) => width >= 1200,
+    mostBytes: 30_000,
+    fits: ({ width }) => width >= 800,
   },
   // Of an own text. Small, because a page may have several.
   text: {

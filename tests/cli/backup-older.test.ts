@@ -1,6 +1,8 @@
 /**
  * This version restores a backup of each released schema, with the same result as migrating its
  * database.
+ *
+ * @module-tag long
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

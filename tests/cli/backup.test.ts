@@ -1,6 +1,8 @@
 /**
  * Backup and restore on one engine: a restore is complete or does not happen. More than 300 lines:
  * every way a file can be wrong.
+ *
+ * @module-tag long
  */
 import { existsSync } from "node:fs";
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";

@@ -1,6 +1,8 @@
 /**
  * Production on a former demo database is refused before any change, with the command that closes
  * the samples.
+ *
+ * @module-tag long
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

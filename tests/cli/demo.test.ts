@@ -1,4 +1,8 @@
-/** The demo's sample: added to an empty installation, removed without a trace. */
+/**
+ * The demo's sample: added to an empty installation, removed without a trace.
+ *
+ * @module-tag long
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { demoSample, readConfig } from "../../app/config.ts";
 import { demoDesk } from "../../app/demo-desk.ts";

@@ -2,6 +2,8 @@
  * Random orders of merges, splits, erasures, marks and undos: the figures always add up and link to
  * as many rows as they count. TEST_INTERLEAVINGS=1000 runs the long form; TEST_SEED repeats a
  * failure.
+ *
+ * @module-tag long
  */
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";

@@ -2,6 +2,8 @@
  * Upgrades from each released version on both engines, with a complete database of that version
  * (tests/fixtures/make.ts) and its operator file. Everything stays and works, and no email covers
  * past deadlines. More than 300 lines: the life of one fixture.
+ *
+ * @module-tag long
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -2,6 +2,8 @@
  * nginx and Caddy as configured in deploy/, in front of two servers: failover without repeated
  * requests, client addresses, streaming, and logs without personal data. Programs that a machine
  * lacks are skipped. More than 300 lines: both share the servers.
+ *
+ * @module-tag long
  */
 import { spawnSync } from "node:child_process";
 import {

@@ -1,6 +1,8 @@
 /**
  * The access gate's token in a real browser: it admits the visitor and is not left where a script
  * or server could read it.
+ *
+ * @module-tag long
  */
 import type { Page } from "@playwright/test";
 import { test } from "vitest";

@@ -2,6 +2,8 @@
  * Messages of the form when the connection is cut: always true, without lost values, and a
  * resubmission makes one application. A server in between cuts the sockets, so the browser sees a
  * bad network.
+ *
+ * @module-tag long
  */
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

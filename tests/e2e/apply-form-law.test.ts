@@ -1,6 +1,8 @@
 /**
  * An operator's form in production: its questions follow the chosen country, and no typed value is
  * lost (B15, D16).
+ *
+ * @module-tag long
  */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";

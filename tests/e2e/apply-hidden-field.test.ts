@@ -1,6 +1,8 @@
 /**
  * The hidden field, which programs and some password managers fill: a person is questioned once and
  * continues.
+ *
+ * @module-tag long
  */
 import { test } from "vitest";
 import { expect } from "../support/chromium.ts";

@@ -1,4 +1,8 @@
-/** A page that arrives slowly: what is shown already stays where it is. */
+/**
+ * A page that arrives slowly: what is shown already stays where it is.
+ *
+ * @module-tag long
+ */
 import { afterAll, beforeAll, test } from "vitest";
 import { pageAddress, type PageName, pageNames } from "../../routes.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";

@@ -1,6 +1,8 @@
 /**
  * Twenty brands in every market, light and dark (B18): the home page is readable and does not move.
  * The real server renders it in this process, because twenty servers would take most of the time.
+ *
+ * @module-tag long
  */
 import type { Page } from "@playwright/test";
 import { beforeAll, test } from "vitest";

@@ -1,6 +1,8 @@
 /**
  * A missing script (specification sections 4 and 8): a page was open during an update and requests
  * a file that no longer exists. Uses a copy of the build, so that a file can be deleted.
+ *
+ * @module-tag long
  */
 import { spawn } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, rmSync } from "node:fs";

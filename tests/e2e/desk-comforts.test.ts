@@ -1,6 +1,8 @@
 /**
  * Small conveniences for recruiters, by keyboard and on a phone: notes, calls, tags, hours,
  * personal templates, near matches.
+ *
+ * @module-tag long
  */
 import type { Page } from "@playwright/test";
 import { describe, expect as holds, test } from "vitest";

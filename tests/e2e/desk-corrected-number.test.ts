@@ -1,4 +1,8 @@
-/** An applicant corrects their number while a recruiter has it open. */
+/**
+ * An applicant corrects their number while a recruiter has it open.
+ *
+ * @module-tag long
+ */
 import { test } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";

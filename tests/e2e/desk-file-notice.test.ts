@@ -1,4 +1,8 @@
-/** The operator file notice at the desk, wide and narrow, which only managers see. */
+/**
+ * The operator file notice at the desk, wide and narrow, which only managers see.
+ *
+ * @module-tag long
+ */
 import { test } from "vitest";
 import { openDatabase } from "../../db/open.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";

@@ -1,6 +1,8 @@
 /**
  * Every key has a visible effect, and the focus is never lost: after each step it is where work
  * continues, not at the top of the page.
+ *
+ * @module-tag long
  */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";

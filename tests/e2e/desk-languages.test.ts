@@ -1,4 +1,8 @@
-/** The desk in other languages: right to left, wider words, and where a choice applies. */
+/**
+ * The desk in other languages: right to left, wider words, and where a choice applies.
+ *
+ * @module-tag long
+ */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";

@@ -1,6 +1,8 @@
 /**
  * The desk's log-in by a provider (decision 19) in the browser: log-in, second step, confirmation,
  * and refusals.
+ *
+ * @module-tag long
  */
 import { afterAll, beforeAll, expect as expectOf, test } from "vitest";
 import { oidcCallbackPath } from "../../routes.ts";

@@ -1,6 +1,8 @@
 /**
  * The preferred call or email comes first, and a recruiter whose messages /verify would deny is
  * warned at the desk.
+ *
+ * @module-tag long
  */
 import { describe, test } from "vitest";
 import { violations } from "../support/axe.ts";

@@ -1,4 +1,8 @@
-/** Impostor reports at the desk: numbers, their reports, and marking them, wide and narrow. */
+/**
+ * Impostor reports at the desk: numbers, their reports, and marking them, wide and narrow.
+ *
+ * @module-tag long
+ */
 import { test } from "vitest";
 import { violations } from "../support/axe.ts";
 import { expect, sizes } from "../support/chromium.ts";

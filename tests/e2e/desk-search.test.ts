@@ -1,4 +1,8 @@
-/** The search over all applications by keyboard and on a phone. */
+/**
+ * The search over all applications by keyboard and on a phone.
+ *
+ * @module-tag long
+ */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";

@@ -1,6 +1,8 @@
 /**
  * The twenty most frequent tasks of a recruiter by keyboard, and cancelling an interview, with the
  * maximum number of keys, at desktop or phone width; the long form does each at both.
+ *
+ * @module-tag long
  */
 import type { Locator, Page } from "@playwright/test";
 import { describe, expect as holds, test } from "vitest";

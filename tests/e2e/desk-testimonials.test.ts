@@ -1,4 +1,8 @@
-/** Testimonials in the desk: written, consented, previewed, published and removed. */
+/**
+ * Testimonials in the desk: written, consented, previewed, published and removed.
+ *
+ * @module-tag long
+ */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { violations } from "../support/axe.ts";

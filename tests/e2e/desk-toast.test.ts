@@ -1,4 +1,8 @@
-/** Toasts of the desk with the specification's default duration. */
+/**
+ * Toasts of the desk with the specification's default duration.
+ *
+ * @module-tag long
+ */
 import type { Page } from "@playwright/test";
 import { test } from "vitest";
 import { expect } from "../support/chromium.ts";

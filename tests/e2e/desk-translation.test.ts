@@ -1,4 +1,8 @@
-/** Drafting translations at the desk: the mark, what a draft prevents, and accepting it. */
+/**
+ * Drafting translations at the desk: the mark, what a draft prevents, and accepting it.
+ *
+ * @module-tag long
+ */
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { afterAll, describe, test } from "vitest";

@@ -1,6 +1,8 @@
 /**
  * Every wait of the desk is limited: neither the browser's online state nor many tabs block its
  * lists.
+ *
+ * @module-tag long
  */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";

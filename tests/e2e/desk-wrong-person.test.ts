@@ -1,6 +1,8 @@
 /**
  * Keys, tags and notes apply to the open application, wherever it was opened from; focus and pane
  * always agree.
+ *
+ * @module-tag long
  */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";

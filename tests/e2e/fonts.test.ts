@@ -1,4 +1,8 @@
-/** Pages are measured with the test suite's own fonts on every machine. */
+/**
+ * Pages are measured with the test suite's own fonts on every machine.
+ *
+ * @module-tag long
+ */
 import type { Page } from "@playwright/test";
 import { inject, test } from "vitest";
 import { pageAddress } from "../../routes.ts";

@@ -1,6 +1,8 @@
 /**
  * The header on a small desktop: in every market two entries, the market, *Apply* and the menu are
  * in one row, and nothing is cut.
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { markets } from "../../locales/markets.ts";

@@ -1,6 +1,8 @@
 /**
  * Every language at the smallest phone's width: nothing overflows, no text is cut, and the first
  * job is visible.
+ *
+ * @module-tag long
  */
 import type { Page } from "@playwright/test";
 import { describe, inject, test } from "vitest";

@@ -1,4 +1,8 @@
-/** Idle activity of a page: the market offer (D1) and the newer build (D22). */
+/**
+ * Idle activity of a page: the market offer (D1) and the newer build (D22).
+ *
+ * @module-tag long
+ */
 import { describe, test } from "vitest";
 import { addressIn } from "../support/addresses.ts";
 import { expect, useVisitors } from "../support/chromium.ts";

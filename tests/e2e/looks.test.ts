@@ -2,6 +2,8 @@
  * Measurable aspects of the appearance: no overflow at any size, the first job visible, mirroring,
  * zoom and forced colours. The long form saves screenshots of each state to test-results/looks/,
  * light and dark, for visual comparison.
+ *
+ * @module-tag long
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

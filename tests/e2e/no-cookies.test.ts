@@ -1,6 +1,8 @@
 /**
  * Applicants without cookies are redirected to their own page and never read that nothing was sent
  * (D27, D30). The form also works if the browser blocks all storage, which makes access throw.
+ *
+ * @module-tag long
  */
 import { createServer, request, type Server } from "node:http";
 import type { Page } from "@playwright/test";

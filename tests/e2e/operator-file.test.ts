@@ -1,6 +1,8 @@
 /**
  * Names, texts and numbers change without a restart (D29): the operator file is read again when it
  * changes. Its vacancies are imported once (D31).
+ *
+ * @module-tag long
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

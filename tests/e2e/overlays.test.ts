@@ -1,6 +1,8 @@
 /**
  * Overlays start at z-index 2000 (specification section 9), so that an operator's additions can be
  * below or above them.
+ *
+ * @module-tag long
  */
 import type { Locator } from "@playwright/test";
 import { test } from "vitest";

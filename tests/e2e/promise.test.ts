@@ -1,6 +1,8 @@
 /**
  * The promise from the phone to the public figure (B2 to B7): a Spanish application is contacted,
  * and anyone can check it; and its counterpart without contact, which is admitted and counted.
+ *
+ * @module-tag long
  */
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";

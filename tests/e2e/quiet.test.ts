@@ -1,6 +1,8 @@
 /**
  * A page's activity before any interaction (specification sections 2, 4 and 9): the location
  * request and prefetching.
+ *
+ * @module-tag long
  */
 import type { Page, Route } from "@playwright/test";
 import { describe, test } from "vitest";

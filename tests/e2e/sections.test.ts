@@ -1,4 +1,8 @@
-/** The home page on phone and desktop (specification section 2): navigation, modal, market list. */
+/**
+ * The home page on phone and desktop (specification section 2): navigation, modal, market list.
+ *
+ * @module-tag long
+ */
 import type { Page } from "@playwright/test";
 import { describe, expect as plainly, test } from "vitest";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";

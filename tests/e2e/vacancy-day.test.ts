@@ -2,6 +2,8 @@
  * A recruiter's day with a vacancy (B8, B10, B14) on two processes with one PostgreSQL server:
  * written in four languages, refused for a deposit, fixed, scheduled across a clock change and
  * killed processes, published, found, applied for and closed.
+ *
+ * @module-tag long
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,6 +1,8 @@
 /**
  * The built command line next to the running product: a backup contains everything acknowledged
  * before it, and a killed restore leaves nothing that looks like a database.
+ *
+ * @module-tag long
  */
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";

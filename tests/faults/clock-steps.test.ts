@@ -2,6 +2,8 @@
  * The machine's clock is set forward and back by minutes, hours and a day while people apply. The
  * embedded engine shares this clock, a server does not. Nothing is refused, lost or doubled, and
  * webhooks arrive at once. TEST_CLOCK_STEPS sets the count.
+ *
+ * @module-tag long
  */
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,6 +1,8 @@
 /**
  * The process is killed after the receiver got a webhook and before it was recorded: the same
  * webhook is sent again.
+ *
+ * @module-tag long
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";

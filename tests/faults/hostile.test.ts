@@ -2,6 +2,8 @@
  * Hostile requests to every endpoint, from a stranger, an applicant, a recruiter and a manager: no
  * server error, no injected markup, no personal data in the log. TEST_HOSTILE sets the count;
  * TEST_SEED repeats a run.
+ *
+ * @module-tag long
  */
 import fc from "fast-check";
 import * as v from "valibot";

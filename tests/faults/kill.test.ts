@@ -1,6 +1,8 @@
 /**
  * The process is killed at random times under 50 writers: acknowledged data is stored once, and
  * each restart becomes ready (tools/bench/start.ts measures how fast). TEST_KILLS sets the count.
+ *
+ * @module-tag long
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";

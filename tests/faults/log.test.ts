@@ -1,4 +1,8 @@
-/** A log without disk space costs log lines, not the site. */
+/**
+ * A log without disk space costs log lines, not the site.
+ *
+ * @module-tag long
+ */
 import { closeSync, existsSync, openSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createScratch } from "../support/databases.ts";

@@ -2,6 +2,8 @@
  * Power cuts on the embedded engine: its writes are recorded and reopened as a disk may have kept
  * them, with torn pages and reordered writes (tests/support/recorded-disk.ts). PostgreSQL's own
  * durability is not tested. TEST_POWER_CUTS sets the count, TEST_SEED the selection.
+ *
+ * @module-tag long
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";

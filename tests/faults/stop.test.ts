@@ -1,4 +1,8 @@
-/** A stopped process exits by itself, during startup and as soon as it reports readiness. */
+/**
+ * A stopped process exits by itself, during startup and as soon as it reports readiness.
+ *
+ * @module-tag long
+ */
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { migrationLock } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";

@@ -1,6 +1,8 @@
 /**
  * Two people share a mailbox. The number that came first stays first when a correction moved it
  * away and it comes back: the mailbox's own data stays with its owner.
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { alertingOperator, newAddress, subscribed } from "../support/alerts.ts";

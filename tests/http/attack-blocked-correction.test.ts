@@ -1,6 +1,8 @@
 /**
  * A stranger plants an application under a person's number and mailbox, and uses up with it what a
  * day's limits allow. The person can still correct theirs and book an interview.
+ *
+ * @module-tag long
  */
 import { describe, expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";

@@ -1,4 +1,8 @@
-/** A private page with as many times as a recruiter's hours allow is bounded. */
+/**
+ * A private page with as many times as a recruiter's hours allow is bounded.
+ *
+ * @module-tag long
+ */
 import { expect, test } from "vitest";
 import { useApp } from "../support/app.ts";
 import { offered, recruiterWithHours } from "../support/booking.ts";

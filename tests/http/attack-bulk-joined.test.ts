@@ -1,6 +1,8 @@
 /**
  * A bulk decision for a selection of the morning takes along a person who joined the stranger's
  * application since.
+ *
+ * @module-tag long
  */
 import { beforeEach, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";

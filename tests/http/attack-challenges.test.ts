@@ -1,4 +1,8 @@
-/** Passkey challenges are database rows that anyone can request. */
+/**
+ * Passkey challenges are database rows that anyone can request.
+ *
+ * @module-tag long
+ */
 import { expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { deskAuthPath } from "../../routes.ts";

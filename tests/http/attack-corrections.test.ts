@@ -1,6 +1,8 @@
 /**
  * Attacks by a person with a link and its digits: moving an application until its owner cannot undo
  * it, or flooding a mailbox (B2).
+ *
+ * @module-tag long
  */
 import { beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";

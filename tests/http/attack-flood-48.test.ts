@@ -1,4 +1,8 @@
-/** A flood from one customer's /64s harms nobody else in the same IPv6 /48. */
+/**
+ * A flood from one customer's /64s harms nobody else in the same IPv6 /48.
+ *
+ * @module-tag long
+ */
 import { afterEach, expect, test, vi } from "vitest";
 import { releaseHeld } from "../../commands/applications/held/let-through.ts";
 import { reportFloods } from "../../commands/applications/held/report-floods.ts";

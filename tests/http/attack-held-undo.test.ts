@@ -1,4 +1,6 @@
-/** An undone decision has no effect, whatever happened meanwhile (docs/decisions/0009). */
+/**
+ * An undone decision has no effect, whatever happened meanwhile (docs/decisions/0009).
+ */
 import { beforeAll, describe, expect, test } from "vitest";
 import { undoHeld } from "../../commands/applications/held/decide.ts";
 import { runContactClock as sweepOf } from "../../jobs/keep-clock.ts";

@@ -1,4 +1,8 @@
-/** The desk reads a history as a whole, so an applicant's downloads do not fill it. */
+/**
+ * The desk reads a history as a whole, so an applicant's downloads do not fill it.
+ *
+ * @module-tag long
+ */
 import { expect, test } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";

@@ -1,4 +1,8 @@
-/** A link without the digits must not keep its owner, who has them, from booking. */
+/**
+ * A link without the digits must not keep its owner, who has them, from booking.
+ *
+ * @module-tag long
+ */
 import { expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { useApp } from "../support/app.ts";

@@ -1,6 +1,8 @@
 /**
  * A stranger added a number to a mailbox, and its owner forwards an email about it: the mailbox's
  * own data (job alerts, entries not to be written to) stay closed (D30).
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { alertingOperator, alertsOf, newAddress, subscribed } from "../support/alerts.ts";

@@ -1,6 +1,8 @@
 /**
  * Thousands of applications under one number and mailbox: one act does not flood the receivers of
  * webhooks.
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { cookieOf, useApp } from "../support/app.ts";

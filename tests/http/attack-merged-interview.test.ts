@@ -2,6 +2,8 @@
  * A stranger moves an application with the person's number into the person's mailbox; recruiters
  * merge the two. The person books through a requested link as it comes; the stranger undoes the
  * correction.
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { cookieOf, useApp } from "../support/app.ts";

@@ -1,6 +1,8 @@
 /**
  * A stranger applied with a person's name and number, and his own mailbox; a recruiter merged both,
  * as the desk suggests.
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { cookieOf, useApp } from "../support/app.ts";

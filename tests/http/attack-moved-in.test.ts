@@ -1,6 +1,8 @@
 /**
  * A stranger corrects an older registration into another person's mailbox: the mailbox's own data
  * (job alerts, entries not to be written to) stay with the number that was there first.
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { alertingOperator, newAddress, subscribed } from "../support/alerts.ts";

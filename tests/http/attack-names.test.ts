@@ -1,4 +1,8 @@
-/** Recruiters choose their own names, which applicants may read in one line. */
+/**
+ * Recruiters choose their own names, which applicants may read in one line.
+ *
+ * @module-tag long
+ */
 import { expect, test } from "vitest";
 import { colleagueFirstName, colleagueName } from "../../server/site/colleague-name.ts";
 import { deskApiPath } from "../../routes.ts";

@@ -1,6 +1,8 @@
 /**
  * The search for numbers is limited and recorded: the queue does not answer the same question about
  * applications that a recruiter sends.
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";

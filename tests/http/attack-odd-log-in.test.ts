@@ -1,4 +1,8 @@
-/** A value that the database cannot store is answered as wrong, logged, and not a server error. */
+/**
+ * A value that the database cannot store is answered as wrong, logged, and not a server error.
+ *
+ * @module-tag long
+ */
 import { expect, test } from "vitest";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";

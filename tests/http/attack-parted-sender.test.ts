@@ -1,6 +1,8 @@
 /**
  * A person joined a stranger's application (same number and mailbox) and is separated from it: the
  * stranger's connection is not hers.
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";

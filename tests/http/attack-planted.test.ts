@@ -1,6 +1,8 @@
 /**
  * A stranger who knows a number and mailbox plants a registration and waits for what the owner
  * does through an emailed link (D30).
+ *
+ * @module-tag long
  */
 import { describe, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";

@@ -1,6 +1,8 @@
 /**
  * Where the law shortens the retention after a final answer, answering a missed application deletes
  * it from the 30 days that are published, while kept ones stay.
+ *
+ * @module-tag long
  */
 import { beforeEach, expect, test } from "vitest";
 import { publicPromise } from "../../db/queries/promise.ts";

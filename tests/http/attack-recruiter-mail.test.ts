@@ -1,4 +1,8 @@
-/** One applicant fills a recruiter's mailbox by correcting their contact again and again. */
+/**
+ * One applicant fills a recruiter's mailbox by correcting their contact again and again.
+ *
+ * @module-tag long
+ */
 import { expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { cookieOf, useApp } from "../support/app.ts";

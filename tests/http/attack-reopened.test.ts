@@ -1,4 +1,6 @@
-/** *Reopened* can be undone, which must not set an early *spam* mark once a promise was missed. */
+/**
+ * *Reopened* can be undone, which must not set an early *spam* mark once a promise was missed.
+ */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { publicPromise } from "../../db/queries/promise.ts";
 import { deskApiPath } from "../../routes.ts";

@@ -1,4 +1,6 @@
-/** What the share and the desk know about a report after its application was split. */
+/**
+ * What the share and the desk know about a report after its application was split.
+ */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { publicPromise } from "../../db/queries/promise.ts";
 import { composeEmail } from "../../email/compose.ts";

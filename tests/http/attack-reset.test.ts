@@ -1,4 +1,8 @@
-/** A reset invalidates any earlier log-in in progress. */
+/**
+ * A reset invalidates any earlier log-in in progress.
+ *
+ * @module-tag long
+ */
 import { expect, test } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";

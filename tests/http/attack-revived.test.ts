@@ -1,6 +1,8 @@
 /**
  * A link that its owner replaced stays dead, also when the application leaves a shared mailbox and
  * comes back, or is deleted and sent again.
+ *
+ * @module-tag long
  */
 import { beforeEach, expect, test } from "vitest";
 import { eraseApplication } from "../../commands/applications/erase.ts";

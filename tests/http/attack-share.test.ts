@@ -1,4 +1,8 @@
-/** Fakes and the public share (B7): what they can make of it without anybody at the desk. */
+/**
+ * Fakes and the public share (B7): what they can make of it without anybody at the desk.
+ *
+ * @module-tag long
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { publicPromise } from "../../db/queries/promise.ts";
 import { mostPerContact } from "../../domain/held-back/suspicion.ts";

@@ -1,6 +1,8 @@
 /**
  * A stranger who applied with a person's number and mailbox moves that registration to their own
  * mailbox, whose link then counts as a mailed one.
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { cookieOf, useApp } from "../support/app.ts";

@@ -1,4 +1,6 @@
-/** Attacks with links, emails and downloads (B2, D10, D30), each of which once succeeded. */
+/**
+ * Attacks with links, emails and downloads (B2, D10, D30), each of which once succeeded.
+ */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database, Transaction, TransactionOptions } from "../../db/database.ts";
 import type { CommandContext } from "../../commands/applications/command.ts";

@@ -1,6 +1,8 @@
 /**
  * nginx as a cache in front of a stopped site (deploy/nginx-cache.conf): it keeps serving public
  * pages and has stored no private page or failure. Skipped without nginx.
+ *
+ * @module-tag long
  */
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";

@@ -8,6 +8,7 @@ import { describe, expect, test } from "vitest";
 import { demoSample } from "../../app/config.ts";
 import { catalogOf } from "../../commands/vacancies/published-catalog.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
+import { mostOwnCharacters } from "../../domain/site-content/checks.ts";
 import { builtInSections, mostPictures } from "../../domain/site-content/sections.ts";
 import type { PageTexts } from "../../domain/site-content/content.ts";
 import { type Language, languages, marketCodes } from "../../locales/markets.ts";
@@ -20,6 +21,8 @@ import { otherWords, catalogWith, vacanciesOf } from "../support/vacancies.ts";
 
 const kilobyte = 1024;
 const most = { home: 12 * kilobyte, other: 10 * kilobyte } as const;
+/** With as many own texts as are allowed: still one first flight (decision 36). */
+const mostWithOwnTexts = 14 * kilobyte;
 
 const context = useDatabase();
 const ownDocuments = Object.fromEntries(demoSample().documents.map(({ name, draft }) => [name, draft]));
@@ -172,6 +175,39 @@ test("a picture adds at most 48 bytes to a page, beside its file and its words",
     expect(added, market).toBeGreaterThan(0);
     expect(added, market).toBeLessThanOrEqual(48 * mostPictures);
   }
+});
+
+const full = useApp(
+  {
+    operator: realOperator,
+    config: { environment: "production", publicUrl: "https://jobs.example" },
+    catalog: () =>
+      catalogWithDocuments(realOperator, {
+        home: homeOf(
+          [...builtInSections, "own-1", "own-2", "own-3"],
+          textsIn((language) =>
+            Object.fromEntries(
+              ["own-1", "own-2", "own-3"].map((id, index) => [
+                `${id}.paragraphs`,
+                wordsOf(language, 150 * index, mostOwnCharacters / 3),
+              ]),
+            ),
+          ),
+        ),
+      }),
+  },
+  context,
+);
+
+test("the home page with as many own texts as are allowed fits the first flight in every market", async () => {
+  const html = await (await full.open("/gb")).text();
+  const loader = await bytes(full, /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "");
+  const weights = await Promise.all(
+    marketCodes.map(async (market) => [market, loader + (await bytes(full, pageAddress("home", market)))] as const),
+  );
+  expect(weights.filter(([, weight]) => weight > mostWithOwnTexts - promised)).toEqual([]);
+  // The words are there.
+  expect(Math.min(...weights.map(([, weight]) => weight))).toBeGreaterThan(most.home - kilobyte);
 });
 
 function textsIn(textOf: (language: Language) => PageTexts): Texts {

@@ -1,6 +1,8 @@
 /**
  * Compares docs and deploy/ with the metrics of a process of the built product and with a real
  * Prometheus. Needs `npm run build` first.
+ *
+ * @module-tag long
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

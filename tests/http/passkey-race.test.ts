@@ -1,5 +1,7 @@
 /**
  * A thief who keeps adding passkeys must not have one left after the owner's reset or new password.
+ *
+ * @module-tag long
  */
 import { setTimeout as later } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,8 @@
-/** Startup error messages of the built product, as systemd or a container sees them. */
+/**
+ * Startup error messages of the built product, as systemd or a container sees them.
+ *
+ * @module-tag long
+ */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";

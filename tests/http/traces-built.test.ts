@@ -1,6 +1,8 @@
 /**
  * Traces of the built product contain no personal data; an unreachable collector delays nothing;
  * tracing code is loaded only if needed. Needs `npm run build` first.
+ *
+ * @module-tag long
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -2,6 +2,8 @@
  * Random interleavings of several people's acts on shared numbers and addresses (D30), compared
  * with a model (tests/support/whose-world.ts). TEST_INTERLEAVINGS=10000 runs the long form;
  * TEST_SEED repeats a failure.
+ *
+ * @module-tag long
  */
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

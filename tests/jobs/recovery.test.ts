@@ -1,6 +1,8 @@
 /**
  * A receiver or mail server returns after an outage (B4): pending deliveries follow at once in
  * order, and a new failure loses nothing.
+ *
+ * @module-tag long
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { webhookSender } from "../../integrations/webhook/webhook.ts";

@@ -1,6 +1,8 @@
 /**
  * Receiver and mail server are down for seven days while people apply daily and are not contacted.
  * After their return nothing is lost, doubled or out of order, and no email is outdated.
+ *
+ * @module-tag long
  */
 import { beforeAll, expect, test } from "vitest";
 import { replayDeliveries } from "../../commands/outbox/dead-letters.ts";

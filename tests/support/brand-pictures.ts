@@ -12,7 +12,7 @@ function drawn(width: number, height: number, fill: string): VerifiedPicture {
   return { bytes: Buffer.from(svg), type: "image/svg+xml", width, height };
 }
 
-/** As large as the desk makes photographs (desk/site/shrink-picture.ts). */
+/** As large as the desk makes photographs (desk/editor/shrink-picture.ts). */
 async function photograph(): Promise<VerifiedPicture> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const create = { width: 1600, height: 1067, channels: 3, background: "#147", noise } as const;

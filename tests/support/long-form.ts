@@ -1,17 +1,15 @@
 /**
- * Tests that only the long form of `npm test` runs: they repeat what the short form shows, in
- * another market, size, engine or font. The report counts them by their tag (tools/report.mjs).
+ * Tests that only the long form of `npm test` runs (decision 35), by the tag `long`. A file in which
+ * all are has `@module-tag long` in its first comment. The report counts them (tools/report.mjs).
  */
 import { inject } from "vitest";
-import { longForm } from "./environment.ts";
 
 interface Options {
   readonly tags?: string[];
-  readonly skip?: boolean;
 }
 
 /** Options of a test or group. */
-export const onlyLong: Options = { tags: ["long"], skip: !longForm };
+export const onlyLong: Options = { tags: ["long"] };
 
 /** Options of a test or group that the short form runs only if `kept`. */
 export function longUnless(kept: boolean): Options {

@@ -1,6 +1,8 @@
 /**
  * The build: contents, checksums, and reproducibility from the same sources. Needs `npm run build`
  * first.
+ *
+ * @module-tag long
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";

@@ -1,6 +1,8 @@
 /**
  * First guard of the embedded engine: a sync to disk between every insert and its answer
  * (db/embedded/durable-files.ts).
+ *
+ * @module-tag long
  */
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,8 @@
-/** A full disk under the embedded engine is reported, loses nothing, and can be recovered from. */
+/**
+ * A full disk under the embedded engine is reported, loses nothing, and can be recovered from.
+ *
+ * @module-tag long
+ */
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { examineWriting } from "../../../cli/examine-disk.ts";

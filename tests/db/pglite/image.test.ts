@@ -1,6 +1,8 @@
 /**
  * The contents of deploy/Dockerfile's image, laid out in a folder and run unprivileged with
  * read-only files, from `fairlead init` to a served page. Needs `npm run build` first.
+ *
+ * @module-tag long
  */
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";

@@ -1,6 +1,8 @@
 /**
  * A command without a database, for example in another folder or environment than the site's,
  * creates nothing and reports it correctly.
+ *
+ * @module-tag long
  */
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

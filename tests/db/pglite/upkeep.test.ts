@@ -1,4 +1,8 @@
-/** The embedded engine has no background processes: db/embedded/upkeep.ts does their work. */
+/**
+ * The embedded engine has no background processes: db/embedded/upkeep.ts does their work.
+ *
+ * @module-tag long
+ */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,8 @@
-/** The desk's lists on a PostgreSQL server are read by index, never by a full scan. */
+/**
+ * The desk's lists on a PostgreSQL server are read by index, never by a full scan.
+ *
+ * @module-tag long
+ */
 import { beforeAll, expect, test } from "vitest";
 import { readBoard } from "../../../db/queries/desk/board.ts";
 import { countChoices, readSources } from "../../../db/queries/desk/choices.ts";

@@ -2,6 +2,8 @@
  * The database's address points to a read-only server: a standby, the old leader after a failover,
  * or one switched to read-only. Requests are answered as in any outage, and succeed once the
  * address points to a writable server.
+ *
+ * @module-tag long
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { saveRegistration } from "../../../commands/applications/save-registration.ts";

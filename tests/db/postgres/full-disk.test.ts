@@ -2,6 +2,8 @@
  * The server's disk fills while people apply: unsaved applications are not confirmed, typed values
  * stay, and service resumes without loss or duplicates. Once for the table disk, where the server
  * refuses writes, and once for the WAL disk, where it exits and is restarted.
+ *
+ * @module-tag long
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

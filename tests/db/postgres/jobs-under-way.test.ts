@@ -1,6 +1,8 @@
 /**
  * A delivery under way during a database failure does not block others afterwards, and is attempted
  * again after its lease.
+ *
+ * @module-tag long
  */
 import { describe, expect, test, vi } from "vitest";
 import { saveRegistration } from "../../../commands/applications/save-registration.ts";

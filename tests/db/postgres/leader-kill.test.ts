@@ -2,6 +2,8 @@
  * Three machines under Patroni with strict synchronous replication and haproxy (deploy/patroni).
  * The leader is killed under load: acknowledged data is kept once, and service resumes.
  * TEST_LEADER_KILLS sets the count. Skipped if a program is missing.
+ *
+ * @module-tag long
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

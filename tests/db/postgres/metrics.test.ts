@@ -1,6 +1,8 @@
 /**
  * Separate web process and worker: each has its own figures and health, and the worker is ready
  * once it works.
+ *
+ * @module-tag long
  */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { applicant } from "../../support/applicants.ts";

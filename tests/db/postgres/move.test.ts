@@ -1,6 +1,8 @@
 /**
  * Moving from the embedded database to a server and back keeps the rows, and the site with its
  * pictures and history. A backup of one engine restores on the other.
+ *
+ * @module-tag long
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,8 @@
-/** A server outage causes errors but no false answers, and service resumes by itself. */
+/**
+ * A server outage causes errors but no false answers, and service resumes by itself.
+ *
+ * @module-tag long
+ */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isUnavailable } from "../../../db/unavailable.ts";
 import { type Queue, startQueue } from "../../../jobs/queue.ts";

@@ -1,6 +1,8 @@
 /**
  * The database password changes while people apply (docs/operate/secrets.md, "Change the database
  * password"): two processes restart one after the other, on a server with password authentication.
+ *
+ * @module-tag long
  */
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,8 @@
 /**
  * Point-in-time recovery following docs/operate/move.md: a server returns to a time, and people
  * erased since are erased again.
+ *
+ * @module-tag long
  */
 import { appendFile, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,6 +1,8 @@
 /**
  * Two web processes and a worker behind PgBouncer in transaction mode, where sessions do not
  * persist: no LISTEN, session settings or prepared statements. Skipped without PgBouncer.
+ *
+ * @module-tag long
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

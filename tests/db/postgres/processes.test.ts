@@ -1,4 +1,8 @@
-/** Several processes on one PostgreSQL server, represented by several connection pools. */
+/**
+ * Several processes on one PostgreSQL server, represented by several connection pools.
+ *
+ * @module-tag long
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../db/database.ts";
 import { migrate } from "../../../db/migrate.ts";

@@ -1,6 +1,8 @@
 /**
  * The plan for saving a registration, made while the tables are empty and kept afterwards, looks
  * rows up by the submitted values and does not scan waiting applications.
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { integer } from "../../../db/rows.ts";

@@ -1,6 +1,8 @@
 /**
  * An application that the leader has but no standby yet, because a connection or the server broke:
  * it is not acknowledged, also when sent again, until a standby has it.
+ *
+ * @module-tag long
  */
 import { describe, expect, test, vi } from "vitest";
 import { type Registered, saveRegistration } from "../../../commands/applications/save-registration.ts";

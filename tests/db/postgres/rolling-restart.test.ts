@@ -1,6 +1,8 @@
 /**
  * Two web processes behind nginx as configured in deploy/, restarted one after the other under
  * load. TEST_RESTARTS sets the count. Skipped without nginx.
+ *
+ * @module-tag long
  */
 import { Agent, request } from "node:https";
 import { once } from "node:events";

@@ -1,5 +1,7 @@
 /**
  * A server reached by a unix socket: its absence is an ordinary outage, and typed values are kept.
+ *
+ * @module-tag long
  */
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
