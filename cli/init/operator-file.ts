@@ -28,7 +28,7 @@ const parts: readonly (readonly [comment: string, settings: readonly string[]])[
 ];
 
 const head = `# Fairlead's operator file. It is read again whenever it changes; a file with errors is ignored, and the log and doctor list them.
-# All settings: operator.schema.json, which lets an editor check this file, and demo/operator.yaml, with an example of each.
+# Every setting with an example: operator.example.yaml. An editor checks this file with operator.schema.json.
 # What the law of a country requires: fairlead doctor --market gb`;
 
 /** @param webhookSecret of the receiver, if there is one */
