@@ -5,10 +5,11 @@
 import type { EventType } from "../../domain/application/lifecycle.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import type { Json } from "../../db/schema.ts";
-import { type CommandContext, runCommand, nothing, type Work } from "./command.ts";
+import { type CommandContext, nothing, type Work } from "./command.ts";
 import type { FactsOf } from "./events.ts";
+import { keepMessages } from "./keep-messages.ts";
 import { endMerges } from "./merge-groups.ts";
-import { lockScope, type ScopedApplication, type ScopedRegistration } from "./link-scope.ts";
+import { runOnScope, type ScopedApplication, type ScopedRegistration } from "./link-scope.ts";
 import { splitApplication } from "./split-application.ts";
 
 /** The part of a locked application that the command changes. */
@@ -31,8 +32,10 @@ export interface ApplicantCommand<Type extends EventType> {
   readonly staysMerged?: boolean;
   /** What the registrations leave: recruiters' waiting emails stay with others that have it. */
   readonly leaves?: "mailbox" | "all" | undefined;
+  /** The registration on whose page it was chosen: its application comes first. */
+  readonly shown?: string | undefined;
   /** Advisory locks, held from the start. */
-  readonly locks?: readonly bigint[];
+  readonly locks?: readonly bigint[] | undefined;
   /** False: there was nothing to change. Omitted if nothing is written. */
   readonly write?: (part: Part, work: Work) => Promise<boolean | void>;
   readonly facts: (part: Part, work: Work) => FactsOf<Type>;
@@ -46,26 +49,23 @@ export interface ApplicantCommand<Type extends EventType> {
 export async function runApplicantCommand<Type extends EventType>(
   context: CommandContext,
   linkScope: LinkScope,
-  { type, of, stays = false, staysMerged = false, leaves, locks = [], write, facts, detail }: ApplicantCommand<Type>,
+  { type, of, stays = false, staysMerged = false, leaves, shown, locks, write, facts, detail }: ApplicantCommand<Type>,
 ): Promise<boolean> {
-  const answers = await runCommand(context, {
+  const answers = await runOnScope(context, linkScope, {
+    shown,
     locks,
-    lock: (transaction) => lockScope(transaction, linkScope),
-    async perform(application, work) {
+    async perform(application, work, parts) {
       const [first, ...others] = (of?.(application, work) ?? application.reached).map(({ id }) => id);
       if (first === undefined) return nothing;
       const registrationIds = [first, ...others] as const;
       const actor = { kind: "applicant" } as const;
       const shares = application.others > 0 || registrationIds.length < application.reached.length;
-      if (application.isMerged && !stays && (shares || !staysMerged))
-        await endMerges(
-          work,
-          application.id,
-          actor,
-          leaves ? { ids: registrationIds, isGone: leaves === "all" } : null,
-        );
+      if (leaves)
+        await keepMessages(work.transaction, application.id, { ids: registrationIds, isGone: leaves === "all" });
+      if (application.isMerged && !stays && (shares || !staysMerged)) await endMerges(work, application.id, actor);
       const applicationId =
         shares && !stays ? await splitApplication(work, application.id, registrationIds) : application.id;
+      parts.add(applicationId);
       const part: Part = { application, applicationId, registrationIds: [...registrationIds] };
       if ((await write?.(part, work)) === false) return nothing;
       return work.record({

@@ -98,7 +98,7 @@ export async function applicationOfOwn(
 ): Promise<number> {
   if (others === 0) return id;
   const ids = reached.map((each) => each.id);
-  if (isMerged) await endMerges(work, id, { kind: "applicant" }, null);
+  if (isMerged) await endMerges(work, id, { kind: "applicant" });
   return splitApplication(work, id, ids);
 }
 

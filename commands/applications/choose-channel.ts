@@ -1,7 +1,7 @@
 import type { Channel } from "../../domain/application/lifecycle.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import { runApplicantCommand } from "./applicant-command.ts";
-import type { CommandContext, Work } from "./command.ts";
+import { type CommandContext, Remembered } from "./command.ts";
 
 /**
  * Besides the shown one, as many as a person may have at a time: thousands can be planted under
@@ -20,11 +20,11 @@ export function chooseChannel(
   choice: { readonly channel: Channel; readonly shown: string },
 ): Promise<boolean> {
   const { channel, shown } = choice;
-  /** Counted anew by a transaction that is retried. */
-  const others = new WeakMap<Work, number>();
+  const others = new Remembered<number>();
   return runApplicantCommand(context, linkScope, {
     type: "preferred",
     stays: true,
+    shown,
     of({ reached }, work) {
       if (reached.some(({ id }) => id === shown)) return reached;
       const count = (others.get(work) ?? 0) + 1;

@@ -3,6 +3,7 @@
  * saves its notifications (events.ts). Only `record` creates the answer "done", so a command that
  * changes something without recording it does not compile.
  */
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Database, Transaction } from "../../db/database.ts";
 import { integer, onlyRow } from "../../db/rows.ts";
 import type { Json } from "../../db/schema.ts";
@@ -70,11 +71,14 @@ export class Work {
   readonly context: CommandContext;
   /** One moment for the whole command. */
   readonly now: Date;
+  /** Of the command's committed batch before this one; null: this is the first. */
+  readonly before: Work | null;
 
-  constructor(transaction: Transaction, context: CommandContext, now: Date) {
+  constructor(transaction: Transaction, context: CommandContext, now: Date, before: Work | null = null) {
     this.transaction = transaction;
     this.context = context;
     this.now = now;
+    this.before = before;
   }
 
   /** `now` as ISO 8601, for statements. */
@@ -161,6 +165,26 @@ function isHistory(type: EventType): type is HistoryEvent {
   return history.has(type);
 }
 
+/**
+ * What a command remembers from one application to the next, also of another batch. An attempt that
+ * is retried begins again with what was remembered before it.
+ */
+export class Remembered<T> {
+  readonly #values = new WeakMap<Work, T>();
+
+  get(work: Work): T | undefined {
+    for (let at: Work | null = work; at !== null; at = at.before) {
+      const value = this.#values.get(at);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+
+  set(work: Work, value: T): void {
+    this.#values.set(work, value);
+  }
+}
+
 export interface Command<Subject, Refusal> {
   /** Advisory locks, held from the start (db/database.ts). */
   readonly locks?: readonly bigint[];
@@ -172,23 +196,63 @@ export interface Command<Subject, Refusal> {
 
 /**
  * Runs a command and returns an answer per subject. Retries after conflicts with other commands.
+ * Yields after each subject, because the embedded engine shares this thread.
  */
-export function runCommand<Subject, Refusal>(
+export async function runCommand<Subject, Refusal>(
+  context: CommandContext,
+  command: Command<Subject, Refusal>,
+): Promise<readonly (Recorded | Refusal)[]> {
+  const { answers } = await runBatch(context, command, context.now(), null);
+  return answers;
+}
+
+interface Done<Refusal> {
+  readonly work: Work;
+  readonly answers: readonly (Recorded | Refusal)[];
+}
+
+function runBatch<Subject, Refusal>(
   context: CommandContext,
   { locks = [], lock, perform }: Command<Subject, Refusal>,
-): Promise<readonly (Recorded | Refusal)[]> {
-  const now = context.now();
+  now: Date,
+  before: Work | null,
+): Promise<Done<Refusal>> {
   return retryConflicts(() =>
     context.database.transaction(
       async (transaction) => {
-        const work = new Work(transaction, context, now);
+        const work = new Work(transaction, context, now, before);
         const answers: (Recorded | Refusal)[] = [];
-        for (const subject of await lock(transaction)) answers.push(await perform(subject, work));
-        return answers;
+        for (const subject of await lock(transaction)) {
+          if (answers.length > 0) await letOthersIn();
+          answers.push(await perform(subject, work));
+        }
+        return { work, answers };
       },
       { locks },
     ),
   );
+}
+
+/**
+ * Runs a command on many applications, in batches of one transaction each, with a turn for others
+ * between. A failure leaves each batch whole; repeating the command finishes the rest.
+ * @param command of a batch's ids
+ */
+export async function runInBatches<Subject, Refusal>(
+  context: CommandContext,
+  batches: AsyncIterable<readonly number[]>,
+  command: (ids: readonly number[]) => Command<Subject, Refusal>,
+): Promise<readonly (Recorded | Refusal)[]> {
+  const now = context.now();
+  const answers: (Recorded | Refusal)[] = [];
+  let before: Work | null = null;
+  for await (const ids of batches) {
+    if (before !== null) await letOthersIn();
+    const done: Done<Refusal> = await runBatch(context, command(ids), now, before);
+    before = done.work;
+    answers.push(...done.answers);
+  }
+  return answers;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Withheld } from "../../domain/delivery/drafts.ts";
 import { emailTokens, nameTokens, numberTokens } from "../../domain/search/tokens.ts";
 import { runApplicantCommand, type Part } from "./applicant-command.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
-import type { CommandContext, Work } from "./command.ts";
+import { type CommandContext, Remembered, type Work } from "./command.ts";
 import { saveContactBefore, blockLaterUndos, newCorrectionId } from "./contact-correction.ts";
 import type { LinkEmail, UndoEmail } from "./events.ts";
 import { makeFollowUpDueAfterCorrection } from "./make-follow-up-due.ts";
@@ -51,13 +51,14 @@ export async function correct(
     personLock(registration.phone, registration.emailKey),
   );
   const moves = emailKey(to.email) !== emailKey(shown.email);
-  const mailed = new WeakSet<Work>();
-  const records = new WeakMap<Work, CorrectionRecord>();
+  const mailed = new Remembered<true>();
+  const records = new Remembered<CorrectionRecord>();
   let recruiter: string | null = null;
   return runApplicantCommand(context, linkScope, {
     type: isNameAlone ? "name_corrected" : "corrected",
     stays: isNameAlone,
     leaves: moves ? "mailbox" : undefined,
+    shown: shown.id,
     locks: [...new Set(persons)],
     of: ({ reached }) => (reached.some(isWrong) ? reached.filter(isAsShown) : []),
     async write({ applicationId, registrationIds }, work) {
@@ -120,8 +121,8 @@ export async function correct(
     const { heldAt, reached } = application;
     // No email is about a held registration: another one takes its place.
     const isShown = reached.some(({ id }) => id === shown.id);
-    if (!moves || mailed.has(work) || heldAt !== null || (!isShown && shown.heldAt === null)) return null;
-    mailed.add(work);
+    if (!moves || mailed.get(work) || heldAt !== null || (!isShown && shown.heldAt === null)) return null;
+    mailed.set(work, true);
     return { registrationId: isShown ? shown.id : first, withheld };
   }
 }
@@ -133,12 +134,13 @@ interface CorrectionRecord {
 }
 
 /**
- * Replaced links stay replaced for registrations that move to a mailbox or number, without
- * affecting those already there.
+ * Replaced links stay replaced for registrations that move to a mailbox or number. Those already
+ * there may be older than the newest link used, or sent by a stranger to keep a replaced one alive:
+ * they lose links that are older than that one, which opens them too.
  */
-const mailedFrom = (key: string, phone: string, ofNew: string) =>
-  `coalesce((select max(n.mailed_from) from registration n where n.email_key = ${key} and n.phone = ${phone}
-    and n.id <> all($1::text[])), ${ofNew})`;
+const mailedFrom = (key: string, phone: string, used: string) =>
+  `greatest((select max(n.mailed_from) from registration n where n.email_key = ${key} and n.phone = ${phone}
+    and n.id <> all($1::text[])), ${used})`;
 
 async function setEmail(
   { transaction, at }: Work,

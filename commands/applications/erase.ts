@@ -15,72 +15,74 @@ import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
 import { leaseMs } from "../../domain/delivery/retry.ts";
 import { deleteSubscribers } from "../job-alerts/delete-subscribers.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
-import { type Command, type CommandContext, runCommand, type Recorded, type Work } from "./command.ts";
+import { type CommandContext, runCommand, type Recorded, type Work } from "./command.ts";
 import { dropOpenObjection } from "./open-objection.ts";
 import { redactReports } from "./redact-reports.ts";
 import { interviewsToCancel } from "./interviews-to-cancel.ts";
+import { forgetQuoted } from "./forget-quoted.ts";
+import { keepMessages } from "./keep-messages.ts";
 import { loseUnsent } from "./lose-proof.ts";
 import { lockGroups, endMerges } from "./merge-groups.ts";
-import { lockScope } from "./link-scope.ts";
+import { runOnScope } from "./link-scope.ts";
 import { forgetSuppressed } from "./suppress.ts";
 import { forgetUnusedTags } from "./tags.ts";
 import { splitApplication } from "./split-application.ts";
 
 /** Erases an application on the operator's behalf. False: unknown, or erased already. */
 export async function eraseApplication(context: CommandContext, applicationId: number): Promise<boolean> {
-  const answers = await giveErasure(context, (gone) => ({
-    // Locks the row: registrations, claims, withdrawals and corrections wait for the erasure.
-    lock: (transaction) => lockGroups(transaction, [applicationId]),
-    async perform({ members }, work) {
-      if (members.length > 0) {
+  const answers = await giveErasure(context, (gone) =>
+    runCommand(context, {
+      // Locks the row: registrations, claims, withdrawals and corrections wait for the erasure.
+      lock: (transaction) => lockGroups(transaction, [applicationId]),
+      async perform({ members }, work) {
         const own = await work.transaction.orm
           .select({ id: registration.id })
           .from(registration)
           .where(eq(registration.applicationId, applicationId));
         const ids = own.map(({ id }) => id);
-        await endMerges(work, applicationId, { kind: "applicant" }, { ids, isGone: true });
-      }
-      return eraseLocked(work, applicationId, null, gone);
-    },
-  }));
+        await keepMessages(work.transaction, applicationId, { ids, isGone: true });
+        if (members.length > 0) await endMerges(work, applicationId, { kind: "applicant" });
+        return eraseLocked(work, applicationId, null, gone);
+      },
+    }),
+  );
   return answers.length > 0;
 }
 
-/** Erases everything a link covers (D30), after separating it from registrations of others. */
-export async function eraseScope(context: CommandContext, linkScope: LinkScope): Promise<void> {
-  await giveErasure(context, (gone) => ({
-    lock: (transaction) => lockScope(transaction, linkScope),
-    async perform({ id, reached, others, isMerged }, work) {
-      const ids = reached.map((each) => each.id);
-      if (isMerged) await endMerges(work, id, { kind: "applicant" }, { ids, isGone: true });
-      return eraseLocked(work, others > 0 ? await splitApplication(work, id, ids) : id, linkScope, gone);
-    },
-  }));
+/**
+ * Erases everything a link covers (D30), after separating it from registrations of others.
+ * @param shown the registration on whose page it was chosen
+ */
+export async function eraseScope(context: CommandContext, linkScope: LinkScope, shown?: string): Promise<void> {
+  await giveErasure(context, (gone) =>
+    runOnScope<never>(context, linkScope, {
+      shown,
+      async perform({ id, reached, others, isMerged }, work) {
+        const ids = reached.map((each) => each.id);
+        await keepMessages(work.transaction, id, { ids, isGone: true });
+        if (isMerged) await endMerges(work, id, { kind: "applicant" });
+        return eraseLocked(work, others > 0 ? await splitApplication(work, id, ids) : id, linkScope, gone);
+      },
+    }),
+  );
 }
 
 /**
  * Runs an erasing command and adds it to the journal, so that the erasure survives a restore. If
- * the journal fails, table `erasure` still has it, and jobs/erasures.ts retries.
- * @param command receives the set for the ids of erased registrations
+ * the journal or a later batch fails, table `erasure` still has it, and jobs/erasures.ts retries.
+ * @param erase receives the map for the ids of erased registrations by answer
  */
-async function giveErasure<Subject>(
+async function giveErasure(
   context: CommandContext,
-  command: (gone: Set<string>) => Command<Subject, never>,
+  erase: (gone: WeakMap<Recorded, readonly string[]>) => Promise<readonly Recorded[]>,
 ): Promise<readonly Recorded[]> {
-  const gone = new Set<string>();
+  const gone = new WeakMap<Recorded, readonly string[]>();
   const at = context.now().toISOString();
-  const erasing = command(gone);
-  const answers = await runCommand(context, {
-    ...erasing,
-    lock(transaction) {
-      // An aborted attempt may have added ids that this one does not erase.
-      gone.clear();
-      return erasing.lock(transaction);
-    },
-  });
+  const answers = await erase(gone);
   const folder = context.config.erasureJournal;
   if (folder !== undefined) {
-    const erasures = Array.from(gone, (id) => ({ kind: "registration", id, at }) as const);
+    const ids = answers.flatMap((answer) => gone.get(answer) ?? []);
+    const erasures = ids.map((id) => ({ kind: "registration", id, at }) as const);
     await writeErasures(folder, erasures).catch(() => {});
   }
   return answers;
@@ -91,9 +93,9 @@ async function eraseLocked(
   work: Work,
   applicationId: number,
   by: LinkScope | null,
-  ids: Set<string>,
+  ids: WeakMap<Recorded, readonly string[]>,
 ): Promise<Recorded> {
-  const { transaction, at } = work;
+  const { transaction, at, now } = work;
   const gone = await transaction.orm
     .select({
       id: registration.id,
@@ -104,9 +106,9 @@ async function eraseLocked(
     .from(registration)
     .where(eq(registration.applicationId, applicationId))
     .orderBy(asc(registration.createdAt), asc(registration.id));
-  for (const { id } of gone) ids.add(id);
   const talks = await interviewsToCancel(transaction, [applicationId], at);
   await loseUnsent(work, applicationId);
+  await forgetQuoted(transaction, [applicationId], now);
   await handOverNotices(work, applicationId);
   const underWay = await deleteDeliveries(work, applicationId);
   if (by !== null) await dropOpenObjection(work, applicationId);
@@ -122,13 +124,18 @@ async function eraseLocked(
   await deleteSubscribers(transaction, by === null ? gone.map(({ emailKey }) => emailKey) : proven);
   const facts = { gone: gone.map(({ id, code }) => ({ id, code })), talks };
   // Who erased it is not recorded: that would be data about the person.
-  return work.record({
+  const recorded = await work.record({
     applicationId,
     type: "erased",
     actor: { kind: "applicant" },
     notBefore: underWay,
     facts,
   });
+  ids.set(
+    recorded,
+    gone.map(({ id }) => id),
+  );
+  return recorded;
 }
 
 /** The mailbox of a requested link, if nothing is left in it: its own data is then erased too. */

@@ -1,4 +1,5 @@
 /** Assigns a recruiter's open applications as a manager would. Skips those reassigned meanwhile. */
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import { countOpenOf, openOf } from "../../db/queries/desk/open-of.ts";
 import type { Recruiter } from "../../domain/desk/actions.ts";
 import type { CommandContext } from "./command.ts";
@@ -24,6 +25,7 @@ export async function handOver(
   for (const applicationId of ids) {
     const answer = await takeAction(context, { recruiter, applicationId }, { act: "assign", to }, from);
     if (answer.kind === "done") isGiven = true;
+    await letOthersIn();
   }
   const left = await countOpenOf(context.database, from);
   // The remaining ones would be refused too.

@@ -4,7 +4,15 @@ import { linkScopeCondition } from "../../db/queries/link-scope.ts";
 import { boolean, integer, nullable, onlyRow, type Row, text, time } from "../../db/rows.ts";
 import type { ApplicationState } from "../../domain/application/lifecycle.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
-import { Moved } from "./command.ts";
+import {
+  type Command,
+  type CommandContext,
+  Moved,
+  type Recorded,
+  runCommand,
+  runInBatches,
+  type Work,
+} from "./command.ts";
 import { lockGroups } from "./merge-groups.ts";
 
 const reachedShape = {
@@ -42,9 +50,16 @@ export function stayingOf({ reached }: ScopedApplication, shown: string): string
   return staying.some(({ id }) => id === shown) ? shown : (staying[0]?.id ?? shown);
 }
 
-/** All registrations a link covers, newest first, duplicates included. */
-export function registrationsInScope(database: Queryable, linkScope: LinkScope): Promise<ScopedRegistration[]> {
-  const { condition, values, name } = linkScopeCondition(linkScope);
+/**
+ * All registrations a link covers, newest first, duplicates included.
+ * @param among only those in these applications
+ */
+export function registrationsInScope(
+  database: Queryable,
+  linkScope: LinkScope,
+  among?: readonly number[],
+): Promise<ScopedRegistration[]> {
+  const { condition, values, name } = scopeAmong(linkScope, among);
   return database.rows(
     reachedShape,
     `select r.id, r.application_id as "applicationId", r.created_at as "createdAt", r.name, r.email, r.email_key as "emailKey",
@@ -53,6 +68,19 @@ export function registrationsInScope(database: Queryable, linkScope: LinkScope):
     values,
     `reached-${name}`,
   );
+}
+
+function scopeAmong(
+  linkScope: LinkScope,
+  among: readonly number[] | undefined,
+): { readonly condition: string; readonly values: readonly unknown[]; readonly name: string } {
+  const { condition, values, name } = linkScopeCondition(linkScope);
+  if (among === undefined) return { condition, values, name };
+  return {
+    condition: `${condition} and r.application_id = any($${values.length + 1}::bigint[])`,
+    values: [...values, among],
+    name: `${name}-among`,
+  };
 }
 
 /**
@@ -75,11 +103,81 @@ export async function isFirstOfConfirmed(database: Queryable, linkScope: LinkSco
 }
 
 /**
+ * Applications per transaction. Anyone can send thousands under one number and mailbox; on the
+ * embedded engine nobody else is answered during a transaction, which needs some 30 ms for each.
+ */
+const batchSize = 10;
+
+export interface OnScope<Refusal> {
+  /** The registration whose application comes first; omitted: any. */
+  readonly shown?: string | undefined;
+  readonly locks?: readonly bigint[] | undefined;
+  /** @param parts receives the applications that it separates */
+  readonly perform: (application: ScopedApplication, work: Work, parts: Set<number>) => Promise<Recorded | Refusal>;
+}
+
+/**
+ * Runs a command on all applications that a link covers: in one transaction, or many of them in
+ * batches ({@link runInBatches}).
+ */
+export async function runOnScope<Refusal>(
+  context: CommandContext,
+  linkScope: LinkScope,
+  { shown, locks = [], perform }: OnScope<Refusal>,
+): Promise<readonly (Recorded | Refusal)[]> {
+  const handled = new Set<number>();
+  const commandOn = (among?: readonly number[]): Command<ScopedApplication, Refusal> => ({
+    locks,
+    lock: (transaction) => lockScope(transaction, linkScope, among),
+    perform: (application, work) => perform(application, work, handled),
+  });
+  const ids = await applicationsInScope(context, linkScope, shown);
+  if (ids.length <= batchSize) return runCommand(context, commandOn());
+  const began = context.now();
+
+  async function* batches(): AsyncGenerator<readonly number[]> {
+    // Another command may move registrations to an application that no batch has.
+    for (let left = ids; left.length > 0; left = await applicationsInScope(context, linkScope, shown, began)) {
+      left = left.filter((id) => !handled.has(id));
+      for (const id of left) handled.add(id);
+      for (let from = 0; from < left.length; from += batchSize) yield left.slice(from, from + batchSize);
+      if (left.length === 0) return;
+    }
+  }
+  return runInBatches(context, batches(), commandOn);
+}
+
+/** The shown registration's first. @param until omits later registrations */
+async function applicationsInScope(
+  { database }: CommandContext,
+  linkScope: LinkScope,
+  shown: string | undefined,
+  until?: Date,
+): Promise<number[]> {
+  const { condition, values, name } = linkScopeCondition(linkScope);
+  const next = values.length + 1;
+  const rows = await database.rows(
+    { id: integer },
+    `select r.application_id as id from registration r
+     where ${condition} and ($${next}::timestamptz is null or r.created_at <= $${next}::timestamptz)
+     group by r.application_id order by bool_or(r.id = $${next + 1}) desc, r.application_id`,
+    [...values, until?.toISOString() ?? null, shown ?? ""],
+    `applications-in-scope-${name}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Locks the applications of the covered registrations, with those merged with them, by id. Throws
  * {@link Moved}.
+ * @param among only these applications
  */
-export async function lockScope(transaction: Transaction, linkScope: LinkScope): Promise<ScopedApplication[]> {
-  const { condition, values } = linkScopeCondition(linkScope);
+export async function lockScope(
+  transaction: Transaction,
+  linkScope: LinkScope,
+  among?: readonly number[],
+): Promise<ScopedApplication[]> {
+  const { condition, values } = scopeAmong(linkScope, among);
   const into = await transaction.rows(
     { id: integer },
     `select distinct r.application_id as id from registration r where ${condition}`,
@@ -97,7 +195,7 @@ export async function lockScope(transaction: Transaction, linkScope: LinkScope):
   locked.sort((a, b) => a.id - b.id);
   // Read again under the lock, oldest first.
   const own = Map.groupBy(
-    (await registrationsInScope(transaction, linkScope)).toReversed(),
+    (await registrationsInScope(transaction, linkScope, among)).toReversed(),
     (each) => each.applicationId,
   );
   const ids = locked.map(({ id }) => id);

@@ -64,7 +64,7 @@ interface FailedMessages {
  * Judges the contacts with these applications again, and those that the messages prove elsewhere:
  * in applications that were separated or unmerged since. An unproven one has its follow-up due now.
  */
-async function judgeWithout(transaction: Transaction, { messages, of, now }: FailedMessages): Promise<void> {
+export async function judgeWithout(transaction: Transaction, { messages, of, now }: FailedMessages): Promise<void> {
   // Older marks are outside the published share; index application_event_type.
   const proven = await transaction.rows(
     { applicationId: integer },

@@ -8,7 +8,6 @@ import type { Transaction } from "../../db/database.ts";
 import { integer, nullable, onlyRow, type Row, text, time } from "../../db/rows.ts";
 import { type Actor, Moved, type Work } from "./command.ts";
 import { markStart } from "./interview-rows.ts";
-import { keepMessages, type Leaving } from "./keep-messages.ts";
 import type { OutwardId } from "./events.ts";
 
 export const groupedShape = { ...stateShape, id: integer, mergedInto: nullable(integer) };
@@ -108,15 +107,10 @@ export async function updateMergedInto({ transaction }: Work, ids: readonly numb
 
 /**
  * Ends all merges of an application, because the applicant or operator acts on it alone. What was
- * done while merged applies to each one and stays.
- * @param leaving whose waiting emails stay with the mailbox; null: with them
+ * done while merged applies to each one and stays; waiting emails stay too, until their recipient
+ * leaves the mailbox (keep-messages.ts).
  */
-export async function endMerges(
-  work: Work,
-  applicationId: number,
-  actor: Actor,
-  leaving: Leaving | null,
-): Promise<void> {
+export async function endMerges(work: Work, applicationId: number, actor: Actor): Promise<void> {
   const { transaction, at } = work;
   const [row] = await transaction.rows(
     { lead: integer },
@@ -126,7 +120,6 @@ export async function endMerges(
   const group = await transaction.rows({ id: integer }, mergedIds, [row?.lead ?? applicationId]);
   if (group.length < 2) return;
   const ids = group.map(({ id }) => id);
-  if (leaving !== null) await keepMessages(transaction, ids, leaving);
   const ended = await transaction.rows(
     { leadId: integer, joinedId: integer },
     `update application_merge set ended_at = $2::timestamptz where ended_at is null and (lead_id = $1 or joined_id = $1)

@@ -1,4 +1,7 @@
-/** Deletes data at the end of its retention (B9). */
+/**
+ * Deletes data at the end of its retention (B9). More than 300 lines: one table of what expires, and
+ * what each deletion takes along.
+ */
 import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
 import { held } from "../../db/application-columns.ts";
 import type { Database, Queryable, Transaction } from "../../db/database.ts";
@@ -7,6 +10,7 @@ import type { ApplicationCutoff } from "../../domain/retention/cutoffs.ts";
 import { forgetOldSenders } from "../outbox/deliveries.ts";
 import { forgetSomeEmptyMailboxes } from "./application-link.ts";
 import { deleteContents } from "./erase.ts";
+import { forgetQuoted } from "./forget-quoted.ts";
 import { cancelDeletedInterviews, type DeletionNotices } from "./interviews-to-cancel.ts";
 import { redactReports } from "./redact-reports.ts";
 import { forgetSomeSuppressed } from "./suppress.ts";
@@ -201,7 +205,10 @@ async function deleteBatch(
   const ids = going.map(({ id }) => id);
   if (notices !== undefined) await cancelDeletedInterviews(transaction, ids, notices);
   await keepOpenedNumbers(transaction, ids);
-  if (ids.length > 0) await redactReports(transaction, ids, { everywhere: false });
+  if (ids.length > 0) {
+    await redactReports(transaction, ids, { everywhere: false });
+    await forgetQuoted(transaction, ids, cutoffs.rateLimits);
+  }
   const counted = going.filter(({ counts }) => counts).map(({ id }) => id);
   // Otherwise answering a missed application would take the miss out of the figures, where the law
   // has answered ones deleted soon. The row goes with the general retention.

@@ -10,10 +10,12 @@ import { unsuppressOwn } from "./suppress.ts";
  * The applicant reports that no one wrote: the clock restarts and the promise counts as missed. A
  * mark as spam or opted out is removed, so that they may be contacted, and the stage begins again.
  * False: cannot be true, because the time is not over and no recruiter claims to have written.
+ * @param shown the registration on whose page it was chosen
  */
-export function reportNoContact(context: CommandContext, linkScope: LinkScope): Promise<boolean> {
+export function reportNoContact(context: CommandContext, linkScope: LinkScope, shown?: string): Promise<boolean> {
   return runApplicantCommand(context, linkScope, {
     type: "nobody_wrote",
+    shown,
     of(application, { now }) {
       const { reached, nobodyWroteAt } = application;
       // An earlier sender's report, and the spam confirmed against it, bind no later registration.

@@ -5,6 +5,7 @@
  */
 import { hasOptedOutBefore } from "../../db/queries/desk/opted-out-before.ts";
 import { emailAddressOf, quotesOtherMailbox } from "../../db/queries/recruiter-message.ts";
+import { normaliseCode } from "../../domain/code/code.ts";
 import { type RecruiterAction, decide } from "../../domain/desk/actions.ts";
 import { emailRefusal } from "../../domain/desk/sent-message.ts";
 import type { MessageSent } from "../../domain/desk/messages.ts";
@@ -47,13 +48,19 @@ export function sendMessage(
     const address = await emailAddressOf(work.transaction, application.id);
     if (!address?.proven) return refuse(work, application, "unproven");
     const to = address.registrationId;
-    // Another registration left the mailbox, or this one did, while the text was written.
-    if (await quotesOtherMailbox(work.transaction, message.text, to)) return refuseWith(work, "changed", null);
+    // Another registration left the mailbox or was erased, or this one left, while the text was
+    // written.
+    if (await quotesOtherMailbox(work.transaction, message.text, to, shownCodes(message)))
+      return refuseWith(work, "changed", null);
     if (message.template === "rejection")
       return markWith(group, work, call, { act: "declined" }, { message, to, waits: rejectionWaits });
     await markWriter(work, application.id, call.recruiter.id);
     return recordEmail(application, work, call, { ...message, ...(name && { name }) }, to);
   });
+}
+
+function shownCodes({ codes = [] }: MessageSent): string[] {
+  return codes.flatMap((code) => normaliseCode(code) ?? []);
 }
 
 async function refusalOf(
@@ -86,7 +93,8 @@ export function markOutcome(
       address?.proven && sendsEmail(context.config) && !(await hasOptedOutBefore(work.transaction, id, "mailbox"));
     if (message === null || !address || !goes) return takeGroupAction(work, group, call, { act: outcome });
     const to = address.registrationId;
-    if (await quotesOtherMailbox(work.transaction, message.text, to)) return refuseWith(work, "changed", null);
+    if (await quotesOtherMailbox(work.transaction, message.text, to, shownCodes(message)))
+      return refuseWith(work, "changed", null);
     return markWith(group, work, call, { act: outcome }, { message, to, waits: outcomeWaits });
   });
 }

@@ -32,7 +32,7 @@ export async function splitApplication(
 ): Promise<number> {
   const { transaction } = work;
   await deleteAnswersOfFirst(work, applicationId, registrationIds);
-  await keepMessages(transaction, [applicationId], { ids: registrationIds, isGone: false });
+  await keepMessages(transaction, applicationId, { ids: registrationIds, isGone: false }, true);
   const copied = await transaction.rows(
     { id: integer },
     `insert into application (created_at, ${shared.join(", ")})

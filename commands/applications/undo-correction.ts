@@ -5,7 +5,7 @@ import { type CorrectionScope, mostTries } from "../../domain/application/link-s
 import { emailTokens, nameTokens, numberTokens } from "../../domain/search/tokens.ts";
 import { runApplicantCommand, type Part } from "./applicant-command.ts";
 import { forgetEmptyMailboxes, newestLink, offerLink } from "./application-link.ts";
-import type { CommandContext, Work } from "./command.ts";
+import { type CommandContext, Remembered, type Work } from "./command.ts";
 import { saveContactBefore, newCorrectionId } from "./contact-correction.ts";
 import type { UndoEmail } from "./events.ts";
 import { makeFollowUpDueAfterCorrection } from "./make-follow-up-due.ts";
@@ -52,7 +52,7 @@ export async function undoCorrection(
     if (await mayNotify(left)) toNotify.add(left);
   }
   const undoEmails = new WeakMap<Work, UndoEmail>();
-  const notified = new WeakMap<Work, Map<string, string>>();
+  const notified = new Remembered<ReadonlyMap<string, string>>();
   const changes = {
     phone: before.some(({ id, phone }) =>
       now.some((registration) => registration.id === id && registration.phone !== phone),
@@ -66,7 +66,7 @@ export async function undoCorrection(
     locks: [...new Set(persons)],
     async write({ applicationId, registrationIds }, work) {
       await bringBack(work, linkScope, { applicationId, registrationIds });
-      const ids = notified.get(work) ?? new Map<string, string>();
+      const ids = new Map(notified.get(work));
       notified.set(work, ids);
       const email = await restore(work, linkScope, registrationIds, { toNotify, notified: ids });
       if (email !== null) undoEmails.set(work, email);

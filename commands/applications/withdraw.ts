@@ -4,10 +4,14 @@ import type { CommandContext } from "./command.ts";
 import { dropInterviews } from "./interview-rows.ts";
 import { dropOpenObjection } from "./open-objection.ts";
 
-/** The applicant withdraws: no one may contact them any more. False: withdrawn already. */
-export function withdraw(context: CommandContext, linkScope: LinkScope): Promise<boolean> {
+/**
+ * The applicant withdraws: no one may contact them any more. False: withdrawn already.
+ * @param shown the registration on whose page it was chosen
+ */
+export function withdraw(context: CommandContext, linkScope: LinkScope, shown?: string): Promise<boolean> {
   return runApplicantCommand(context, linkScope, {
     type: "withdrawn",
+    shown,
     leaves: "all",
     of: ({ withdrawnAt, reached }) => (withdrawnAt === null ? reached : []),
     async write({ applicationId }, work) {

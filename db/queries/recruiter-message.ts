@@ -16,7 +16,10 @@ const proven = `(r.corrected_at is null or exists (
 
 const addressShape = { registrationId: text, proven: boolean };
 
-/** Of the application's first registration, the one that recruiters see. */
+/**
+ * Of the first registration whose mailbox is proven: one that a correction moved there may be a
+ * stranger's, and must neither stop emails to the mailbox's owner nor take them along when it leaves.
+ */
 export async function emailAddressOf(
   database: Queryable,
   applicationId: number,
@@ -24,7 +27,8 @@ export async function emailAddressOf(
   const [row] = await database.rows(
     addressShape,
     `select r.id as "registrationId", ${proven} as proven
-     from registration r where r.application_id = $1 order by r.created_at, r.id limit 1`,
+     from registration r where r.application_id = $1
+     order by 2 desc, r.email_corrected_at is not null, r.created_at, r.id limit 1`,
     [applicationId],
     "letter-address",
   );
@@ -87,14 +91,24 @@ export async function recruiterMessageById(
 /**
  * Whether a text quotes the code of a registration with another mailbox than this one. A code
  * proves that we wrote, so an email quotes only codes that were sent with its mailbox.
+ * @param shown codes, as stored, that belonged to the mailbox when the text was written: one that
+ * was erased since is of the mailbox that the registration had then
  */
-export async function quotesOtherMailbox(database: Queryable, text: string, registrationId: string): Promise<boolean> {
-  const codes = codesIn(text);
+export async function quotesOtherMailbox(
+  database: Queryable,
+  text: string,
+  registrationId: string,
+  shown: readonly string[] = [],
+): Promise<boolean> {
+  // Words may look like the code of no registration.
+  const codes = [...new Set([...codesIn(text), ...shown])];
   if (codes.length === 0) return false;
   const { rowCount } = await database.query(
-    `select from registration own join registration other on other.code = any($2::text[]) and other.email_key <> own.email_key
-     where own.id = $1 limit 1`,
-    [registrationId, codes],
+    `select from registration own cross join unnest($2::text[]) quoted (code)
+       left join registration other on other.code = quoted.code
+     where own.id = $1 and case when other.id is null then quoted.code = any($3::text[]) else other.email_key <> own.email_key end
+     limit 1`,
+    [registrationId, codes, shown],
     "quotes-other-mailbox",
   );
   return rowCount > 0;

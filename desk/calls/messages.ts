@@ -69,6 +69,7 @@ interface Letter {
   /** Id of a template that the team created. */
   readonly named?: string;
   readonly text: string;
+  readonly codes: readonly string[];
   readonly alongside?: boolean;
 }
 

@@ -49,7 +49,7 @@ function Message({ application, messages, template }: MessageProps) {
   const { signs } = messages;
   const { reason, asks } = useRefusal(application.id, typed);
   const ready = useMemo(
-    (): Words => ({ text: finalMessage(text, signs), open: openFields(text), refused: reason }),
+    (): Words => ({ text: finalMessage(text, signs), codes: signs.codes, open: openFields(text), refused: reason }),
     [text, signs, reason],
   );
   const mail = useMail(application.id, template, ready, () => writing.type(key, null));

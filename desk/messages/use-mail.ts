@@ -8,7 +8,10 @@ import { useOpenFieldsText } from "./open-fields.ts";
 import { type Ready, templateKey } from "./use-writing.ts";
 
 /** A message without its channel. */
-export type Words = Omit<Ready, "email">;
+export interface Words extends Omit<Ready, "email"> {
+  /** Those that the text was shown with. */
+  readonly codes: readonly string[];
+}
 
 export interface Mail {
   readonly isPending: boolean;
@@ -43,6 +46,7 @@ export function useMail(
       template: kind,
       ...(named && { named: named.id }),
       text: ready.text,
+      codes: ready.codes,
     });
   });
   return { isPending: sending.isPending, send };

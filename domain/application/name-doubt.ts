@@ -54,9 +54,26 @@ export function nameDoubt(name: string): NameDoubt | null {
   if (!/\p{L}/u.test(text)) return "letters";
   if ((text.match(/[\p{L}\p{M}]+/gu) ?? []).some(mixesScripts)) return "scripts";
   if (isLong(text)) return "long";
+  return wordsDoubt(text);
+}
+
+function wordsDoubt(text: string): "link" | "money" | "access" | null {
   if (namesOtherChannel(text)) return "link";
   if (asksForMoney(text)) return "money";
   return asksForAccess(text) ? "access" : null;
+}
+
+/**
+ * The same of a site's name, which may have digits, signs and more words: "Job4You", "1&1". It
+ * names no amount either.
+ */
+export function brandDoubt(name: string): NameDoubt | null {
+  const text = plainName(name);
+  if (holdsLink(text)) return "link";
+  if ((text.match(/[\p{Nd}\p{No}]/gu)?.length ?? 0) >= PHONE_DIGITS) return "phone";
+  if (/\p{Sc}/u.test(text)) return "money";
+  if ((text.match(/[\p{L}\p{M}]+/gu) ?? []).some(mixesScripts)) return "scripts";
+  return wordsDoubt(text);
 }
 
 function isLong(text: string): boolean {

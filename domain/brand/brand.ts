@@ -1,5 +1,6 @@
 /** What an operator chooses for the look of its site (B18). */
 import * as v from "valibot";
+import { brandDoubt } from "../application/name-doubt.ts";
 import { asksForAccess, asksForMoney } from "../application/name-findings.ts";
 import { described, setting } from "../written/described.ts";
 import { pictureFor } from "../site-content/picture.ts";
@@ -31,40 +32,44 @@ const colours = v.pipe(
   }),
 );
 
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30));
+
 /** It stands in every page's header and in emails, so it must not ask for anything either. */
-const name = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(30),
+const ownName = v.pipe(
+  name,
   v.check((text) => !asksForMoney(text) && !asksForAccess(text), "a name must not ask for money or passwords"),
 );
 
-const fields = described({
-  name: setting(
-    "Name in the header, page titles and link previews, at most 30 characters; by default yours.",
-    v.optional(name),
-    "Nordlicht Remote",
-  ),
-  titleSuffix: setting("What page titles end with; by default the name.", v.optional(name), "Nordlicht"),
-  colours: setting("Two colours, from which all others follow in the light and the dark scheme.", v.optional(colours), {
-    accent: "#1657c8",
-    ground: "#f5f8fc",
-  }),
-  typeface: setting(
-    "Typeface of headings; each is on most devices already. Arabic and Korean keep their own.",
-    v.optional(v.picklist(typefaces), "book"),
-    "plain",
-  ),
-  madeWith: setting("Whether the footer says that the site was made with Fairlead.", v.optional(v.boolean(), true)),
-});
+const fieldsWith = <Name extends v.GenericSchema<string>>(ofName: Name) =>
+  described({
+    name: setting(
+      "Name in the header, page titles and link previews, at most 30 characters; by default yours.",
+      v.optional(ofName),
+      "Nordlicht Remote",
+    ),
+    titleSuffix: setting("What page titles end with; by default the name.", v.optional(ofName), "Nordlicht"),
+    colours: setting(
+      "Two colours, from which all others follow in the light and the dark scheme.",
+      v.optional(colours),
+      {
+        accent: "#1657c8",
+        ground: "#f5f8fc",
+      },
+    ),
+    typeface: setting(
+      "Typeface of headings; each is on most devices already. Arabic and Korean keep their own.",
+      v.optional(v.picklist(typefaces), "book"),
+      "plain",
+    ),
+    madeWith: setting("Whether the footer says that the site was made with Fairlead.", v.optional(v.boolean(), true)),
+  });
 
-/** In the operator file. */
-export const brandSchema = v.strictObject(fields);
+/** In the operator file, whose owner may name the site by its address. */
+export const brandSchema = v.strictObject(fieldsWith(ownName));
 
-/** At the desk, where pictures are uploaded too. */
+/** At the desk, where pictures are uploaded too; as stored. */
 export const siteBrandSchema = v.strictObject({
-  ...fields,
+  ...fieldsWith(name),
   pictures: v.optional(
     v.strictObject({
       logo: v.optional(pictureFor("logo")),
@@ -80,6 +85,15 @@ export const siteBrandSchema = v.strictObject({
     {},
   ),
 });
+
+/** As a manager saves it: the names are checked like a person's. */
+export const savedBrandSchema = v.pipe(
+  siteBrandSchema,
+  v.check(
+    (brand) => [brand.name, brand.titleSuffix].every((text) => text === undefined || brandDoubt(text) === null),
+    "a name must not ask for money or passwords, nor be an address, a phone number or a messenger",
+  ),
+);
 
 export type Brand = v.InferOutput<typeof brandSchema> &
   Partial<Pick<v.InferOutput<typeof siteBrandSchema>, "pictures">>;

@@ -46,6 +46,11 @@ export function codesIn(text: string): string[] {
   return [...new Set(Array.from(found, ([, code = ""]) => normaliseCode(code) ?? []).flat())];
 }
 
+/** Codes in the form of {@link formatCode}, as stored: hardly any words look like one. */
+export function codesShownIn(text: string): string[] {
+  return codesIn(text).filter((code) => text.includes(formatCode(code)));
+}
+
 /** Typed text as the nine stored characters; null if it cannot be a code. */
 export function normaliseCode(typed: string): string | null {
   const code = typed

@@ -35,6 +35,9 @@ export type DeskMessages = v.InferOutput<typeof deskMessages>;
 export const longestMessage = 3000;
 const longestEnd = 1000;
 
+/** Characters and number of codes that the desk sends back: more than any message quotes. */
+const [longestCode, mostCodes] = [20, 1000];
+
 /** Body of `POST /desk/api/applications/{id}/message`: an email to the applicant. */
 export const messageBody = v.object({
   /** Idempotency key made by the desk: repeated requests send one email. */
@@ -43,6 +46,8 @@ export const messageBody = v.object({
   /** Id of a template the team added. */
   named: v.optional(ownTemplateId),
   text: v.pipe(storable, v.maxLength(longestMessage + longestEnd)),
+  /** Codes that the desk showed with the text; one that is gone means that the text is outdated. */
+  codes: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestCode))), v.maxLength(mostCodes))),
   /** The recruiter saw that a colleague is already writing. */
   alongside: v.optional(v.boolean(), false),
 });

@@ -3,7 +3,7 @@
  * history.
  */
 import * as v from "valibot";
-import { siteBrandSchema } from "../brand/brand.ts";
+import { savedBrandSchema, siteBrandSchema } from "../brand/brand.ts";
 import { homeContent, pageContent, type PageDraft } from "./content.ts";
 
 /** What a document of each kind may contain. Kinds of many documents are named `kind/slug`. */
@@ -31,11 +31,14 @@ export interface PublishedDocument {
   readonly publishedAt: Date;
 }
 
+/** As they are saved. A stored one may predate a check, and is shown until it changes. */
+const savedKinds = { ...documentKinds, brand: savedBrandSchema };
+
 /** The content with its defaults, or what is wrong with it. */
 export function parseContent(name: string, content: unknown): { readonly content: object } | readonly string[] {
   const [kind = ""] = name.split("/");
   if (!Object.hasOwn(documentKinds, kind)) return [`there is no document "${name}"`];
-  const parsed = v.safeParse(documentKinds[kind as DocumentKind], content);
+  const parsed = v.safeParse(savedKinds[kind as DocumentKind], content);
   return parsed.success ? { content: parsed.output } : parsed.issues.map(({ message }) => message);
 }
 

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { hasOptedOutBefore } from "../../db/queries/desk/opted-out-before.ts";
 import { quotesOtherMailbox, type RecruiterMessage, recruiterMessageById } from "../../db/queries/recruiter-message.ts";
 import type { Database } from "../../db/database.ts";
+import { codesShownIn } from "../../domain/code/code.ts";
 import { isEmailStillValid } from "../../domain/messages/fitting-templates.ts";
 
 const about = v.object({ registrationId: v.string(), message: v.string() });
@@ -16,6 +17,12 @@ export async function messageToSend(database: Database, payload: unknown): Promi
   const { registrationId } = payload;
   const message = await recruiterMessageById(database, registrationId, payload.message);
   if (!message || message.undone || !isEmailStillValid(message.application, message)) return null;
-  if (message.movedSince && (await quotesOtherMailbox(database, message.text, registrationId))) return null;
+  // Its words were removed (commands/applications/forget-quoted.ts).
+  if (message.text === "") return null;
+  if (
+    message.movedSince &&
+    (await quotesOtherMailbox(database, message.text, registrationId, codesShownIn(message.text)))
+  )
+    return null;
   return (await hasOptedOutBefore(database, message.application.id, "mailbox")) ? null : message;
 }

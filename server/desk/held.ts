@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Context } from "hono";
 import { decideHeld, undoHeld } from "../../commands/applications/held/decide.ts";
 import type { RecruiterAnswer, RecruiterOnApplication } from "../../commands/applications/recruiter-command.ts";
@@ -104,6 +105,7 @@ async function each(
   const done: DeskDecided["done"][number][] = [];
   const failed: DeskDecided["failed"][number][] = [];
   for (const id of ids) {
+    await letOthersIn();
     try {
       const answer = await command(recruiterOn(call, id));
       if (answer.kind === "done") done.push({ id, event: answer.event ?? 0 });

@@ -6,6 +6,7 @@ import { takenSlots, interviewerOf } from "../../db/queries/interview.ts";
 import { bookableUntil } from "../../db/queries/bookable-until.ts";
 import { offeredSlots } from "../../domain/booking/slots.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
+import { codesShownIn } from "../../domain/code/code.ts";
 import { type OutcomeAction, outcomeTemplates } from "../../domain/messages/fitting-templates.ts";
 import { randomId } from "../../commands/outbox/delivery-id.ts";
 import { sendsEmail } from "../../commands/outbox/sends-email.ts";
@@ -24,7 +25,7 @@ export async function recordOutcome(call: DeskCall<number>, c: Context, act: Out
       kind: template,
       by: "either",
     }));
-  const message = text === null ? null : { id: randomId(), template, text, alongside: true };
+  const message = text === null ? null : { id: randomId(), template, text, codes: codesShownIn(text), alongside: true };
   const answer = await markOutcome(deps, recruiterOn(call, id), act, message);
   return answerTo(call, c, { id, name: act, answer, outcome });
 

@@ -72,9 +72,9 @@ export async function applyChange(
       return answer(await chooseChannel(deps, linkScope, { channel, shown: changing.page.id }), "preferred");
     }
     case "withdraw":
-      return answer(await withdraw(deps, linkScope), "withdrawn");
+      return answer(await withdraw(deps, linkScope, changing.page.id), "withdrawn");
     case "nobodyWrote":
-      return answer(await reportNoContact(deps, linkScope), "nobodyWrote");
+      return answer(await reportNoContact(deps, linkScope, changing.page.id), "nobodyWrote");
     default:
       return { kind: "nothing" };
   }

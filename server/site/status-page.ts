@@ -175,7 +175,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     if (input.act === "download" || input.act === "read") return download(c, place, opened, input.act === "read");
     const least = pause(leastActionMs);
     if (input.act === "delete") {
-      await Promise.all([least, eraseScope(deps, opened.linkScope)]);
+      await Promise.all([least, eraseScope(deps, opened.linkScope, page.id)]);
       cookies.forgetUnlocked(c);
       if (opened.sent.some(({ id }) => id === cookies.sentHere(c, deps.now())?.id)) cookies.forgetRegistration(c);
       return c.redirect(addressOf(place, statusPages.deleted), 303);

@@ -122,6 +122,7 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   "commands/applications/handle-reports.ts": "about no application: the audit log has it",
   "commands/applications/own-links.ts": "ends links; the commands that call it record",
   "commands/applications/keep-messages.ts": "part of commands by which registrations leave, which record",
+  "commands/applications/forget-quoted.ts": "what an erasure or the purge takes out of other histories",
   "commands/applications/make-follow-up-due.ts": "part of an applicant's command, which records",
   "commands/applications/lose-proof.ts":
     "which contacts are proven; the delivery or the erasure that fails is recorded",

@@ -39,7 +39,10 @@ export const ofFolders: readonly Judges[] = [
 ];
 
 export const ofCommands: readonly Judges[] = [
-  { sources: ["command"], tests: ["db/commands", "jobs/contact-clock", "jobs/held-back", "http/desk-acts"] },
+  {
+    sources: ["command"],
+    tests: ["db/commands", "jobs/contact-clock", "jobs/held-back", "http/desk-acts", "http/attack-many-at-once"],
+  },
   {
     sources: ["events", "webhook-snapshot"],
     tests: [
@@ -73,6 +76,8 @@ export const ofCommands: readonly Judges[] = [
     tests: [
       "db/reached",
       "db/commands",
+      "http/attack-many-at-once",
+      "http/attack-number-revived",
       "cli/erase",
       "http/status-page-acts",
       "http/attack-parted",
@@ -165,8 +170,9 @@ export const ofCommands: readonly Judges[] = [
   },
   {
     sources: ["keep-messages"],
-    tests: ["http/attack-merged-email", "http/attack-waiting-email"],
+    tests: ["http/attack-merged-email", "http/attack-waiting-email", "http/attack-swallowed-email"],
   },
+  { sources: ["forget-quoted"], tests: ["http/attack-erased-message"] },
   {
     sources: ["send-message", "sent-message"],
     tests: [
