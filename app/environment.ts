@@ -124,8 +124,8 @@ export const environmentSchema = v.object(
         ),
       ),
     ),
-    // Checks only the length: a weak secret must keep working during its rotation, or it could never
-    // be replaced.
+    // Checks only the length: a weak secret must keep working during its rotation, or it could
+    // never be replaced.
     SECRET_PREVIOUS: setting(
       "The previous secret during a change: its signatures stay valid, and what it encrypted stays readable. docs/operate/secrets.md#change-secret",
       v.optional(v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"))),

@@ -1,6 +1,6 @@
 /**
- * Renders docs/data and the schemas of settings to pages below docs/reference and docs/languages, and
- * the tone sheets to locales/language-guides.json, because builds have no docs/.
+ * Renders docs/data and the schemas of settings to pages below docs/reference and docs/languages,
+ * and the tone sheets to locales/language-guides.json, because builds have no docs/.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,6 @@
-/** Pages about the settings of the environment and of the operator file, made from their schemas. */
+/**
+ * Pages about the settings of the environment and of the operator file, made from their schemas.
+ */
 import { environmentSchema } from "../app/environment.ts";
 import { operatorSchema } from "../domain/operator/operator.ts";
 import { type Part, partsOf, type SettingSchema, settingSchema } from "./setting-schema.ts";

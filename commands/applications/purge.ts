@@ -1,6 +1,6 @@
 /**
- * Deletes data at the end of its retention (B9). More than 300 lines: one table of what expires, and
- * what each deletion takes along.
+ * Deletes data at the end of its retention (B9). More than 300 lines: one table of what expires,
+ * and what each deletion takes along.
  */
 import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
 import { held } from "../../db/application-columns.ts";

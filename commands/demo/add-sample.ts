@@ -62,9 +62,9 @@ export async function isEmptyInstallation(database: Queryable): Promise<boolean>
 }
 
 /**
- * Adds accounts, own pages, applicants and what happened to them in the last 30 days. False: another
- * process adds them, or has. Takes about two seconds; others are let in between. Throws if the
- * installation is not empty.
+ * Adds accounts, own pages, applicants and what happened to them in the last 30 days. False:
+ * another process adds them, or has. Takes about two seconds; others are let in between. Throws if
+ * the installation is not empty.
  */
 export async function addSample(
   context: RegisterContext,

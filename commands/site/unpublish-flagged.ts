@@ -1,7 +1,7 @@
 /**
- * Withholds published languages of the home page and own pages that ask applicants for money by this
- * build's scam check, as for vacancies: the home page has the product's words there, and an own page
- * does not exist.
+ * Withholds published languages of the home page and own pages that ask applicants for money by
+ * this build's scam check, as for vacancies: the home page has the product's words there, and an
+ * own page does not exist.
  */
 import { nextCatalogRevision } from "../vacancies/published-catalog.ts";
 import { isOther, type Unpublished, type UnpublishOptions, withholdEach } from "../vacancies/unpublish-flagged.ts";

@@ -18,7 +18,8 @@ const addressShape = { registrationId: text, proven: boolean };
 
 /**
  * Of the first registration whose mailbox is proven: one that a correction moved there may be a
- * stranger's, and must neither stop emails to the mailbox's owner nor take them along when it leaves.
+ * stranger's, and must neither stop emails to the mailbox's owner nor take them along when it
+ * leaves.
  */
 export async function emailAddressOf(
   database: Queryable,

@@ -10,8 +10,8 @@ interface Ends<Result> {
 }
 
 /**
- * Runs an action on a vacancy or page. Ignores calls while one is pending. A refusal is shown beside
- * the button.
+ * Runs an action on a vacancy or page. Ignores calls while one is pending. A refusal is shown
+ * beside the button.
  */
 export function useAction<Given, Result>(send: (input: Given) => Promise<Result>, { done, reload }: Ends<Result>) {
   const busy = useRef(false);

@@ -1,7 +1,7 @@
 /**
- * Caches the pictures of link previews, drawn on first request. Drawing blocks the process, so it runs one at a
- * time with a pause as long as the work. The queue is limited; requests beyond it get the general
- * picture.
+ * Caches the pictures of link previews, drawn on first request. Drawing blocks the process, so it
+ * runs one at a time with a pause as long as the work. The queue is limited; requests beyond it get
+ * the general picture.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as rest } from "node:timers/promises";

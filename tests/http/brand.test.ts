@@ -126,7 +126,9 @@ describe.each(twentyBrands.map((each, at) => [at, each] as const))("brand %i of 
     Object.assign(app.config, { operator: { ...operator, brand: { ...operator.brand, pictures } } });
   });
 
-  /** With the operator's own pictures beside it, each with its size and none before it is needed. */
+  /**
+   * With the operator's own pictures beside it, each with its size and none before it is needed.
+   */
   async function expectSmall(market: MarketCode): Promise<void> {
     const page = await html(app, pageAddress("home", market));
     const scripts = (text: string) => text.match(/<script[^>]*>/g);

@@ -1,6 +1,6 @@
 /**
- * The home page and own pages at the desk (B18): drafts, publishing, two editors, history, pictures.
- * More than 300 lines: one set of calls.
+ * The home page and own pages at the desk (B18): drafts, publishing, two editors, history,
+ * pictures. More than 300 lines: one set of calls.
  */
 import sharp from "sharp";
 import * as v from "valibot";

@@ -1,6 +1,7 @@
 /**
- * Tests that only the long form of `npm test` runs (decision 35), by the tag `long`. A file in which
- * all are has `@module-tag long` in its first comment. The report counts them (tools/report.mjs).
+ * Tests that only the long form of `npm test` runs (decision 35), by the tag `long`. A file in
+ * which all are has `@module-tag long` in its first comment. The report counts them
+ * (tools/report.mjs).
  */
 import { inject } from "vitest";
 
