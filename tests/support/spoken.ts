@@ -80,6 +80,7 @@ function pieces(market: MarketCode, operator: Operator): RegExp {
     ...operator.vacancies.flatMap(({ text }) => Object.values(text[language] ?? {}).flat()),
     ...operator.vacancies.flatMap(({ pay }) => Object.values(pay).flatMap((range) => payTexts(range, market))),
     ...operator.testimonials.flatMap(({ name, text }) => [name, ...Object.values(text[language] ?? {})]),
+    ...[operator.minimumAge.reason?.[language] ?? []].flat(),
     identity.name,
     identity.legalName,
     ...identity.address,
