@@ -225,7 +225,14 @@ export function brandIconAddress(version: string): string {
   return `${brandIconPath}?v=${version}`;
 }
 
-/** The same as a PNG of this size, under {@link sitePicturePattern}. */
+/** The home page's marks in the operator's own colours. */
+export const brandMarksPath = "/share/marks.svg";
+
+export function brandMarksAddress(version: string): string {
+  return `${brandMarksPath}?v=${version}`;
+}
+
+/** The icon as a PNG of this size, under {@link sitePicturePattern}. */
 export function drawnIconAddress(pixels: number, version: string): string {
   return `/share/icon-${pixels}.png?v=${version}`;
 }

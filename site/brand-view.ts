@@ -10,7 +10,7 @@ export interface BrandView {
   readonly icon: string | null;
   /** In place of icon and name; null: none was uploaded. */
   readonly logo: LogoView | null;
-  /** Beside the headline of the home page; null: the product's own scene. */
+  /** Beside the headline of the home page; null: the product's own scene, as on other pages. */
   readonly hero: PictureView | null;
   /** Address of the link preview of every page but jobs; null: drawn for each language. */
   readonly share: string | null;

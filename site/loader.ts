@@ -189,7 +189,7 @@ for (const bar of all("[data-sticky-apply]")) {
   // Behind the open dialog nothing intersects (dialog.module.css), so the bar keeps its state.
   seen(page.getElementById("hero-apply"), "0px", (visible) => application?.open || (bar.hidden = visible));
 }
-for (const link of all<HTMLAnchorElement>("nav a:not([data-apply])")) {
+for (const link of all<HTMLAnchorElement>("nav a:not([data-apply],[data-own])")) {
   // The section across the middle of the window; the entry without a hash is the top, "home".
   seen(page.getElementById(link.hash.slice(1) || "home"), "-50% 0px", (visible) => {
     link.ariaCurrent = visible ? "true" : null;

@@ -96,14 +96,14 @@ function Brand({ stored }: { readonly stored: DeskBrand }) {
               <Field
                 label={t("brand.name")}
                 maxLength={30}
-                placeholder={stored.identity.name}
+                placeholder={stored.unnamed.name}
                 value={draft.name ?? ""}
                 onChange={({ currentTarget: { value } }) => change({ name: value === "" ? undefined : value })}
               />
               <Field
                 label={t("brand.titleSuffix")}
                 maxLength={30}
-                placeholder={draft.name ?? stored.identity.name}
+                placeholder={draft.name ?? stored.unnamed.titleSuffix}
                 value={draft.titleSuffix ?? ""}
                 onChange={({ currentTarget: { value } }) => change({ titleSuffix: value === "" ? undefined : value })}
               />

@@ -33,7 +33,8 @@ export const deskBrand = v.object({
   publishedAt: v.nullable(time),
   history: listOf(deskSiteVersion),
   /** Of the operator: below the site's name, unless it is the same. */
-  identity: v.object({ name: v.string(), legalName: v.string() }),
+  /** What the site and the ends of its titles are called without a name of the brand's. */
+  unnamed: v.object({ name: v.string(), titleSuffix: v.string() }),
   markets: listOf(v.picklist(marketCodes)),
   host: v.string(),
 });

@@ -13,6 +13,7 @@ import type {
   sitePublishBody,
   siteRestoreBody,
 } from "../../domain/desk/site.ts";
+import { siteName } from "../../domain/brand/site-name.ts";
 import { type DocumentContent, documentKinds } from "../../domain/site-content/documents.ts";
 import { pictureNeeds, type PictureUse } from "../../domain/site-content/picture.ts";
 import * as v from "valibot";
@@ -27,6 +28,7 @@ export async function showDocument(call: DeskCall<SiteDocumentName>, c: Context)
   const { operator } = deps.config;
   const [row, history] = await Promise.all([readDocument(deps.database, id), readDocumentVersions(deps.database, id)]);
   const shown = contentOf(operator.brand);
+  const { name: _, ...unnamed } = operator.brand;
   const answer: DeskBrand = {
     draft: contentOf(row?.draft ?? operator.brand),
     version: row?.version ?? 0,
@@ -35,7 +37,7 @@ export async function showDocument(call: DeskCall<SiteDocumentName>, c: Context)
     shown: row?.published ? contentOf(row.published) : shown,
     publishedAt: row?.publishedAt?.toISOString() ?? null,
     history: history.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
-    identity: { name: operator.identity.name, legalName: operator.identity.legalName },
+    unnamed: { name: siteName({ ...operator, brand: unnamed }), titleSuffix: operator.identity.name },
     markets: server.offered,
     host: new URL(server.origin).host,
   };

@@ -6,12 +6,12 @@ import { type Context, Hono } from "hono";
 import { textInMarket } from "../../domain/vacancies/text-in-market.ts";
 import { isMarketCode, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { brandIconPath, jobPicturePattern, sitePicturePattern } from "../../routes.ts";
+import { brandIconPath, brandMarksPath, jobPicturePattern, sitePicturePattern } from "../../routes.ts";
 import { pictureFile } from "../../site/open-graph/pictures.ts";
 import { errorForLog } from "../http/log.ts";
 import type { ServerParts } from "../parts.ts";
 import { isGuarded } from "../site/access-gate.ts";
-import { brandView, iconOf, initialOf } from "../site/brand.ts";
+import { brandView, iconOf, initialOf, marksOf } from "../site/brand.ts";
 import { purgeNames } from "../site/responses.ts";
 import { SharePictures } from "./share-pictures.ts";
 
@@ -29,6 +29,10 @@ export function sharePictureRoutes(parts: ServerParts): Hono {
   app.get(brandIconPath, (c) => {
     c.header("cache-control", caching);
     return c.body(iconOf(deps.config.operator), 200, { "content-type": "image/svg+xml" });
+  });
+  app.get(brandMarksPath, (c) => {
+    c.header("cache-control", caching);
+    return c.body(marksOf(deps.assets, deps.config.operator.brand), 200, { "content-type": "image/svg+xml" });
   });
   app.get(sitePicturePattern, (c, next) => {
     const market = c.req.param("file").replace(/\.png$/, "");

@@ -3,9 +3,9 @@
  */
 import type { Brand } from "../../domain/brand/brand.ts";
 import type { MarketCode } from "../../locales/markets.ts";
-import { brandIconAddress } from "../../routes.ts";
+import { brandIconAddress, brandMarksAddress } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
-import { brandVersion, iconOf } from "./brand.ts";
+import { brandVersion, iconOf, marksOf } from "./brand.ts";
 import { renderCachedPage } from "./pages.tsx";
 
 interface PreviewedBrand {
@@ -23,15 +23,17 @@ export function renderBrandPreview(
   const drafted: ServerParts = { ...parts, offered, deps: { ...deps, config } };
   const operator = config.operator;
   const { html } = renderCachedPage(drafted, "home", { market, prefixed: true, detectedCountry: null, job: null });
+  // One scheme whatever the device prefers. Nothing but styles and sources of pictures names it.
+  const inScheme = (text: string) =>
+    text.replaceAll("(prefers-color-scheme:dark)", dark ? "(min-width:0)" : "(max-width:0)");
+  const version = brandVersion(operator);
   return {
-    // One scheme whatever the device prefers. Nothing but styles and sources of pictures names it.
-    html: html
-      // Its address is of what is published.
-      .replaceAll(
-        brandIconAddress(brandVersion(operator)),
-        `data:image/svg+xml,${encodeURIComponent(iconOf(operator))}`,
-      )
-      .replaceAll("(prefers-color-scheme:dark)", dark ? "(min-width:0)" : "(max-width:0)"),
+    html: inScheme(
+      html
+        // Their addresses are of what is published.
+        .replaceAll(brandIconAddress(version), dataAddress(inScheme(iconOf(operator))))
+        .replaceAll(brandMarksAddress(version), dataAddress(inScheme(marksOf(deps.assets, brand)))),
+    ),
     headers: {
       "cache-control": "no-store",
       "x-frame-options": "SAMEORIGIN",
@@ -39,4 +41,9 @@ export function renderBrandPreview(
         "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
     },
   };
+}
+
+/** Without characters that end `url()`. */
+function dataAddress(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg).replaceAll(/[()']/g, (each) => `%${each.charCodeAt(0).toString(16)}`)}`;
 }

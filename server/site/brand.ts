@@ -5,7 +5,7 @@ import { type BrandColours, type Palette, paletteOf, type Scheme } from "../../d
 import { type Named, siteName } from "../../domain/brand/site-name.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import type { SitePicture } from "../../domain/site-content/picture.ts";
-import { brandIconAddress, uploadedPictureAddress } from "../../routes.ts";
+import { brandIconAddress, brandMarksAddress, uploadedPictureAddress } from "../../routes.ts";
 import type { BrandView, PictureView } from "../../site/brand-view.ts";
 import type { Assets } from "../http/assets.ts";
 
@@ -105,12 +105,12 @@ function paletteFor(colours: BrandColours): Palette {
  * wherever a declaration of the light or dark scheme is repeated, as in the band, its value
  * follows.
  */
-export function brandedStyles(
-  assets: Assets,
-  styles: string,
-  { brand, sample }: Pick<Operator, "brand" | "sample">,
-): string {
-  const own = withValues(assets, styles, brand);
+export function brandedStyles(assets: Assets, styles: string, operator: Named): string {
+  const { brand, sample } = operator;
+  const valued = withValues(assets, styles, brand);
+  const own = brand.colours
+    ? valued.replace(assets.address(marksSource), brandMarksAddress(brandVersion(operator)))
+    : valued;
   return own + (brand.pictures?.logo ? logoStyle(plateOf(brand)) : hasOwnName({ brand, sample }) ? nameStyle : "");
 }
 
@@ -145,6 +145,14 @@ function withValues(assets: Assets, styles: string, brand: Brand): string {
     replace("weight", valuesOf(tokens, "weight")[0], String(weight));
   }
   return styles.replaceAll(/--[a-z-]+:[^;}]+/g, (declaration) => replaced.get(declaration) ?? declaration);
+}
+
+const marksSource = "ui/pictures/marks.svg";
+
+/** The home page's marks, an SVG with values of its own, because it is a file. */
+export function marksOf(assets: Assets, brand: Brand): string {
+  const file = assets.file(assets.address(marksSource));
+  return file ? withValues(assets, new TextDecoder().decode(file.encoded.identity), brand) : "";
 }
 
 function plateOf(brand: Brand): string | null {

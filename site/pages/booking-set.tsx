@@ -17,9 +17,11 @@ export function BookingSet({ view, booking }: SetProps) {
   const { changeUntil, reminder, recruiter, zone } = booking;
   return (
     <>
-      <div className={styles.boat}>
-        <MooredScene />
-      </div>
+      {view.brand.hero === null && (
+        <div className={styles.boat}>
+          <MooredScene />
+        </div>
+      )}
       {booking.error !== null && <Answer tone="bad" title={booking.error} />}
       <h1>{t("booking.set.title")}</h1>
       <div className={styles.agreed}>

@@ -2,6 +2,7 @@
 import { GlobeIcon, ChevronIcon, MenuIcon } from "../../ui/pictures/icons.tsx";
 import { plainHome, type ShownSection } from "../../domain/site-content/shown.ts";
 import type { SiteView } from "../view.ts";
+import { entriesInRow, type NavigationEntry } from "./header-row.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -10,34 +11,40 @@ import { LanguageSwitch } from "./language-switch.tsx";
 const sections = ["home", "why", "feedback", "jobs", "start", "faqs"] as const;
 type Listed = (typeof sections)[number];
 
-function NavigationLinks({ view }: { view: SiteView }) {
-  const { page } = view;
-  return (
-    <>
-      {listed(view).map((section) =>
-        typeof section === "string" ? (
-          <a
-            key={section}
-            href={addressOf(section, view)}
-            aria-current={section === page ? (view.job === null ? "page" : "true") : undefined}
-          >
-            {view.t(`site.nav.${section}`)}
-          </a>
-        ) : (
-          <a key={section.id} href={view.link("home", section.id)}>
-            {section.lines["title"]}
-          </a>
-        ),
-      )}
-      {view.ownPages
-        .filter(({ navigation }) => navigation)
-        .map(({ slug, address, title }) => (
-          <a key={slug} href={address} aria-current={slug === view.ownPage ? "page" : undefined}>
-            {title}
-          </a>
-        ))}
-    </>
-  );
+function NavigationLinks({ entries }: { entries: readonly NavigationEntry[] }) {
+  return entries.map(({ id, address, text, current, page }) => (
+    <a key={id} href={address} aria-current={current} data-own={page ? "" : undefined}>
+      {text}
+    </a>
+  ));
+}
+
+/** All entries: of the home page, then own pages. */
+function entriesOf(view: SiteView): NavigationEntry[] {
+  const { page, ownPage, t, link } = view;
+  const here = view.job === null ? "page" : "true";
+  return [
+    ...listed(view).map((section) =>
+      typeof section === "string"
+        ? {
+            id: section,
+            address: addressOf(section, view),
+            text: t(`site.nav.${section}`),
+            ...(section === page ? ({ current: here } as const) : {}),
+          }
+        : { id: section.id, address: link("home", section.id), text: section.lines["title"]?.[0] ?? "", own: true },
+    ),
+    ...view.ownPages
+      .filter(({ navigation }) => navigation)
+      .map(({ slug, address, title }) => ({
+        id: slug,
+        address,
+        text: title,
+        own: true,
+        page: true,
+        ...(slug === ownPage ? ({ current: "page" } as const) : {}),
+      })),
+  ];
 }
 
 /** The specification's order, or the operator's. */
@@ -67,6 +74,8 @@ interface HeaderProps {
 
 export function Header({ view, calm = view.closed !== null, form = view.link("apply") }: HeaderProps) {
   const { t } = view;
+  const entries = entriesOf(view);
+  const inRow = entriesInRow(view, entries);
   const apply = (className?: string) => (
     <a className={className} href={form} data-apply="">
       {t("site.nav.apply")}
@@ -87,7 +96,7 @@ export function Header({ view, calm = view.closed !== null, form = view.link("ap
         <div className={styles.header}>
           <Logo view={view} />
           <nav className={styles.nav} aria-label={t("site.navigation")}>
-            <NavigationLinks view={view} />
+            <NavigationLinks entries={inRow} />
           </nav>
           <LanguageSwitch
             view={view}
@@ -95,14 +104,15 @@ export function Header({ view, calm = view.closed !== null, form = view.link("ap
             icons={[<GlobeIcon key="globe" />, <ChevronIcon key="open" />]}
           />
           {!calm && apply(`button quiet ${styles.headerApply}`)}
-          <details className={`${styles.drop} ${styles.menu}`}>
+          {/* In a wide window there is a menu only if the row has not all entries. */}
+          <details className={inRow === entries ? `${styles.drop} ${styles.menu}` : styles.drop}>
             <summary>
               <MenuIcon />
               <span className="hide">{t("site.menu")}</span>
             </summary>
-            <nav aria-label={t("site.navigation")}>
+            <nav className={inRow === entries ? undefined : styles.menu} aria-label={t("site.navigation")}>
               {view.closed === null && apply()}
-              <NavigationLinks view={view} />
+              <NavigationLinks entries={entries} />
             </nav>
           </details>
         </div>

@@ -24,9 +24,11 @@ function Frame({ view, others, children }: FrameProps) {
       <Header view={view} />
       <main id="content">
         <div className={reading.reading}>
-          <div className={error.looseScene}>
-            <LooseScene />
-          </div>
+          {view.brand.hero === null && (
+            <div className={error.looseScene}>
+              <LooseScene />
+            </div>
+          )}
           {children}
         </div>
         <OtherJobs view={view} others={others} title={view.t("vacancy.open")} />

@@ -11,9 +11,11 @@ export function NotFoundPage({ view, path }: { view: SiteView; path: string }) {
   const [before, after] = t("errors.notFound", { path: "\n" }).split("\n");
   return (
     <PrivacyLayout view={view}>
-      <div className={styles.looseScene}>
-        <LooseScene />
-      </div>
+      {view.brand.hero === null && (
+        <div className={styles.looseScene}>
+          <LooseScene />
+        </div>
+      )}
       <h1>
         {before}
         <code className={styles.path} dir="ltr">

@@ -18,9 +18,9 @@ export function SuccessLayout({ view, children, survey }: SuccessLayoutProps) {
       <Header view={view} calm />
       <main id="content" className={styles.reading}>
         {children}
+        {survey !== null && <div dangerouslySetInnerHTML={{ __html: survey }} />}
       </main>
       <Footer view={view} />
-      {survey !== null && <div dangerouslySetInnerHTML={{ __html: survey }} />}
     </>
   );
 }

@@ -41,9 +41,11 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
   const byWhatsapp = contactNow.kind === "whatsapp";
   return (
     <SuccessLayout view={view} survey={survey}>
-      <div className={styles.moored}>
-        <MooredScene />
-      </div>
+      {view.brand.hero === null && (
+        <div className={styles.moored}>
+          <MooredScene />
+        </div>
+      )}
       <h1>{t("success.title")}</h1>
       <p>{t(sentences[by])}</p>
       {success.closedJob !== null && <p role="status">{t("success.jobClosed", { title: success.closedJob })}</p>}

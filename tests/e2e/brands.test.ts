@@ -4,7 +4,6 @@
  *
  * @module-tag long
  */
-import type { Page } from "@playwright/test";
 import { beforeAll, test } from "vitest";
 import { type MarketCode, marketCodes } from "../../locales/markets.ts";
 import { pageAddress } from "../../routes.ts";
@@ -17,12 +16,12 @@ import { useDatabase } from "../support/databases.ts";
 import { longForm } from "../support/environment.ts";
 import { forRows } from "../support/long-form.ts";
 import { operatorWith } from "../support/operators.ts";
+import { answerFromApp, url } from "./answered.ts";
 import { layoutShifts } from "./layout-shifts.ts";
 
 const visitors = useVisitors();
 const context = useDatabase();
 const site = useApp({}, context);
-const url = "http://jobs.example";
 
 /** The short form has three brands in three markets, one of each script. */
 const brands = twentyBrands.map((brand, at) => ({ brand, at })).slice(0, longForm ? 20 : 3);
@@ -42,24 +41,6 @@ beforeAll(async () => {
   }
 });
 
-/** Answers everything from this process; the page itself as `key` names it. */
-async function answered(page: Page, keyOf: () => string): Promise<void> {
-  await page.route(`${url}/**`, async (route) => {
-    const request = route.request();
-    const { pathname, search } = new URL(request.url());
-    if (request.isNavigationRequest()) {
-      await route.fulfill({ contentType: "text/html; charset=utf-8", body: html.get(keyOf()) ?? "" });
-      return;
-    }
-    const answer = await site.request(pathname + search);
-    await route.fulfill({
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: Buffer.from(await answer.arrayBuffer()),
-    });
-  });
-}
-
 forRows(test, marketCodes, (market) => ["gb", "ae", "kr"].includes(market))(
   "in %s every brand is readable, light and dark, and nothing moves",
   async (market: MarketCode) => {
@@ -67,7 +48,7 @@ forRows(test, marketCodes, (market) => ["gb", "ae", "kr"].includes(market))(
     const lanes = (["light", "dark"] as const).map(async (colorScheme) => {
       const page = await visitors.visit({ url }, { market, colorScheme, viewport: sizes.phone });
       let key = "";
-      await answered(page, () => key);
+      await answerFromApp(page, site, () => html.get(key) ?? "");
       for (const { at } of brands) {
         key = `${at} ${market}`;
         await page.setViewportSize((at + place) % 2 === 0 ? sizes.phone : sizes.desktop);

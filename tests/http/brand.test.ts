@@ -1,4 +1,5 @@
 /** The operator's own brand on pages, link previews and emails (B18). */
+import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { emailBodies } from "../../email/page.tsx";
 import { type MarketCode, marketCodes } from "../../locales/markets.ts";
@@ -60,9 +61,10 @@ describe("the name", () => {
   });
 });
 
-test("icon and link preview are open behind the access gate, as the refusal shows them", async () => {
+test("icon, marks and link preview are open behind the access gate, as the refusal shows them", async () => {
   expect((await gated.open("/gb")).status).toBe(403);
-  for (const path of ["/share/icon.svg", "/share/gb.png"]) expect((await gated.open(path)).status, path).toBe(200);
+  for (const path of ["/share/icon.svg", "/share/marks.svg", "/share/gb.png"])
+    expect((await gated.open(path)).status, path).toBe(200);
 });
 
 describe("the colours", () => {
@@ -98,6 +100,31 @@ describe("the colours", () => {
       for (const [at, value] of now.entries()) if (/^#\w{6}$/.test(value ?? "")) expect(value, name).not.toBe(old[at]);
     }
     expect(after).toContain("--weight:700");
+  });
+
+  test("are in the home page's marks, which are a file of their own", async () => {
+    const { light, dark } = paletteOf(colours);
+    const [address = ""] = /\/share\/marks[^)]*/.exec(stylesOf(await html(own, "/gb"))) ?? [];
+    const marks = await own.open(address);
+    expect([marks.status, marks.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    const drawn = await marks.text();
+    for (const value of [
+      light.accent,
+      dark.accent,
+      light.ground,
+      dark.ground,
+      light.ink,
+      dark.ink,
+      light.band,
+      dark.band,
+    ])
+      expect(drawn).toContain(value);
+    const values = (svg: string) => Array.from(svg.matchAll(/--[a-z]+:(#\w{6})/g), ([, value]) => value);
+    const product = values(await readFile(new URL("../../ui/pictures/marks.svg", import.meta.url), "utf8"));
+    expect(product.length).toBeGreaterThan(8);
+    expect(values(drawn)).toHaveLength(product.length);
+    for (const [at, value] of values(drawn).entries()) expect(value, String(at)).not.toBe(product[at]);
+    expect(stylesOf(await html(plain, "/gb"))).not.toContain("/share/marks");
   });
 
   test("are in emails", () => {

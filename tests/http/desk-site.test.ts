@@ -8,6 +8,7 @@ import { followBrand } from "../../app/follow-brand.ts";
 import { emailBodies } from "../../email/page.tsx";
 import { type LiveCatalog, openCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { type DeskBrand, deskBrand } from "../../domain/desk/site.ts";
+import { paletteOf } from "../../domain/brand/palette.ts";
 import { pictureUses } from "../../domain/site-content/picture.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -19,6 +20,7 @@ const context = useDatabase();
 let live: LiveCatalog;
 const inFile = { name: "From The File", madeWith: false };
 const app = useApp({ operator: operatorWith({ sample: false, brand: inFile }), catalog: () => live }, context);
+const sample = useApp({}, context);
 let brand: ReturnType<typeof followBrand>;
 let maya: Recruit;
 let jonas: Recruit;
@@ -186,6 +188,9 @@ describe("uploads", () => {
     const at = ({ hash }: { hash: string }) => `/pictures/${hash.slice(0, 20)}.png`;
     expect(page).toContain(`src="${at(hero)}" width="1200" height="800" alt="" loading="lazy"`);
     expect(page).not.toContain("heroScene");
+    // Other pages do without the product's pictures too.
+    const lost = await app.open("/gb/no-such-page");
+    expect([lost.status, /looseScene|<svg viewBox="0 0 320/.test(await lost.text())]).toEqual([404, false]);
     expect(page).toContain(`property="og:image" content="${app.config.publicUrl}${at(share)}"`);
     expect(page).toContain(`rel="icon" href="${at(icon)}"`);
     expect((await app.open(at(share))).headers.get("cross-origin-resource-policy")).toBe("cross-origin");
@@ -212,6 +217,13 @@ describe("uploads", () => {
   });
 });
 
+test("the desk names the site as it is called without a name", async () => {
+  const manager = await recruit(sample, "manager");
+  expect((await show(manager)).unnamed).toEqual({ name: "Fairlead", titleSuffix: "Example Recruiting Ltd" });
+  expect(await (await sample.open("/gb")).text()).toContain('<span class="serif">Fairlead</span>');
+  expect((await show()).unnamed).toEqual({ name: "Example Recruiting Ltd", titleSuffix: "Example Recruiting Ltd" });
+});
+
 test("the preview shows the draft in one scheme, to managers only, without script and only in the desk's frame", async () => {
   await publish({ name: "Published" });
   const { version } = await show();
@@ -224,6 +236,11 @@ test("the preview shows the draft in one scheme, to managers only, without scrip
   expect(page).toContain("Drafted");
   expect(page).toContain('lang="de');
   expect(page).not.toContain("prefers-color-scheme:dark");
+  // The published brand's pictures are at the addresses of icon and marks.
+  expect(page).not.toMatch(/\/share\/(icon|marks)/);
+  const [, marks = ""] = /\.pm\{background:url\(data:image\/svg\+xml,([^)]+)\)/.exec(page) ?? [];
+  expect(decodeURIComponent(marks)).toContain(paletteOf(colours).dark.accent);
+  expect(decodeURIComponent(marks)).not.toContain("prefers-color-scheme");
   expect(await html("/gb")).toContain("Published");
   expect(await html("/gb")).not.toContain("Drafted");
 });

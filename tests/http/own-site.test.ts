@@ -84,7 +84,9 @@ const text = async (path: string, app = site) => (await app.open(path)).text();
 const sectionsOf = (html: string) => Array.from(html.matchAll(/<section id="([^"]+)"/g), ([, id]) => id);
 const navigationOf = (html: string) =>
   Array.from(
-    (/<nav class="[^"]*" aria-label="[^"]*">(.*?)<\/nav>/.exec(html)?.[1] ?? "").matchAll(/href="([^"]+)"/g),
+    (/<nav(?: class="[^"]*")? aria-label="[^"]*"><a [^>]*>[^<]*<\/a>(.*?)<\/nav>/.exec(html)?.[1] ?? "").matchAll(
+      /href="([^"]+)"/g,
+    ),
     ([, href]) => href,
   );
 

@@ -37,6 +37,9 @@ test.each([
     const html = await mine.text();
     expect(heading(html)).toBe(thanks);
     expect(visibleText(html)).toContain(code);
+    // Without script the survey is part of the page, above the footer.
+    expect(html.indexOf("data-survey")).toBeGreaterThan(0);
+    expect(html.indexOf("data-survey")).toBeLessThan(html.indexOf("</main>"));
     const nobody = await site.open(`/${market}/success`);
     expect([nobody.status, nobody.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(heading(await nobody.text())).toBe(nothing);

@@ -41,14 +41,10 @@ export function HeroScene() {
       <path d="M564 216V104" className="i" strokeWidth="3" />
       <path d="M560 208V108c-20 30-36 66-42 100z" className="sail" />
       <path d="M569 208v-86c16 22 28 54 32 86z" className="sail2" />
-      <path d="M551 130c-2 26-1 52 4 78M540 152c-4 20-5 38-4 56" className="l" opacity=".3" />
       <path d="M590 216c-1-9 2-15 7-15s8 6 7 15z" className="ink" />
       <circle cx="597" cy="195" r="5.5" className="skin" />
       <path d="M591.5 193.5c1-6 10-6 11 0z" className="ink" />
-      <path
-        d="M650 92c6-7 12-7 16 0 4-7 10-7 16 0M700 66c4-5 9-5 12 0 3-5 8-5 12 0M474 74c4-5 9-5 12 0 3-5 8-5 12 0"
-        className="l"
-      />
+      <path d="M650 92c6-7 12-7 16 0 4-7 10-7 16 0M700 66c4-5 9-5 12 0 3-5 8-5 12 0" className="l" />
       <path d="M96 322h196v398H96z" className="quay" />
       <path d="M86 306h216v20H86z" className="coping" />
       <path d="M96 372h196M96 420h196M96 470h196M166 326v46m50 0v48m-78 0v50m106-50v50" className="l" />
