@@ -24,6 +24,8 @@ export interface DemoStart {
 export interface StartedDemo extends DemoDesk {
   /** Opens the desk; from other machines once, by its secret. `address`: of the site. */
   link(address: string): string;
+  /** Whether the sample is in the database, or `add` adds it. */
+  hasSample(): Promise<boolean>;
   /** Begins to add the sample. */
   add(): void;
 }
@@ -38,12 +40,13 @@ export function demoDesk({ config, database, log, build }: DemoStart, isFirstSta
   let isTaken = false;
   let start = () => {};
   const reset = () => resetSample(context, demoSample(), build);
+  const isAddable = async () => isFirstStart && (await isEmptyInstallation(database));
   const added = new Promise<void>((resolve) => (start = resolve))
     .then(async () => {
       const state = await sampleState(database);
       // On a server, another process may be adding it right now.
       if (state === "interrupted" && database.kind === "pglite") await reset();
-      else if (state === "none" && isFirstStart && (await isEmptyInstallation(database))) {
+      else if (state === "none" && (await isAddable())) {
         await addSample(context, demoSample());
       }
     })
@@ -52,6 +55,7 @@ export function demoDesk({ config, database, log, build }: DemoStart, isFirstSta
   return {
     link: (address) => `${address}${demoDeskPath}${isLoopbackHost(new URL(address).host) ? "" : `?key=${key}`}`,
     added,
+    hasSample: async () => (await sampleState(database)) !== "none" || isAddable(),
     add: () => start(),
     takeKey(given) {
       if (isTaken || given !== key) return false;

@@ -19,6 +19,7 @@ import {
   startText,
   watchOperatorFile,
 } from "./config.ts";
+import { deskLines } from "./desk-lines.ts";
 import { followBrand } from "./follow-brand.ts";
 import { migrate } from "../db/migrate.ts";
 import { type SiteHistory, siteHistory } from "../db/queries/site-history.ts";
@@ -211,8 +212,9 @@ async function start(
   );
   const runs = `(${config.environment}; ${await databasePlace(config)})`;
   if (!app) return `Fairlead's worker is ready ${runs}`;
+  const shownDemo = demo && { link: demo.link(app.address), hasSample: await demo.hasSample() };
+  const desk = await deskLines({ database, address: app.address, now: new Date(), demo: shownDemo });
   demo?.add();
-  const desk = demo ? [`The desk, with sample people and without log-in: ${demo.link(app.address)}`] : [];
   return [`Fairlead is ready at ${app.address} ${runs}`, ...desk].join("\n");
 }
 

@@ -29,7 +29,7 @@ export async function examineAccounts(
   }
   const old = invitations.filter(({ createdAt }) => now.getTime() - createdAt.getTime() > dayMs);
   if (old.length > 0) {
-    const text = `recruiters: invitations open for more than a day: ${old.length}; anyone with such a link can log in. Check that it arrived, or withdraw it under Team`;
+    const text = `recruiters: invitations open for more than a day: ${old.length}; anyone with such a link can log in. Check that it arrived, or withdraw it under Settings → Team`;
     findings.push({ kind: "warning", text });
   } else if (invitations.length > 0) {
     findings.push({ kind: "ok", text: `recruiters: invitations open: ${invitations.length}` });

@@ -19,6 +19,7 @@ import { legalWarningsOf } from "./init/check-files.ts";
 import { answerTo, flagOf, hasJob, type Question, questionOf, questions } from "./init/questions.ts";
 import { refuseToWrite, writeNew } from "./init/write.ts";
 import { textCommand } from "./command.ts";
+import { shellWord } from "./shell-word.ts";
 
 const fileNames = { operator: "operator.yaml", environment: "fairlead.env" } as const;
 
@@ -198,9 +199,4 @@ async function askFor(
     asking.say(asAnswer(error.text));
     answers.delete(question.flag);
   }
-}
-
-/** Quotes the path as one shell word. */
-function shellWord(path: string): string {
-  return /^[\w./:@%+,=-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

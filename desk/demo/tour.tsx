@@ -72,10 +72,11 @@ export function Tour({ step, go }: TourState & { readonly step: number }) {
   const { name, at, title, text, act: button } = steps[step] ?? steps[0];
   const next = () => go(step + 1 < steps.length ? step + 1 : null);
   const isDone = isDoneAt(name, address);
+  const isFolded = useRouterState({ select: ({ location }) => !/^\/(applications\/.*)?$/.test(location.pathname) });
   useEffect(() => {
     if (isDone) next();
   });
-  useEffect(() => ringAround(at), [at]);
+  useEffect(() => (isFolded ? undefined : ringAround(at)), [at, isFolded]);
   useEffect(() => {
     if (name !== "write") return;
     const written = ({ target }: Event) => {
@@ -94,12 +95,12 @@ export function Tour({ step, go }: TourState & { readonly step: number }) {
     next();
   };
   return (
-    <section className={css.tour} aria-label={t(title)}>
+    <section className={isFolded ? css.folded : css.tour} aria-label={t(title)}>
       <p className={css.step}>{t("sample.step", { step: String(step + 1), all: String(steps.length) })}</p>
       <h2>{t(title)}</h2>
-      <p>{t(text)}</p>
+      {!isFolded && <p>{t(text)}</p>}
       <div className={css.buttons}>
-        <Button onClick={act}>{t(button)}</Button>
+        {!isFolded && <Button onClick={act}>{t(button)}</Button>}
         <button type="button" className={css.leave} onClick={() => go(null)}>
           {t("sample.leave")}
         </button>

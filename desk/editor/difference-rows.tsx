@@ -13,8 +13,8 @@ export interface DifferenceRow {
 
 interface DifferenceRowsProps {
   readonly rows: readonly DifferenceRow[];
-  /** Labels of the two sides: "on the site now", "will be". */
-  readonly before: string;
+  /** Labels of the two sides: "on the site now", "will be". null: nothing is on the site. */
+  readonly before: string | null;
   readonly after: string;
 }
 
@@ -33,19 +33,16 @@ export function DifferenceRows({ rows, before, after }: DifferenceRowsProps) {
             {row.name}
           </h3>
           <dl>
-            {(
-              [
-                [before, row.before],
-                [after, row.after],
-              ] as const
-            ).map(([label, text]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd {...(row.language === null ? {} : { lang: row.language, dir: direction(row.language) })}>
-                  {text === "" ? "–" : text}
-                </dd>
-              </div>
-            ))}
+            {[...(before === null ? [] : [[before, row.before] as const]), [after, row.after] as const].map(
+              ([label, text]) => (
+                <div key={label}>
+                  {before !== null && <dt>{label}</dt>}
+                  <dd {...(row.language === null ? {} : { lang: row.language, dir: direction(row.language) })}>
+                    {text === "" ? "–" : text}
+                  </dd>
+                </div>
+              ),
+            )}
           </dl>
         </li>
       ))}

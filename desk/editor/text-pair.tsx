@@ -57,7 +57,7 @@ function Source({ name, source, older, as, news }: TextPairProps) {
       isNew ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
     );
     // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
-    return as === "list" ? <li key={at}>{words}</li> : <span key={at}>{words}</span>;
+    return as === "list" ? <li key={at}>{words}</li> : <p key={at}>{words}</p>;
   });
   return (
     <div className={css.source}>
@@ -65,7 +65,7 @@ function Source({ name, source, older, as, news }: TextPairProps) {
         <b>{name}</b> {older && t("vacancyEdit.changed")}
       </span>
       <div className={css.said} lang={source} dir={direction(source)}>
-        {lines.length === 0 ? "–" : as === "list" ? <ul>{lines}</ul> : <p>{lines}</p>}
+        {lines.length === 0 ? "–" : as === "list" ? <ul>{lines}</ul> : lines}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ export function Deliveries({ rows }: { readonly rows: readonly DeskDeliveryHealt
         <p>{t("figures.noDeliveries")}</p>
       ) : (
         <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-deliveries">
-          <table className={css.table}>
+          <table className={`${css.table} ${css.cards}`}>
             <thead>
               <tr>
                 <th scope="col">{t("delivery.target")}</th>
@@ -44,7 +44,7 @@ function Line({ row: { kind, target, all, arrived, failed, most, days } }: { rea
       <th scope="row">
         {t(`arrival.${kind}`)} {target && <small className={css.below}>{target}</small>}
       </th>
-      <td>
+      <td className={css.chart} data-name={t("figures.days", { count: 30 })}>
         <svg className={css.ticks} viewBox="0 0 180 16" role="img" aria-label={t("figures.badDays", { count: bad })}>
           {days.map((count, day) => (
             // oxlint-disable-next-line react/no-array-index-key -- a day is its index
@@ -52,9 +52,9 @@ function Line({ row: { kind, target, all, arrived, failed, most, days } }: { rea
           ))}
         </svg>
       </td>
-      <td>{most === null ? "–" : durationText(most, t)}</td>
-      <td>{t("figures.of", { part: arrived, all })}</td>
-      <td>{failed === 0 ? 0 : <Link to="/deliveries">{failed}</Link>}</td>
+      <td data-name={t("figures.mostWithin")}>{most === null ? "–" : durationText(most, t)}</td>
+      <td data-name={t("figures.arrived")}>{t("figures.of", { part: arrived, all })}</td>
+      <td data-name={t("figures.failed")}>{failed === 0 ? 0 : <Link to="/deliveries">{failed}</Link>}</td>
     </tr>
   );
 }

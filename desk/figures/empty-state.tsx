@@ -2,8 +2,11 @@
 import { useLanguage } from "../language.tsx";
 import css from "./empty-state.module.css";
 
-/** Heights of the sample bars in per cent; the first part is kept promises. */
+/** Heights of the sample bars in per cent. */
 const bars = [50, 70, 45, 80, 85, 60, 95, 75, 55, 90, 70, 80, 65, 100, 85, 75, 60, 90, 80, 95];
+
+/** Height of the missed part at the top of some bars, in per cent. */
+const missed: Readonly<Record<number, number>> = { 6: 15, 12: 30, 17: 15 };
 
 /** In SVG units. */
 const step = 30;
@@ -38,7 +41,10 @@ export function EmptyFigures() {
           ))}
           {bars.map((high, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a bar is its index
-            <rect key={at} x={at * step + 5} y={height * (1 - high / 100)} width="20" height={(height * high) / 100} />
+            <g key={at} transform={`translate(${at * step + 5} ${height * (1 - high / 100)})`}>
+              <rect width="20" height={(height * high) / 100} />
+              <rect width="20" height={(height * (missed[at] ?? 0)) / 100} className={css.missed} />
+            </g>
           ))}
         </svg>
         <figcaption>

@@ -60,12 +60,14 @@ export function FiguresScreen() {
           ))}
         </nav>
         {!nobody && <FigureFilters filter={filter} search={search} />}
-        {figures && <p>{t("figures.as", { time: format.moment(figures.computedAt, now) })}</p>}
-        {!nobody && (
-          <Button look="small" className={states.tool} pending={csv.isPending} onClick={() => csv.mutate()}>
-            {t("figures.csv")}
-          </Button>
-        )}
+        <div className={css.asOf}>
+          {figures && <p>{t("figures.as", { time: format.moment(figures.computedAt, now) })}</p>}
+          {!nobody && (
+            <Button look="small" className={states.tool} pending={csv.isPending} onClick={() => csv.mutate()}>
+              {t("figures.csv")}
+            </Button>
+          )}
+        </div>
       </div>
       {isPending && <Loading />}
       {error && <Failed error={error} retry={() => void refetch()} />}

@@ -33,7 +33,7 @@ export function Funnel({ rows, filter }: FunnelProps) {
       <p className={css.intro}>{t(nobody ? "figures.nothingYet" : "figures.funnelText")}</p>
       {!nobody && (
         <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-funnel">
-          <table className={css.table}>
+          <table className={`${css.table} ${css.cards}`}>
             <thead>
               <tr>
                 <th scope="col">{t("figures.by")}</th>
@@ -132,10 +132,10 @@ function Line({ most, branch: { people, secondsToHired }, name, filter, level = 
           <bdi>{name}</bdi>
         )}
       </th>
-      {people.map((count, stage) => {
-        const before = people[stage - 1] ?? 0;
+      {funnelStages.map((name, stage) => {
+        const [count = 0, before = 0] = [people[stage], people[stage - 1]];
         return (
-          <td key={funnelStages[stage]}>
+          <td key={name} data-name={t(`stage.${name}`)}>
             <CountLink count={count} rows={filter && { ...filter, reached: funnelStages.slice(stage, stage + 1) }} />{" "}
             {stage > 0 && before >= leastForShares && <small>{format.share(count, before)}</small>}
             <svg className={css.share} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
@@ -144,7 +144,9 @@ function Line({ most, branch: { people, secondsToHired }, name, filter, level = 
           </td>
         );
       })}
-      <td>{hired === 0 ? "–" : t("figures.daysToHired", { days: Math.round(secondsToHired / hired / 86_400) })}</td>
+      <td data-name={t("figures.toHired")}>
+        {hired === 0 ? "–" : t("figures.daysToHired", { days: Math.round(secondsToHired / hired / 86_400) })}
+      </td>
     </tr>
   );
 }

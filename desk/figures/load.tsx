@@ -35,7 +35,7 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
       <h2 id="figures-load">{t("figures.load")}</h2>
       {me.role !== "manager" && <p className={css.intro}>{t("figures.ownLoad")}</p>}
       <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-load">
-        <table className={css.table}>
+        <table className={`${css.table} ${css.cards}`}>
           <thead>
             <tr>
               <th scope="col">{t("frame.recruiter")}</th>
@@ -59,7 +59,7 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
                       <bdi>{recruiter?.name ?? t("figures.nobodys")}</bdi>
                     )}
                   </th>
-                  <td>
+                  <td className={css.chart} data-name={t("team.open")}>
                     <OpenWorkBar
                       name={recruiter?.name ?? t("figures.nobodys")}
                       todo={todo}
@@ -67,11 +67,11 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
                       rows={{ ...filter, recruiter: whose }}
                     />
                   </td>
-                  <td>
+                  <td data-name={t("stage.contacted")}>
                     <CountLink count={contacted} rows={{ ...filter, applied, writer: whose }} />
                   </td>
-                  <td>{half === null ? "–" : durationText(half, t)}</td>
-                  <td>
+                  <td data-name={t("figures.halfWithin")}>{half === null ? "–" : durationText(half, t)}</td>
+                  <td data-name={t("figures.keptShort")}>
                     {contacted === 0 ? (
                       "–"
                     ) : (

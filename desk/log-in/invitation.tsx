@@ -32,14 +32,14 @@ export function InvitationScreen({ token }: { readonly token: string }) {
     client.removeQueries({ queryKey: ["me"] });
     void navigate({ to: "/", replace: true });
   };
-  const steps = passkeysWork() ? 3 : 2;
+  const steps = passkeysWork() ? 4 : 3;
   const progress = (number: number) => (
     <p className={fields.fieldHint}>{t("invitation.step", { step: number, steps })}</p>
   );
   if (step.at === "passkey") {
     return (
       <Sheet title={t("invitation.passkeyTitle")}>
-        {progress(3)}
+        {progress(4)}
         <OfferPasskey password={step.password} done={finish} />
       </Sheet>
     );
@@ -47,7 +47,7 @@ export function InvitationScreen({ token }: { readonly token: string }) {
   if (step.at === "second") {
     return (
       <SecondStepSetup
-        progress={progress(2)}
+        progress={{ setUp: progress(2), codes: progress(3) }}
         password={step.password}
         started={step.started}
         done={() => (passkeysWork() ? setStep({ at: "passkey", password: step.password }) : finish())}

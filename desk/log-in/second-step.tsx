@@ -19,8 +19,8 @@ interface SetupProps {
   readonly password?: string;
   /** The server's answer if set-up has already started. */
   readonly started?: Started | null;
-  /** Shown above each step. */
-  readonly progress?: ReactNode;
+  /** Shown above the set-up, and above the backup codes. */
+  readonly progress?: { readonly setUp: ReactNode; readonly codes: ReactNode };
   /** Why set-up is required, shown until it starts. */
   readonly why?: string;
   /** Called once the key is shown: it is shown only once, so the page must not go away. */
@@ -36,14 +36,14 @@ export function SecondStepSetup({ progress, why, started = null, ...props }: Set
   if (step && confirmed) {
     return (
       <Sheet title={t("invitation.backupTitle")} turned>
-        {progress}
+        {progress?.codes}
         <BackupCodes codes={step.backupCodes} done={props.done} />
       </Sheet>
     );
   }
   return (
     <Sheet title={t("invitation.totpTitle")}>
-      {progress}
+      {progress?.setUp}
       {!step && why && <p>{why}</p>}
       <Setup {...props} step={step} start={setStep} confirm={() => setConfirmed(true)} />
     </Sheet>

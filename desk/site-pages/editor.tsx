@@ -93,7 +93,7 @@ export function SitePageEditor({ loaded }: { readonly loaded: DeskSitePage }) {
         ? t("vacancyEdit.off.unread", { count: fields })
         : blocks.length > 0
           ? t("vacancyEdit.off.blocks", { count: blocks.length })
-          : page.version === 0 && saving.state === "saved"
+          : (page.version === 0 && saving.state === "saved") || isEqual(page.published, sent)
             ? t("vacancyEdit.noDifference")
             : null;
   const asks = page.checks.some((check) => check.code === "asks_for_money" && check.language === language);
@@ -109,9 +109,7 @@ export function SitePageEditor({ loaded }: { readonly loaded: DeskSitePage }) {
           differs: !isEqual(page.published, sent),
         })}
         off={off}
-        goToFirst={() => {
-          if (blocks[0]) goToCheck(blocks[0]);
-        }}
+        goToFirst={fields === 0 && blocks[0] ? goToCheck.bind(null, blocks[0]) : null}
         open={(next) => void open(next)}
       />
       <div className={`${columns.columns} ${css.columns}`}>

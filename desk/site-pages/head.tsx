@@ -16,7 +16,8 @@ interface HeadProps {
   readonly status: OpenStatus;
   /** Why publishing is blocked; null: it is not. */
   readonly off: string | null;
-  readonly goToFirst: () => void;
+  /** To the first problem; null: none is the reason. */
+  readonly goToFirst: (() => void) | null;
   readonly open: (dialog: SitePageDialog) => void;
 }
 
@@ -76,7 +77,7 @@ export function Head({ editing: { loaded, draft, saving, unread }, status, off, 
       <Withheld languages={loaded.withheld} />
       {off !== null && (
         <p className={css.off} id="site-off">
-          {role === "manager" ? (
+          {role === "manager" && goToFirst ? (
             <button type="button" className={css.plain} onClick={goToFirst}>
               {off}
             </button>

@@ -1,5 +1,6 @@
 import type { SitePageContent } from "../../domain/desk/site-pages.ts";
 import { draftedTexts } from "../../domain/site-content/drafted.ts";
+import { languagesOf } from "../../domain/site-content/shown.ts";
 import { missingTexts, olderTexts } from "../../domain/site-content/staleness.ts";
 import type { Language } from "../../locales/markets.ts";
 import { Languages as List } from "../editor/languages.tsx";
@@ -25,7 +26,10 @@ export function Languages({ draft, languages, chosen, isHome, choose }: Language
     if (count > 0) return { state: "older", count } as const;
     return { state: missingTexts(draft, language).length > 0 ? "missing" : "current", count } as const;
   };
-  const current = languages.filter((language) => ["source", "current"].includes(stateOf(language).state));
+  const shown = isHome ? languages : languagesOf(draft);
+  const current = languages.filter(
+    (language) => shown.includes(language) && ["source", "current"].includes(stateOf(language).state),
+  );
   return (
     <List
       languages={languages}

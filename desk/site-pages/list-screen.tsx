@@ -15,6 +15,7 @@ import { FormDialog } from "../frame/form-dialog.tsx";
 import { SiteTabs } from "../frame/section-tabs.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
+import lists from "../lists/lists.module.css";
 import { useLanguage, useTitle } from "../language.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
 import css from "./site-pages.module.css";
@@ -41,7 +42,11 @@ export function SitePagesScreen() {
         </div>
         {isPending && <Loading />}
         {error && <Failed error={error} retry={() => void refetch()} />}
-        {data?.rows.length === 0 && <Empty>{t("sitePage.none")}</Empty>}
+        {data?.rows.length === 0 && (
+          <div className={lists.empty}>
+            <Empty>{t("sitePage.none")}</Empty>
+          </div>
+        )}
         <ul className={css.pages}>
           {data?.rows.map(({ slug, title, languages: shown, state, changedAt, ...publication }) => (
             <li key={slug}>
@@ -141,7 +146,7 @@ function NewPageDialog({ close, made }: NewPageDialogProps) {
       />
       <Field
         label={t("vacancyEdit.slug")}
-        hint={t("sitePage.slugHint", { address: `/${slug}` })}
+        hint={slug === "" ? undefined : t("sitePage.slugHint", { address: `/${slug}` })}
         error={wrong === "slug" ? t("sitePage.slugError") : null}
         maxLength={60}
         autoComplete="off"

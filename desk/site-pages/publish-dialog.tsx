@@ -57,7 +57,11 @@ export function PublishDialog({ page, close }: PublishDialogProps) {
       {rows.length > 0 && (
         <section aria-labelledby="site-differences">
           <h3 id="site-differences">{t("vacancyEdit.differences")}</h3>
-          <DifferenceRows rows={rows} before={t("vacancyEdit.onSiteNow")} after={t("vacancyEdit.onSiteThen")} />
+          <DifferenceRows
+            rows={rows}
+            before={page.published && t("vacancyEdit.onSiteNow")}
+            after={t("vacancyEdit.onSiteThen")}
+          />
         </section>
       )}
     </FormDialog>

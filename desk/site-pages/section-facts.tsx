@@ -1,6 +1,6 @@
 /** What holds in every language: the picture, where a link leads, and which links lead here. */
 import * as v from "valibot";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type DeskSitePage, homePageId, type SitePageContent } from "../../domain/desk/site-pages.ts";
 import { linkedPages, linkTarget, type Section } from "../../domain/site-content/content.ts";
 import { isOwnText, mostPictures } from "../../domain/site-content/sections.ts";
@@ -19,9 +19,11 @@ interface SectionFactsProps {
   readonly section: Section;
   readonly change: (to: (draft: SitePageContent) => SitePageContent) => void;
   readonly setUnread: (place: string, typed: string | null) => void;
+  /** The text of the picture. */
+  readonly children: ReactNode;
 }
 
-export function SectionFacts({ page, draft, section, change, setUnread }: SectionFactsProps) {
+export function SectionFacts({ page, draft, section, change, setUnread, children }: SectionFactsProps) {
   const { t } = useLanguage();
   const { id } = section;
   if (id === "page" && "places" in draft) {
@@ -45,8 +47,9 @@ export function SectionFacts({ page, draft, section, change, setUnread }: Sectio
   if (!isOwnText(id)) return null;
   return (
     <div className={css.facts}>
-      <Picture draft={draft} section={section} change={change} />
       <Link key={id} page={page} section={section} change={change} setUnread={setUnread} />
+      <Picture draft={draft} section={section} change={change} />
+      {children}
       {page.id === homePageId && (
         <Tick
           name={t("sitePage.navigation")}
@@ -105,7 +108,7 @@ function Tick({ name, checked, set }: TickProps) {
 
 const elsewhere = "elsewhere";
 
-function Link({ page, section: { id, link }, change, setUnread }: Omit<SectionFactsProps, "draft">) {
+function Link({ page, section: { id, link }, change, setUnread }: Omit<SectionFactsProps, "draft" | "children">) {
   const { t } = useLanguage();
   const isAddress = link !== null && link.startsWith("https:");
   const [typed, type] = useState<string | null>(isAddress ? link : null);

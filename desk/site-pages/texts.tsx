@@ -77,11 +77,19 @@ export function Texts(props: TextsProps) {
         </span>
       </div>
       <TranslationErrors translation={translation} />
-      {fields.map((field) => (
-        <Field key={field.name} {...props} field={field} />
-      ))}
+      {fields
+        .filter(({ name }) => name !== pictureField)
+        .map((field) => (
+          <Field key={field.name} {...props} field={field} />
+        ))}
       {!isOwnText(section.id) && page.id === "home" && <p className={css.fixed}>{t("sitePage.fixed")}</p>}
-      <SectionFacts page={page} draft={draft} section={section} change={change} setUnread={setUnread} />
+      <SectionFacts page={page} draft={draft} section={section} change={change} setUnread={setUnread}>
+        {fields
+          .filter(({ name }) => name === pictureField)
+          .map((field) => (
+            <Field key={field.name} {...props} field={field} />
+          ))}
+      </SectionFacts>
     </section>
   );
 }

@@ -21,6 +21,7 @@ import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import dialogs from "../editor/dialogs.module.css";
+import head from "../editor/head.module.css";
 import { PageFrame } from "../editor/page-frame.tsx";
 import preview from "../editor/preview.module.css";
 import { Colours } from "./colours.tsx";
@@ -52,7 +53,16 @@ function Brand({ stored }: { readonly stored: DeskBrand }) {
   const [dialog, open] = useState<"publish" | "history" | null>(null);
   /** Which part a narrow window shows. */
   const [part, setPart] = useState<"form" | "preview">("form");
+  const [wrongColours, setWrongColours] = useState<"refused" | "unread" | null>(null);
   const differences = brandDifferences(stored.shown, draft);
+  const off =
+    wrongColours === "refused"
+      ? t("brand.refused")
+      : wrongColours === "unread"
+        ? t("vacancyEdit.off.unread", { count: 1 })
+        : differences.length === 0
+          ? t("vacancyEdit.noDifference")
+          : null;
   const pictures = draft.pictures ?? {};
   const ground = draft.colours?.ground ?? "#fbf8f2";
   const choose = (which: keyof typeof pictures) => (picture: (typeof pictures)[typeof which]) => {
@@ -72,13 +82,19 @@ function Brand({ stored }: { readonly stored: DeskBrand }) {
         </button>
         <Button
           look="main"
-          aria-disabled={!isSaved || differences.length === 0 || undefined}
+          aria-disabled={!isSaved || off !== null || undefined}
+          aria-describedby={off === null ? undefined : "brand-off"}
           onClick={() => {
-            if (isSaved && differences.length > 0) open("publish");
+            if (isSaved && off === null) open("publish");
           }}
         >
           {t("vacancyEdit.publish")}
         </Button>
+        {off !== null && (
+          <p className={head.off} id="brand-off">
+            {off}
+          </p>
+        )}
       </header>
       {editing.conflict && <Conflict editing={editing} />}
       <div className={css.switch} role="group" aria-label={t("brand.title")}>
@@ -125,7 +141,7 @@ function Brand({ stored }: { readonly stored: DeskBrand }) {
               />
             </div>
           </section>
-          <Colours chosen={draft.colours} choose={(colours) => change({ colours })} />
+          <Colours chosen={draft.colours} choose={(colours) => change({ colours })} setWrong={setWrongColours} />
           <section>
             <fieldset className={css.faces}>
               <legend>{t("brand.typeface")}</legend>

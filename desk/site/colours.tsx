@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Brand } from "../../domain/brand/brand.ts";
 import {
   type BrandColours,
@@ -33,10 +33,12 @@ interface ColoursProps {
   readonly chosen: Brand["colours"];
   /** Only with colours that pass; undefined: the product's own. */
   readonly choose: (colours: Brand["colours"]) => void;
+  /** Why the typed colours are not taken. */
+  readonly setWrong: (why: "refused" | "unread" | null) => void;
 }
 
 /** Two colours, and whether everything that follows from them can be read. */
-export function Colours({ chosen, choose }: ColoursProps) {
+export function Colours({ chosen, choose, setWrong }: ColoursProps) {
   const { t } = useLanguage();
   const shown = chosen ?? own;
   /** What was typed instead of these: other colours, as of a restored draft, replace it. */
@@ -49,6 +51,8 @@ export function Colours({ chosen, choose }: ColoursProps) {
   const isOwn = typed.accent === own.accent && typed.ground === own.ground;
   const palette = isWhole ? paletteOf(typed) : null;
   const failed = palette && !isOwn ? failedPairs(palette) : [];
+  const wrong = isWhole ? (failed.length > 0 ? "refused" : null) : "unread";
+  useEffect(() => setWrong(wrong), [setWrong, wrong]);
   const change = (part: Partial<BrandColours>) => {
     const now = { ...typed, ...part };
     type(now);

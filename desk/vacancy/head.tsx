@@ -24,10 +24,11 @@ interface HeadProps {
   readonly close: () => void;
 }
 
-export function Head({ editing, editor, title, off, goToFirst, publish, schedule, history, close }: HeadProps) {
+export function Head({ editing, editor, title, off: wrong, goToFirst, publish, schedule, history, close }: HeadProps) {
   const { t } = useLanguage();
   const { vacancy } = editing;
   const status = useStatus(editing);
+  const off = wrong ?? (status === "published" ? t("vacancyEdit.noDifference") : null);
   const isOnSite = status === "published" || status === "changed";
   return (
     <header className={css.head}>
@@ -79,9 +80,13 @@ export function Head({ editing, editor, title, off, goToFirst, publish, schedule
       <Withheld languages={vacancy.withheld} />
       {off !== null && (
         <p className={css.off} id="vacancy-off">
-          <button type="button" className={css.plain} onClick={goToFirst}>
-            {off}
-          </button>
+          {wrong === null ? (
+            off
+          ) : (
+            <button type="button" className={css.plain} onClick={goToFirst}>
+              {off}
+            </button>
+          )}
         </p>
       )}
     </header>

@@ -17,6 +17,7 @@ import { deskKeys } from "./keys.ts";
 import { currentProvider } from "./oidc/current.ts";
 import { enterByProvider } from "./oidc/enter.ts";
 import { isStillKnown } from "./oidc/still-known.ts";
+import { generateBackupCodes } from "./second-step.ts";
 
 /** Seconds: a session ends after this time without a request, and after this time in any case. */
 export const sessionIdle = 2 * 60 * 60;
@@ -93,6 +94,7 @@ export function createDeskAuth(
         accountLockout: { enabled: false },
         // A recruiter who logs in through a provider may never have had a password.
         allowPasswordless: true,
+        backupCodeOptions: { customBackupCodesGenerate: generateBackupCodes },
       }),
       enterByProvider,
       passkey({

@@ -116,6 +116,9 @@ export function deskRoutesOf(server: ServerParts): Desk {
     const parts = { server, demo, devices };
     routes.get(demoDeskPath, (c) => openDemoDesk(c, { ...parts, auth: auth() }));
     routes.get(sampleApplicantAddress(":id"), (c) => showAsApplicant(c, { ...parts, auth: auth() }));
+  } else {
+    // Guides and notes link to it, whether or not the demo's desk is on.
+    routes.get(demoDeskPath, (c) => c.redirect(deskPath, 303));
   }
   // Served below the desk, because a service worker controls only paths below its own.
   routes.get(pushWorkerPath, (c) => {

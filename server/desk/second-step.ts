@@ -3,9 +3,9 @@
  * SECRET_PREVIOUS stays readable. better-auth's own `secrets` needs a version with each secret,
  * which our two settings do not have, so old data is re-encrypted before better-auth reads it.
  */
-import { timingSafeEqual } from "node:crypto";
+import { randomInt, timingSafeEqual } from "node:crypto";
 import { createOTP } from "@better-auth/utils/otp";
-import { generateRandomString, symmetricEncrypt } from "better-auth/crypto";
+import { symmetricEncrypt } from "better-auth/crypto";
 import * as v from "valibot";
 import type { Database } from "../../db/database.ts";
 import type { AccountContext } from "../../commands/accounts/notify-owner.ts";
@@ -81,7 +81,7 @@ export async function exchangeBackupCode(
     if (list === null) return "unreadable";
     const codes = v.parse(backupCodeList, JSON.parse(list.text));
     if (!codes.includes(code)) return { code };
-    const exchanged = newBackupCode();
+    const exchanged = generateBackupCode();
     const data = JSON.stringify(codes.map((each) => (each === code ? exchanged : each)));
     const backupCodes = await symmetricEncrypt({ key: keys.secret, data });
     // Fails when a concurrent request rewrote the list first.
@@ -107,8 +107,7 @@ function isSame(left: string, right: string): boolean {
 }
 
 /**
- * Ten new codes in better-auth's format; invalidates the old ones. Null: the account has no second
- * factor.
+ * Ten new codes; invalidates the old ones. Null: the account has no second factor.
  */
 export async function renewBackupCodes(
   context: AccountContext,
@@ -116,12 +115,20 @@ export async function renewBackupCodes(
   recruiterId: string,
   browser: string | null,
 ): Promise<string[] | null> {
-  const codes = Array.from({ length: 10 }, newBackupCode);
+  const codes = generateBackupCodes();
   const encrypted = await symmetricEncrypt({ key: secret, data: JSON.stringify(codes) });
   return (await saveBackupCodes(context, recruiterId, encrypted, browser)) ? codes : null;
 }
 
-function newBackupCode(): string {
-  const code = generateRandomString(10, "a-z", "0-9", "A-Z");
-  return `${code.slice(0, 5)}-${code.slice(5)}`;
+export function generateBackupCodes(): string[] {
+  return Array.from({ length: 10 }, generateBackupCode);
+}
+
+/** Without i, l, o, 0 and 1, because users copy the codes by hand. */
+const backupCodeLetters = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** 74 bits; better-auth's own, of ten letters in both cases and digits, have 60. */
+function generateBackupCode(): string {
+  const code = Array.from({ length: 15 }, () => backupCodeLetters[randomInt(backupCodeLetters.length)]).join("");
+  return [code.slice(0, 5), code.slice(5, 10), code.slice(10)].join("-");
 }

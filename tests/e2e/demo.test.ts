@@ -72,6 +72,18 @@ test("the tour points at real things, moves on when they are done, and stays awa
   await expect(page.locator("[data-tour-here]")).toHaveCount(0);
 });
 
+test("the tour covers no field of a screen that it does not point at", async () => {
+  const page = await visit();
+  await page.goto(deskAddress(server, demoDeskPath));
+  await expect(page.getByRole("region", { name: "The clock comes first" })).toBeVisible();
+  await page.getByRole("link", { name: "Site", exact: true }).click();
+  const hint = await page.getByRole("region", { name: "The clock comes first" }).boundingBox();
+  const main = await page.getByRole("heading", { name: "Brand", level: 1 }).boundingBox();
+  holds(hint!.y + hint!.height).toBeLessThanOrEqual(main!.y);
+  holds(hint!.height).toBeLessThan(60);
+  await expect(page.locator("[data-tour-here]")).toHaveCount(0);
+});
+
 test("shows an applicant's own page, and a reset brings everybody back", async () => {
   const page = await visit();
   await page.goto(deskAddress(server, demoDeskPath));

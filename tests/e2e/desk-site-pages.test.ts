@@ -53,6 +53,8 @@ async function publish(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("It is on the site as you wrote it.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  await expect(button(page, "Publish changes")).toHaveAccessibleDescription("The site says this already.");
+  await expect(button(page, "Publish changes")).toHaveAttribute("aria-disabled", "true");
 }
 
 test("a home page is written in two languages, arranged by keyboard, previewed, published and set back", async () => {

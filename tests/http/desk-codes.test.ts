@@ -49,6 +49,12 @@ test("of four browsers with one code at once, one gets in", async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
 });
 
+test("backup codes have no look-alikes", async () => {
+  const { backupCodes } = await recruit(app);
+  expect(backupCodes).toHaveLength(10);
+  expect(backupCodes.filter((code) => !/^[a-hjkmnp-z2-9]{5}(-[a-hjkmnp-z2-9]{5}){2}$/.test(code))).toEqual([]);
+});
+
 test("of four browsers with one backup code at once, one gets in", async () => {
   const paul = await recruit(app);
   for (const code of paul.backupCodes.slice(0, 2)) {

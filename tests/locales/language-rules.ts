@@ -76,6 +76,8 @@ export const latinInOtherScripts = new Set([
   "Excel",
   "Facebook",
   "Fairlead",
+  // A key of the operator file.
+  "recruiters",
   // A command as it is typed.
   "fairlead",
   "doctor",
