@@ -189,7 +189,7 @@ describe("uploads", () => {
     expect(page).toContain(`src="${at(hero)}" width="1200" height="800" alt="" loading="lazy"`);
     expect(page).not.toContain("heroScene");
     // Other pages do without the product's pictures too.
-    const lost = await app.open("/gb/no-such-page");
+    const lost = await app.open("/gb/application/no-such-link");
     expect([lost.status, /looseScene|<svg viewBox="0 0 320/.test(await lost.text())]).toEqual([404, false]);
     expect(page).toContain(`property="og:image" content="${app.config.publicUrl}${at(share)}"`);
     expect(page).toContain(`rel="icon" href="${at(icon)}"`);
