@@ -3,31 +3,9 @@
  * such text may be an advertisement that we would send to a stranger. It is not refused: messages
  * greet without a name, and the desk shows the reason.
  */
+import type { NameDoubt } from "./name-doubts.ts";
 import { asksForAccess, asksForMoney, namesOtherChannel } from "./name-findings.ts";
 import { countCharacters, dots, onOneLine } from "./shown-text.ts";
-
-/** Why a text may not be a name. */
-export const nameDoubts = [
-  /** A web or email address, an @handle, or a messenger. */
-  "link",
-  "phone",
-  "digits",
-  /** Characters of markup, code or layout. */
-  "markup",
-  /** No letter at all. */
-  "letters",
-  /** Letters of several scripts in one word, which look alike: a sign of spoofing (UTS 39). */
-  "scripts",
-  "long",
-  /**
-   * A request for money, found by keyword here or by the sentence check (domain/scam-check) when a
-   * name is about to be shown.
-   */
-  "money",
-  /** A request for a code, a password or a click. */
-  "access",
-] as const;
-export type NameDoubt = (typeof nameDoubts)[number];
 
 /** Grapheme clusters. */
 const MOST_SHOWN = 80;

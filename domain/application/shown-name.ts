@@ -5,7 +5,8 @@
  */
 import type { Language } from "../../locales/markets.ts";
 import { findScamsWithPauses } from "../scam-check/check.ts";
-import { separateWords, type NameDoubt, nameDoubt, plainName } from "./name-doubt.ts";
+import { separateWords, nameDoubt, plainName } from "./name-doubt.ts";
+import type { NameDoubt } from "./name-doubts.ts";
 
 /**
  * The name as messages in this language may show it; null: show none.

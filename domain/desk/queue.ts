@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { channels, closedReasons, statuses } from "../application/lifecycle.ts";
-import { nameDoubts } from "../application/name-doubt.ts";
+import { nameDoubts } from "../application/name-doubts.ts";
 import { listOf, time } from "./answer.ts";
 import { storable } from "./desk.ts";
 import { nextActionKinds } from "./next-action.ts";

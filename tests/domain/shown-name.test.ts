@@ -4,7 +4,8 @@
  */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nameDoubt, nameDoubts } from "../../domain/application/name-doubt.ts";
+import { nameDoubt } from "../../domain/application/name-doubt.ts";
+import { nameDoubts } from "../../domain/application/name-doubts.ts";
 import { whyNotDisplayable, firstName, displayableName } from "../../domain/application/shown-name.ts";
 import { inertText } from "../../domain/application/shown-text.ts";
 import { findScams } from "../../domain/scam-check/check.ts";

@@ -7,7 +7,7 @@ import { newsKinds, newsWays } from "../../domain/desk/notifications.ts";
 import { describe, expect, test } from "vitest";
 import { roleRights } from "../../domain/desk/team.ts";
 import { callOutcomes, historyEvents, statuses } from "../../domain/application/lifecycle.ts";
-import { nameDoubts } from "../../domain/application/name-doubt.ts";
+import { nameDoubts } from "../../domain/application/name-doubts.ts";
 import { actionNames } from "../../domain/desk/actions.ts";
 import { bulkActions, bulkRefusals } from "../../domain/desk/bulk.ts";
 import { exportColumns, exportFormats } from "../../domain/desk/export.ts";
