@@ -1,4 +1,6 @@
-import { usedGeneration } from "../../db/registration-columns.ts";
+import { linkScopeCondition } from "../../db/queries/link-scope.ts";
+import { text } from "../../db/rows.ts";
+import { arrivalOf, usedGeneration } from "../../db/registration-columns.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import type { Withheld } from "../../domain/delivery/drafts.ts";
@@ -54,11 +56,12 @@ export async function correct(
   const mailed = new Remembered<true>();
   const records = new Remembered<CorrectionRecord>();
   let recruiter: string | null = null;
+  const noticed = moves ? await noticedFirst(context, linkScope, emailKey(to.email)) : null;
   return runApplicantCommand(context, linkScope, {
     type: isNameAlone ? "name_corrected" : "corrected",
     stays: isNameAlone,
     leaves: moves ? "mailbox" : undefined,
-    shown: shown.id,
+    shown: noticed ?? shown.id,
     locks: [...new Set(persons)],
     of: ({ reached }) => (reached.some(isWrong) ? reached.filter(isAsShown) : []),
     async write({ applicationId, registrationIds }, work) {
@@ -125,6 +128,24 @@ export async function correct(
     mailed.set(work, true);
     return { registrationId: isShown ? shown.id : first, withheld };
   }
+}
+
+/** The registration that the notice is about (contact-correction.ts): no batch may come before it. */
+async function noticedFirst(
+  { database }: CommandContext,
+  linkScope: LinkScope,
+  target: string,
+): Promise<string | null> {
+  const { condition, values } = linkScopeCondition(linkScope);
+  const [row] = await database.rows(
+    { id: text },
+    `select r.id from registration r join application a on a.id = r.application_id
+     where ${condition} and a.held_at is null and not exists (select from contact_correction e
+       where e.registration_id = r.id and e.email_key = $${values.length + 1} and e.tries < 5)
+     order by ${arrivalOf("r")} limit 1`,
+    [...values, target],
+  );
+  return row?.id ?? null;
 }
 
 interface CorrectionRecord {

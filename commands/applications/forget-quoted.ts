@@ -6,9 +6,10 @@ import { lockGroups } from "./merge-groups.ts";
 
 /**
  * Before applications are erased: removes recruiters' words that quote their codes from the history
- * of registrations that a correction moved, and gives these emails up if they wait. Such a
- * registration may be a stranger's, who takes it back to another mailbox; without the code nothing
- * shows any more whom the text is about.
+ * of registrations that a correction moved to another mailbox, and gives these emails up if they
+ * wait: such a registration may be a stranger's, and without the code nothing shows any more whom
+ * the text is about. In the same mailbox they stay: its owner may have corrected an address once.
+ * If a stranger's leaves it later, the email is not sent (message-to-send.ts).
  */
 export async function forgetQuoted(
   transaction: Transaction,
@@ -19,7 +20,8 @@ export async function forgetQuoted(
     { event: integer, applicationId: integer, delivery: nullable(text) },
     `with gone as (select phone, email_key, code from registration where application_id = any($1::bigint[])),
      moved as (
-       select id, application_id from registration where email_corrected_at is not null and application_id <> all($1::bigint[]) and id in (
+       select id, application_id from registration where email_corrected_at is not null
+         and email_key not in (select email_key from gone) and application_id <> all($1::bigint[]) and id in (
          select r.id from gone join registration r on r.phone = gone.phone
          union select r.id from gone join registration r on r.email_key = gone.email_key
          union select c.registration_id from gone join contact_correction c on c.phone = gone.phone or c.email_key = gone.email_key)

@@ -156,7 +156,7 @@ with answered as (
   insert into registration (id, application_id, code, created_at, market, language, channel, email_key, mailed_from,
     sent_twice, search, ${fieldNames.map((name) => fields[name].column).join(", ")})
   select ${$.id}, target.id, ${$.code}, ${$.now}, ${$.market}, ${$.language}, ${$.channel}, ${$.emailKey},
-    coalesce((select max(n.mailed_from) from registration n where n.email_key = ${$.emailKey} and n.phone = ${$.phone}),
+    greatest((select max(n.mailed_from) from registration n where n.email_key = ${$.emailKey} and n.phone = ${$.phone}),
       ${usedGeneration($.emailKey)}),
     exists (select from twice), array_to_tsvector(${$.search}), ${fieldNames.map((name) => $[name]).join(", ")}
   from target

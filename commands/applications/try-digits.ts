@@ -180,8 +180,7 @@ async function use(
   if (generation === 0) return;
   await transaction.query(
     `update registration r set link_generation = link_generation + 1, link_tries = 0, mailed_from = $3::integer, mailed_tries = 0
-     where r.email_key = $1 and right(r.phone, 4) = $2 and ($4::text is null or r.id = $4) and not exists (
-       select from registration n where n.email_key = $1 and n.phone = r.phone and n.mailed_from >= $3::integer)`,
+     where r.email_key = $1 and right(r.phone, 4) = $2 and ($4::text is null or r.id = $4) and r.mailed_from < $3::integer`,
     [emailKey, ends[0], generation, scope === "registration" ? (about?.id ?? "") : null],
     "use-link",
   );

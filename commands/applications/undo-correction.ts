@@ -39,10 +39,20 @@ export async function undoCorrection(
   digits: string,
   mayNotify: (emailKey: string) => Promise<boolean>,
 ): Promise<Tried> {
-  const { correctionId, ...tried } = await context.database.transaction((transaction) =>
+  const { correctionIds, ...tried } = await context.database.transaction((transaction) =>
     tryBefore(transaction, typedDigits, digits),
   );
-  if (correctionId === null) return tried;
+  let right = false;
+  for (const correctionId of correctionIds) right = (await undoOne(context, correctionId, digits, mayNotify)) || right;
+  return { right, left: tried.left };
+}
+
+async function undoOne(
+  context: CommandContext,
+  correctionId: string,
+  digits: string,
+  mayNotify: (emailKey: string) => Promise<boolean>,
+): Promise<boolean> {
   const linkScope: CorrectionScope = { kind: "correction", correctionId, ends: [digits] };
   const before = await readBefore(context.database, linkScope);
   const now = await registrationsInScope(context.database, linkScope);
@@ -60,7 +70,7 @@ export async function undoCorrection(
     email: before.some(isLeaving),
   };
   let recruiter: string | null = null;
-  const done = await runApplicantCommand(context, linkScope, {
+  return runApplicantCommand(context, linkScope, {
     type: "corrected",
     leaves: changes.email ? "mailbox" : undefined,
     locks: [...new Set(persons)],
@@ -84,12 +94,11 @@ export async function undoCorrection(
       };
     },
   });
-  return { right: done, left: tried.left };
 }
 
 interface TriedBefore extends Tried {
   /** The correction to undo; null: wrong digits. */
-  readonly correctionId: string | null;
+  readonly correctionIds: readonly string[];
 }
 
 /** Serialized by row locks, so that every try is counted. */
@@ -103,23 +112,24 @@ async function tryBefore(transaction: Transaction, correctionId: string, digits:
   // Of the registrations that can be brought back: an earlier mailbox may have locked others of
   // them.
   const wrongTries = Math.min(mostTries, ...rows.map((row) => row.wrongTries));
-  if (wrongTries >= mostTries) return { right: false, left: 0, correctionId: null };
-  const [row] = await transaction.rows(
+  if (wrongTries >= mostTries) return { right: false, left: 0, correctionIds: [] };
+  const found = await transaction.rows(
     { correctionId: text },
-    `select k.correction_id as "correctionId" from contact_correction c join contact_correction k
+    `select distinct on (k.registration_id) k.correction_id as "correctionId" from contact_correction c join contact_correction k
        on k.registration_id = c.registration_id and k.email_key = c.email_key and k.corrected_at <= c.corrected_at
      where c.correction_id = $1 and k.tries < $3 and right(k.phone, 4) = $2
-     order by k.corrected_at desc, k.correction_id = $1 desc limit 1`,
+     order by k.registration_id, k.corrected_at desc, k.correction_id = $1 desc`,
     [correctionId, digits, mostTries],
     "try-before-digits",
   );
-  if (row) return { right: true, left: mostTries - wrongTries, correctionId: row.correctionId };
+  const correctionIds = [...new Set(found.map((row) => row.correctionId))];
+  if (correctionIds.length > 0) return { right: true, left: mostTries - wrongTries, correctionIds };
   await transaction.query("update contact_correction set tries = $2 where correction_id = $1 and tries = $3::integer", [
     correctionId,
     wrongTries + 1,
     wrongTries,
   ]);
-  return { right: false, left: mostTries - wrongTries - 1, correctionId: null };
+  return { right: false, left: mostTries - wrongTries - 1, correctionIds: [] };
 }
 
 function readBefore(database: Pick<Transaction, "rows">, { correctionId, ends }: CorrectionScope) {
