@@ -124,6 +124,8 @@ describe("by keyboard alone", () => {
     await expect(form.contact).toHaveAccessibleDescription(
       "Unser Recruiter-Team nutzt sie für WhatsApp und Anrufe. Bitte geben Sie Ihre WhatsApp-Nummer ein",
     );
-    await expect(form.age).toHaveAccessibleDescription("Ab 23 Jahren. Das verlangen die Verträge mit unseren Kunden. Bitte geben Sie Ihr Alter ein");
+    await expect(form.age).toHaveAccessibleDescription(
+      "Ab 23 Jahren. Das verlangen die Verträge mit unseren Kunden. Bitte geben Sie Ihr Alter ein",
+    );
   });
 });
