@@ -17,8 +17,7 @@ export type RoleChanged = "done" | "nothing" | "unknown" | "last_manager" | "for
 
 /**
  * Applies from the recruiter's next request; their sessions stay open. Cancels what only a manager
- * may schedule. Notifies the owner of the
- * account.
+ * may schedule. Notifies the owner of the account.
  */
 export async function changeRole(context: AccountContext, { target, role, by }: RoleChange): Promise<RoleChanged> {
   return context.database.transaction(

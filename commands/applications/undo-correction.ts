@@ -97,7 +97,7 @@ async function undoOne(
 }
 
 interface TriedBefore extends Tried {
-  /** The correction to undo; null: wrong digits. */
+  /** The corrections to undo, of different registrations; none: wrong digits. */
   readonly correctionIds: readonly string[];
 }
 

@@ -8,6 +8,11 @@ import { described, setting } from "../written/described.ts";
 import { line } from "./fields.ts";
 import { readSender, senderPattern } from "./mail-sender.ts";
 
+/** @param what begins the message */
+function withoutUser(what: string) {
+  return v.check((url: string) => !/^[^/]*\/\/[^/?#]*@/.test(url), `${what} must not contain a user name or password`);
+}
+
 const endpointId = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "an id may contain only lowercase letters, digits and single hyphens"),
@@ -27,7 +32,7 @@ export const webhook = v.strictObject(
         v.string(),
         v.url(),
         v.regex(/^https?:/, "a webhook URL must start with https://"),
-        v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "a webhook URL must not contain a user name or password"),
+        withoutUser("a webhook URL"),
       ),
       "https://crm.jobs.example/fairlead",
     ),
@@ -60,7 +65,7 @@ const secureUrl = v.pipe(
   v.string(),
   v.url(),
   v.regex(/^https?:/, "a URL must start with https://"),
-  v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "a URL must not contain a user name or password"),
+  withoutUser("a URL"),
 );
 /** Sent in a header, which other characters would end. */
 const token = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,4096}$/, "a token must not contain spaces or line breaks"));
@@ -183,7 +188,7 @@ const issuer = v.pipe(
     "a provider URL must start with https://",
   ),
   v.regex(/^[^?#]*$/, "a provider URL must not have a query or fragment"),
-  v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "a provider URL must not contain a user name or password"),
+  withoutUser("a provider URL"),
   v.transform((url) => url.replace(/\/\.well-known\/openid-configuration$/, "")),
 );
 

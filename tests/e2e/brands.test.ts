@@ -22,8 +22,9 @@ const visitors = useVisitors();
 const context = useDatabase();
 const site = useApp({}, context);
 
-/** The short form has three brands in three markets, one of each script. */
+/** The short form has three. */
 const brands = twentyBrands.map((brand, at) => ({ brand, at })).slice(0, longForm ? 20 : 3);
+/** One of each script. */
 const shown = ["gb", "ae", "kr"] as const;
 
 const html = new Map<string, string>();

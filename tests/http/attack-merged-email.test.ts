@@ -8,8 +8,7 @@ import { eraseApplication } from "../../commands/applications/erase.ts";
 import { deskApiPath } from "../../routes.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { deliverDependencies } from "../support/deliveries.ts";
-import { openIds, runDeliveries } from "../support/run-deliveries.ts";
+import { emailsSaying } from "../support/run-deliveries.ts";
 import { act, detail, recruit } from "../support/desk.ts";
 import { writeEmailWith } from "../support/desk-emails.ts";
 import { emailsTo } from "../support/mailbox.ts";
@@ -73,19 +72,8 @@ async function mergedPair() {
 const question = () => `When can we talk about job ${people}`;
 const rejection = { template: "rejection", text: "Dear Olivia, sorry, we chose somebody else." };
 
-/** What the real job sends, and to whom. */
-async function delivered(words: string, after: number): Promise<string[]> {
-  const sent: { to: string; text: string }[] = [];
-  const deps = deliverDependencies(site, context, {
-    sendEmail: ({ to, text }) => {
-      sent.push({ to: to[0] ?? "", text });
-      return Promise.resolve({ kind: "accepted" });
-    },
-    sendWebhook: () => Promise.resolve({ kind: "answered", status: 204, retryAfterMs: null }) as never,
-  });
-  await runDeliveries(site, deps, await openIds(deps), new Date(site.now.getTime() + after));
-  return sent.filter(({ text }) => text.includes(words)).map(({ to }) => to);
-}
+const delivered = async (words: string, after: number) =>
+  (await emailsSaying(site, context, words, after)).map(({ to }) => to);
 
 describe("a recruiter's email that waits", () => {
   test.each(["undo", "correct"])("does not follow the stranger's application (%s)", async (how) => {

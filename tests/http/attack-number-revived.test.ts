@@ -1,11 +1,11 @@
 /**
- * A link that its owner replaced opens the application again once the owner corrects its number to
- * one that has a registration under the mailbox already.
+ * A link that its owner replaced stays dead when the owner corrects a number to one that has a
+ * registration under the mailbox already, applies again, or a stranger's application leaves.
  */
 import { beforeEach, expect, test } from "vitest";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { mailedLink } from "../support/mailbox.ts";
+import { emailsTo, mailedLink } from "../support/mailbox.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { statusPage } from "../support/status-page.ts";
 
@@ -94,4 +94,52 @@ test.each([false, true])("by moving it to another mailbox of the owner (planted:
   const seen = await seenByThief(old, end);
   expect(seen).not.toContain("Vera Safe");
   expect(seen).not.toContain(mine.code);
+});
+
+test.each([
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+])("by applying again with another number (planted: %s, deletes the first: %s)", async (isPlanted, deletes) => {
+  const { email, other, next, old, fresh, cookie } = await somebody(isPlanted);
+  if (deletes) expect((await site.submit(fresh, { act: "delete" }, { cookie })).status).toBe(303);
+  later();
+  await statusPage(site, { email, contact: other, name: "Vera Newnumber" });
+  later();
+  expect(await seenByThief(old, next)).not.toContain("Vera Newnumber");
+});
+
+test.each([false, true])("when a planted application leaves (planted: %s)", async (planted) => {
+  people += 1;
+  const [end, next] = [`63${String(people).padStart(2, "0")}`, `64${String(people).padStart(2, "0")}`];
+  const email = `owner${end}@example.org`;
+  const eve = `eve${end}@evil.example`;
+  const [contact, other] = [`740030${end}`, `740030${next}`];
+  const mine = await statusPage(site, { email, contact, name: "Vera Safe" });
+  const second = await statusPage(site, { email, contact: other, name: "Vera Safe" });
+  later();
+  await site.submit("/gb/application/link", { link: mine.code });
+  const old = await mailedLink(site, email);
+  expect(await unlocked(old, end)).not.toBe("");
+  later();
+  await site.submit("/gb/application/link", { link: second.code });
+  const fresh = await mailedLink(site, email);
+  expect(await unlocked(fresh, next)).not.toBe("");
+  later();
+  const stranger = await statusPage(site, { email: eve, contact, name: "Eve Evil" });
+  if (planted) {
+    later();
+    await stranger.post({ act: "correct", contact, email }, await stranger.unlock());
+  }
+  later();
+  expect(await unlocked(fresh, end)).not.toBe("");
+  expect(await unlocked(old, end), "replaced").toBe("");
+  later();
+  if (planted) {
+    const undo = (await emailsTo(site, eve)).findLast(({ path }) => path.endsWith("/undo"))?.path ?? "";
+    expect((await site.submit(undo, { act: "undo", digits: end })).headers.get("location")).toContain("undone");
+  }
+  later();
+  expect(await seenByThief(old, end)).not.toContain("Vera Safe");
 });

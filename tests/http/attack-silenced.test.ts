@@ -7,8 +7,7 @@
 import { expect, test } from "vitest";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { deliverDependencies } from "../support/deliveries.ts";
-import { openIds, runDeliveries } from "../support/run-deliveries.ts";
+import { emailsSaying } from "../support/run-deliveries.ts";
 import { deskApiPath } from "../../routes.ts";
 import { act, recruit } from "../support/desk.ts";
 import { writeEmailWith } from "../support/desk-emails.ts";
@@ -21,18 +20,7 @@ const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://
 const later = () => {
   site.now = new Date(site.now.getTime() + 60_000);
 };
-async function delivered(words: string, after: number): Promise<{ to: string; text: string }[]> {
-  const sent: { to: string; text: string }[] = [];
-  const deps = deliverDependencies(site, context, {
-    sendEmail: ({ to, text }) => {
-      sent.push({ to: to[0] ?? "", text });
-      return Promise.resolve({ kind: "accepted" });
-    },
-    sendWebhook: () => Promise.resolve({ kind: "answered", status: 204, retryAfterMs: null }) as never,
-  });
-  await runDeliveries(site, deps, await openIds(deps), new Date(site.now.getTime() + after));
-  return sent.filter(({ text }) => text.includes(words));
-}
+const delivered = (words: string, after: number) => emailsSaying(site, context, words, after);
 let people = 0;
 const end = () => `77${String(people).padStart(2, "0")}`;
 

@@ -6,7 +6,8 @@ import { deliver } from "../../jobs/deliver.ts";
 import { loadDelivery } from "../../commands/outbox/deliveries.ts";
 import { claimDue } from "../../commands/outbox/claim-due.ts";
 import type { TestApp } from "./app.ts";
-import type { DeliverTest } from "./deliveries.ts";
+import type { TestDatabase } from "./databases.ts";
+import { deliverDependencies, type DeliverTest } from "./deliveries.ts";
 
 /**
  * Claims exactly this delivery like the queue, if it is due by the test's clock, and attempts it.
@@ -62,4 +63,26 @@ export async function runDeliveries(
     if (early) jobs.push({ deliveryId: next.deliveryId, at: early.at.getTime() });
     else await deliverOne(deps, next.deliveryId);
   }
+}
+
+/**
+ * The emails that the open deliveries send within `after` milliseconds and whose text contains
+ * `words`. Webhooks are accepted.
+ */
+export async function emailsSaying(
+  site: TestApp,
+  context: TestDatabase,
+  words: string,
+  after: number,
+): Promise<{ to: string; text: string }[]> {
+  const sent: { to: string; text: string }[] = [];
+  const deps = deliverDependencies(site, context, {
+    sendEmail: ({ to, text }) => {
+      sent.push({ to: to[0] ?? "", text });
+      return Promise.resolve({ kind: "accepted" });
+    },
+    sendWebhook: () => Promise.resolve({ kind: "answered", status: 204, retryAfterMs: null }),
+  });
+  await runDeliveries(site, deps, await openIds(deps), new Date(site.now.getTime() + after));
+  return sent.filter(({ text }) => text.includes(words));
 }
