@@ -43,6 +43,8 @@ const shared = {
   environment: "node",
   pool: "forks" as const,
   tags: [{ name: "long", description: "Only the long form runs it (tests/support/long-form.ts).", skip: !longForm }],
+  // As the build names them, so that pages have the size that is sent.
+  css: { modules: { classNameStrategy: "non-scoped" as const } },
   // Bundled as in production, so that tests use the same build of it.
   server: { deps: { inline: ["use-intl"] } },
 };
@@ -95,8 +97,6 @@ export default defineConfig({
           ...together,
           name,
           include: [...include],
-          // As the build names them, for pages that a test renders itself (brands.test.ts).
-          css: { modules: { classNameStrategy: "non-scoped" as const } },
           provide: { fonts, engine: ofSites },
           globalSetup: databasesOfSites,
           ...limits,

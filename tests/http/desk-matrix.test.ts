@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskLanguages } from "../../domain/desk/desk.ts";
 import {
+  demoDeskPath,
   deskApiPath,
   deskAuthPath,
   deskManifestPath,
@@ -294,6 +295,8 @@ test("every route is declared, and every call that the router answers is in the 
     `POST ${deskAuthPath}/oidc/begin`,
     `GET ${oidcCallbackPath}`,
     `GET ${pushWorkerPath}`,
+    // Leads to the desk; with the demo's desk: tests/cli/demo.test.ts.
+    `GET ${demoDeskPath}`,
     ...["GET", "HEAD"].flatMap((method) => [
       `${method} ${deskPath}`,
       `${method} ${deskPath}/*`,
