@@ -63,6 +63,7 @@ async function undoOne(
   }
   const undoEmails = new WeakMap<Work, UndoEmail>();
   const notified = new Remembered<ReadonlyMap<string, string>>();
+  const linked = new Remembered<ReadonlySet<string>>();
   const changes = {
     phone: before.some(({ id, phone }) =>
       now.some((registration) => registration.id === id && registration.phone !== phone),
@@ -86,12 +87,12 @@ async function undoOne(
     facts: ({ application, registrationIds: [registrationId] }, work) => {
       const undo = undoEmails.get(work) ?? null;
       undoEmails.delete(work);
-      return {
-        registrationId,
-        recruiter,
-        link: application.heldAt === null ? { registrationId, asked: true, withheld: null } : null,
-        undo,
-      };
+      // One new link for each mailbox, however many applications return to it.
+      const mailbox = before.find(({ id }) => id === registrationId)?.emailKey ?? "";
+      const sent = linked.get(work) ?? new Set();
+      const isLinked = application.heldAt === null && !sent.has(mailbox);
+      if (isLinked) linked.set(work, new Set([...sent, mailbox]));
+      return { registrationId, recruiter, link: isLinked ? { registrationId, asked: true, withheld: null } : null, undo };
     },
   });
 }

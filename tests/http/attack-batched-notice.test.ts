@@ -79,10 +79,6 @@ test.each([3, 10])("the previous mailbox can undo the theft (%i planted)", async
   await deliverAll();
   expect(await mailboxOf(mine)).toBe(thief);
   const notices = sent.filter(({ to, text }) => to === email && !text.includes(link));
-  console.log(
-    count,
-    notices.map(({ text }) => text.slice(0, 700)),
-  );
   expect(notices).toHaveLength(1);
   const [address = ""] = /https?:\/\/\S+\/application\/\S+\/undo/.exec(notices[0]?.text ?? "") ?? [];
   expect(address, "the notice has an undo link").not.toBe("");

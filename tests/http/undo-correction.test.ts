@@ -9,6 +9,7 @@ import { limits } from "../../db/rate-limit.ts";
 import { composeEmail } from "../../email/compose.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
+import { act, recruit } from "../support/desk.ts";
 import { visibleText } from "../support/html.ts";
 import { emailsTo, mailedLink } from "../support/mailbox.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -334,5 +335,34 @@ describe("the undo link", () => {
     }
     // None of the confirmations has been delivered yet.
     expect(mails.filter(({ to }) => to?.includes(email))).toHaveLength(limits.emailTo.points);
+  });
+
+  test("of many applications sends the mailbox one new link", async () => {
+    const first = await somebody();
+    const recruiter = await recruit(site);
+    for (let n = 0; n < 3; n += 1) {
+      site.now = new Date(site.now.getTime() + 60_000);
+      // Who applies after a contact gets an application of their own.
+      const { applicationId } = n === 0 ? first : await statusPage(site, { ...first.person, email: first.email });
+      expect((await act(recruiter, applicationId, "contacted")).status).toBe(200);
+    }
+    site.now = new Date(site.now.getTime() + 60_000);
+    await site.submit("/gb/application/link", { link: first.email });
+    const link = await mailedLink(site, first.email);
+    const cookie = cookieOf(await site.submit(link, { act: "unlock", digits: first.digits }), "unlocked") ?? "";
+    const away = { act: "correct", contact: first.person.contact, email: `away.${first.email}` };
+    expect((await site.submit(link, away, { cookie })).headers.get("location")).toContain("moved");
+    const mailed = await emailsTo(site, first.email);
+    const notice = mailed.findLast(({ type }) => type === "applicant.corrected");
+    expect((await give(notice?.path ?? "", first.digits)).headers.get("location")).toBe(undone);
+    const links = (await emailsTo(site, first.email)).filter(({ type }) => type === "applicant.link");
+    expect(links).toHaveLength(mailed.filter(({ type }) => type === "applicant.link").length + 1);
+    const unlocked = cookieOf(await site.submit(links.at(-1)?.path ?? "", { act: "unlock", digits: first.digits }), "unlocked");
+    expect(unlocked, "the new link opens all of them").toBeDefined();
+    const { rows } = await site.database.query(
+      "select distinct application_id from registration where email_key = $1",
+      [first.email],
+    );
+    expect(rows).toHaveLength(3);
   });
 });
