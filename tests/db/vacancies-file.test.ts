@@ -1,4 +1,8 @@
-/** Vacancies as a file: exported from one deployment, imported into another, and back (D31). */
+/**
+ * Vacancies as a file: exported from one deployment, imported into another, and back (D31).
+ *
+ * @module-tag long
+ */
 import { beforeEach, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { catalogOf, openCatalog } from "../../commands/vacancies/published-catalog.ts";

@@ -1,5 +1,7 @@
 /**
  * What an import leaves unchanged without its options, home page places, and the recorded author.
+ *
+ * @module-tag long
  */
 import { beforeEach, expect, test } from "vitest";
 import { parse, stringify } from "yaml";

@@ -1,6 +1,8 @@
 /**
  * Consent and the tag manager (D21): no third party before it, and exactly the requested ones after
  * it.
+ *
+ * @module-tag long
  */
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";

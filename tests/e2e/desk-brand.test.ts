@@ -1,4 +1,8 @@
-/** The brand at the desk: chosen, judged, uploaded, previewed, published and restored. */
+/**
+ * The brand at the desk: chosen, judged, uploaded, previewed, published and restored.
+ *
+ * @module-tag long
+ */
 import type { Page } from "@playwright/test";
 import { test } from "vitest";
 import sharp from "sharp";

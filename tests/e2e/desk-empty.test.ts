@@ -1,4 +1,8 @@
-/** The queue without rows: on the first day, and after everybody has been written to. */
+/**
+ * The queue without rows: on the first day, and after everybody has been written to.
+ *
+ * @module-tag long
+ */
 import { expect as holds, test } from "vitest";
 import { applicant } from "../support/applicants.ts";
 import { violations } from "../support/axe.ts";

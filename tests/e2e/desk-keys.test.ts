@@ -1,4 +1,8 @@
-/** Reliable keys and presses: they act on what was visible, can be undone, and few are needed. */
+/**
+ * Reliable keys and presses: they act on what was visible, can be undone, and few are needed.
+ *
+ * @module-tag long
+ */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";

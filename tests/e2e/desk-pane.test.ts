@@ -1,6 +1,8 @@
 /**
  * The application pane: from the first message to the outcome by rings, menus and one main button;
  * and two recruiters who never both write.
+ *
+ * @module-tag long
  */
 import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";

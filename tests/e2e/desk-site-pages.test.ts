@@ -1,4 +1,8 @@
-/** The home page and own pages at the desk: written, arranged, published and taken off (B18). */
+/**
+ * The home page and own pages at the desk: written, arranged, published and taken off (B18).
+ *
+ * @module-tag long
+ */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect as check, test } from "vitest";

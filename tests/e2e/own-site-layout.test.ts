@@ -1,4 +1,8 @@
-/** The home page with the operator's own picture and own pages: nothing crosses, wraps or is cut. */
+/**
+ * The home page with the operator's own picture and own pages: nothing crosses, wraps or is cut.
+ *
+ * @module-tag long
+ */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { useApp } from "../support/app.ts";

@@ -1,4 +1,8 @@
-/** The operator's own brand on pages, link previews and emails (B18). */
+/**
+ * The operator's own brand on pages, link previews and emails (B18).
+ *
+ * @module-tag long
+ */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { emailBodies } from "../../email/page.tsx";

@@ -1,6 +1,8 @@
 /**
  * Sessions from a log-in provider (decision 19): their lifetime, confirmations, and the password
  * alternative.
+ *
+ * @module-tag long
  */
 import { symmetricEncrypt } from "better-auth/crypto";
 import { describe, expect, test, vi } from "vitest";

@@ -1,6 +1,8 @@
 /**
  * Log-in by a provider (decision 19): who gets in, as whom, and who does not. More than 300 lines:
  * every attack that must fail is tested.
+ *
+ * @module-tag long
  */
 import { describe, expect, test } from "vitest";
 import { deskRecruiters } from "../../domain/desk/team.ts";

@@ -1,6 +1,8 @@
 /**
  * JobPosting data: every demo vacancy in every market follows schema.org and Google's rules and
  * contains nothing that is not on the page.
+ *
+ * @module-tag long
  */
 import { describe, expect, test } from "vitest";
 import { payPeriods } from "../../domain/vacancies/content.ts";

@@ -2,6 +2,8 @@
  * Nothing reveals whether a number and address were known (D30): answers, pages, downloads and
  * emails are equal except for ids and typed values, and cost the same number of statements. More
  * than 300 lines: the visitor and the stories belong together.
+ *
+ * @module-tag long
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { takeAction } from "../../commands/applications/take-action.ts";

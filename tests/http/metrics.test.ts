@@ -1,4 +1,8 @@
-/** The metrics port: contents, audience, privacy, and availability during a database outage. */
+/**
+ * The metrics port: contents, audience, privacy, and availability during a database outage.
+ *
+ * @module-tag long
+ */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Registry } from "prom-client";
 import { type Metrics, openMetrics, requestCounters } from "../../app/metrics/open-metrics.ts";

@@ -1,6 +1,8 @@
 /**
  * The sitemap: job pages with the date of their last change, alternates only where a text exists,
  * and several files if there are too many.
+ *
+ * @module-tag long
  */
 import { describe, expect, test } from "vitest";
 import { type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
