@@ -92,7 +92,12 @@ async function undoOne(
       const sent = linked.get(work) ?? new Set();
       const isLinked = application.heldAt === null && !sent.has(mailbox);
       if (isLinked) linked.set(work, new Set([...sent, mailbox]));
-      return { registrationId, recruiter, link: isLinked ? { registrationId, asked: true, withheld: null } : null, undo };
+      return {
+        registrationId,
+        recruiter,
+        link: isLinked ? { registrationId, asked: true, withheld: null } : null,
+        undo,
+      };
     },
   });
 }

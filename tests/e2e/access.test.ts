@@ -11,16 +11,7 @@ import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { violations } from "../support/axe.ts";
 import { forRows } from "../support/long-form.ts";
 import { emirates, useSite } from "../support/site.ts";
-import {
-  alive,
-  fill,
-  formOf,
-  openModal,
-  person,
-  surveyOf,
-  type TestedMarket,
-  testedMarkets,
-} from "./applicant.ts";
+import { alive, fill, formOf, openModal, person, surveyOf, type TestedMarket, testedMarkets } from "./applicant.ts";
 
 const visitors = useVisitors();
 const site = useSite({ operator: emirates });

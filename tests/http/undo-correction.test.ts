@@ -357,7 +357,10 @@ describe("the undo link", () => {
     expect((await give(notice?.path ?? "", first.digits)).headers.get("location")).toBe(undone);
     const links = (await emailsTo(site, first.email)).filter(({ type }) => type === "applicant.link");
     expect(links).toHaveLength(mailed.filter(({ type }) => type === "applicant.link").length + 1);
-    const unlocked = cookieOf(await site.submit(links.at(-1)?.path ?? "", { act: "unlock", digits: first.digits }), "unlocked");
+    const unlocked = cookieOf(
+      await site.submit(links.at(-1)?.path ?? "", { act: "unlock", digits: first.digits }),
+      "unlocked",
+    );
     expect(unlocked, "the new link opens all of them").toBeDefined();
     const { rows } = await site.database.query(
       "select distinct application_id from registration where email_key = $1",
