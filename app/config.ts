@@ -35,6 +35,7 @@ import { refusedInProduction } from "../domain/operator/production.ts";
 import { sampleLeftovers } from "../domain/operator/sample.ts";
 import type { TranslationSettings } from "../domain/translation/translate.ts";
 import { type Operator, operatorSchema } from "../domain/operator/operator.ts";
+import { holdsSecrets } from "../domain/operator/settings.ts";
 import { yamlText } from "../domain/written/yaml-text.ts";
 import { namesIn } from "../domain/written/names-in.ts";
 import { nearMiss } from "../domain/written/near-miss.ts";
@@ -100,13 +101,16 @@ export interface Config {
     readonly asParent: boolean;
   } | null;
   readonly operatorFile: string;
+  /** In use: the file's with what the desk has published (app/follow-documents.ts). */
   readonly operator: Operator;
+  /** Of the file alone. */
+  readonly fileOperator: Operator;
   /** When a changed operator file was first refused; the previous one stays in use. Null: never. */
   readonly operatorFileRefusedAt: Date | null;
 }
 
 /** Settings that do not depend on the operator file. */
-export type EnvironmentConfig = Omit<Config, "operator" | "operatorFileRefusedAt" | "secret">;
+export type EnvironmentConfig = Omit<Config, "operator" | "fileOperator" | "operatorFileRefusedAt" | "secret">;
 
 /** What could be read despite errors, so that the rest can still be checked. */
 export interface ReadableConfig {
@@ -201,6 +205,7 @@ export function readConfig(
       ...machine,
       secret: settings.SECRET ?? demoSecret(machine.dataDirectory),
       operator,
+      fileOperator: operator,
       operatorFileRefusedAt: null,
     };
   } catch (error) {
@@ -442,12 +447,7 @@ function readOperator(
   }
   const parsed = v.safeParse(operatorSchema, content);
   if (parsed.success) {
-    const { google } = parsed.output.notices;
-    if (google && !isPrivateKey(google.key.private_key)) {
-      errors.push(
-        `OPERATOR_FILE (${path}) notices.google.key.private_key: cannot be read; copy it unchanged from Google's key file`,
-      );
-    }
+    errors.push(...keyErrors(parsed.output).map((error) => `OPERATOR_FILE (${path}) ${error}`));
     return { ...parsed.output, byLaw: environment === "production" };
   }
   for (const issue of parsed.issues) {
@@ -482,11 +482,11 @@ function unreadText(error: Error): string {
   }
 }
 
-/**
- * Places that may contain keys or tokens, alone or in a URL. A key file pasted as one string is a
- * secret as a whole.
- */
-const holdsSecrets = /^(notices|webhooks)(\.|$)/;
+function keyErrors({ notices: { google } }: Pick<Operator, "notices">): string[] {
+  return google && !isPrivateKey(google.key.private_key)
+    ? ["notices.google.key.private_key: cannot be read; copy it unchanged from Google's key file"]
+    : [];
+}
 
 function isPrivateKey(pem: string): boolean {
   try {
@@ -570,6 +570,22 @@ export function newGapErrors(file: string, operator: Operator, inUse: Operator |
   return lawGapErrors(file, operator).filter(
     (error) => !known.has(settingOf(error.replace(`OPERATOR_FILE (${file}) `, ""))),
   );
+}
+
+/**
+ * Why settings of the desk cannot be used, beyond the schema: "mail: why". As for a changed file,
+ * gaps of the law that the operator in use has too are no reason.
+ */
+export function settingErrors(config: Config, operator: Operator): string[] {
+  const errors = keyErrors(operator);
+  if (operator.mail && config.smtpUrl === undefined && config.environment === "production")
+    errors.push("mail: SMTP_URL is not set in the environment");
+  if (operator.oidc && config.oidcClientSecret === undefined)
+    errors.push("oidc: OIDC_CLIENT_SECRET is not set in the environment");
+  if (config.demoDesk && hasWebhooks(operator)) errors.push("webhooks: nothing may be sent by the demo");
+  if (config.environment !== "production") return errors;
+  const known = new Set(lawGaps(config.operator).map(settingOf));
+  return [...errors, ...refusedErrors(operator), ...lawGaps(operator).filter((gap) => !known.has(settingOf(gap)))];
 }
 
 /** Everything in the operator file that production refuses, as messages for the operator. */

@@ -4,8 +4,8 @@
  */
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { readConfig } from "./config.ts";
-import { followBrand } from "./follow-brand.ts";
+import { readConfig, settingErrors } from "./config.ts";
+import { followDocuments } from "./follow-documents.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
 import { openGeoip } from "../integrations/geoip/mmdb.ts";
@@ -47,7 +47,7 @@ const assets: Assets = {
 
 const config = readConfig();
 const { database, catalog } = await (processState.fairleadDevelopment ??= open());
-const brand = followBrand(config, catalog);
+const documents = followDocuments(config, catalog, console.error);
 const app = createApp({
   config,
   catalog,
@@ -55,12 +55,13 @@ const app = createApp({
   assets,
   geoip: openGeoip(config.geoipDatabase),
   openProvider,
+  settingErrors: (operator) => settingErrors(config, operator),
   log: createLog(config.logLevel),
   now: () => new Date(),
 });
 
 processState.catalogChanged = () => {
-  brand.catalogChanged();
+  if (documents.catalogChanged()) app.operatorChanged();
   app.catalogChanged();
 };
 

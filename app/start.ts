@@ -16,11 +16,12 @@ import {
   misspeltSettings,
   readConfig,
   sampleOperator,
+  settingErrors,
   startText,
   watchOperatorFile,
 } from "./config.ts";
 import { deskLines } from "./desk-lines.ts";
-import { followBrand } from "./follow-brand.ts";
+import { followDocuments } from "./follow-documents.ts";
 import { migrate } from "../db/migrate.ts";
 import { type SiteHistory, siteHistory } from "../db/queries/site-history.ts";
 import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
@@ -57,8 +58,9 @@ import { ScamInOperatorFile, importOperatorFile } from "../commands/vacancies/im
 declare const BUILD_ID: string;
 
 /** The configuration, with what changes while the process runs. */
-type LiveConfig = Omit<Config, "operator" | "operatorFileRefusedAt"> & {
+type LiveConfig = Omit<Config, "operator" | "fileOperator" | "operatorFileRefusedAt"> & {
   operator: Operator;
+  fileOperator: Operator;
   operatorFileRefusedAt: Date | null;
 };
 
@@ -153,10 +155,13 @@ async function start(
   const history = await siteHistory(database);
   refuseToServe(config, history, log);
   await migrate(database);
-  await rememberNumbers(database, config.operator, new Date());
   const isFirstStart = await takeIn(config, database, log);
   const catalog = await openCatalog(database, BUILD_ID);
-  const brand = followBrand(config, catalog);
+  const documents = followDocuments(config, catalog, (errors) =>
+    log.error({ errors }, "settings of the desk do not fit the operator file; the previous ones stay in use"),
+  );
+  if (documents.errors.length > 0) throw new ConfigurationError(documents.errors.map(settingError));
+  await rememberNumbers(database, config.operator, new Date());
   if (config.environment === "production") {
     const errors = missingFromCatalog(catalog, sampleTexts(sampleOperator()));
     // The comparison of texts may have become stricter since the site first ran.
@@ -201,9 +206,10 @@ async function start(
   jobs?.startTasks();
   metrics?.running({ database, queue: jobs?.queue ?? null });
   await noteSiteStart(database, config.environment, new Date());
-  followOperatorFile(config, { database, app, brand, law, log, noteGaps }, stops);
+  const follow = { config, database, app, law, log, noteGaps };
+  followOperatorFile(follow, documents, stops);
   const shown = () => {
-    brand.catalogChanged();
+    if (documents.catalogChanged()) operatorChanged(follow);
     app?.catalogChanged();
     app?.warm();
   };
@@ -263,7 +269,17 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
   const translate = config.translation
     ? chatTranslator(config.translation, () => config.operator.internalReceivers)
     : undefined;
-  const deps = { ...parts, geoip, assets, log, openProvider, translate, now: () => new Date() };
+  const errorsOf = (operator: Operator) => settingErrors(config, operator);
+  const deps = {
+    ...parts,
+    geoip,
+    assets,
+    log,
+    openProvider,
+    translate,
+    settingErrors: errorsOf,
+    now: () => new Date(),
+  };
   const app = createApp(deps);
   const server = await listen(app.fetch, config).catch((error: unknown) => {
     throw new ListenFailed(error);
@@ -292,36 +308,43 @@ async function warnOfCountries({ operator }: Config, database: Database, log: Lo
 }
 
 interface FollowParts {
+  readonly config: LiveConfig;
   readonly database: Database;
   readonly app: WarmApp | null;
-  readonly brand: ReturnType<typeof followBrand>;
   readonly law: LawWatch;
   readonly log: Logger;
   readonly noteGaps: () => Promise<void>;
 }
 
+/** What follows from other settings in use, of the file or the desk. */
+function operatorChanged({ config, database, app, law, log, noteGaps }: FollowParts): void {
+  law.sayAll();
+  noteGaps().catch((error: unknown) =>
+    log.error({ error: errorForLog(error) }, "gaps of the operator file could not be recorded"),
+  );
+  warnOfCountries(config, database, log).catch((error: unknown) =>
+    log.warn({ error: errorForLog(error) }, "the countries of vacancies could not be read"),
+  );
+  rememberNumbers(database, config.operator, new Date()).catch((error: unknown) =>
+    log.error({ error: errorForLog(error) }, "the recruiters' numbers could not be stored"),
+  );
+  app?.operatorChanged();
+  app?.warm();
+}
+
 /** Applies a changed operator file at once, and ignores an invalid one entirely (D29). */
 function followOperatorFile(
-  config: LiveConfig,
-  { database, app, brand, law, log, noteGaps }: FollowParts,
+  parts: FollowParts,
+  documents: Pick<ReturnType<typeof followDocuments>, "fileChanged">,
   stops: Stop[],
 ): void {
+  const { config, log } = parts;
   const changed = (operator: Operator) => {
-    brand.fileChanged(operator);
-    config.operatorFileRefusedAt = null;
+    const fits = documents.fileChanged(operator);
+    config.operatorFileRefusedAt = fits ? null : (config.operatorFileRefusedAt ?? new Date());
+    if (!fits) return;
     log.info("the operator file was reloaded");
-    law.sayAll();
-    noteGaps().catch((error: unknown) =>
-      log.error({ error: errorForLog(error) }, "gaps of the operator file could not be recorded"),
-    );
-    warnOfCountries(config, database, log).catch((error: unknown) =>
-      log.warn({ error: errorForLog(error) }, "the countries of vacancies could not be read"),
-    );
-    rememberNumbers(database, operator, new Date()).catch((error: unknown) =>
-      log.error({ error: errorForLog(error) }, "the recruiters' numbers could not be stored"),
-    );
-    app?.operatorChanged();
-    app?.warm();
+    operatorChanged(parts);
   };
   stops.push(
     watchOperatorFile(config, changed, (errors) => {
@@ -329,6 +352,11 @@ function followOperatorFile(
       log.error({ errors }, "the operator file has errors and was ignored; the previous one stays in use");
     }),
   );
+}
+
+/** An error of published settings, for a start that they stop. */
+function settingError(error: string): string {
+  return `settings of the desk: ${error}. Correct the operator file, or use its settings: fairlead settings release`;
 }
 
 async function leave(app: WarmApp): Promise<void> {

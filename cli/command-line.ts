@@ -14,6 +14,7 @@ import { trustExtraCertificates } from "../integrations/tls/extra-certificates.t
 import { explainFile } from "../domain/files/explain-file.ts";
 import { type Command, UsageError, usageText } from "./command.ts";
 import { commandHandlers, commandList, commandOf, commandsUnder } from "./commands.ts";
+import { withDeskSettings } from "./settings.ts";
 import { callCommand } from "./socket.ts";
 
 export interface Streams {
@@ -116,7 +117,9 @@ async function run(
       return command.broken(rest, { errors: [error.message], ...found, now, output });
     }
     try {
-      const handler = commandHandlers({ database, config, now })[word];
+      // An older schema, which some commands accept, may have no documents.
+      const inUse = command.ofOlder ? config : await withDeskSettings(config, database);
+      const handler = commandHandlers({ database, config: inUse, now })[word];
       return (await handler?.(parameters, output, new AbortController().signal)) ?? 1;
     } finally {
       await database.close();

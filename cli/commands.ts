@@ -17,6 +17,7 @@ import { purgeCommand } from "./purge.ts";
 import { recruiterCommands } from "./recruiter.ts";
 import { replayCommand } from "./replay.ts";
 import { restoreCommand } from "./restore.ts";
+import { settingsCommands } from "./settings.ts";
 import type { CommandHandler } from "./socket.ts";
 import { subjectAccessCommand } from "./subject-access.ts";
 import { vacancyCommands } from "./vacancies.ts";
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   ...recruiterCommands,
   replayCommand,
   restoreCommand,
+  ...settingsCommands,
   subjectAccessCommand,
   ...vacancyCommands,
   versionCommand,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
+import type { Operator } from "../domain/operator/operator.ts";
 import type { OidcProvider, OidcSettings } from "../domain/oidc/provider.ts";
 import type { Translate } from "../domain/translation/translate.ts";
 import type { Assets } from "./http/assets.ts";
@@ -17,6 +18,8 @@ export interface Dependencies {
   readonly openProvider: (settings: OidcSettings) => OidcProvider;
   /** Drafts translations for the desk; undefined: not configured. */
   readonly translate?: Translate | undefined;
+  /** Why settings of the desk cannot be used, beyond the schema: "mail: why". */
+  readonly settingErrors: (operator: Operator) => readonly string[];
   readonly assets: Assets;
   readonly log: Logger;
   /** Omitted: no metrics. */

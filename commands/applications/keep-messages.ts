@@ -70,13 +70,7 @@ async function mergedMeanwhile(
        where m.ended_at is null or m.ended_at >= waiting.since and not exists (select from application_event e
          where e.application_id = m.joined_id and e.type = 'unmerged' and e.actor = 'recruiter' and e.at = m.ended_at)
      )
-     select id from merged where id <> $1
-     union
-     select s.application_id from registration l
-       join application_event e on e.application_id = l.application_id and e.type = 'message_sent' and e.registration_id = l.id
-       join delivery d on d.id = e.detail->>'delivery' and d.delivered_at is null and d.dead_at is null
-       join registration s on s.email_key = l.email_key and s.application_id <> $1
-       where l.id = any($2::text[]) and strpos(translate(e.detail->>'text', '-', ''), s.code) > 0`,
+     select id from merged where id <> $1`,
     [applicationId, ids],
     "merged-meanwhile",
   );

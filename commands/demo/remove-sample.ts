@@ -8,7 +8,7 @@ import type { SampleApplicant } from "../../domain/demo/people.ts";
 import type { DemoSample, SampleDocument } from "../../domain/demo/site.ts";
 import type { RegisterContext } from "../applications/register.ts";
 import { importOperatorFile } from "../vacancies/import-operator-file.ts";
-import { addSample } from "./add-sample.ts";
+import { addSample, NotEmpty } from "./add-sample.ts";
 import { removeSampleSite } from "./add-site.ts";
 
 /** How many applications, accounts, job alerts and reports came beside the sample. */
@@ -127,7 +127,9 @@ async function empty(transaction: Transaction): Promise<void> {
 export async function resetSample(context: RegisterContext, sample: DemoSample, build?: string): Promise<void> {
   const { database, config, now } = context;
   await database.transaction(async (transaction) => {
-    await transaction.query("delete from demo_sample");
+    const { rowCount } = await transaction.query("delete from demo_sample");
+    // Without a sample, everything is real.
+    if (rowCount === 0) throw new NotEmpty();
     await empty(transaction);
     if (config.operator.sample) {
       await transaction.query("delete from vacancy");

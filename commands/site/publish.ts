@@ -1,6 +1,8 @@
 /** Puts a document's draft on the site, or takes the document off it. */
 import { checkSite, type SiteChecking } from "../../domain/site-content/checks.ts";
 import type { PageDraft } from "../../domain/site-content/content.ts";
+import { type GroupContent, groupOf, type PublishedSettings } from "../../domain/operator/setting-groups.ts";
+import { publishedSettings } from "../../db/queries/published-settings.ts";
 import { isBlocked, unacknowledged } from "../../domain/vacancies/checks.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import {
@@ -22,7 +24,12 @@ export interface Reviewed {
   readonly checking?: Omit<SiteChecking, "from">;
   /** Keys of the accepted questions. */
   readonly accepted?: readonly string[];
+  /** Of settings; omitted: it is another kind of document. */
+  readonly settings?: SettingsCheck;
 }
+
+/** What is wrong with the operator that these settings make. */
+export type SettingsCheck = (published: PublishedSettings) => readonly string[];
 
 export function publishDocument(
   context: SiteContext,
@@ -47,21 +54,45 @@ export function publishDocument(
  */
 export async function publishRefusal(
   work: DocumentWork,
-  { version, checking, accepted = [] }: Reviewed,
+  { version, checking, accepted = [], settings }: Reviewed,
   from: Date,
 ): Promise<DocumentRefusal | null> {
   if (work.document === null) return documentRefused("invalid");
-  const other = await otherDocumentVersion(work, version);
+  const other =
+    (await otherDocumentVersion(work, version)) ?? (await settingsRefusal(work, work.document.draft, settings));
   if (other) return other;
   const checks = checking ? checkSite(work.document.draft as PageDraft, { ...checking, from }) : [];
   if (isBlocked(checks)) return documentRefused("blocked", { checks });
   return unacknowledged(checks, accepted).length > 0 ? documentRefused("questions", { checks }) : null;
 }
 
-/** The site falls back to the operator file; the draft stays. */
-export function unpublishDocument(context: SiteContext, name: string, by: Manager): Promise<DocumentAnswer> {
+/** Why settings do not fit together with the others; null: they do, or it is another document. */
+async function settingsRefusal(
+  { transaction, name }: DocumentWork,
+  content: object | null,
+  check: SettingsCheck | undefined,
+): Promise<DocumentRefusal | null> {
+  const group = groupOf(name);
+  if (group === null || check === undefined) return null;
+  const { [group]: _, ...others } = await publishedSettings(transaction);
+  const findings = check(content === null ? others : { ...others, [group]: content as GroupContent });
+  return findings.length > 0 ? documentRefused("invalid", { findings }) : null;
+}
+
+/**
+ * The site falls back to the operator file; the draft stays.
+ * @param by null: the operator, by the command line
+ */
+export function unpublishDocument(
+  context: SiteContext,
+  name: string,
+  by: Manager | null,
+  settings?: SettingsCheck,
+): Promise<DocumentAnswer> {
   return runDocumentCommand(context, { name, by }, async (work) => {
     const { document } = work;
+    const refusal = await settingsRefusal(work, null, settings);
+    if (refusal) return refusal;
     await cancelScheduled(work);
     if (!document?.published) return { kind: "done", version: document?.version ?? 0 };
     return { what: "unpublished", records: "site_unpublished", published: null };

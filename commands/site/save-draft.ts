@@ -1,6 +1,6 @@
 /** Saves the draft of a document, without effect on the site. */
 import { isEqual } from "../../domain/vacancies/publish.ts";
-import { parseContent } from "../../domain/site-content/documents.ts";
+import { parseContent } from "../../domain/site-content/parse.ts";
 import {
   type DocumentAnswer,
   documentRefused,

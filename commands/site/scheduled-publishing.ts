@@ -13,7 +13,7 @@ import type { Database, Transaction } from "../../db/database.ts";
 import { json } from "../../db/rows.ts";
 import { checkSite, textsOfSite } from "../../domain/site-content/checks.ts";
 import type { PageDraft } from "../../domain/site-content/content.ts";
-import { parsePage } from "../../domain/site-content/documents.ts";
+import { parsePage } from "../../domain/site-content/parse.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import { contentRefusal, documentsLock, type DocumentWork, runDocumentCommand, type SiteContext } from "./command.ts";
 import { saveDocumentVersion } from "./history.ts";

@@ -1,5 +1,6 @@
 /** Stores a verified picture, and drops those that no document has named for a day. */
 import { createHash } from "node:crypto";
+import { recordAtDesk } from "../audit/record.ts";
 import type { Database } from "../../db/database.ts";
 import type { SitePicture } from "../../domain/site-content/picture.ts";
 
@@ -7,11 +8,15 @@ export interface VerifiedPicture extends Omit<SitePicture, "hash"> {
   readonly bytes: Uint8Array;
 }
 
-/** The same file twice is one picture. */
+/**
+ * The same file twice is one picture.
+ * @param by the account that uploaded it, for the audit log; omitted: none did
+ */
 export async function storePicture(
   database: Database,
   { bytes, type, width, height }: VerifiedPicture,
   now: Date,
+  by?: string,
 ): Promise<SitePicture> {
   const hash = createHash("sha256").update(bytes).digest("hex");
   await database.transaction(async (transaction) => {
@@ -27,6 +32,9 @@ export async function storePicture(
        values ($1, $2, $3, $4, decode($5, 'base64'), $6::timestamptz) on conflict (hash) do update set created_at = excluded.created_at`,
       [hash, type, width, height, Buffer.from(bytes).toString("base64"), now.toISOString()],
     );
+    if (by !== undefined) {
+      await recordAtDesk(transaction, { by, at: now }, "site_saved", { subject: `picture/${hash.slice(0, 12)}` });
+    }
   });
   return { hash, type, width, height };
 }

@@ -9,7 +9,7 @@ import type { Transaction } from "../../db/database.ts";
 import { json, listOf, oneOf, text } from "../../db/rows.ts";
 import { deskLanguages } from "../../domain/desk/desk.ts";
 import { flaggedPageTexts, textsOfSite } from "../../domain/site-content/checks.ts";
-import { parsePage } from "../../domain/site-content/documents.ts";
+import { parsePage } from "../../domain/site-content/parse.ts";
 import { documentsLock, type SiteContext } from "./command.ts";
 
 /** The brand's name is checked whenever it is read (domain/brand/brand.ts). */

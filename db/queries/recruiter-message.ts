@@ -12,10 +12,7 @@ import { boolean, integer, nullable, oneOf, type Row, text, time } from "../rows
  */
 const proven = `(r.corrected_at is null or exists (
   select from mailbox m join mailbox_link l on l.mailbox_id = m.id
-  where m.email_key = r.email_key and (l.used_at is not null or m.created_at < coalesce(r.email_corrected_at, r.corrected_at)))
-  or exists (select from registration o join application oa on oa.id = o.application_id join application ra on ra.id = r.application_id
-    where o.email_key = r.email_key and o.phone = r.phone and o.corrected_at is null
-      and coalesce(oa.merged_into, oa.id) = coalesce(ra.merged_into, ra.id)))`;
+  where m.email_key = r.email_key and (l.used_at is not null or m.created_at < coalesce(r.email_corrected_at, r.corrected_at))))`;
 
 const addressShape = { registrationId: text, proven: boolean };
 

@@ -9,6 +9,8 @@ export interface Names {
   language(code: Language): string;
   /** "Germany" for an ISO 3166-1 alpha-2 code. */
   country(code: string): string;
+  /** The codes of all countries, by name. */
+  readonly countries: readonly string[];
   /**
    * "12 Nov – 12 Dec", with the year if either date is in another year than `today`. Dates look
    * like "2026-11-12".
@@ -44,6 +46,7 @@ function build(tag: string): Names {
   const weekday = dates({ weekday: "long" });
   const languages = new Intl.DisplayNames(tag, { type: "language" });
   const regions = new Intl.DisplayNames(tag, { type: "region", fallback: "code" });
+  let countries: readonly string[] | undefined;
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
   const formatOf = (today: string, ...days: readonly string[]) =>
     days.every((day) => day.slice(0, 4) === today.slice(0, 4)) ? short : long;
@@ -51,6 +54,11 @@ function build(tag: string): Names {
     // Plain "Norwegian", as people say it: the site has only Bokmål.
     language: (code) => languages.of(code === "nb" ? "no" : code) ?? code,
     country: (code) => regions.of(code) ?? code,
+    get countries() {
+      return (countries ??= allCountries().toSorted((left, right) =>
+        (regions.of(left) ?? left).localeCompare(regions.of(right) ?? right, tag),
+      ));
+    },
     days: (from, until, today) => formatOf(today, from, until).formatRange(atMidnight(from), atMidnight(until)),
     day: (date, today) => formatOf(today, date).format(atMidnight(date)),
     wall: (local) => wall.format(new Date(`${local}Z`)),
@@ -61,4 +69,22 @@ function build(tag: string): Names {
 
 function atMidnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
+}
+
+/** Codes with names that are no countries: groups, and test codes. */
+const others = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
+
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** ISO 3166-1 alpha-2 codes of every country that the browser can name, instead of our own list. */
+function allCountries(): readonly string[] {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !others.has(code) && names.of(code) !== undefined && isCurrent(code));
+}
+
+/** False for former states, whose codes are aliases of their successors. */
+function isCurrent(code: string): boolean {
+  return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 }

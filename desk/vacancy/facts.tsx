@@ -5,7 +5,7 @@ import { deskTag } from "../../locales/desk-language.ts";
 import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
 import states from "../frame/states.module.css";
-import { Chips } from "./chips.tsx";
+import { Chips } from "../editor/chips.tsx";
 import { Choice } from "./choice.tsx";
 import { Count } from "./count.tsx";
 import css from "./facts.module.css";
@@ -99,9 +99,7 @@ export function Facts({ vacancy, facts, readOnly, unread, setFacts, setUnread }:
           add={t("vacancyEdit.addCountry")}
           none={t("vacancyEdit.everyCountry")}
           chosen={facts.countries ?? []}
-          all={allCountries().toSorted((left, right) =>
-            names.country(left).localeCompare(names.country(right), deskTag(language)),
-          )}
+          all={names.countries}
           nameOf={(code) => names.country(code)}
           readOnly={readOnly}
           set={(chosen) => setFacts({ countries: chosen.length === 0 ? null : [...chosen] })}
@@ -137,22 +135,4 @@ function Row({ title, id, children }: { readonly title: string; readonly id?: st
       <div className={css.content}>{children}</div>
     </div>
   );
-}
-
-/** Codes with names that are no countries: groups, and test codes. */
-const others = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
-
-const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-
-/** ISO 3166-1 alpha-2 codes of every country that the browser can name, instead of our own list. */
-function allCountries(): readonly string[] {
-  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !others.has(code) && names.of(code) !== undefined && isCurrent(code));
-}
-
-/** False for former states, whose codes are aliases of their successors. */
-function isCurrent(code: string): boolean {
-  return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 }

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { languages } from "../../locales/markets.ts";
 import type { PageDraft } from "../site-content/content.ts";
-import { parseContent } from "../site-content/documents.ts";
+import { parseContent } from "../site-content/parse.ts";
 import type { SampleApplicant } from "./people.ts";
 
 export interface DemoSample {

@@ -11,7 +11,7 @@ export type SiteDocumentName = v.InferOutput<typeof siteDocumentName>;
 
 const version = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-const deskSiteVersion = v.object({
+export const deskSiteVersion = v.object({
   id: v.number(),
   version: v.number(),
   what: v.picklist(documentVersionKinds),

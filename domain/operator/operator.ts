@@ -72,7 +72,12 @@ const minimumAge = v.strictObject(
   }),
 );
 
-const sections = described({
+/** Every section of the file. */
+export const sections = described({
+  settings: setting(
+    "Where settings are changed: `desk` lets managers change them there, whose version then wins; `file` keeps them here alone. docs/operate/configure.md#settings-at-the-desk",
+    v.optional(v.picklist(["desk", "file"]), "desk"),
+  ),
   sample: setting("True only in the demo's sample file, which production refuses.", v.optional(v.boolean(), false)),
   identity: setting("Who you are. Pages, emails, the legal notice and the privacy notice say so.", identity),
   brand: setting("The look of the site, until it is edited at the desk.", v.optional(brandSchema, {})),
@@ -228,16 +233,32 @@ const sections = described({
   retention: setting("Other days by country.", v.optional(v.record(knownCountry, days), {}), { FR: 365 }),
 });
 
+type Sections = v.InferOutput<v.StrictObjectSchema<typeof sections, undefined>>;
+type Checked = Pick<Sections, "eligibleCountries" | "markets" | "webhooks" | "recruiters">;
+
+/** Conditions on several sections, with the message where one does not hold. */
+const conditions: readonly (readonly [(file: Checked) => boolean, string])[] = [
+  [(file) => openCountries(file).length > 0, "all countries in eligibleCountries are paused"],
+  [({ webhooks }) => distinct(webhooks.map(({ id }) => id)), "two webhooks have the same id"],
+  [({ recruiters }) => distinct(recruiters.map(({ email }) => email)), "two recruiters have the same email address"],
+];
+
+/** Checks them all. */
+export function together<File extends Checked>() {
+  return v.rawCheck<File>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const [holds, message] of conditions) if (!holds(dataset.value)) addIssue({ message });
+  });
+}
+
 export const operatorSchema = v.pipe(
   v.strictObject(sections),
-  v.check((file) => openCountries(file).length > 0, "all countries in eligibleCountries are paused"),
+  together(),
   v.check((file) => distinct(file.vacancies.map(({ slug }) => slug)), "two vacancies have the same slug"),
-  v.check((file) => distinct(file.webhooks.map(({ id }) => id)), "two webhooks have the same id"),
-  v.check((file) => distinct(file.recruiters.map(({ email }) => email)), "two recruiters have the same email address"),
 );
 
 export interface Operator extends v.InferOutput<typeof operatorSchema> {
-  /** Of the file, or of the desk, which has pictures too (app/follow-brand.ts). */
+  /** Of the file, or of the desk, which has pictures too (app/follow-documents.ts). */
   brand: Brand;
   /**
    * In production the law of a market takes precedence over the demo's defaults

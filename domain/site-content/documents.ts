@@ -3,10 +3,13 @@
  * history.
  */
 import * as v from "valibot";
-import { savedBrandSchema, siteBrandSchema } from "../brand/brand.ts";
-import { homeContent, pageContent, type PageDraft } from "./content.ts";
+import { siteBrandSchema } from "../brand/brand.ts";
+import { homeContent, pageContent } from "./content.ts";
 
-/** What a document of each kind may contain. Kinds of many documents are named `kind/slug`. */
+/**
+ * What a document of each kind may contain. Kinds of many documents are named `kind/slug`. Settings
+ * are documents too (domain/operator/setting-groups.ts), which the browser never reads.
+ */
 export const documentKinds = { brand: siteBrandSchema, home: homeContent, page: pageContent } as const;
 export type DocumentKind = keyof typeof documentKinds;
 export type DocumentContent<Kind extends DocumentKind> = v.InferOutput<(typeof documentKinds)[Kind]>;
@@ -29,23 +32,6 @@ export interface PublishedDocument {
   readonly name: string;
   readonly content: unknown;
   readonly publishedAt: Date;
-}
-
-/** As they are saved. A stored one may predate a check, and is shown until it changes. */
-const savedKinds = { ...documentKinds, brand: savedBrandSchema };
-
-/** The content with its defaults, or what is wrong with it. */
-export function parseContent(name: string, content: unknown): { readonly content: object } | readonly string[] {
-  const [kind = ""] = name.split("/");
-  if (!Object.hasOwn(documentKinds, kind)) return [`there is no document "${name}"`];
-  const parsed = v.safeParse(savedKinds[kind as DocumentKind], content);
-  return parsed.success ? { content: parsed.output } : parsed.issues.map(({ message }) => message);
-}
-
-/** The home page or an own page; null: an older version's that no longer parses. */
-export function parsePage(name: string, content: unknown): PageDraft | null {
-  const parsed = parseContent(name, content);
-  return "content" in parsed ? (parsed.content as PageDraft) : null;
 }
 
 /**

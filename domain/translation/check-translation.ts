@@ -24,9 +24,10 @@ export function refusalOf({ text, longest }: TextToTranslate, translation: strin
   const translated = translation?.trim() ?? "";
   if (translated === "" || !isStorable(translated)) return { reason: "missing", what: null };
   if (hasMarkup(translated) && !hasMarkup(text)) return { reason: "markup", what: null };
+  // First, because reading a longer one costs too much.
+  if (translated.length > longest) return { reason: "length", what: null };
   const piece = differingPiece(text, translated);
   if (piece) return { reason: piece.kind, what: piece.text };
-  if (translated.length > longest) return { reason: "length", what: null };
   if (translated === text.trim() && wordsIn(text) >= fewestWords) return { reason: "untranslated", what: null };
   return null;
 }

@@ -1,4 +1,7 @@
-/** What a translation must keep exactly: fields in braces, web and email addresses, numbers. */
+/**
+ * What a translation must keep exactly: fields in braces, web and email addresses, names such as
+ * `@name`, numbers.
+ */
 
 export type PieceKind = "field" | "address" | "number";
 
@@ -12,7 +15,7 @@ interface Piece {
 
 /** Alternatives in this order, so that digits within a field or an address are no numbers. */
 const pieces =
-  /(?<field>\{[^{}]*\})|(?<address>(?:https?:\/\/|www\.)[^\s<>"“”«»]+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)|(?<number>\p{Nd}+(?:[.,:'’/٫٬]\p{Nd}+|[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))*)/gu;
+  /(?<field>\{[^{}]*\})|(?<address>(?:https?:\/\/|www\.|(?<![\p{L}\p{N}.-])[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,63}){1,4}\/)[^\s<>"“”«»]+|(?<![\p{L}\p{N}._%+-])@[\p{L}\p{N}_]{3,64}|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)|(?<number>\p{Nd}+(?:[.,:'’/٫٬]\p{Nd}+|[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))*)/giu;
 
 function piecesOf(text: string): Piece[] {
   return Array.from(text.matchAll(pieces), ({ 0: written, groups = {} }) => {

@@ -101,6 +101,8 @@ export interface ErrorDetails {
    * When the second factor is missing: the account has a password, which the setup asks for first.
    */
   readonly hasPassword?: boolean | undefined;
+  /** What is wrong with settings, for people, in English: "webhooks.0.url: why". */
+  readonly findings?: readonly string[];
   /** The sentences that ask applicants for money. */
   readonly asks?: readonly object[];
   /**
@@ -116,11 +118,12 @@ export interface ErrorDetails {
 }
 
 export function errorAnswer(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {
-  const { who, checks, asks, next, hasPassword, senders, retryAfterSeconds } = details;
+  const { who, checks, findings, asks, next, hasPassword, senders, retryAfterSeconds } = details;
   const message = sentence(deskAnswers(languageOf(c)), code, details);
   const more = {
     ...(who ? { who } : {}),
     ...(checks ? { checks } : {}),
+    ...(findings ? { findings } : {}),
     ...(asks ? { asks } : {}),
     ...(next === undefined ? {} : { next }),
     ...(hasPassword === undefined ? {} : { hasPassword }),

@@ -43,6 +43,8 @@ import {
   sitePageRestoreBody,
   sitePageScheduleBody,
 } from "../../domain/desk/site-pages.ts";
+import { settingGroup, webhookTestBody } from "../../domain/desk/settings.ts";
+import type { SettingGroup } from "../../domain/operator/setting-groups.ts";
 import { liftBody, suppressBody } from "../../domain/desk/suppress.ts";
 import { disableBody, inviteBody, languagesBody } from "../../domain/desk/team.ts";
 import {
@@ -103,6 +105,16 @@ import {
 import { disableAccount, handOverBatch } from "./remove-recruiter.ts";
 import { listReportedNumbers, listReportsOf, reopen as reopenReports, seeReports } from "./reports.ts";
 import { recent, search } from "./search.ts";
+import {
+  listSettings,
+  publishSettings,
+  restoreSettings,
+  saveSettings,
+  showSettings,
+  showSettingsVersion,
+  testWebhook,
+  unpublishSettings,
+} from "./settings.ts";
 import { showCode, showShare } from "./share.ts";
 import {
   createSitePage,
@@ -225,6 +237,10 @@ const ofApplication = (name: string, handle: DeskHandler<number>, records: Recor
 
 const ofDocument = (name: string, handle: DeskHandler<SiteDocumentName>, records: Records): DeskRoute =>
   post("manager", `/site/:id/${name}`, ofId(siteDocumentName, handle), records);
+
+/** Settings decide who applicants can reach and trust: changing those in use is confirmed. */
+const ofSettings = (name: string, handle: DeskHandler<SettingGroup>, records: Records): DeskRoute =>
+  managed(`/settings/:id/${name}`, ofId(settingGroup, handle), records);
 
 const ofVacancy = (name: string, handle: DeskHandler<string>, records: Records): DeskRoute =>
   post("recruiter", `/vacancies/:id/${name}`, ofId(vacancyId, handle), records);
@@ -432,8 +448,21 @@ const calls: readonly DeskRoute[] = [
   ofDocument("publish", withBody(sitePublishBody, publishSite), "site_published"),
   ofDocument("unpublish", unpublishSite, "site_unpublished"),
   ofDocument("restore", withBody(siteRestoreBody, restoreSite), "site_restored"),
-  // Storing a file changes nothing on the site; the draft that names it is recorded.
-  { ...post("recruiter", "/pictures/:id", ofId(pictureUse, addPicture), "nothing"), file: mostBytesOfPicture },
+  get("manager", "/settings", listSettings),
+  get("manager", "/settings/:id", ofId(settingGroup, showSettings)),
+  get("manager", "/settings/:id/versions/:part", ofIdAndPart(settingGroup, numericId, showSettingsVersion)),
+  post("manager", "/settings/:id/draft", ofId(settingGroup, withBody(siteDraftBody, saveSettings)), "site_saved"),
+  ofSettings("publish", withBody(sitePublishBody, publishSettings), "site_published"),
+  ofSettings("unpublish", unpublishSettings, "site_unpublished"),
+  post(
+    "manager",
+    "/settings/:id/restore",
+    ofId(settingGroup, withBody(siteRestoreBody, restoreSettings)),
+    "site_restored",
+  ),
+  post("manager", "/settings-test", withBody(webhookTestBody, testWebhook), "nothing"),
+  // Anyone who knows its address can open it from now on.
+  { ...post("recruiter", "/pictures/:id", ofId(pictureUse, addPicture), "site_saved"), file: mostBytesOfPicture },
   get("recruiter", "/figures", showFigures),
   post("recruiter", "/figures/csv", withBody(figuresCsvBody, exportFigures), "figures_exported"),
   managed("/export", withBody(exportBody, exportApplications), "applications_exported"),

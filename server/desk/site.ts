@@ -94,7 +94,9 @@ export const addPicture: DeskHandler<PictureUse> = async ({ deps, server, caller
   // Reading it blocks for some milliseconds.
   await pause();
   const verified = await verifyPicture(use, bytes);
-  if (verified.kind === "picture") return json(c, await storePicture(deps.database, verified.picture, deps.now()));
+  if (verified.kind === "picture") {
+    return json(c, await storePicture(deps.database, verified.picture, deps.now(), caller.id));
+  }
   const { code, found } = verified;
   deps.log.info({ request: c.get("requestId"), account: caller.id, code, found }, "a picture was refused");
   return errorAnswer(c, code, found === undefined ? {} : { found });

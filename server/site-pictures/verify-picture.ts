@@ -17,7 +17,9 @@ export async function verifyPicture(
   use: PictureUse,
   file: Uint8Array,
 ): Promise<{ readonly kind: "picture"; readonly picture: VerifiedPicture } | PictureRefusal> {
-  const read = looksLikeXml(file) ? readSvg(file) : await readBitmap(file);
+  const isSvg = looksLikeXml(file);
+  if (isSvg && !pictureNeeds[use].types.includes("image/svg+xml")) return { kind: "refused", code: "picture_type" };
+  const read = isSvg ? readSvg(file) : await readBitmap(file);
   if (read === null) return { kind: "refused", code: "picture_broken" };
   if (read === "too large") return { kind: "refused", code: "picture_size", found: `> ${mostPixels}` };
   if ("kind" in read) return read;

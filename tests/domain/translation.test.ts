@@ -35,6 +35,10 @@ describe("numbers, fields and addresses", () => {
     ["{hello}", "{hallo}", "field", "{hello}"],
     ["Hello", "{hello}", "field", "{hello}"],
     ["Ask us", "Fragen Sie uns: www.elsewhere.example", "address", "www.elsewhere.example"],
+    ["Ask us", "Fragen Sie uns: t.me/operator_jobs.", "address", "t.me/operator_jobs"],
+    ["Ask us", "Fragen Sie uns: elsewhere.example/jobs", "address", "elsewhere.example/jobs"],
+    ["Ask us", "Fragen Sie @operator_hr auf Telegram.", "address", "@operator_hr"],
+    ["Ask us", "Fragen Sie uns: HTTPS://elsewhere.example", "address", "HTTPS://elsewhere.example"],
     ["jobs@operator.example", "jobs@elsewhere.example", "address", "jobs@operator.example"],
   ])("%s may not become %s", (source, translation, kind, text) =>
     expect(differingPiece(source, translation)).toEqual({ kind, text }),
@@ -53,6 +57,7 @@ describe("a translation", () => {
     ["with an entity", "Zimmer &amp; Preise", "markup"],
     ["with a Markdown link", "[Zimmer](mehr)", "markup"],
     ["that is too long", "Z".repeat(101), "length"],
+    ["that is much too long, before its numbers are read", "1".repeat(101), "length"],
     ["that is word for word the source", "Keep all the rooms up to date", "untranslated"],
     ["that is fine", "Zimmer aktuell halten", null],
   ])("%s is refused, or not", (_, translation, reason) =>

@@ -76,35 +76,3 @@ test.each([
     expect(await messagesTo(person.email), "the person is declined and hears nothing").toHaveLength(1);
   },
 );
-
-test.each(["withdraws", "deletes", "moves away"] as const)(
-  "a rejection still reaches a person who joined the stranger's application and left it first (the stranger %s)",
-  async (how) => {
-    people += 1;
-    const end = `73${String(people).padStart(2, "0")}`;
-    const person = { email: `owner${end}@example.org`, contact: `740030${end}` };
-    const recruiter = await recruit(site);
-    const stranger = await statusPage(site, { ...person, name: "Eve One" });
-    later();
-    const mine = await statusPage(site, { ...person, name: "Olivia Owner" });
-    expect(mine.applicationId).toBe(stranger.applicationId);
-    later();
-    expect((await act(recruiter, mine.applicationId, "contacted")).status).toBe(200);
-    later();
-    const sent = await writeEmailWith(recruiter, mine.applicationId, {
-      template: "rejection",
-      text: `Dear Olivia, sorry, we chose somebody else. Your codes: ${stranger.code} and ${mine.code}.`,
-    });
-    expect(sent.status).toBe(200);
-    later();
-    const corrected = { act: "correct", contact: `740031${end}`, email: person.email };
-    expect((await mine.post(corrected, await mine.unlock())).headers.get("location")).toContain("corrected");
-    later();
-    const away = { act: "correct", contact: person.contact, email: `eve${end}@evil.example` };
-    const acts = { withdraws: { act: "withdraw" }, deletes: { act: "delete" }, "moves away": away };
-    expect((await stranger.post(acts[how], await stranger.unlock())).status).toBe(303);
-    expect((await mine.row()).declined_at).not.toBeNull();
-    const [waiting] = await messagesTo(person.email);
-    expect(waiting, "the person is declined and hears nothing").toBeDefined();
-  },
-);

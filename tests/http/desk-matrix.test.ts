@@ -184,6 +184,13 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   ...Object.fromEntries(
     ["draft", "publish", "unpublish", "restore"].map((act) => [`POST /site/:id/${act}`, "manager"]),
   ),
+  "GET /settings": "manager",
+  "GET /settings/:id": "manager",
+  "GET /settings/:id/versions/:part": "manager",
+  ...Object.fromEntries(
+    ["draft", "publish", "unpublish", "restore"].map((act) => [`POST /settings/:id/${act}`, "manager"]),
+  ),
+  "POST /settings-test": "manager",
   "POST /pictures/:id": "recruiter",
   "GET /figures": "recruiter",
   "POST /figures/csv": "recruiter",
@@ -206,6 +213,8 @@ const confirmed = [
   "POST /recruiters/:id/reset",
   "POST /invitations",
   "POST /invitations/:id/revoke",
+  "POST /settings/:id/publish",
+  "POST /settings/:id/unpublish",
   "POST /export",
   "GET /passkey/generate-register-options of the log-in",
   "POST /passkey/verify-registration of the log-in",

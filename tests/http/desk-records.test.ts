@@ -85,6 +85,14 @@ interface Call {
   readonly by?: Browser;
 }
 
+let days = 100;
+/** Each different from the one before. */
+const settingsWith = () => ({ minimumAge: app.config.operator.minimumAge, retentionDays: (days += 1) });
+const settingsVersion = async () => (await maya.get(`${deskApiPath}/settings/applicants`)).body.version as number;
+async function settingsDrafted(): Promise<number> {
+  const body = { version: await settingsVersion(), draft: settingsWith() };
+  return (await maya.post(`${deskApiPath}/settings/applicants/draft`, body)).body.version as number;
+}
 const brandVersion = async () => (await maya.get(`${deskApiPath}/site/brand`)).body.version as number;
 async function drafted(name: string): Promise<number> {
   const version = await brandVersion();
@@ -329,6 +337,27 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     const first = (body.history as { id: number; what: string }[]).find(({ what }) => what === "published");
     return { path: "/site/brand/restore", body: { version, row: first?.id } };
   },
+  "/settings/:id/draft": async () => ({
+    path: "/settings/applicants/draft",
+    body: { version: await settingsVersion(), draft: settingsWith() },
+    by: await manager(),
+  }),
+  "/settings/:id/publish": async () => ({
+    path: "/settings/applicants/publish",
+    body: { version: await settingsDrafted() },
+  }),
+  "/settings/:id/unpublish": async () => {
+    await maya.post(`${deskApiPath}/settings/applicants/publish`, { version: await settingsDrafted() });
+    return { path: "/settings/applicants/unpublish" };
+  },
+  "/settings/:id/restore": async () => {
+    await maya.post(`${deskApiPath}/settings/applicants/publish`, { version: await settingsDrafted() });
+    const version = await settingsDrafted();
+    const { body } = await maya.get(`${deskApiPath}/settings/applicants`);
+    const first = (body.history as { id: number; what: string }[]).find(({ what }) => what === "published");
+    return { path: "/settings/applicants/restore", body: { version, row: first?.id } };
+  },
+  "/settings-test": () => ({ path: "/settings-test", body: { webhook: app.config.operator.webhooks[0]?.id } }),
   "/pictures/:id": () => ({
     path: "/pictures/logo",
     body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',

@@ -4,7 +4,7 @@
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import sharp from "sharp";
-import { followBrand } from "../../app/follow-brand.ts";
+import { followDocuments } from "../../app/follow-documents.ts";
 import { emailBodies } from "../../email/page.tsx";
 import { type LiveCatalog, openCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { type DeskBrand, deskBrand } from "../../domain/desk/site.ts";
@@ -21,13 +21,13 @@ let live: LiveCatalog;
 const inFile = { name: "From The File", madeWith: false };
 const app = useApp({ operator: operatorWith({ sample: false, brand: inFile }), catalog: () => live }, context);
 const sample = useApp({}, context);
-let brand: ReturnType<typeof followBrand>;
+let documents: ReturnType<typeof followDocuments>;
 let maya: Recruit;
 let jonas: Recruit;
 
 beforeAll(async () => {
   live = await openCatalog(context.database);
-  brand = followBrand(app.config, live);
+  documents = followDocuments(app.config, live, () => {});
   maya = await recruit(app, "manager");
   jonas = await recruit(app, "manager");
 });
@@ -42,7 +42,7 @@ beforeEach(async () => {
 /** What every process does each second. */
 async function followed(): Promise<void> {
   if (await live.refresh()) {
-    brand.catalogChanged();
+    documents.catalogChanged();
     app.app.catalogChanged();
   }
 }
@@ -97,12 +97,12 @@ describe("the draft", () => {
     const content = { subject: "s", tag: "en", dir: "ltr", title: "t", body: null } as const;
     expect(emailBodies(content, app.config.operator.brand).html).toContain("#f5f8fc");
     // A changed operator file does not win over the desk.
-    brand.fileChanged(operatorWith({ sample: false, brand: { name: "Newer File" } }));
+    documents.fileChanged(operatorWith({ sample: false, brand: { name: "Newer File" } }));
     expect(app.config.operator.brand.name).toBe("Nordlicht Remote");
     await act(maya, "unpublish");
     await followed();
     expect(await html("/gb")).toContain("Newer File");
-    brand.fileChanged(operatorWith({ sample: false, brand: inFile }));
+    documents.fileChanged(operatorWith({ sample: false, brand: inFile }));
   });
 
   test("of another manager is not overwritten, and the refusal names them", async () => {

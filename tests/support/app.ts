@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { type Config, readConfig } from "../../app/config.ts";
+import { type Config, readConfig, settingErrors } from "../../app/config.ts";
 import type { Database } from "../../db/database.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { fakeGeoip } from "../../integrations/geoip/fake.ts";
@@ -128,6 +128,7 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
     catalog: test.catalog,
     geoip: fakeGeoip(Object.fromEntries(Object.entries(addressIn).map(([country, address]) => [address, country]))),
     openProvider,
+    settingErrors: (operator) => settingErrors(test.config, operator),
     translate: test.config.translation ? chatTranslator(test.config.translation) : undefined,
     assets: assets(),
     log,
@@ -152,7 +153,7 @@ function testConfig({ operator = demoOperator, config = {} }: AppOptions): Confi
     TRUST_PROXY: "1",
   };
   demoConfig ??= readConfig(settings);
-  return { ...demoConfig, operator, ...config };
+  return { ...demoConfig, operator, fileOperator: operator, ...config };
 }
 
 let built: Assets | undefined;

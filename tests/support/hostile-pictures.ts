@@ -136,7 +136,10 @@ export const hostileBodies = [
   "</svg><script>a()</script><svg>",
   "</svg><svg onload='a()'/>",
   "<g></svg><iframe/>",
-  "<text><script>a()</script></text>",
+  "<text>Pay a deposit</text>",
+  "<g><tspan>Pay a deposit</tspan></g>",
+  "<style>/*a</style>",
+  "<style>a{</style>",
   "<defs><script>a()</script></defs>",
   "<symbol id='a'><script>a()</script></symbol><use href='#a'/>",
   "<svg><svg><script/></svg></svg>",
@@ -155,19 +158,19 @@ const many = '<path d="M0 0"/>'.repeat(1900);
 
 /** Documents with entities, and drawings whose shapes multiply. */
 export const hostileStructures: Readonly<Record<string, Buffer>> = {
-  "an external entity": entities('<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>', "<text>&x;</text>"),
+  "an external entity": entities('<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>', "<g>&x;</g>"),
   "an external parameter entity": entities(
     '<!DOCTYPE svg [<!ENTITY % x SYSTEM "https://x.example/a.dtd">%x;]>',
-    "<text>a</text>",
+    "<g>a</g>",
   ),
-  "an external document type": entities('<!DOCTYPE svg PUBLIC "x" "https://x.example/a.dtd">', "<text>a</text>"),
+  "an external document type": entities('<!DOCTYPE svg PUBLIC "x" "https://x.example/a.dtd">', "<g>a</g>"),
   "a billion laughs": entities(
     `<!DOCTYPE svg [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, at) => `<!ENTITY a${at + 1} "&a${at};&a${at};">`).join("")}]>`,
-    "<text>&a30;</text>",
+    "<g>&a30;</g>",
   ),
   "an entity of 100,000 characters, a thousand times": entities(
     `<!DOCTYPE svg [<!ENTITY a "${"x".repeat(100_000)}">]>`,
-    `<text>${"&a;".repeat(1000)}</text>`,
+    `<g>${"&a;".repeat(1000)}</g>`,
   ),
   "uses of uses": svg(`<g id="a0"/>${laughs}`),
   "masks of masks": svg(`<mask id="m0"/>${masks}`),

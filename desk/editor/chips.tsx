@@ -1,6 +1,6 @@
 import { CrossIcon } from "../../ui/pictures/icons.tsx";
 import { useLanguage } from "../language.tsx";
-import css from "./facts.module.css";
+import css from "./chips.module.css";
 
 interface ChipsProps<Value extends string> {
   readonly label: string;
@@ -29,7 +29,7 @@ export function Chips<Value extends string>({
   const left = all.filter((value) => !chosen.includes(value));
   return (
     <>
-      {chosen.length === 0 && none !== undefined && <span className={css.inline}>{none}</span>}
+      {chosen.length === 0 && none !== undefined && <span>{none}</span>}
       {chosen.length > 0 && (
         <ul className={css.chips} aria-label={label}>
           {chosen.map((value) => (

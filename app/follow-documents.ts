@@ -1,0 +1,62 @@
+/** The operator file with what the desk has published: settings and the brand (D31, B22). */
+import type { PublishedCatalog } from "../commands/vacancies/published-catalog.ts";
+import type { Operator } from "../domain/operator/operator.ts";
+import { settingsAmong } from "../db/queries/published-settings.ts";
+import { groupOf } from "../domain/operator/setting-groups.ts";
+import { withSettings } from "../domain/operator/settings.ts";
+import { publishedContent, type PublishedDocument } from "../domain/site-content/documents.ts";
+
+interface FollowedConfig {
+  /** In use: the file's with what the desk has published. */
+  operator: Operator;
+  fileOperator: Operator;
+}
+
+/**
+ * Keeps the operator of `config` right while the file or what the desk published changes. Settings
+ * that do not fit the file, which a new version or an edit of the file can cause, change nothing:
+ * the operator in use stays. Returns the errors of the start, when nothing is in use yet.
+ * @param refused gets the errors of later changes
+ */
+export function followDocuments(
+  config: FollowedConfig,
+  catalog: Pick<PublishedCatalog, "documents">,
+  refused: (errors: readonly string[]) => void,
+) {
+  let shown = new Map<string, PublishedDocument>();
+  const apply = (): readonly string[] => {
+    const operator = withSettings(config.fileOperator, settingsAmong(catalog.documents.values()));
+    if (!("identity" in operator)) return operator;
+    const brand = publishedContent(catalog.documents, "brand");
+    config.operator = brand ? { ...operator, brand } : operator;
+    return [];
+  };
+  const applyChange = (): boolean => {
+    const errors = apply();
+    if (errors.length > 0) refused(errors);
+    return errors.length === 0;
+  };
+  const followed = () => new Map([...catalog.documents].filter(([name]) => name === "brand" || groupOf(name) !== null));
+  const errors = apply();
+  shown = followed();
+  return {
+    errors,
+    /** Whether it is in use now. */
+    fileChanged(operator: Operator): boolean {
+      config.fileOperator = operator;
+      return applyChange();
+    },
+    /**
+     * After each refresh. Whether settings changed; other changes leave the operator as it is, and
+     * what is cached for it.
+     */
+    catalogChanged(): boolean {
+      const now = followed();
+      const changed = [...new Set([...now.keys(), ...shown.keys()])].filter(
+        (name) => now.get(name) !== shown.get(name),
+      );
+      shown = now;
+      return changed.length > 0 && applyChange() && changed.some((name) => groupOf(name) !== null);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Settings of the operator at the desk (domain/operator/setting-groups.ts). Managers only. */
+import * as v from "valibot";
+import { settingGroupNames } from "../operator/setting-groups.ts";
+import { listOf, time } from "./answer.ts";
+import { deskSiteVersion } from "./site.ts";
+
+export const settingGroup = v.picklist(settingGroupNames);
+
+/** As in the operator file; a secret is replaced by {@link hiddenSecret}. */
+const content = v.record(v.string(), v.unknown());
+export type SettingContent = v.InferOutput<typeof content>;
+
+/** Stands for a stored secret in answers, and keeps it when it is sent back. */
+export const hiddenSecret = /^hidden:[0-9a-f]{12}$/;
+
+/** `GET /desk/api/settings` */
+export const deskSettings = v.object({
+  /** Who changes them: the desk, or the operator file alone. */
+  owner: v.picklist(["desk", "file"]),
+  groups: listOf(
+    v.object({
+      name: settingGroup,
+      /** Null: the operator file's are in use. */
+      publishedAt: v.nullable(time),
+      /** The draft differs from what is in use. */
+      isChanged: v.boolean(),
+    }),
+  ),
+  /** What the law of the open markets wants and is missing: "identity.host: why", in English. */
+  gaps: listOf(v.string()),
+});
+export type DeskSettings = v.InferOutput<typeof deskSettings>;
+
+/** `GET /desk/api/settings/{group}`, and the answer of every call that changes it. */
+export const deskSettingGroup = v.object({
+  owner: v.picklist(["desk", "file"]),
+  draft: content,
+  /** Of the draft; 0: nothing was saved yet, and the draft is the operator file's. */
+  version: v.number(),
+  savedAt: v.nullable(time),
+  /** In use: published, or else the operator file's. */
+  shown: content,
+  publishedAt: v.nullable(time),
+  history: listOf(deskSiteVersion),
+});
+export type DeskSettingGroup = v.InferOutput<typeof deskSettingGroup>;
+
+/** `GET /desk/api/settings/{group}/versions/{row}` */
+export const settingPast = v.object({ content });
+
+/** `POST /desk/api/settings-test`: of a webhook in use. */
+export const webhookTestBody = v.strictObject({ webhook: v.pipe(v.string(), v.maxLength(100)) });
+
+/** How the receiver answered. */
+export const webhookTest = v.object({
+  accepted: v.boolean(),
+  /** For people, in English: the status, or what failed. */
+  text: v.string(),
+  /** Milliseconds. */
+  took: v.number(),
+});
+
+/** For `invalid`: "webhooks.0.url: why", in English. */
+export const settingFindings = listOf(v.string());

@@ -1,0 +1,34 @@
+/**
+ * Settings of the operator file that managers can change at the desk (B22). Each group is a
+ * document of the site with a draft and a history, and wins over the file as a whole once it is
+ * published. What only the machine can know stays in the file and the environment.
+ */
+import type { sections } from "./operator.ts";
+
+export const settingGroups = {
+  identity: ["identity", "privacy", "licences", "claims", "governingLaw"],
+  markets: ["markets", "eligibleCountries", "payConfirmed"],
+  applicants: ["minimumAge", "exactAge", "asksGender", "retentionDays", "retention", "notesInDownload"],
+  recruiters: ["recruiters", "quietHours"],
+  email: ["mail", "jobAlerts"],
+  webhooks: ["webhooks", "webhookFields"],
+  search: ["feeds", "notices"],
+  access: ["oidc", "security"],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof sections)[]>>;
+
+export type SettingGroup = keyof typeof settingGroups;
+export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[];
+
+/** What a group contains, as it is written in the operator file. */
+export type GroupContent = Readonly<Record<string, unknown>>;
+
+/** Of the document (`site_document.name`). */
+export const settingsDocument = (group: SettingGroup): string => `settings/${group}`;
+
+/** Null: another kind of document. */
+export function groupOf(document: string): SettingGroup | null {
+  return settingGroupNames.find((group) => settingsDocument(group) === document) ?? null;
+}
+
+/** Contents by group. */
+export type PublishedSettings = Readonly<Partial<Record<SettingGroup, GroupContent>>>;

@@ -1,0 +1,61 @@
+/** Validates groups of settings, and puts them in the place of the operator file's. */
+import * as v from "valibot";
+import { wrongValue } from "../written/wrong-value.ts";
+import { type Operator, sections, together } from "./operator.ts";
+import {
+  type GroupContent,
+  type PublishedSettings,
+  type SettingGroup,
+  settingGroupNames,
+  settingGroups,
+} from "./setting-groups.ts";
+
+function groupSchema(group: SettingGroup) {
+  return v.strictObject(pick<keyof typeof sections>(settingGroups[group]));
+}
+
+/** The group's part of an operator, with its defaults. */
+export function contentIn(operator: Operator, group: SettingGroup): GroupContent {
+  return Object.fromEntries(
+    settingGroups[group].flatMap((name) => (operator[name] === undefined ? [] : [[name, operator[name]]])),
+  );
+}
+
+/** What is wrong with a group on its own: "webhooks.0.url: why". */
+export function groupErrors(group: SettingGroup, content: unknown): string[] {
+  return issueTexts(v.safeParse(groupSchema(group), content));
+}
+
+const groupedNames = settingGroupNames.flatMap((group) => settingGroups[group]);
+const grouped = v.pipe(v.strictObject(pick(groupedNames)), together());
+
+function pick<Name extends keyof typeof sections>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, sections[name]])) as Pick<typeof sections, Name>;
+}
+
+/**
+ * The operator of the file with the groups that the desk has published, or what is wrong with them
+ * together. A file that says `settings: file` stays as it is.
+ */
+export function withSettings(file: Operator, published: PublishedSettings): Operator | readonly string[] {
+  if (file.settings === "file" || Object.keys(published).length === 0) return file;
+  const contents = settingGroupNames.map((group) => published[group] ?? contentIn(file, group));
+  const parsed = v.safeParse(grouped, Object.assign({}, ...contents));
+  if (!parsed.success) return issueTexts(parsed);
+  const others = Object.entries(file).filter(([name]) => !(groupedNames as readonly string[]).includes(name));
+  return { ...Object.fromEntries(others), ...parsed.output } as Operator;
+}
+
+function issueTexts({ issues }: { readonly issues?: readonly v.BaseIssue<unknown>[] | undefined }): string[] {
+  return (issues ?? []).map((issue) => {
+    const place = v.getDotPath(issue);
+    const text = wrongValue(issue, place === null || !holdsSecrets.test(place));
+    return place === null ? text : `${place}: ${text}`;
+  });
+}
+
+/**
+ * Places that may contain keys or tokens, alone or in a URL. A key file pasted as one string is a
+ * secret as a whole.
+ */
+export const holdsSecrets = /^(notices|webhooks)(\.|$)/;

@@ -1,0 +1,146 @@
+/** Settings of the operator (B22): each group has a draft, a history, and what is in use. */
+import type { Context } from "hono";
+import { publishDocument, type SettingsCheck, unpublishDocument } from "../../commands/site/publish.ts";
+import type { DocumentAnswer } from "../../commands/site/command.ts";
+import { restoreDocumentVersion } from "../../commands/site/restore.ts";
+import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
+import { newDeliveryId } from "../../commands/outbox/delivery-id.ts";
+import {
+  readDocument,
+  readDocuments,
+  readDocumentVersion,
+  readDocumentVersions,
+} from "../../db/queries/desk/site-documents.ts";
+import type { DeskSettingGroup, DeskSettings, webhookTestBody } from "../../domain/desk/settings.ts";
+import type { siteDraftBody, sitePublishBody, siteRestoreBody } from "../../domain/desk/site.ts";
+import { lawGaps } from "../../domain/market-law/check.ts";
+import {
+  type GroupContent,
+  type SettingGroup,
+  settingGroupNames,
+  settingsDocument,
+} from "../../domain/operator/setting-groups.ts";
+import { contentIn, withSettings } from "../../domain/operator/settings.ts";
+import { isEqual } from "../../domain/vacancies/publish.ts";
+import { sendWebhookTest } from "../../integrations/webhook/test-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { errorAnswer, json } from "./answers.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
+import { hideSecrets, restoreSecrets } from "./setting-secrets.ts";
+
+/** `GET /desk/api/settings` */
+export async function listSettings({ deps }: DeskCall, c: Context): Promise<Response> {
+  const { fileOperator, operator } = deps.config;
+  const rows = new Map((await readDocuments(deps.database, "settings/")).map((row) => [row.name, row]));
+  const answer: DeskSettings = {
+    owner: fileOperator.settings,
+    groups: settingGroupNames.map((name) => {
+      const row = rows.get(settingsDocument(name));
+      const shown = row?.published ?? contentIn(fileOperator, name);
+      return {
+        name,
+        publishedAt: row?.publishedAt?.toISOString() ?? null,
+        isChanged: row !== undefined && !isEqual(row.draft, shown),
+      };
+    }),
+    gaps: operator.byLaw ? lawGaps(operator) : [],
+  };
+  return json(c, answer);
+}
+
+/** `GET /desk/api/settings/{group}` */
+export async function showSettings({ deps, id }: DeskCall<SettingGroup>, c: Context): Promise<Response> {
+  const name = settingsDocument(id);
+  const [row, history] = await Promise.all([
+    readDocument(deps.database, name),
+    readDocumentVersions(deps.database, name),
+  ]);
+  const { fileOperator } = deps.config;
+  const inFile = contentIn(fileOperator, id);
+  const answer: DeskSettingGroup = {
+    owner: fileOperator.settings,
+    draft: hideSecrets(row?.draft ? contentOf(row.draft) : inFile),
+    version: row?.version ?? 0,
+    savedAt: row?.changedAt.toISOString() ?? null,
+    shown: hideSecrets(row?.published && fileOperator.settings === "desk" ? contentOf(row.published) : inFile),
+    publishedAt: row?.publishedAt?.toISOString() ?? null,
+    history: history.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+  };
+  return json(c, answer);
+}
+
+/** `GET /desk/api/settings/{group}/versions/{row}` */
+export async function showSettingsVersion(
+  { deps, id: [group, row] }: DeskCall<readonly [SettingGroup, number]>,
+  c: Context,
+): Promise<Response> {
+  const past = await readDocumentVersion(deps.database, settingsDocument(group), row);
+  return past ? json(c, { content: hideSecrets(contentOf(past.content)) }) : errorAnswer(c, "not_found");
+}
+
+const contentOf = (stored: object): GroupContent => stored as GroupContent;
+
+/** `POST /desk/api/settings/{group}/draft` */
+export async function saveSettings(call: DeskPost<typeof siteDraftBody, SettingGroup>, c: Context): Promise<Response> {
+  const { deps, id, caller, body } = call;
+  const row = await readDocument(deps.database, settingsDocument(id));
+  const stored = [row?.draft, row?.published, contentIn(deps.config.fileOperator, id)].flatMap((each) =>
+    each ? [contentOf(each)] : [],
+  );
+  const draft = restoreSecrets(body.draft, stored);
+  return ofDesk(call, c, () => saveDocumentDraft(deps, settingsDocument(id), caller, { ...body, draft }));
+}
+
+/** `POST /desk/api/settings/{group}/publish` */
+export async function publishSettings(
+  call: DeskPost<typeof sitePublishBody, SettingGroup>,
+  c: Context,
+): Promise<Response> {
+  const { deps, id, caller, body } = call;
+  const reviewed = { ...body, settings: settingsCheck(deps) };
+  return ofDesk(call, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
+}
+
+/** `POST /desk/api/settings/{group}/unpublish`: the operator file's are in use again. */
+export async function unpublishSettings(call: DeskCall<SettingGroup>, c: Context): Promise<Response> {
+  const { deps, id, caller } = call;
+  return ofDesk(call, c, () => unpublishDocument(deps, settingsDocument(id), caller, settingsCheck(deps)));
+}
+
+/** `POST /desk/api/settings/{group}/restore` */
+export async function restoreSettings(
+  call: DeskPost<typeof siteRestoreBody, SettingGroup>,
+  c: Context,
+): Promise<Response> {
+  const { deps, id, caller, body } = call;
+  return ofDesk(call, c, () => restoreDocumentVersion(deps, settingsDocument(id), caller, body));
+}
+
+/** `POST /desk/api/settings-test`: a signed test event to a webhook in use. */
+export async function testWebhook(call: DeskPost<typeof webhookTestBody>, c: Context): Promise<Response> {
+  const { deps, server, caller, body } = call;
+  const { config } = deps;
+  const webhook = config.operator.webhooks.find(({ id }) => id === body.webhook);
+  if (webhook === undefined) return errorAnswer(c, "not_found");
+  const allowance = await server.limits.consume("deskWebhookTest", caller.id);
+  if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
+  return json(c, await sendWebhookTest(config, webhook, { id: newDeliveryId(), at: deps.now() }));
+}
+
+async function ofDesk(call: DeskCall<SettingGroup>, c: Context, run: () => Promise<DocumentAnswer>): Promise<Response> {
+  if (call.deps.config.fileOperator.settings === "file") return errorAnswer(c, "forbidden");
+  const answer = await run();
+  if (answer.kind === "done") return showSettings(call, c);
+  return errorAnswer(c, answer.code, {
+    who: answer.who ?? null,
+    ...(answer.findings ? { findings: answer.findings } : {}),
+  });
+}
+
+/** The desk's settings must fit the operator file, production and the law. */
+function settingsCheck({ config, settingErrors }: Pick<Dependencies, "config" | "settingErrors">): SettingsCheck {
+  return (published) => {
+    const operator = withSettings(config.fileOperator, published);
+    return "identity" in operator ? settingErrors(operator) : operator;
+  };
+}
