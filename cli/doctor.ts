@@ -47,7 +47,7 @@ import { command } from "./command.ts";
 import { examineAccounts } from "./examine-accounts.ts";
 import { examineClock } from "./examine-clock.ts";
 import { examineDisk, examineJournal, examineServerDisk, examineWriting } from "./examine-disk.ts";
-import { examinePublicUrl } from "./examine-public-url.ts";
+import { examineOutside } from "./examine-outside.ts";
 import { examineTranslation } from "./examine-translation.ts";
 import { examineSender } from "./examine-sender.ts";
 import { examineGeoip } from "./examine-geoip.ts";
@@ -72,7 +72,7 @@ export const doctorCommand = command({
     const more = await Promise.all([
       isDatabaseReported ? [] : attempt("database", () => examineReach(machine)),
       attempt("disk", () => examineDisk(machine)),
-      ...(errors.some((text) => text.startsWith("PUBLIC_URL:")) ? [] : outside(machine, operator)),
+      ...(errors.some((text) => text.startsWith("PUBLIC_URL:")) ? [] : outside(machine, operator, null)),
       attempt("country database", () => examineGeoip(machine, now())),
       ...(operator
         ? [
@@ -243,7 +243,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
     attempt("disk", () => examineDisk(config)),
     attempt("erasure journal", () => examineJournal(config)),
     attempt("mail", () => examineMail(config)),
-    ...outside(config, config.operator),
+    ...outside(config, config.operator, config.secret),
     attempt("log-in", () => examineProvider(config)),
     attempt("translation", () => examineTranslation(config)),
     attempt("country database", () => examineGeoip(config, now)),
@@ -263,12 +263,13 @@ async function explained(config: Config, examination: () => Promise<Finding[]>):
 }
 
 /** Checks the site from outside. The demo is not public, so it is skipped. */
-function outside({ environment, publicUrl, smtpUrl }: EnvironmentConfig, operator: Config["operator"] | undefined) {
-  if (environment === "demo") return [];
+function outside(machine: EnvironmentConfig, operator: Operator | undefined, secret: string | null) {
+  if (machine.environment === "demo") return [];
   const { mail } = operator ?? {};
+  const parts = { operator, secret, dns: openDns(), prober, clock: Date.now };
   return [
-    attempt("public address", () => examinePublicUrl(publicUrl, prober(), Date.now)),
-    ...(mail ? [attempt("mail", () => examineSender(mail, smtpUrl, openDns()))] : []),
+    attempt("public address", () => examineOutside(machine, parts)),
+    ...(mail ? [attempt("mail", () => examineSender(mail, machine.smtpUrl, parts.dns))] : []),
   ];
 }
 

@@ -61,7 +61,7 @@ function certificateFinding(
 ): Finding {
   const subject = `certificate of ${host}`;
   if (certificate === null) return unchecked(subject, failed);
-  const { from, until, isForHost, error } = certificate;
+  const { from, until, isForHost, names, issuer, error } = certificate;
   const left = Math.floor((until.getTime() - now) / dayMs);
   const day = until.toISOString().slice(0, 10);
   if (until.getTime() <= now) return { kind: "error", text: `${subject}: expired on ${day}; renew it` };
@@ -70,7 +70,8 @@ function certificateFinding(
       kind: "error",
       text: `${subject}: is not valid before ${from.toISOString()}; check the clock of this machine, or wait`,
     };
-  if (!isForHost) return { kind: "error", text: `${subject}: is for another name; get one for this name` };
+  if (!isForHost)
+    return { kind: "error", text: `${subject}: is for ${names.join(", ") || "no name"}; get one for this name` };
   if (error !== null)
     return { kind: "error", text: `${subject}: browsers do not trust it (${error}); ${advice(error)}` };
   return left < leastDays
@@ -78,7 +79,10 @@ function certificateFinding(
         kind: "warning",
         text: `${subject}: expires on ${day}, in ${left} days; check that it is renewed automatically`,
       }
-    : { kind: "ok", text: `${subject}: is valid until ${day}, ${left} days` };
+    : {
+        kind: "ok",
+        text: `${subject}: is valid until ${day}, ${left} days (from ${issuer || "an unnamed authority"}, for ${names.join(", ")})`,
+      };
 }
 
 function advice(error: string): string {

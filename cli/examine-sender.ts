@@ -1,12 +1,13 @@
 /**
  * Checks the DNS records of the sender's domain that mail receivers look up: SPF, DKIM, DMARC, MX
- * and PTR.
+ * and PTR. For the usual providers it says which record to publish.
  */
 import { domainToASCII } from "node:url";
 import { readSender } from "../domain/operator/mail-sender.ts";
 import { isPublicAddress } from "../integrations/webhook/public-address.ts";
 import type { Dns } from "../integrations/dns/dns.ts";
 import type { Finding } from "./finding.ts";
+import { type MailProvider, mailProvider } from "./mail-providers.ts";
 import { mostLookups, readSpf } from "./spf.ts";
 
 interface Sender {
@@ -19,13 +20,16 @@ export async function examineSender(sender: Sender, smtpUrl: string | undefined,
   const { address } = readSender(sender.from);
   const domain = domainToASCII(address.slice(address.lastIndexOf("@") + 1).toLowerCase());
   const host = smtpUrl === undefined ? null : new URL(smtpUrl).hostname.replace(/^\[|\]$/g, "");
+  const provider = mailProvider(host);
   const addresses = host === null ? [] : await publicAddresses(host, dns);
+  // A provider's mail leaves from other addresses.
+  const direct = provider === null ? addresses[0] : undefined;
   const findings = await Promise.all([
     examineMx(domain, dns),
-    examineSpf(domain, host, addresses, dns),
-    examineDkim(domain, sender.dkimSelector, dns),
+    examineSpf({ domain, host, addresses, provider }, dns),
+    examineDkim(domain, sender.dkimSelector, provider, dns),
     examineDmarc(domain, dns),
-    ...(addresses[0] === undefined ? [] : [examineReverse(host ?? "", addresses[0], dns)]),
+    ...(direct === undefined ? [] : [examineReverse(host ?? "", direct, dns)]),
   ]);
   return findings.map(({ kind, text }) => ({ kind, text: `mail from ${domain}: ${text}` }));
 }
@@ -46,29 +50,47 @@ async function examineMx(domain: string, dns: Dns): Promise<Finding> {
   return { kind: "ok", text: `mail for it goes to ${answer.records[0]}` };
 }
 
-async function examineSpf(
-  domain: string,
-  host: string | null,
-  addresses: readonly string[],
-  dns: Dns,
-): Promise<Finding> {
+interface SpfSubject {
+  readonly domain: string;
+  /** Of `SMTP_URL`. */
+  readonly host: string | null;
+  /** Its public addresses. */
+  readonly addresses: readonly string[];
+  readonly provider: MailProvider | null;
+}
+
+async function examineSpf({ domain, host, addresses, provider }: SpfSubject, dns: Dns): Promise<Finding> {
   const answer = await readSpf(domain, addresses, dns);
   switch (answer.kind) {
     case "unknown":
       return unchecked("its permitted senders (SPF)", answer.reason);
     case "none":
-      return { kind: "warning", text: "has no SPF record; publish the one that your mail provider gives" };
+      if (provider?.hasOwnReturnPath) return ownReturnPath(provider);
+      return {
+        kind: "warning",
+        text: `has no SPF record; publish ${
+          provider === null
+            ? "the one that your mail provider gives"
+            : `as a TXT record of ${domain}: v=spf1 include:${provider.spf} ~all`
+        }`,
+      };
     case "several":
       return {
         kind: "error",
         text: "has more than one SPF record, so receivers ignore all of them; merge them into one",
       };
   }
-  const { record, isNamed, isOpen, lookups, isWhole } = answer.spf;
+  const { record, isNamed, isOpen, lookups, follows, isWhole } = answer.spf;
   if (isOpen) return { kind: "warning", text: `SPF allows everyone to send for it: ${record}` };
   if (lookups > mostLookups) {
     const text = `SPF needs more than ${mostLookups} look-ups, so receivers treat it as invalid: ${record}`;
     return { kind: "error", text };
+  }
+  if (provider !== null) {
+    if (isNamed || follows.includes(provider.spf)) return { kind: "ok", text: `SPF includes ${provider.name}` };
+    if (provider.hasOwnReturnPath) return ownReturnPath(provider);
+    const text = `SPF does not include ${provider.name}; change the record to: ${withInclude(record, provider.spf)}`;
+    return { kind: "warning", text };
   }
   if (isNamed) return { kind: "ok", text: `SPF names ${host}, the server of SMTP_URL` };
   if (addresses.length === 0) {
@@ -84,11 +106,43 @@ async function examineSpf(
       };
 }
 
-async function examineDkim(domain: string, selector: string | undefined, dns: Dns): Promise<Finding> {
-  if (selector === undefined) {
+function ownReturnPath({ name }: MailProvider): Finding {
+  return { kind: "ok", text: `SPF needs no record here: ${name} uses its own return address, so DKIM decides` };
+}
+
+/** First, because receivers stop at the first match, and `all` matches everything. */
+function withInclude(record: string, spf: string): string {
+  return record.replace(/^v=spf1/i, (version) => `${version} include:${spf}`);
+}
+
+async function examineDkim(
+  domain: string,
+  selector: string | undefined,
+  provider: MailProvider | null,
+  dns: Dns,
+): Promise<Finding> {
+  const advice = provider === null ? "" : `; ${provider.dkim}`;
+  if (selector !== undefined) {
+    const key = await lookUpKey(selector, domain, dns);
+    return key.kind === "error" ? { kind: "error", text: key.text + advice } : key;
+  }
+  if (provider === null) {
     const text = "DKIM cannot be checked without the selector of your mail server; set mail.dkimSelector";
     return { kind: "unknown", text };
   }
+  const keys = await Promise.all(provider.selectors.map((usual) => lookUpKey(usual, domain, dns)));
+  const found = keys.find(({ kind }) => kind === "ok") ?? keys.find(({ kind }) => kind === "unknown");
+  if (found) return found;
+  if (keys.length === 0) {
+    const text = `DKIM selectors of ${provider.name} differ for each account${advice}; set mail.dkimSelector to check it`;
+    return { kind: "unknown", text };
+  }
+  const names = provider.selectors.map((usual) => `${usual}._domainkey`).join(", ");
+  const text = `DKIM has no key at the usual names of ${provider.name} (${names})${advice}; if your selector is another, set mail.dkimSelector`;
+  return { kind: "warning", text };
+}
+
+async function lookUpKey(selector: string, domain: string, dns: Dns): Promise<Finding> {
   const name = `${selector}._domainkey.${domain}`;
   const answer = await dns.texts(name);
   if (answer.kind === "unknown") return unchecked(`DKIM (${name})`, answer.reason);
@@ -116,7 +170,8 @@ async function examineDmarc(domain: string, dns: Dns): Promise<Finding> {
       ? { kind: "ok", text: `DMARC only monitors (p=none, ${name}); others can still send in its name` }
       : { kind: "warning", text: `DMARC has no policy that receivers know (${name}): ${record}` };
   }
-  return { kind: "warning", text: "has no DMARC record; large receivers require one; start with v=DMARC1; p=none" };
+  const text = `has no DMARC record, which large receivers require; publish as a TXT record of _dmarc.${domain}: v=DMARC1; p=none`;
+  return { kind: "warning", text };
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Spf {
   /** It allows every address in the world. */
   readonly isOpen: boolean;
   readonly lookups: number;
+  /** Domains whose records it includes or redirects to, at any depth. */
+  readonly follows: readonly string[];
   /** False if a look-up failed or the record uses macros, so that more addresses may be allowed. */
   readonly isWhole: boolean;
 }
@@ -26,6 +28,7 @@ interface Walk {
   readonly dns: Dns;
   readonly addresses: readonly Address[];
   lookups: number;
+  readonly follows: string[];
   isNamed: boolean;
   isWhole: boolean;
 }
@@ -34,11 +37,11 @@ export async function readSpf(domain: string, addresses: readonly string[], dns:
   const found = recordOf(await dns.texts(domain));
   if (found.kind !== "found") return found;
   const known = addresses.flatMap((address) => readAddress(address) ?? []);
-  const walk: Walk = { dns, addresses: known, lookups: 0, isNamed: false, isWhole: true };
+  const walk: Walk = { dns, addresses: known, lookups: 0, follows: [], isNamed: false, isWhole: true };
   await follow(found.record, domain, walk);
-  const { lookups, isNamed, isWhole } = walk;
+  const { lookups, follows, isNamed, isWhole } = walk;
   const isOpen = /(?:^|\s)\+?all(?:\s|$)/i.test(found.record);
-  return { kind: "found", spf: { record: found.record, isNamed, isOpen, lookups, isWhole } };
+  return { kind: "found", spf: { record: found.record, isNamed, isOpen, lookups, follows, isWhole } };
 }
 
 function recordOf(answer: DnsAnswer) {
@@ -65,6 +68,7 @@ async function followTerm(name: string, value: string, domain: string, walk: Wal
   if (walk.lookups > mostLookups) return;
   const [host, bits] = hostOf(name, value, domain);
   if (name === "include" || name === "redirect") {
+    walk.follows.push(host.toLowerCase());
     const found = recordOf(await walk.dns.texts(host));
     if (found.kind === "found") await follow(found.record, host, walk);
     else if (found.kind === "unknown") walk.isWhole = false;

@@ -32,6 +32,7 @@ import { PageCache } from "./site/page-cache.ts";
 import { privacyText } from "./site/legal-arguments.ts";
 import { PrivacyVersions } from "./site/privacy-versions.ts";
 import type { ServerParts } from "./parts.ts";
+import { Rehearsals } from "./rehearsal.ts";
 import { robotsTxt } from "./site/robots.ts";
 import { securityTxt } from "./site/security-txt.ts";
 import { sitemapRoutes } from "./site/sitemap-routes.ts";
@@ -89,6 +90,7 @@ export function createApp(deps: Dependencies): App {
       log,
       changed: () => pages.clear(),
     }),
+    rehearsals: new Rehearsals(),
     get offered() {
       return offeredMarkets(config.operator);
     },

@@ -14,6 +14,8 @@ export interface ServerParts {
   /** The figure of the kept promise on the home page (B7). */
   readonly promise: KeptPromise;
   readonly privacyVersions: PrivacyVersions;
+  /** Accepts the signature of each test application once (rehearsal.ts). */
+  readonly rehearsals: { isNew(at: number): boolean };
   readonly offered: readonly MarketCode[];
   /**
    * When this process's content about vacancies last changed: the catalogue, the operator file, or

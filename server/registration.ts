@@ -50,7 +50,7 @@ export type RegistrationOutcome =
 
 export async function submitRegistration(
   deps: Dependencies,
-  limits: RateLimits,
+  limits: Pick<RateLimits, "consume">,
   incoming: IncomingRegistration,
 ): Promise<RegistrationOutcome> {
   try {
@@ -67,7 +67,7 @@ export async function submitRegistration(
 
 async function submit(
   deps: Dependencies,
-  limits: RateLimits,
+  limits: Pick<RateLimits, "consume">,
   incoming: IncomingRegistration,
 ): Promise<RegistrationOutcome> {
   const { input, market, visitor } = incoming;

@@ -113,6 +113,84 @@ describe("DKIM", () => {
   });
 });
 
+describe("a usual provider", () => {
+  const without = { "TXT s1._domainkey.example.org": undefined };
+  const at = (host: string, change: Parameters<typeof said>[0] = {}, dkimSelector: string | null = null) =>
+    said({ ...without, ...change }, { smtpUrl: `smtps://user:Neverprinted@${host}:465`, dkimSelector });
+
+  test.each<[string, string, string]>([
+    ["Google Workspace", "smtp-relay.gmail.com", "_spf.google.com"],
+    ["Microsoft 365", "smtp.office365.com", "spf.protection.outlook.com"],
+    ["Mailgun", "smtp.eu.mailgun.org", "mailgun.org"],
+    ["Fastmail", "smtp.fastmail.com", "spf.messagingengine.com"],
+    ["Scaleway", "smtp.tem.scaleway.com", "_spf.tem.scaleway.com"],
+    ["OVHcloud", "ssl0.ovh.net", "mx.ovh.com"],
+  ])("%s: SPF names the record to publish, and is fine with it", async (name, host, include) => {
+    expect((await at(host, { "TXT example.org": undefined }))[1]).toBe(
+      `warning has no SPF record; publish as a TXT record of example.org: v=spf1 include:${include} ~all`,
+    );
+    expect((await at(host))[1]).toBe(
+      `warning SPF does not include ${name}; change the record to: v=spf1 include:${include} include:_spf.provider.example -all`,
+    );
+    expect((await at(host, spf(`v=spf1 include:${include} -all`)))[1]).toBe(`ok SPF includes ${name}`);
+    const through = { ...spf("v=spf1 redirect=else.example"), "TXT else.example": [`v=spf1 include:${include} -all`] };
+    expect((await at(host, through))[1]).toBe(`ok SPF includes ${name}`);
+  });
+
+  test.each([
+    ["Amazon SES", "email-smtp.eu-west-1.amazonaws.com"],
+    ["Postmark", "smtp.postmarkapp.com"],
+    ["SendGrid", "smtp.sendgrid.net"],
+    ["Brevo", "smtp-relay.brevo.com"],
+    ["Mailjet", "in-v3.mailjet.com"],
+  ])("%s: SPF of the domain is not needed", async (name, host) => {
+    for (const change of [{}, { "TXT example.org": undefined }])
+      expect((await at(host, change))[1]).toBe(
+        `ok SPF needs no record here: ${name} uses its own return address, so DKIM decides`,
+      );
+    expect((await at(host, { "TXT example.org": ["v=spf1 -all", "v=spf1 mx -all"] }))[1]).toMatch(
+      /^error has more than/,
+    );
+  });
+
+  test.each([
+    ["smtp.gmail.com", "google"],
+    ["example-org.mail.protection.outlook.com", "selector2"],
+    ["smtp.mailgun.org", "pdk1"],
+    ["smtp.sendgrid.net", "s1"],
+    ["smtp-relay.brevo.com", "brevo1"],
+    ["in-v3.mailjet.com", "mailjet"],
+    ["smtp.fastmail.com", "fm3"],
+  ])("%s: DKIM is found by the usual selector, and otherwise says where to get it", async (host, selector) => {
+    const name = `${selector}._domainkey.example.org`;
+    expect((await at(host, { [`TXT ${name}`]: ["k=rsa; p=MIIB"] }))[2]).toBe(`ok DKIM has a key at ${name}`);
+    expect((await at(host))[2]).toMatch(
+      /^warning DKIM has no key at the usual names of .*; publish .*→.*; if your selector/,
+    );
+  });
+
+  test.each(["email-smtp.us-east-1.amazonaws.com", "smtp.postmarkapp.com", "smtp.tem.scw.cloud", "pro1.mail.ovh.net"])(
+    "%s: DKIM selectors of accounts are asked for, with the place",
+    async (host) => {
+      expect((await at(host))[2]).toMatch(
+        /^unknown DKIM selectors of .* differ for each account; .*→.*; set mail\.dkim/,
+      );
+      expect((await at(host, {}, "own"))[2]).toMatch(/^error DKIM has no key at own\._domainkey\.example\.org: .*→/);
+    },
+  );
+
+  test("has no reverse name to check, because mail leaves elsewhere", async () => {
+    expect(await at("smtp.gmail.com", { "A smtp.gmail.com": ["142.250.1.1"] })).toHaveLength(4);
+  });
+
+  test("is not a host that only looks like one", async () => {
+    for (const host of ["smtp.gmail.com.example", "xsmtp.gmail.com", "mail.ovh.net.example"])
+      expect((await at(host, { "TXT example.org": undefined }))[1]).toMatch(
+        /publish the one that your mail provider gives$/,
+      );
+  });
+});
+
 describe("DMARC", () => {
   test.each([
     [undefined, /^warning has no DMARC record/],

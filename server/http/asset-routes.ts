@@ -3,6 +3,9 @@ import { assetsPath } from "../../routes.ts";
 import type { Assets } from "./assets.ts";
 import { chooseEncoding } from "./encoding.ts";
 
+/** Names contain a content hash. */
+export const assetCaching = "public, max-age=31536000, immutable";
+
 /** Serves built files. Their names contain a content hash, so they are cached forever. */
 export function assetRoutes(assets: Assets): Hono {
   const app = new Hono();
@@ -14,7 +17,7 @@ export function assetRoutes(assets: Assets): Hono {
     const encoding = encoded.br === encoded.identity ? "identity" : chooseEncoding(c.req.header("accept-encoding"));
     return c.body(encoded[encoding], 200, {
       "content-type": file.type,
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": assetCaching,
       vary: "Accept-Encoding",
       // An SVG contains its own styles, for light and dark. Opened as a document, it may do nothing
       // else.

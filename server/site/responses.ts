@@ -12,6 +12,9 @@ import type { CachedPage, RenderedPage } from "./page-cache.ts";
  */
 export const publicCaching = "public, max-age=300, stale-if-error=86400";
 
+/** A negotiated page depends on the visitor, so it is always revalidated, with 304 if unchanged. */
+export const privateCaching = "private, no-cache";
+
 /**
  * Pages of jobs must show a closing within ten seconds: browsers revalidate every time, a CDN every
  * few seconds, mostly with 304. A CDN may serve stale pages while the server is down.
@@ -61,8 +64,7 @@ function sendMade(
   const headers: Record<string, string> = {
     ...commonHeaders,
     etag,
-    // A negotiated page depends on the visitor, so it is always revalidated, with 304 if unchanged.
-    "cache-control": audience === "public" ? publicCaching : "private, no-cache",
+    "cache-control": audience === "public" ? publicCaching : privateCaching,
     vary: audience === "public" ? "Accept-Encoding" : "Accept-Encoding, Accept-Language, Cookie",
     "content-security-policy": page.contentSecurityPolicy,
     "x-request-id": c.get("requestId"),

@@ -47,7 +47,9 @@ const agree = "ok clock: this machine's and that of the public address agree";
 describe("a certificate", () => {
   test("that is valid is reported with its remaining days", async () => {
     expect(await said(selfSigned("localhost", days(-1, 60.5)))).toEqual([
-      expect.stringMatching(/^ok certificate of HOST: is valid until \d{4}-\d\d-\d\d, 60 days$/),
+      expect.stringMatching(
+        /^ok certificate of HOST: is valid until \d{4}-\d\d-\d\d, 60 days \(from localhost, for localhost\)$/,
+      ),
       agree,
     ]);
   });
@@ -58,7 +60,7 @@ describe("a certificate", () => {
       13.5,
       /^warning certificate of HOST: expires on .*, in 13 days; check that it is renewed/,
     ],
-    ["that lasts slightly longer is fine", 14.5, /^ok certificate .*, 14 days$/],
+    ["that lasts slightly longer is fine", 14.5, /^ok certificate .*, 14 days \(from /],
   ])("%s", async (_, until, words) => {
     expect((await said(selfSigned("localhost", days(-1, until))))[0]).toMatch(words);
   });
@@ -75,7 +77,7 @@ describe("a certificate", () => {
 
   test("of another host is reported, trusted or not", async () => {
     const other = selfSigned("other.example", days(-1, 60));
-    const words = "error certificate of HOST: is for another name; get one for this name";
+    const words = "error certificate of HOST: is for other.example; get one for this name";
     expect((await said(other))[0]).toBe(words);
     expect((await said(other, { trusted: false }))[0]).toBe(words);
   });

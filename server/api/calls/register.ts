@@ -5,6 +5,7 @@ import { translatorFor } from "../../../locales/translator.ts";
 import { apiPaths } from "../../../routes.ts";
 import { errorTexts } from "../../error-text.ts";
 import { submitRegistration } from "../../registration.ts";
+import { answerRehearsal } from "../../rehearsal.ts";
 import { pathAfterSending } from "../../site/after-sending.ts";
 import { acceptedAnswer, answer, invalidAnswer, tooManyAnswer, unavailableAnswer } from "../answer.ts";
 import type { ApiCall, ReceivedCall } from "./call.ts";
@@ -43,7 +44,9 @@ export const register: ApiCall = {
   answer: submit,
 };
 
-async function submit({ c, parts, market, visitor, body }: ReceivedCall): Promise<Response> {
+async function submit(received: ReceivedCall): Promise<Response> {
+  const { c, parts, market, visitor, body } = received;
+  if (body.rehearsal !== undefined) return answerRehearsal(received);
   const { deps, cookies, limits } = parts;
   const t = translatorFor(market);
   const key = c.req.header("idempotency-key") ?? null;

@@ -1,0 +1,53 @@
+/** How visitors find the public address: by DNS, never by this machine's hosts file. */
+import { isLoopbackAddress, isLoopbackHost, readAddress } from "../domain/network/address.ts";
+import type { Dns } from "../integrations/dns/dns.ts";
+import { isPublicAddress } from "../integrations/webhook/public-address.ts";
+import type { Finding } from "./finding.ts";
+
+export interface NetworkPath {
+  readonly findings: readonly Finding[];
+  /** Where visitors connect to; undefined: as this machine resolves the name. */
+  readonly addresses: readonly [string | undefined, ...string[]];
+}
+
+/** Connections tried; visitors' browsers try no more either. */
+const mostAddresses = 4;
+
+/** @param own addresses of this machine's network interfaces */
+export async function findNetworkPath(publicUrl: string, dns: Dns, own: readonly string[]): Promise<NetworkPath> {
+  const { hostname } = new URL(publicUrl);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (readAddress(host) !== null || isLoopbackHost(host)) return { findings: [], addresses: [undefined] };
+  const answer = await dns.addresses(host);
+  if (answer.kind === "unknown") {
+    const text = `DNS: the addresses of ${host} could not be looked up (${answer.reason}), so this machine’s own resolution is used`;
+    return { findings: [{ kind: "unknown", text }], addresses: [undefined] };
+  }
+  if (answer.kind === "none") {
+    const text = `DNS: has no address for ${host}; publish an A record (and AAAA) with the address of your proxy`;
+    return { findings: [{ kind: "error", text }], addresses: [undefined] };
+  }
+  const [first = "", ...others] = answer.records.slice(0, mostAddresses);
+  return { findings: [reachFinding(host, answer.records, own)], addresses: [first, ...others] };
+}
+
+function reachFinding(host: string, addresses: readonly string[], own: readonly string[]): Finding {
+  const list = addresses.join(", ");
+  const loopback = addresses.find(isLoopbackAddress);
+  if (loopback !== undefined) {
+    const text = `DNS: ${host} leads to ${loopback}, which is each visitor’s own machine; publish your proxy’s address`;
+    return { kind: "error", text };
+  }
+  const closed = addresses.find((address) => !isPublicAddress(address));
+  if (closed !== undefined) {
+    const text = `DNS: ${host} leads to ${closed}, which only your own network reaches; publish a public address`;
+    return { kind: "warning", text };
+  }
+  const here = addresses.find((address) => own.includes(address));
+  return here === undefined
+    ? { kind: "ok", text: `DNS: ${host} leads to ${list}` }
+    : {
+        kind: "unknown",
+        text: `DNS: ${host} leads to ${list}; ${here} is this machine, so a firewall in front of it was not passed: open ${host} once from a phone`,
+      };
+}
