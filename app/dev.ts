@@ -4,6 +4,8 @@
  */
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { newDeliveryId } from "../commands/outbox/delivery-id.ts";
+import { sendWebhookTest } from "../integrations/webhook/test-event.ts";
 import { readConfig, settingErrors } from "./config.ts";
 import { followDocuments } from "./follow-documents.ts";
 import { migrate } from "../db/migrate.ts";
@@ -56,6 +58,7 @@ const app = createApp({
   geoip: openGeoip(config.geoipDatabase),
   openProvider,
   settingErrors: (operator) => settingErrors(config, operator),
+  testWebhook: (webhook) => sendWebhookTest(config, webhook, { id: newDeliveryId(), at: new Date() }),
   log: createLog(config.logLevel),
   now: () => new Date(),
 });

@@ -28,7 +28,9 @@ import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
 import { withheldPages, withheldVacancies } from "../db/queries/flagged-texts.ts";
 import { rememberNumbers } from "../commands/accounts/numbers.ts";
 import { type Database, databasePlace, openDatabase } from "../db/open.ts";
-import type { Operator } from "../domain/operator/operator.ts";
+import { newDeliveryId } from "../commands/outbox/delivery-id.ts";
+import type { Operator, Webhook } from "../domain/operator/operator.ts";
+import { sendWebhookTest } from "../integrations/webhook/test-event.ts";
 import { openGeoip } from "../integrations/geoip/mmdb.ts";
 import { trustExtraCertificates } from "../integrations/tls/extra-certificates.ts";
 import { openProvider } from "../integrations/oidc/provider.ts";
@@ -270,6 +272,7 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
     ? chatTranslator(config.translation, () => config.operator.internalReceivers)
     : undefined;
   const errorsOf = (operator: Operator) => settingErrors(config, operator);
+  const testWebhook = (webhook: Webhook) => sendWebhookTest(config, webhook, { id: newDeliveryId(), at: new Date() });
   const deps = {
     ...parts,
     geoip,
@@ -278,6 +281,7 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
     openProvider,
     translate,
     settingErrors: errorsOf,
+    testWebhook,
     now: () => new Date(),
   };
   const app = createApp(deps);

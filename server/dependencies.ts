@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
-import type { Operator } from "../domain/operator/operator.ts";
+import type { WebhookTest } from "../domain/desk/settings.ts";
+import type { Operator, Webhook } from "../domain/operator/operator.ts";
 import type { OidcProvider, OidcSettings } from "../domain/oidc/provider.ts";
 import type { Translate } from "../domain/translation/translate.ts";
 import type { Assets } from "./http/assets.ts";
@@ -20,6 +21,8 @@ export interface Dependencies {
   readonly translate?: Translate | undefined;
   /** Why settings of the desk cannot be used, beyond the schema: "mail: why". */
   readonly settingErrors: (operator: Operator) => readonly string[];
+  /** Sends a signed test event, for a manager who sets a receiver up. */
+  readonly testWebhook: (webhook: Webhook) => Promise<WebhookTest>;
   readonly assets: Assets;
   readonly log: Logger;
   /** Omitted: no metrics. */

@@ -60,5 +60,7 @@ export const webhookTest = v.object({
   took: v.number(),
 });
 
+export type WebhookTest = v.InferOutput<typeof webhookTest>;
+
 /** For `invalid`: "webhooks.0.url: why", in English. */
 export const settingFindings = listOf(v.string());

@@ -1,4 +1,5 @@
 /** A signed test event, for setting up or repairing a receiver. */
+import type { WebhookTest } from "../../domain/desk/settings.ts";
 import type { Webhook } from "../../domain/operator/operator.ts";
 import { explainFailure, explainStatus } from "./explain.ts";
 import { signingSecrets, webhookSender } from "./webhook.ts";
@@ -6,15 +7,6 @@ import { signingSecrets, webhookSender } from "./webhook.ts";
 interface TestSettings {
   readonly environment: "demo" | "production";
   readonly operator: { readonly internalReceivers: readonly string[] };
-}
-
-export interface WebhookTest {
-  /** The receiver answered 2xx. */
-  readonly accepted: boolean;
-  /** The status and what it means, or what failed; for people. */
-  readonly text: string;
-  /** Milliseconds. */
-  readonly took: number;
 }
 
 /**

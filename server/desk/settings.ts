@@ -4,7 +4,6 @@ import { publishDocument, type SettingsCheck, unpublishDocument } from "../../co
 import type { DocumentAnswer } from "../../commands/site/command.ts";
 import { restoreDocumentVersion } from "../../commands/site/restore.ts";
 import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
-import { newDeliveryId } from "../../commands/outbox/delivery-id.ts";
 import {
   readDocument,
   readDocuments,
@@ -22,7 +21,6 @@ import {
 } from "../../domain/operator/setting-groups.ts";
 import { contentIn, withSettings } from "../../domain/operator/settings.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
-import { sendWebhookTest } from "../../integrations/webhook/test-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall, DeskPost } from "./call.ts";
@@ -119,12 +117,11 @@ export async function restoreSettings(
 /** `POST /desk/api/settings-test`: a signed test event to a webhook in use. */
 export async function testWebhook(call: DeskPost<typeof webhookTestBody>, c: Context): Promise<Response> {
   const { deps, server, caller, body } = call;
-  const { config } = deps;
-  const webhook = config.operator.webhooks.find(({ id }) => id === body.webhook);
+  const webhook = deps.config.operator.webhooks.find(({ id }) => id === body.webhook);
   if (webhook === undefined) return errorAnswer(c, "not_found");
   const allowance = await server.limits.consume("deskWebhookTest", caller.id);
   if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
-  return json(c, await sendWebhookTest(config, webhook, { id: newDeliveryId(), at: deps.now() }));
+  return json(c, await deps.testWebhook(webhook));
 }
 
 async function ofDesk(call: DeskCall<SettingGroup>, c: Context, run: () => Promise<DocumentAnswer>): Promise<Response> {

@@ -8,6 +8,8 @@ import type { Logger } from "pino";
 import { type Config, readConfig, settingErrors } from "../../app/config.ts";
 import type { Database } from "../../db/database.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
+import { newDeliveryId } from "../../commands/outbox/delivery-id.ts";
+import { sendWebhookTest } from "../../integrations/webhook/test-event.ts";
 import { fakeGeoip } from "../../integrations/geoip/fake.ts";
 import { openProvider } from "../../integrations/oidc/provider.ts";
 import { chatTranslator } from "../../integrations/translation/chat-translator.ts";
@@ -129,6 +131,7 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
     geoip: fakeGeoip(Object.fromEntries(Object.entries(addressIn).map(([country, address]) => [address, country]))),
     openProvider,
     settingErrors: (operator) => settingErrors(test.config, operator),
+    testWebhook: (webhook) => sendWebhookTest(test.config, webhook, { id: newDeliveryId(), at: test.now }),
     translate: test.config.translation ? chatTranslator(test.config.translation) : undefined,
     assets: assets(),
     log,
