@@ -240,7 +240,7 @@ function List({ path, schema, value, form, label, about }: PartProps) {
           const name = nameOf(entry) || `${label} ${index + 1}`;
           return (
             <li key={index} className={css.entry}>
-              <h3 dir="auto">{name}</h3>
+              <h2 dir="auto">{name}</h2>
               {!form.readOnly && (
                 <Button
                   look="small"
@@ -319,7 +319,7 @@ function Records({ path, schema, keys, value, form, label, about }: PartProps & 
       />
       {chosen.map((key) => (
         <div key={key} className={css.parts}>
-          <h3>{nameOfKey(key)}</h3>
+          <h2>{nameOfKey(key)}</h2>
           <RecordValue
             path={[...path, key]}
             schema={schema}

@@ -27,7 +27,10 @@ const all = Object.values(settingGroups)
 test("each setting of the desk has an English name, and its description without links and markup", () => {
   expect(all.length).toBeGreaterThan(90);
   for (const [path, description] of all) {
-    const help = description.replaceAll(/\s*docs\/operate\/\S+/g, "").replaceAll("`", "");
+    const help = description
+      .replaceAll(/\s*docs\/operate\/\S+/g, "")
+      .replaceAll("`", "")
+      .replaceAll(/\*([^*]+)\*/g, "“$1”");
     expect(english[path], path).toEqual({ label: english[path]?.label, help });
     expect(english[path]?.label).not.toBe("");
   }
