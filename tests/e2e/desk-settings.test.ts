@@ -53,10 +53,15 @@ test("a recruiter's number and a webhook are added, and in use within seconds", 
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Webhooks", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Webhooks" })).toBeVisible();
   await page.getByRole("button", { name: "Add to Webhooks" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("crm");
-  await page.getByLabel("Address", { exact: true }).fill("http://127.0.0.1:9/hook");
-  await button(page, "Make a new one").click();
+  const webhook = page
+    .getByRole("listitem")
+    .filter({ has: page.getByLabel("Address", { exact: true }) })
+    .last();
+  await webhook.getByLabel("Name", { exact: true }).fill("crm");
+  await webhook.getByLabel("Address", { exact: true }).fill("http://127.0.0.1:9/hook");
+  await webhook.getByRole("button", { name: "Make a new one" }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
   await publish(page);
   await expect(page.getByText("A secret is stored. It is never shown.")).toBeVisible();
