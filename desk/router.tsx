@@ -136,16 +136,6 @@ const brand = createRoute({
   path: "/site/brand",
   component: lazyRouteComponent(() => import("./site/brand-screen.tsx"), "BrandScreen"),
 });
-const settings = createRoute({
-  getParentRoute: () => inside,
-  path: "/settings",
-  component: lazyRouteComponent(() => import("./settings/screen.tsx"), "SettingsScreen"),
-});
-const settingGroup = createRoute({
-  getParentRoute: () => inside,
-  path: "/settings/$group",
-  component: lazyRouteComponent(() => import("./settings/screen.tsx"), "SettingsScreen"),
-});
 const audit = createRoute({
   getParentRoute: () => inside,
   path: "/audit",
@@ -197,8 +187,6 @@ export const router = createRouter({
       sitePages,
       sitePage,
       brand,
-      settings,
-      settingGroup,
       figures,
       audit,
       account,

@@ -71,8 +71,7 @@ const allowed: Record<string, readonly string[]> = {
     "commands/audit",
     "commands/outbox",
   ],
-  // The forms of settings are made from the schema.
-  desk: ["ui", "locales", "routes.ts", "domain", "operator.schema.json"],
+  desk: ["ui", "locales", "routes.ts", "domain"],
   email: [
     "domain",
     "db",
