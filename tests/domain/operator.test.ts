@@ -222,6 +222,7 @@ test("omitted settings get minimal defaults", () => {
     vacancies: [{ slug: "x", text, pay: { perDay: { base: [1, 2] } } }],
   };
   expect(v.parse(operatorSchema, said)).toEqual({
+    settings: "desk",
     ...said,
     sample: false,
     exactAge: {},
