@@ -136,6 +136,16 @@ const brand = createRoute({
   path: "/site/brand",
   component: lazyRouteComponent(() => import("./site/brand-screen.tsx"), "BrandScreen"),
 });
+const settings = createRoute({
+  getParentRoute: () => inside,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./settings/screen.tsx"), "SettingsScreen"),
+});
+const settingGroup = createRoute({
+  getParentRoute: () => inside,
+  path: "/settings/$group",
+  component: lazyRouteComponent(() => import("./settings/screen.tsx"), "SettingsScreen"),
+});
 const audit = createRoute({
   getParentRoute: () => inside,
   path: "/audit",
@@ -187,6 +197,8 @@ export const router = createRouter({
       sitePages,
       sitePage,
       brand,
+      settings,
+      settingGroup,
       figures,
       audit,
       account,

@@ -54,6 +54,7 @@ export function SettingsTabs() {
     <SectionTabs
       label={t("frame.settings")}
       tabs={[
+        { to: "/settings", name: t("settings.title") },
         { to: "/team", name: t("team.title") },
         { to: "/templates", name: t("templates.title") },
         { to: "/suppression", name: t("suppression.title") },

@@ -71,7 +71,8 @@ const allowed: Record<string, readonly string[]> = {
     "commands/audit",
     "commands/outbox",
   ],
-  desk: ["ui", "locales", "routes.ts", "domain"],
+  // The forms of settings are made from the schema.
+  desk: ["ui", "locales", "routes.ts", "domain", "operator.schema.json"],
   email: [
     "domain",
     "db",

@@ -1,0 +1,74 @@
+/** The operator's settings at the desk: changed, refused, published after a proof, and tested. */
+import type { Page } from "@playwright/test";
+import { test } from "vitest";
+import { violations } from "../support/axe.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { goodPassword } from "../support/good-password.ts";
+import { useSite } from "../support/site.ts";
+import { deskAddress, join } from "./recruiter.ts";
+
+const visitors = useVisitors();
+const site = useSite({ operator: { sample: false } });
+
+async function enter(): Promise<Page> {
+  const page = await visitors.visit(site, { viewport: sizes.desktop });
+  await join(site, page, { email: "maya.settings@operator.example", secret: "" }, "Maya Example", "--manager");
+  await page.goto(deskAddress(site, "/desk/settings/recruiters"));
+  await expect(page.getByRole("heading", { level: 1, name: "Recruiters and hours" })).toBeVisible();
+  return page;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Publishes what the form says, with the password if the desk asks for it. */
+async function publish(page: Page): Promise<void> {
+  await button(page, "Publish…").click();
+  const dialog = page.getByRole("dialog", { name: "Put into use" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  const password = page.getByRole("dialog", { name: "Confirm that it is you" }).locator("input");
+  await expect(password.or(page.getByText("Published. Every page"))).toBeVisible();
+  if (await password.isVisible()) {
+    await password.fill(goodPassword);
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByText("Published. Every page")).toBeVisible();
+}
+
+test("a recruiter's number and a webhook are added, and in use within seconds", async () => {
+  const page = await enter();
+  await page.getByRole("button", { name: "Add to Recruiters" }).click();
+  const entry = page
+    .getByRole("listitem")
+    .filter({ has: page.getByLabel("WhatsApp numbers") })
+    .last();
+  await entry.getByLabel("Name").fill("Nia");
+  await entry.getByLabel("Email of the account").fill("nia");
+  await entry.getByLabel("WhatsApp numbers").fill("+447700900777");
+  await button(page, "Save the draft").click();
+  await expect(page.getByText("1 setting is not accepted.")).toBeVisible();
+  await expect(entry.getByLabel("Email of the account")).toHaveAttribute("aria-invalid", "true");
+  await entry.getByLabel("Email of the account").fill("nia@operator.example");
+  await publish(page);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Webhooks", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Webhooks" })).toBeVisible();
+  await page.getByRole("button", { name: "Add to Webhooks" }).click();
+  const webhook = page
+    .getByRole("listitem")
+    .filter({ has: page.getByLabel("Address", { exact: true }) })
+    .last();
+  await webhook.getByLabel("Name", { exact: true }).fill("crm");
+  await webhook.getByLabel("Address", { exact: true }).fill("http://127.0.0.1:9/hook");
+  await webhook.getByRole("button", { name: "Make a new one" }).click();
+  await expect(webhook.getByText(/^whsec_/)).toBeVisible();
+  await publish(page);
+  await expect(webhook.getByText("A secret is stored. It is never shown.")).toBeVisible();
+  await expect(page.getByText(/^whsec_/)).toHaveCount(0);
+  await webhook.getByRole("button", { name: "Send a test" }).click();
+  await expect(webhook.getByRole("status").getByText(/^Not accepted after/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await button(page, "History").click();
+  await expect(page.getByRole("dialog", { name: "History" }).getByRole("listitem")).not.toHaveCount(0);
+});

@@ -1,0 +1,56 @@
+/** The names of settings at the desk, in every language. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { settingGroups } from "../../domain/operator/setting-groups.ts";
+import { languages } from "../../locales/markets.ts";
+import { type SettingSchema } from "../../tools/setting-schema.ts";
+
+type Words = Readonly<Record<string, { readonly label: string; readonly help?: string }>>;
+
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
+const wordsOf = (language: string) => read(`locales/settings/${language}.json`) as Words;
+const { properties = {} } = read("operator.schema.json") as SettingSchema;
+const english = wordsOf("en");
+
+/** Each described setting of the groups: "webhooks/*\/url" and what it does. */
+function* described(path: string, schema: SettingSchema): Generator<readonly [string, string]> {
+  if (schema.description !== undefined) yield [path, schema.description];
+  for (const [name, part] of Object.entries(schema.properties ?? {})) yield* described(`${path}/${name}`, part);
+  const entry = schema.items ?? schema.additionalProperties;
+  if (typeof entry !== "object") return;
+  for (const [name, part] of Object.entries(entry.properties ?? {})) yield* described(`${path}/*/${name}`, part);
+}
+const all = Object.values(settingGroups)
+  .flat()
+  .flatMap((name) => [...described(name, properties[name] ?? {})]);
+
+test("each setting of the desk has an English name, and its description without links and markup", () => {
+  expect(all.length).toBeGreaterThan(90);
+  for (const [path, description] of all) {
+    const help = description
+      .replaceAll(/\s*docs\/operate\/\S+/g, "")
+      .replaceAll("`", "")
+      .replaceAll(/\*([^*]+)\*/g, "“$1”");
+    expect(english[path], path).toEqual({ label: english[path]?.label, help });
+    expect(english[path]?.label).not.toBe("");
+  }
+  const known = new Set(all.map(([path]) => path));
+  const others = Object.keys(english).filter((key) => !known.has(key.split("=", 1)[0] ?? ""));
+  expect(others).toEqual([]);
+});
+
+describe.each(languages.filter((language) => language !== "en"))("in %s", (language) => {
+  test("each has a name and a help, of which few are the English ones", () => {
+    const words = wordsOf(language);
+    expect(Object.keys(words)).toEqual(Object.keys(english));
+    let same = 0;
+    for (const [key, { help }] of Object.entries(english)) {
+      expect(words[key]?.label, key).toMatch(/\S/);
+      expect(words[key]?.help === undefined, key).toBe(help === undefined);
+      if (help !== undefined) expect(words[key]?.help, key).toMatch(/\S/);
+      if (help !== undefined && words[key]?.help === help && help.split(" ").length > 3) same += 1;
+      expect((words[key]?.help ?? "").length, key).toBeLessThanOrEqual(2 * (help ?? "").length + 20);
+    }
+    expect(same).toBe(0);
+  });
+});
