@@ -144,17 +144,20 @@ export function SettingField(props: SettingFieldProps) {
             />
           )}
           {kind.kind === "lines" && (
-            <textarea
-              {...texts}
-              rows={3}
-              dir="auto"
-              placeholder={kind.example}
-              value={Array.isArray(value) ? value.join("\n") : ""}
-              onChange={({ currentTarget }) => set(linesOf(currentTarget.value))}
-              onBlur={() => {
-                if (Array.isArray(value)) set(value.map((each) => String(each).trim()).filter((each) => each !== ""));
-              }}
-            />
+            <>
+              <textarea
+                {...texts}
+                rows={3}
+                dir="auto"
+                placeholder={kind.example}
+                value={Array.isArray(value) ? value.join("\n") : ""}
+                onChange={({ currentTarget }) => set(linesOf(currentTarget.value))}
+                onBlur={() => {
+                  if (Array.isArray(value)) set(value.map((each) => String(each).trim()).filter((each) => each !== ""));
+                }}
+              />
+              <p className={fields.fieldHint}>{t("settings.perLine")}</p>
+            </>
           )}
           {(kind.kind === "text" || kind.kind === "textOrNone") && (
             <input

@@ -25,6 +25,7 @@ import { manyMenus } from "../../desk/bulk/bulk-menus.ts";
 import { dueFilters, filterNames, queueViews } from "../../domain/desk/queue-filter.ts";
 import { groups } from "../../desk/queue/time-left.ts";
 import { translationRefusals } from "../../domain/translation/refusals.ts";
+import { settingGroupNames } from "../../domain/operator/setting-groups.ts";
 import { siteCheckCodes } from "../../domain/site-content/checks.ts";
 import { linkedPages } from "../../domain/site-content/content.ts";
 import { builtInSections, fieldsOf } from "../../domain/site-content/sections.ts";
@@ -146,6 +147,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   neverPay: tactics,
   news: [...newsKinds, ...newsWays.map((way) => `${way}Way`)],
   next: nextActionKinds,
+  "settings.group": settingGroupNames,
   "sitePage.check": siteCheckCodes,
   "sitePage.claim": ["noExperience", "training", "paidWeekly"],
   "sitePage.field": ["point", "text", ...new Set([...ownFields, "lead", "description"])],

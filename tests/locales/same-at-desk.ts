@@ -123,4 +123,7 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
     languages: ["de", "es", "it", "ko", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv", "tr"],
     why: "names and a number, put as the language puts them",
   },
+  { text: "Webhooks", languages: ["de", "es", "fr", "nl", "pt"], why: "the term of the field" },
+  { text: "General", languages: ["es"], why: "the same word" },
+  { text: "no", languages: ["es", "it"], why: "the same word" },
 ];

@@ -30,6 +30,7 @@ test("each setting of the desk has an English name, and its description without 
     const help = description
       .replaceAll(/\s*docs\/operate\/\S+/g, "")
       .replaceAll("`", "")
+      .replaceAll("'", "’")
       .replaceAll(/\*([^*]+)\*/g, "“$1”");
     expect(english[path], path).toEqual({ label: english[path]?.label, help });
     expect(english[path]?.label).not.toBe("");
