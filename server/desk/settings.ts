@@ -10,6 +10,7 @@ import {
   readDocumentVersion,
   readDocumentVersions,
 } from "../../db/queries/desk/site-documents.ts";
+import { publishedSettings } from "../../db/queries/published-settings.ts";
 import type { DeskSettingGroup, DeskSettings, webhookTestBody } from "../../domain/desk/settings.ts";
 import type { siteDraftBody, sitePublishBody, siteRestoreBody } from "../../domain/desk/site.ts";
 import { lawGaps } from "../../domain/market-law/check.ts";
@@ -117,7 +118,10 @@ export async function restoreSettings(
 /** `POST /desk/api/settings-test`: a signed test event to a webhook in use. */
 export async function testWebhook(call: DeskPost<typeof webhookTestBody>, c: Context): Promise<Response> {
   const { deps, server, caller, body } = call;
-  const webhook = deps.config.operator.webhooks.find(({ id }) => id === body.webhook);
+  // As stored: what was published a moment ago is in use within a second.
+  const stored = withSettings(deps.config.fileOperator, await publishedSettings(deps.database));
+  const { webhooks } = "identity" in stored ? stored : deps.config.operator;
+  const webhook = webhooks.find(({ id }) => id === body.webhook);
   if (webhook === undefined) return errorAnswer(c, "not_found");
   const allowance = await server.limits.consume("deskWebhookTest", caller.id);
   if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
