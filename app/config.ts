@@ -573,19 +573,31 @@ export function newGapErrors(file: string, operator: Operator, inUse: Operator |
 }
 
 /**
- * Why settings of the desk cannot be used, beyond the schema: "mail: why". As for a changed file,
- * gaps of the law that the operator in use has too are no reason.
+ * Why settings of the desk cannot be used, beyond the schema: "mail: why". Without gaps of the law,
+ * which do not stop a site that runs.
  */
-export function settingErrors(config: Config, operator: Operator): string[] {
+export function settingErrors(
+  config: Pick<Config, "environment" | "demoDesk" | "smtpUrl" | "oidcClientSecret">,
+  operator: Operator,
+): string[] {
   const errors = keyErrors(operator);
-  if (operator.mail && config.smtpUrl === undefined && config.environment === "production")
+  const isProduction = config.environment === "production";
+  if (isProduction && operator.mail && config.smtpUrl === undefined)
     errors.push("mail: SMTP_URL is not set in the environment");
   if (operator.oidc && config.oidcClientSecret === undefined)
     errors.push("oidc: OIDC_CLIENT_SECRET is not set in the environment");
   if (config.demoDesk && hasWebhooks(operator)) errors.push("webhooks: nothing may be sent by the demo");
-  if (config.environment !== "production") return errors;
+  return isProduction ? [...errors, ...refusedErrors(operator)] : errors;
+}
+
+/**
+ * Why the desk may not publish settings: also gaps of the law that the operator in use does not
+ * have, as for a changed file.
+ */
+export function publishingErrors(config: Config, operator: Operator): string[] {
   const known = new Set(lawGaps(config.operator).map(settingOf));
-  return [...errors, ...refusedErrors(operator), ...lawGaps(operator).filter((gap) => !known.has(settingOf(gap)))];
+  const gaps = operator.byLaw ? lawGaps(operator).filter((gap) => !known.has(settingOf(gap))) : [];
+  return [...settingErrors(config, operator), ...gaps];
 }
 
 /** Everything in the operator file that production refuses, as messages for the operator. */

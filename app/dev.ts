@@ -6,7 +6,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { newDeliveryId } from "../commands/outbox/delivery-id.ts";
 import { sendWebhookTest } from "../integrations/webhook/test-event.ts";
-import { readConfig, settingErrors } from "./config.ts";
+import { publishingErrors, readConfig, settingErrors } from "./config.ts";
 import { followDocuments } from "./follow-documents.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
@@ -49,7 +49,10 @@ const assets: Assets = {
 
 const config = readConfig();
 const { database, catalog } = await (processState.fairleadDevelopment ??= open());
-const documents = followDocuments(config, catalog, console.error);
+const documents = followDocuments(config, catalog, {
+  errorsOf: (operator) => settingErrors(config, operator),
+  refused: console.error,
+});
 const app = createApp({
   config,
   catalog,
@@ -57,7 +60,7 @@ const app = createApp({
   assets,
   geoip: openGeoip(config.geoipDatabase),
   openProvider,
-  settingErrors: (operator) => settingErrors(config, operator),
+  publishingErrors: (operator) => publishingErrors(config, operator),
   testWebhook: (webhook) => sendWebhookTest(config, webhook, { id: newDeliveryId(), at: new Date() }),
   log: createLog(config.logLevel),
   now: () => new Date(),

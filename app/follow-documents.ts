@@ -12,21 +12,31 @@ interface FollowedConfig {
   fileOperator: Operator;
 }
 
+interface Judge {
+  /** What is wrong with settings beyond their schema (app/config.ts, `settingErrors`). */
+  readonly errorsOf: (operator: Operator) => readonly string[];
+  /** Gets the errors of a change that is not used. */
+  readonly refused: (errors: readonly string[]) => void;
+}
+
 /**
  * Keeps the operator of `config` right while the file or what the desk published changes. Settings
- * that do not fit the file, which a new version or an edit of the file can cause, change nothing:
- * the operator in use stays. Returns the errors of the start, when nothing is in use yet.
- * @param refused gets the errors of later changes
+ * that do not fit the file or the environment, which an edit, another environment or a new version
+ * can cause, change nothing: the operator in use stays. Returns the errors of the start, when
+ * nothing is in use yet.
  */
 export function followDocuments(
   config: FollowedConfig,
   catalog: Pick<PublishedCatalog, "documents">,
-  refused: (errors: readonly string[]) => void,
+  { errorsOf, refused }: Judge,
 ) {
   let shown = new Map<string, PublishedDocument>();
   const apply = (): readonly string[] => {
     const operator = withSettings(config.fileOperator, settingsAmong(catalog.documents.values()));
     if (!("identity" in operator)) return operator;
+    // The file alone has been checked when it was read.
+    const errors = operator === config.fileOperator ? [] : errorsOf(operator);
+    if (errors.length > 0) return errors;
     const brand = publishedContent(catalog.documents, "brand");
     config.operator = brand ? { ...operator, brand } : operator;
     return [];

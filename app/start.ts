@@ -14,6 +14,7 @@ import {
   type ReadableConfig,
   lawGapErrors,
   misspeltSettings,
+  publishingErrors,
   readConfig,
   sampleOperator,
   settingErrors,
@@ -159,9 +160,11 @@ async function start(
   await migrate(database);
   const isFirstStart = await takeIn(config, database, log);
   const catalog = await openCatalog(database, BUILD_ID);
-  const documents = followDocuments(config, catalog, (errors) =>
-    log.error({ errors }, "settings of the desk do not fit the operator file; the previous ones stay in use"),
-  );
+  const documents = followDocuments(config, catalog, {
+    errorsOf: (operator) => settingErrors(config, operator),
+    refused: (errors) =>
+      log.error({ errors }, "settings of the desk cannot be used now; the previous ones stay in use"),
+  });
   if (documents.errors.length > 0) throw new ConfigurationError(documents.errors.map(settingError));
   await rememberNumbers(database, config.operator, new Date());
   if (config.environment === "production") {
@@ -271,7 +274,7 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
   const translate = config.translation
     ? chatTranslator(config.translation, () => config.operator.internalReceivers)
     : undefined;
-  const errorsOf = (operator: Operator) => settingErrors(config, operator);
+  const errorsOf = (operator: Operator) => publishingErrors(config, operator);
   const testWebhook = (webhook: Webhook) => sendWebhookTest(config, webhook, { id: newDeliveryId(), at: new Date() });
   const deps = {
     ...parts,
@@ -280,7 +283,7 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
     log,
     openProvider,
     translate,
-    settingErrors: errorsOf,
+    publishingErrors: errorsOf,
     testWebhook,
     now: () => new Date(),
   };

@@ -19,8 +19,8 @@ export interface Dependencies {
   readonly openProvider: (settings: OidcSettings) => OidcProvider;
   /** Drafts translations for the desk; undefined: not configured. */
   readonly translate?: Translate | undefined;
-  /** Why settings of the desk cannot be used, beyond the schema: "mail: why". */
-  readonly settingErrors: (operator: Operator) => readonly string[];
+  /** Why the desk may not publish settings, beyond the schema: "mail: why". */
+  readonly publishingErrors: (operator: Operator) => readonly string[];
   /** Sends a signed test event, for a manager who sets a receiver up. */
   readonly testWebhook: (webhook: Webhook) => Promise<WebhookTest>;
   readonly assets: Assets;

@@ -139,9 +139,9 @@ async function ofDesk(call: DeskCall<SettingGroup>, c: Context, run: () => Promi
 }
 
 /** The desk's settings must fit the operator file, production and the law. */
-function settingsCheck({ config, settingErrors }: Pick<Dependencies, "config" | "settingErrors">): SettingsCheck {
+function settingsCheck({ config, publishingErrors }: Pick<Dependencies, "config" | "publishingErrors">): SettingsCheck {
   return (published) => {
     const operator = withSettings(config.fileOperator, published);
-    return "identity" in operator ? settingErrors(operator) : operator;
+    return "identity" in operator ? publishingErrors(operator) : operator;
   };
 }

@@ -3,7 +3,9 @@
  * secret.
  */
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { settingErrors } from "../../app/config.ts";
 import { followDocuments } from "../../app/follow-documents.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
 import { rememberNumbers } from "../../commands/accounts/numbers.ts";
 import { withDeskSettings } from "../../cli/settings.ts";
 import { type LiveCatalog, openCatalog } from "../../commands/vacancies/published-catalog.ts";
@@ -27,12 +29,16 @@ const site = useApp({ operator: file, config: { smtpUrl: "smtp://127.0.0.1:9" },
 const readOnly = useApp({ operator: operatorWith({ settings: "file" }), catalog: () => live }, context);
 let documents: ReturnType<typeof followDocuments>;
 let refused: readonly string[] = [];
+const judge = {
+  errorsOf: (operator: Operator) => settingErrors(site.config, operator),
+  refused: (errors: readonly string[]) => (refused = errors),
+};
 let maya: Recruit;
 let jonas: Recruit;
 
 beforeAll(async () => {
   live = await openCatalog(context.database);
-  documents = followDocuments(site.config, live, (errors) => (refused = errors));
+  documents = followDocuments(site.config, live, judge);
   maya = await recruit(site, "manager");
   jonas = await recruit(site, "manager");
 });
@@ -168,6 +174,18 @@ describe("a group of settings", () => {
     expect(site.config.operator).toBe(inUse);
     expect(documents.fileChanged(operatorWith(realSettings))).toBe(false);
     expect(site.config.operator).toBe(inUse);
+  });
+
+  test("that needs what the environment no longer has stops a start, and changes nothing later", async () => {
+    await publish("email", { mail: { from: "jobs@operator.example", to: ["desk@operator.example"] }, jobAlerts: true });
+    const without = { ...site.config, environment: "production" as const, smtpUrl: undefined };
+    const started = followDocuments(without, live, {
+      ...judge,
+      errorsOf: (operator) => settingErrors(without, operator),
+    });
+    expect(started.errors).toContain("mail: SMTP_URL is not set in the environment");
+    expect(started.fileChanged(file)).toBe(false);
+    expect(refused).toContain("mail: SMTP_URL is not set in the environment");
   });
 
   test("cannot be changed at the desk if the file says so, and is the file's", async () => {

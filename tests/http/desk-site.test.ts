@@ -27,7 +27,7 @@ let jonas: Recruit;
 
 beforeAll(async () => {
   live = await openCatalog(context.database);
-  documents = followDocuments(app.config, live, () => {});
+  documents = followDocuments(app.config, live, { errorsOf: () => [], refused: () => {} });
   maya = await recruit(app, "manager");
   jonas = await recruit(app, "manager");
 });
