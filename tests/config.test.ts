@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import * as v from "valibot";
 import { parse, stringify } from "yaml";
 import { ConfigurationError, readConfig, startText, watchOperatorFile } from "../app/config.ts";
@@ -448,7 +448,10 @@ describe("production", () => {
     const asked = "DATABASE_URL: is not set, and there is no embedded database yet";
     const errors = (environment: Record<string, string>) =>
       errorsOf(environment).filter((error) => /^DATABA?SE/.test(error));
+    // The working directory may hold the demo's database, after `npm start`.
+    const elsewhere = vi.spyOn(process, "cwd").mockReturnValue(join(directory, "empty"));
     expect(errors({ ...unnamed, DATA_DIR: "" })).toEqual([expect.stringContaining(asked)]);
+    elsewhere.mockRestore();
     const misspelt = "DATABSE_URL: is not a setting of Fairlead; did you mean DATABASE_URL?";
     expect(errors({ ...started, DATABSE_URL: "postgres://u:Neverprinted@h/d" })).toEqual([
       expect.stringContaining(asked),

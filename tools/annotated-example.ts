@@ -1,6 +1,7 @@
 /** An operator file with every section, each setting below its description. */
 import { stringify } from "yaml";
-import { partsOf, type SettingSchema } from "./setting-schema.ts";
+import type { SettingSchema } from "../domain/written/setting-schema.ts";
+import { partsOf } from "./setting-schema.ts";
 
 const width = 100;
 

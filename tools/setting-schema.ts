@@ -1,24 +1,7 @@
 /** JSON Schema of settings, for editors and for pages about them. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-
-/** The parts of a JSON Schema that pages about settings show. */
-export interface SettingSchema {
-  readonly type?: string;
-  readonly description?: string;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly properties?: Readonly<Record<string, SettingSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | SettingSchema;
-  readonly propertyNames?: SettingSchema;
-  readonly items?: SettingSchema;
-  readonly anyOf?: readonly SettingSchema[];
-}
+import type { SettingSchema } from "../domain/written/setting-schema.ts";
 
 export interface Part {
   readonly name: string;

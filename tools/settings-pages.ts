@@ -3,7 +3,8 @@
  */
 import { environmentSchema } from "../app/environment.ts";
 import { operatorSchema } from "../domain/operator/operator.ts";
-import { type Part, partsOf, type SettingSchema, settingSchema } from "./setting-schema.ts";
+import type { SettingSchema } from "../domain/written/setting-schema.ts";
+import { type Part, partsOf, settingSchema } from "./setting-schema.ts";
 
 /** A page below docs/reference; `source` is the file to edit instead. */
 export interface SettingsPage {

@@ -1,24 +1,25 @@
 /** Where two versions of a group of settings differ, setting by setting. */
 import type { DifferenceRow } from "../editor/difference-rows.tsx";
-import type { SettingContent } from "../../domain/desk/settings.ts";
+import { hiddenSecret, type SettingContent } from "../../domain/desk/settings.ts";
+import type { SettingSchema } from "../../domain/written/setting-schema.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
-import { fieldOf, type Path, type Schema, settingSchemas } from "./schema.ts";
+import { fieldOf, type Path, settingSchemas } from "./schema.ts";
 import { useSettingWords } from "./words.ts";
 
 export function useDifferences(): (before: SettingContent, after: SettingContent) => readonly DifferenceRow[] {
   const { t, language, format } = useLanguage();
   const { words, choice } = useSettingWords();
   const names = namesFor(deskTag(language));
-  const textOf = (path: Path, schema: Schema | undefined, value: unknown): string => {
+  const textOf = (path: Path, schema: SettingSchema | undefined, value: unknown): string => {
     if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return t("settings.empty");
     if (value === true) return t("settings.yes");
     if (value === false) return schema?.type === "boolean" ? t("settings.no") : t("settings.noneOf");
     if (Array.isArray(value)) return value.map((each) => textOf(path, schema?.items, each)).join(", ");
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    if (text.startsWith("hidden:")) return t("settings.secretKept");
+    if (hiddenSecret.test(text)) return t("settings.secretKept");
     const kind = schema === undefined ? null : fieldOf(path, schema);
     if (kind?.kind === "secret") return "••••";
     if (kind?.kind !== "choice") return text;
@@ -31,7 +32,7 @@ export function useDifferences(): (before: SettingContent, after: SettingContent
     const rows: DifferenceRow[] = [];
     const compare = (
       path: Path,
-      schema: Schema | undefined,
+      schema: SettingSchema | undefined,
       left: unknown,
       right: unknown,
       place: readonly string[],
@@ -80,7 +81,7 @@ function isComposite(value: unknown): value is object {
 
 const at = (of: object, key: string): unknown => (of as Readonly<Record<string, unknown>>)[key];
 
-function partOf(schema: Schema | undefined, key: string): Schema | undefined {
+function partOf(schema: SettingSchema | undefined, key: string): SettingSchema | undefined {
   const whole = schema?.anyOf?.find(({ type }) => type === "object" || type === "array") ?? schema;
   if (whole?.properties) return whole.properties[key];
   if (typeof whole?.additionalProperties === "object") return whole.additionalProperties;

@@ -3,7 +3,8 @@
  * screen of its own. More than 300 lines: every kind of field.
  */
 import { type ReactNode, useId, useState } from "react";
-import type { SettingContent } from "../../domain/desk/settings.ts";
+import { hiddenSecret, type SettingContent } from "../../domain/desk/settings.ts";
+import type { SettingSchema } from "../../domain/written/setting-schema.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { languageNames } from "../../locales/markets.ts";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
@@ -14,7 +15,7 @@ import { CopyButton } from "../frame/copy-button.tsx";
 import fields from "../frame/field.module.css";
 import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
-import { type Choices, emptyOf, fieldOf, type Path, type Schema } from "./schema.ts";
+import { type Choices, emptyOf, fieldOf, type Path } from "./schema.ts";
 import { newWebhookSecret } from "./new-secret.ts";
 import css from "./settings.module.css";
 import { WebhookTest } from "./webhook-test.tsx";
@@ -22,7 +23,7 @@ import { useSettingWords } from "./words.ts";
 
 interface SettingFieldProps {
   readonly path: Path;
-  readonly schema: Schema;
+  readonly schema: SettingSchema;
   /** undefined: not set. */
   readonly value: unknown;
   readonly isNeeded: boolean;
@@ -339,7 +340,7 @@ function Records({ path, schema, keys, value, form, label, about }: PartProps & 
 
 interface RecordValueProps {
   readonly path: Path;
-  readonly schema: Schema;
+  readonly schema: SettingSchema;
   readonly value: unknown;
   readonly whole: Readonly<Record<string, unknown>>;
   readonly form: SettingForm;
@@ -511,7 +512,7 @@ function Secret({ id, path, value, isGenerated, form }: SecretProps) {
   const { t } = useLanguage();
   const [made, setMade] = useState<string | null>(null);
   const [kept, setKept] = useState<unknown>(null);
-  const isHidden = typeof value === "string" && value.startsWith("hidden:");
+  const isHidden = typeof value === "string" && hiddenSecret.test(value);
   const isPrevious = path.at(-1) === "previousSecret";
   const typed = typeof value === "string" && !isHidden ? value : "";
   if (isPrevious && value === undefined) return <p id={id}>–</p>;

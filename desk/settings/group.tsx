@@ -21,6 +21,7 @@ import { useConfirming } from "../confirm/confirm.tsx";
 import { ConflictNotice, newest } from "../editor/conflict.tsx";
 import { DifferenceRows } from "../editor/difference-rows.tsx";
 import { HistoryDialog } from "../editor/history-dialog.tsx";
+import { LeaveGuard } from "../editor/leave-dialog.tsx";
 import { Button } from "../frame/button.tsx";
 import { FormError } from "../frame/field.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
@@ -46,28 +47,36 @@ export function Group({ group, stored, notice }: GroupProps) {
   const { say } = useToast();
   const errorText = useErrorText();
   const differences = useDifferences();
-  /** null: as stored. */
-  const [edited, setEdited] = useState<SettingContent | null>(null);
+  /** With the version that the edits are based on; null: as stored. */
+  const [edited, setEdited] = useState<{ readonly content: SettingContent; readonly version: number } | null>(null);
   const [dialog, open] = useState<"publish" | "history" | null>(null);
-  /** The version that the edits are based on. */
-  const [version, setVersion] = useState(stored.version);
-  const draft = edited ?? stored.draft;
-  const isEdited = edited !== null && !isEqual(edited, stored.draft);
+  const draft = edited?.content ?? stored.draft;
+  const isEdited = edited !== null && !isEqual(edited.content, stored.draft);
   const readOnly = stored.owner === "file";
   const adopt = (next: DeskSettingGroup) => {
     cacheSettings(client, group, next);
     setEdited(null);
-    setVersion(next.version);
   };
   const save = useMutation({
-    mutationFn: async ({ of = version }: { readonly of?: number; readonly publishes: boolean }) =>
-      isEdited ? saveSettings(group, { version: of, draft }) : stored,
+    mutationFn: async ({ version = edited?.version }: { readonly version?: number; readonly publishes: boolean }) =>
+      isEdited ? saveSettings(group, { version: version ?? stored.version, draft }) : stored,
     onSuccess: (next, { publishes }) => {
       adopt(next);
       if (publishes) open("publish");
       else say({ text: t("settings.saved") });
     },
   });
+  const beforeLeaving = {
+    unread: {},
+    store: {
+      isPending: isEdited,
+      flush: () =>
+        save.mutateAsync({ publishes: false }).then(
+          () => true,
+          () => false,
+        ),
+    },
+  };
   const confirming = useConfirming();
   const unpublish = useMutation({
     mutationFn: () => confirming(() => unpublishSettings(group)),
@@ -81,11 +90,15 @@ export function Group({ group, stored, notice }: GroupProps) {
   const findings = findingsIn(save.error ?? unpublish.error);
   const errors = new Map(findings.map((finding) => splitFinding(finding)));
   const change = (path: Path, value: unknown) =>
-    setEdited((current) => changed(current ?? stored.draft, path, value) as SettingContent);
+    setEdited((current) => ({
+      content: changed(current?.content ?? stored.draft, path, value) as SettingContent,
+      version: current?.version ?? stored.version,
+    }));
   const rows = differences(stored.shown, draft);
   const failure = save.error ?? unpublish.error;
   return (
     <div className={css.group}>
+      <LeaveGuard editing={beforeLeaving} lost={readOnly} />
       {notice}
       <p className={css.state}>
         {stored.publishedAt === null
@@ -99,8 +112,7 @@ export function Group({ group, stored, notice }: GroupProps) {
           differences={(other) => differences(other.draft, draft)}
           mine={JSON.stringify(draft, null, 2)}
           keepMine={(other) => {
-            setVersion(other.version);
-            save.mutate({ of: other.version, publishes: false });
+            save.mutate({ version: other.version, publishes: false });
           }}
           takeTheirs={(other) => {
             save.reset();

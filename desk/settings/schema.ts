@@ -1,26 +1,9 @@
-/** What kind of field a setting needs, from the JSON Schema of the operator file. */
+/** What kind of field a setting needs, from the JSON SettingSchema of the operator file. */
 import file from "../../operator.schema.json" with { type: "json" };
+import type { SettingSchema } from "../../domain/written/setting-schema.ts";
 import { type Language, languages, marketCodes } from "../../locales/markets.ts";
 
-export interface Schema {
-  readonly type?: string;
-  readonly description?: string;
-  readonly examples?: readonly unknown[];
-  readonly enum?: readonly string[];
-  readonly const?: unknown;
-  readonly pattern?: string;
-  readonly default?: unknown;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly propertyNames?: Schema;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-}
-
-export const settingSchemas = file.properties as unknown as Readonly<Record<string, Schema>>;
+export const settingSchemas = file.properties as unknown as Readonly<Record<string, SettingSchema>>;
 
 export type Path = readonly (string | number)[];
 
@@ -33,8 +16,8 @@ export type Choices =
 
 export type FieldKind =
   | { readonly kind: "yesNo" }
-  | { readonly kind: "number"; readonly schema: Schema }
-  | { readonly kind: "text"; readonly long: boolean; readonly example: string }
+  | { readonly kind: "number"; readonly schema: SettingSchema }
+  | { readonly kind: "text"; readonly example: string }
   /** Text, or `false`: there is none. */
   | { readonly kind: "textOrNone"; readonly example: string }
   | { readonly kind: "secret"; readonly isGenerated: boolean }
@@ -43,15 +26,15 @@ export type FieldKind =
   /** Nowhere, everywhere, or in the chosen countries. */
   | { readonly kind: "places" }
   | { readonly kind: "lines"; readonly example: string }
-  | { readonly kind: "list"; readonly item: Schema }
-  | { readonly kind: "record"; readonly keys: Choices; readonly value: Schema }
-  | { readonly kind: "group"; readonly schema: Schema };
+  | { readonly kind: "list"; readonly item: SettingSchema }
+  | { readonly kind: "record"; readonly keys: Choices; readonly value: SettingSchema }
+  | { readonly kind: "group"; readonly schema: SettingSchema };
 
 const secrets: ReadonlySet<string | number | undefined> = new Set(["secret", "previousSecret", "private_key", "token"]);
 const countries: Choices = { of: "countries" };
 
 /** How the setting at `path` is edited. Each kind of schema in the groups has a field. */
-export function fieldOf(path: Path, schema: Schema): FieldKind {
+export function fieldOf(path: Path, schema: SettingSchema): FieldKind {
   const name = path.at(-1);
   const example = exampleOf(schema);
   if (secrets.has(name)) return { kind: "secret", isGenerated: path[0] === "webhooks" };
@@ -80,25 +63,28 @@ export function fieldOf(path: Path, schema: Schema): FieldKind {
       return { kind: "record", keys: choicesOf(path, schema.propertyNames ?? {}) ?? countries, value };
     }
     default:
-      return { kind: "text", long: false, example };
+      return { kind: "text", example };
   }
 }
 
-function choicesOf(path: Path, schema: Schema): Choices | null {
+function choicesOf(path: Path, schema: SettingSchema): Choices | null {
   if (schema.pattern === "^[A-Z]{2}$") return countries;
   if (path[0] === "markets" && schema.type === "string") return { of: "markets", values: marketCodes };
   if (schema.enum === undefined) return null;
-  const known = languages.filter((language) => schema.enum?.includes(language));
-  return known.length === languages.length ? { of: "languages", values: known } : { of: "values", values: schema.enum };
+  const values = schema.enum.map(String);
+  const isLanguage = languages.every((language) => values.includes(language));
+  return isLanguage ? { of: "languages", values: languages } : { of: "values", values };
 }
 
-function exampleOf({ examples }: Schema): string {
-  const [example] = examples ?? [];
-  return [example].flat().map(String).join("\n").replace("undefined", "");
+function exampleOf({ examples }: SettingSchema): string {
+  return [examples?.[0]]
+    .flat()
+    .filter((each) => typeof each === "string")
+    .join("\n");
 }
 
 /** What a new entry of this kind begins with. */
-export function emptyOf(schema: Schema): unknown {
+export function emptyOf(schema: SettingSchema): unknown {
   const [first] = schema.anyOf ?? [schema];
   switch (first?.type) {
     case "object":

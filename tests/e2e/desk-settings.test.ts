@@ -71,4 +71,14 @@ test("a recruiter's number and a webhook are added, and in use within seconds", 
   expect(await violations(page)).toEqual([]);
   await button(page, "History").click();
   await expect(page.getByRole("dialog", { name: "History" }).getByRole("listitem")).not.toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  // What was typed is kept when another group is opened.
+  await page.getByRole("link", { name: "Age and retention" }).click();
+  await page.getByLabel("Days until deletion").fill("77");
+  await page.getByRole("link", { name: "Email", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Email" })).toBeVisible();
+  await page.getByRole("link", { name: "Age and retention" }).click();
+  await expect(page.getByLabel("Days until deletion")).toHaveValue("77");
+  await expect(page.getByText("Changes not published")).toBeVisible();
 });

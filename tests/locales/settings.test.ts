@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { settingGroups } from "../../domain/operator/setting-groups.ts";
 import { languages } from "../../locales/markets.ts";
-import { type SettingSchema } from "../../tools/setting-schema.ts";
+import type { SettingSchema } from "../../domain/written/setting-schema.ts";
 
 type Words = Readonly<Record<string, { readonly label: string; readonly help?: string }>>;
 
