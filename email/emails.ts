@@ -80,6 +80,7 @@ export const emails: Readonly<Record<EmailName, WriteEmail>> = {
   "account.role_changed": toOwner(accountChanged("roleChanged")),
   "account.applications_exported": toManagers("exported"),
   "account.people_limited": toManagers("limited"),
+  "account.settings_changed": toManagers("settings"),
 };
 
 export function isEmailName(name: string): name is EmailName {

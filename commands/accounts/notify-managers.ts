@@ -1,6 +1,6 @@
 /**
- * Notifies managers by email when many people's data leave the desk, or someone tries to take them
- * out.
+ * Notifies managers by email when many people's data leave the desk, someone tries to take them
+ * out, or settings that applicants trust have changed.
  */
 import { recordAtDesk } from "../audit/record.ts";
 import type { Transaction } from "../../db/database.ts";

@@ -86,6 +86,8 @@ export interface DocumentChange {
   readonly published?: object | null;
   /** The languages concerned; omitted: all. */
   readonly languages?: readonly string[];
+  /** Runs in the same transaction, once the change is written. */
+  readonly after?: ((transaction: Transaction) => Promise<void>) | undefined;
 }
 
 /** Serializes the commands, each of which changes one document. */
@@ -140,7 +142,7 @@ export async function contentRefusal(
 
 async function write(
   { transaction, name, by, document, now }: DocumentWork,
-  { what, records, draft = document?.draft, of, published, languages = [] }: DocumentChange,
+  { what, records, draft = document?.draft, of, published, languages = [], after }: DocumentChange,
 ): Promise<DocumentAnswer> {
   if (draft === undefined) throw new Error("a document without a draft cannot change");
   const isNew = document === null || !isEqual(draft, document.draft);
@@ -166,6 +168,7 @@ async function write(
       [name, published === null ? null : JSON.stringify(published), now.toISOString(), revision],
     );
   }
+  await after?.(transaction);
   return { kind: "done", version };
 }
 

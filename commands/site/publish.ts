@@ -2,6 +2,7 @@
 import { checkSite, type SiteChecking } from "../../domain/site-content/checks.ts";
 import type { PageDraft } from "../../domain/site-content/content.ts";
 import { type GroupContent, groupOf, type PublishedSettings } from "../../domain/operator/setting-groups.ts";
+import type { Transaction } from "../../db/database.ts";
 import { publishedSettings } from "../../db/queries/published-settings.ts";
 import { isBlocked, unacknowledged } from "../../domain/vacancies/checks.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
@@ -25,11 +26,15 @@ export interface Reviewed {
   /** Keys of the accepted questions. */
   readonly accepted?: readonly string[];
   /** Of settings; omitted: it is another kind of document. */
-  readonly settings?: SettingsCheck;
+  readonly settings?: SettingsReview;
 }
 
-/** What is wrong with the operator that these settings make. */
-export type SettingsCheck = (published: PublishedSettings) => readonly string[];
+export interface SettingsReview {
+  /** What is wrong with the operator that these settings make. */
+  readonly errorsOf: (published: PublishedSettings) => readonly string[];
+  /** Tells managers that settings have changed. */
+  readonly notify: (transaction: Transaction) => Promise<void>;
+}
 
 export function publishDocument(
   context: SiteContext,
@@ -44,7 +49,8 @@ export function publishDocument(
     if (!document || isEqual(document.draft, document.published)) return { kind: "done", version: reviewed.version };
     // A scheduled version is older, and would overwrite this one later.
     await cancelScheduled(work);
-    return { what: "published", records: "site_published", published: document.draft };
+    const after = reviewed.settings?.notify;
+    return { what: "published", records: "site_published", published: document.draft, after };
   });
 }
 
@@ -70,12 +76,12 @@ export async function publishRefusal(
 async function settingsRefusal(
   { transaction, name }: DocumentWork,
   content: object | null,
-  check: SettingsCheck | undefined,
+  review: SettingsReview | undefined,
 ): Promise<DocumentRefusal | null> {
   const group = groupOf(name);
-  if (group === null || check === undefined) return null;
+  if (group === null || review === undefined) return null;
   const { [group]: _, ...others } = await publishedSettings(transaction);
-  const findings = check(content === null ? others : { ...others, [group]: content as GroupContent });
+  const findings = review.errorsOf(content === null ? others : { ...others, [group]: content as GroupContent });
   return findings.length > 0 ? documentRefused("invalid", { findings }) : null;
 }
 
@@ -87,7 +93,7 @@ export function unpublishDocument(
   context: SiteContext,
   name: string,
   by: Manager | null,
-  settings?: SettingsCheck,
+  settings?: SettingsReview,
 ): Promise<DocumentAnswer> {
   return runDocumentCommand(context, { name, by }, async (work) => {
     const { document } = work;
@@ -95,6 +101,6 @@ export function unpublishDocument(
     if (refusal) return refusal;
     await cancelScheduled(work);
     if (!document?.published) return { kind: "done", version: document?.version ?? 0 };
-    return { what: "unpublished", records: "site_unpublished", published: null };
+    return { what: "unpublished", records: "site_unpublished", published: null, after: settings?.notify };
   });
 }

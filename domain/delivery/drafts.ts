@@ -55,7 +55,11 @@ export const accountTemplates = [
 export type AccountTemplate = (typeof accountTemplates)[number];
 
 /** To managers, about an account's use of many people's data. */
-export const managerTemplates = ["account.applications_exported", "account.people_limited"] as const;
+export const managerTemplates = [
+  "account.applications_exported",
+  "account.people_limited",
+  "account.settings_changed",
+] as const;
 export type ManagerTemplate = (typeof managerTemplates)[number];
 
 /** Emails, rendered when sent from the data stored at that time. */

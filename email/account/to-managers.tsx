@@ -10,7 +10,11 @@ import { moment } from "../format-moment.ts";
 import { operatorMailbox } from "../operator/to-operator.ts";
 import { Facts, Lead, MainLink, Note, Paragraph } from "../parts.tsx";
 
-const titles = { exported: "managerMail.exported", limited: "managerMail.limited" } as const;
+const titles = {
+  exported: "managerMail.exported",
+  limited: "managerMail.limited",
+  settings: "managerMail.settings",
+} as const;
 
 /** Written by commands/accounts/notify-managers.ts. */
 const news = v.object({

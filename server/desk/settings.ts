@@ -1,6 +1,7 @@
 /** Settings of the operator (B22): each group has a draft, a history, and what is in use. */
 import type { Context } from "hono";
-import { publishDocument, type SettingsCheck, unpublishDocument } from "../../commands/site/publish.ts";
+import { notifyManagers } from "../../commands/accounts/notify-managers.ts";
+import { publishDocument, type SettingsReview, unpublishDocument } from "../../commands/site/publish.ts";
 import type { DocumentAnswer } from "../../commands/site/command.ts";
 import { restoreDocumentVersion } from "../../commands/site/restore.ts";
 import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
@@ -22,7 +23,6 @@ import {
 } from "../../domain/operator/setting-groups.ts";
 import { contentIn, withSettings } from "../../domain/operator/settings.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall, DeskPost } from "./call.ts";
 import { hideSecrets, restoreSecrets } from "./setting-secrets.ts";
@@ -96,14 +96,14 @@ export async function publishSettings(
   c: Context,
 ): Promise<Response> {
   const { deps, id, caller, body } = call;
-  const reviewed = { ...body, settings: settingsCheck(deps) };
+  const reviewed = { ...body, settings: reviewBy(call) };
   return ofDesk(call, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
 }
 
 /** `POST /desk/api/settings/{group}/unpublish`: the operator file's are in use again. */
 export async function unpublishSettings(call: DeskCall<SettingGroup>, c: Context): Promise<Response> {
   const { deps, id, caller } = call;
-  return ofDesk(call, c, () => unpublishDocument(deps, settingsDocument(id), caller, settingsCheck(deps)));
+  return ofDesk(call, c, () => unpublishDocument(deps, settingsDocument(id), caller, reviewBy(call)));
 }
 
 /** `POST /desk/api/settings/{group}/restore` */
@@ -138,10 +138,17 @@ async function ofDesk(call: DeskCall<SettingGroup>, c: Context, run: () => Promi
   });
 }
 
-/** The desk's settings must fit the operator file, production and the law. */
-function settingsCheck({ config, publishingErrors }: Pick<Dependencies, "config" | "publishingErrors">): SettingsCheck {
-  return (published) => {
-    const operator = withSettings(config.fileOperator, published);
-    return "identity" in operator ? publishingErrors(operator) : operator;
+/**
+ * The desk's settings must fit the operator file, production and the law. All managers are told of
+ * a change: it may decide whose messages applicants trust, and the session may be stolen.
+ */
+function reviewBy({ deps, caller }: Pick<DeskCall<SettingGroup>, "deps" | "caller">): SettingsReview {
+  return {
+    errorsOf(published) {
+      const operator = withSettings(deps.config.fileOperator, published);
+      return "identity" in operator ? deps.publishingErrors(operator) : operator;
+    },
+    notify: (transaction) =>
+      notifyManagers(deps, transaction, "account.settings_changed", { by: caller.id, count: null }),
   };
 }

@@ -104,6 +104,27 @@ describe("a group of settings", () => {
     expect((await show("recruiters")).draft).toMatchObject(draft);
   });
 
+  test("tells every manager by email that it was published or given back, but not that a draft was saved", async () => {
+    const told = async () => {
+      const { rows } = await context.database.query<{ target: string; by: string }>(
+        "delete from delivery where event_type = 'account.settings_changed' returning target, payload->>'by' as by",
+      );
+      return rows.map(({ target, by }) => (by === maya.id ? target : by)).toSorted();
+    };
+    const { rows } = await context.database.query<{ id: string }>("select id from recruiter where role = 'manager'");
+    const everybody = rows.map(({ id }) => `recruiter:${id}`).toSorted();
+    await told();
+    await act(maya, "applicants", "draft", { version: 0, draft: { retentionDays: 91 } });
+    expect(await told()).toEqual([]);
+    await publish("applicants", { retentionDays: 92 });
+    expect(await told()).toEqual(everybody);
+    await act(maya, "applicants", "unpublish");
+    expect(await told()).toEqual(everybody);
+    // Nothing changes any more.
+    await act(maya, "applicants", "unpublish");
+    expect(await told()).toEqual([]);
+  });
+
   test("is published only by a manager who has just proved to be there", async () => {
     const recruiter = await recruit(site);
     for (const answer of [
