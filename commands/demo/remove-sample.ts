@@ -118,6 +118,8 @@ async function empty(transaction: Transaction): Promise<void> {
   await transaction.query("delete from vacancy_schedule where by_id is not null");
   await transaction.query("update vacancy_version set by_name = null where by_id is not null");
   await transaction.query("update site_document_version set by_name = null where by_id is not null");
+  // Drafts of the demo's visitors, who cannot put them into use.
+  await transaction.query("delete from site_document where starts_with(name, 'settings/') and published is null");
   await transaction.query("delete from recruiter_invitation");
   await transaction.query("delete from recruiter_verification");
   await transaction.query("delete from recruiter");

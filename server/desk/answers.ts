@@ -52,6 +52,7 @@ export const statuses = {
   no_consent: 409,
   consent_ahead: 422,
   sample: 409,
+  demo: 409,
   was_shown: 409,
   testimonials_full: 409,
   picture_type: 422,

@@ -14,6 +14,7 @@ import {
 import { publishedSettings } from "../../db/queries/published-settings.ts";
 import type { DeskSettingGroup, DeskSettings, webhookTestBody } from "../../domain/desk/settings.ts";
 import type { siteDraftBody, sitePublishBody, siteRestoreBody } from "../../domain/desk/site.ts";
+import { isSampleAccount } from "../../domain/demo/accounts.ts";
 import { lawGaps } from "../../domain/market-law/check.ts";
 import {
   type GroupContent,
@@ -96,6 +97,8 @@ export async function publishSettings(
   c: Context,
 ): Promise<Response> {
   const { deps, id, caller, body } = call;
+  // Visitors of the demo are strangers, and a number that was once ours is never forgotten.
+  if (isSampleAccount(caller.id)) return errorAnswer(c, "demo");
   const reviewed = { ...body, settings: reviewBy(call) };
   return ofDesk(call, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
 }

@@ -79,6 +79,9 @@ describe("the sample", () => {
     expect(await count("desk_view")).toBe(2);
     expect(await count("own_template_text")).toBe(1);
     expect(await sampleState(app.database)).toBe("added");
+    const draft = { draft: { retentionDays: 3 }, version: 0 };
+    await saveDocumentDraft(context(), "settings/applicants", sampleAccounts.maya, draft);
+    expect(await count("site_document where name = 'settings/applicants'")).toBe(1);
 
     expect(await removeSample(app.database, documents)).toBe(true);
     expect(await allRows(app.database, ["shelf"])).toEqual(before);

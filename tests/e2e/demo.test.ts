@@ -114,6 +114,18 @@ test("the site has the sample's own texts and page in every market, and every pa
   }
 });
 
+test("keeps changed settings as a draft, and puts none into use", async () => {
+  const page = await visit();
+  await page.goto(deskAddress(server, demoDeskPath));
+  await expect(page.getByRole("complementary", { name: "Demo" })).toBeVisible();
+  await page.goto(deskAddress(server, "/desk/settings/recruiters"));
+  await page.getByLabel("WhatsApp numbers").first().fill("+447700900666");
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Put into use" });
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(dialog.getByText("The demo puts no settings into use.")).toBeVisible();
+});
+
 test("fits a phone", async () => {
   const page = await visit(sizes.phone);
   await page.goto(deskAddress(server, demoDeskPath));
