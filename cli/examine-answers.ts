@@ -18,7 +18,8 @@ const accepted = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /**
  * Empty findings and `isOurs` false: another program answers.
- * @param market whose page of the recruiter check is read: neither the access gate nor an operator closes it
+ * @param market whose page of the recruiter check is read: neither the access gate nor an operator
+ * closes it
  */
 export async function examineAnswers(
   settings: AnswerSettings,

@@ -72,7 +72,9 @@ function refusal({ headers }: Answer, status: number, said: string): string {
   return `answered ${status} (${said})`;
 }
 
-/** `seen`: the sender's address in the answer to a rehearsal. `said`: what a rehearsal was refused for. */
+/**
+ * `seen`: the sender's address in the answer to a rehearsal. `said`: why a rehearsal was refused.
+ */
 function readAnswer({ status, body }: Answer): { status: number; said: string; seen: string | null } {
   try {
     const read = JSON.parse(body.toString()) as { message?: unknown; result?: { address?: unknown }; errors?: unknown };

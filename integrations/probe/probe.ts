@@ -57,7 +57,7 @@ export interface ProbeSettings {
   readonly timeoutMs?: number;
   /** PEM of the authorities to trust instead of Node's. */
   readonly ca?: string;
-  /** Connects to this address instead of asking the machine, whose hosts file may differ from DNS. */
+  /** Connects to this address: the machine's hosts file may differ from DNS. */
   readonly address?: string | undefined;
 }
 
@@ -75,8 +75,8 @@ export function prober({ timeoutMs = 10_000, ca, address }: ProbeSettings = {}):
       const trust = { rejectUnauthorized: false, ...(ca === undefined ? {} : { ca }) };
       const outgoing = (protocol === "https:" ? httpsRequest : httpRequest)(url, {
         method,
-        // As browsers do: a server that closes with an unread body would reset the connection, and its
-        // answer would be lost.
+        // As browsers do: a server that closes with an unread body would reset the connection, and
+        // its answer would be lost.
         headers: {
           connection: "keep-alive",
           ...headers,

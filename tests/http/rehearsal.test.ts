@@ -1,4 +1,4 @@
-/** The signed test application of `doctor`: it leaves nothing behind, and no stranger can use it. */
+/** The signed test application of `doctor` leaves nothing behind, and no stranger can use it. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { sign } from "../../app/signing.ts";
 import { rehearsalFields, rehearsalText } from "../../domain/application/rehearsal.ts";
