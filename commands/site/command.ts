@@ -146,7 +146,7 @@ async function write(
 ): Promise<DocumentAnswer> {
   if (draft === undefined) throw new Error("a document without a draft cannot change");
   const isNew = document === null || !isEqual(draft, document.draft);
-  const version = (document?.version ?? 0) + (isNew ? 1 : 0);
+  const version = (document?.version ?? (await deletedVersion(transaction, name))) + (isNew ? 1 : 0);
   await transaction.query(
     `insert into site_document (name, draft, version, created_at, changed_at) values ($1, $2::jsonb, $3, $4::timestamptz, $4::timestamptz)
      on conflict (name) do update set draft = excluded.draft, version = excluded.version,
@@ -170,6 +170,20 @@ async function write(
   }
   await after?.(transaction);
   return { kind: "done", version };
+}
+
+/**
+ * The highest version that a deleted document of this name had; 0: none. Versions are never used
+ * again, so what was seen before the deletion cannot be taken for what was written after it.
+ */
+async function deletedVersion(transaction: Transaction, name: string): Promise<number> {
+  const [last] = await transaction.rows(
+    { version: integer },
+    `select coalesce(max((detail->>'version')::integer), 0) as version from desk_event
+     where type = 'site_deleted' and subject = $1`,
+    [name],
+  );
+  return last?.version ?? 0;
 }
 
 /** Null: the draft is unchanged since `version`. Otherwise the refusal names who changed it. */

@@ -22,7 +22,10 @@ export function removeDocument(
     const other = await otherDocumentVersion(work, version);
     if (other) return other;
     await transaction.query("delete from site_document where name = $1", [name]);
-    await recordAtDesk(transaction, { by: by.id, at: now }, "site_deleted", { subject: name });
+    await recordAtDesk(transaction, { by: by.id, at: now }, "site_deleted", {
+      subject: name,
+      detail: { version: document.version },
+    });
     return { kind: "done", version: 0 };
   });
 }

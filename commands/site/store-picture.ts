@@ -20,10 +20,15 @@ export async function storePicture(
 ): Promise<SitePicture> {
   const hash = createHash("sha256").update(bytes).digest("hex");
   await database.transaction(async (transaction) => {
+    // The documents are read once, however many pictures there are.
     await transaction.query(
-      `delete from site_picture p where created_at < $1::timestamptz - interval '1 day' and hash <> $2
-         and not exists (select from site_document where position(p.hash in draft::text || coalesce(published::text, '')) > 0)
-         and not exists (select from site_document_version where position(p.hash in content::text) > 0)`,
+      `with content as (
+         select draft as written from site_document union all
+         select published from site_document where published is not null union all
+         select content from site_document_version
+       ), named as materialized (select distinct jsonb_path_query(written, '$.**.hash') #>> '{}' as hash from content)
+       delete from site_picture where created_at < $1::timestamptz - interval '1 day' and hash <> $2
+         and hash not in (select hash from named where hash is not null)`,
       [now.toISOString(), hash],
     );
     // Base64, because the engines' drivers take bytes differently.

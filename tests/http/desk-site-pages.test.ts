@@ -199,6 +199,18 @@ describe("an own page", () => {
     expect((await manager.get(`${path}/about-us`)).status).toBe(404);
   });
 
+  test("is not published by a manager who saw another page of its address, since deleted", async () => {
+    await create("about-us");
+    said(deskSiteSaved, await save({ en: about }, { id: "about-us", who: recruiter }));
+    const seen = await read("about-us");
+    await manager.post(`${path}/about-us/delete`, { version: seen.version });
+    await create("about-us");
+    said(deskSiteSaved, await save({ en: { ...about, "own-1.title": ["Us"] } }, { id: "about-us", who: recruiter }));
+    const accepted = seen.checks.map(({ key }) => key);
+    const answer = await manager.post(`${path}/about-us/publish`, { version: seen.version, accepted });
+    expect(answer.body).toMatchObject({ code: "changed" });
+  });
+
   test.each(["jobs", "de", "desk", "About", "a", "home", "api", "x".repeat(61)])(
     "cannot be called %s",
     async (slug) => {
