@@ -30,6 +30,9 @@ export interface Queue {
   stop(timeout?: number): Promise<void>;
 }
 
+/** Milliseconds in which commits are gathered before one poll for all of them. */
+const gatherMs = 10;
+
 /**
  * Starts the queue. `attempt` gets each claimed delivery; if it rejects, the delivery is due again
  * when its lease ends. Own commits wake the queue; rows of other processes wait for the next poll,
@@ -97,7 +100,13 @@ export function startQueue(
     goOn();
   };
   const timer = setInterval(look, everyMs);
-  const unlisten = database.onAnnounced(look);
+  let announced: NodeJS.Timeout | undefined;
+  const unlisten = database.onAnnounced(() => {
+    announced ??= setTimeout(() => {
+      announced = undefined;
+      look();
+    }, gatherMs);
+  });
   const working = work();
 
   return {
@@ -105,6 +114,7 @@ export function startQueue(
     async stop(timeout = 20_000) {
       end.abort();
       clearInterval(timer);
+      clearTimeout(announced);
       unlisten();
       goOn();
       let late: NodeJS.Timeout | undefined;

@@ -68,6 +68,7 @@ export async function recordAttempt(
        next_attempt_at = $4::timestamptz, ${forgetsSenders}
      where id = $1 and delivered_at is null and dead_at is null`,
     [id, now.toISOString(), error, nextAttemptAt.toISOString()],
+    "record-attempt",
   );
   return rowCount > 0;
 }

@@ -8,12 +8,14 @@ import { PGlite, type Transaction as EngineTransaction } from "@electric-sql/pgl
 import { drizzle } from "drizzle-orm/pglite";
 import type { Database, Orm, Queryable, Result } from "../database.ts";
 import { Announcements } from "../announcements.ts";
-import { rowsInTransaction } from "../rows-in-transaction.ts";
+import { planSettings } from "../plan-settings.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EngineFailed, IncompleteDatabase } from "./explain.ts";
 import { DurableFiles, durableStartParameters, syncPath } from "./durable-files.ts";
 import { databaseFolder, unfinishedFolder } from "./folder.ts";
 import { guardDiskSpace } from "./disk-space.ts";
+import { type Commit, groupCommit } from "./group-commit.ts";
+import { preparedOn, type RunPrepared } from "./prepared.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { makeFolder } from "../folder.ts";
 
@@ -58,32 +60,73 @@ function embeddedDatabase(
   beforeClose: () => Promise<void>,
   afterClose: () => void,
 ): Database {
-  const handle = queryable(engine);
-  const query: Database["query"] = (...statement) => withRoom(() => handle.query(...statement));
+  const prepared = preparedOn(engine);
+  const handle = queryable(engine, null);
+  const commits = groupCommit(() => engine.query(logMessage));
   const announcements = new Announcements();
+
+  /**
+   * Transactions on the only connection never overlap, so no locks are needed.
+   * @param shares a sync with others, which then wait for it
+   */
+  function inTransaction<T>(
+    work: (transaction: Queryable) => Promise<T>,
+    { onePlan = false, shares }: { readonly onePlan?: boolean | undefined; readonly shares: boolean },
+  ): Promise<T> {
+    const run = (starts: () => Commit) =>
+      withRoom(() =>
+        engine.transaction(async (inner) => {
+          const commit = starts();
+          const settings = [
+            ...(commit === "unsynced" ? ["set local synchronous_commit = off"] : []),
+            ...planSettings(onePlan),
+          ];
+          if (settings.length > 0) await inner.exec(settings.join("; "));
+          const result = await work(queryable(inner, prepared));
+          if (commit === "last") await inner.query(logMessage);
+          return result;
+        }),
+      );
+    return shares ? commits.share(run) : commits.follow(() => run(() => "alone"));
+  }
+
+  const runPrepared = (text: string, parameters: readonly unknown[] | undefined, name: string, shares: boolean) =>
+    inTransaction((transaction) => transaction.query<never>(text, parameters, name), { shares });
+  const query = (text: string, parameters?: readonly unknown[], name?: string) =>
+    name === undefined
+      ? commits.follow(() => withRoom(() => handle.query<never>(text, parameters)))
+      : runPrepared(text, parameters, name, writes.test(text));
+
   const database: Database = {
     get orm() {
       return handle.orm;
     },
     query,
-    rows: (...statement) => withRoom(() => handle.rows(...statement)),
-    script: (text) => withRoom(() => handle.script(text)),
+    rows: async (_, ...statement) => (await query(...statement)).rows,
+    script: (text) => commits.follow(() => withRoom(() => handle.script(text))),
     kind: "pglite",
-    // Transactions on the only connection never overlap, so no locks are needed.
-    async transaction(work) {
+    async transaction(work, { onePlan, unhurried = false } = {}) {
       const { announce, committed } = announcements.begin();
-      const result = await withRoom(() =>
-        engine.transaction((inner) =>
-          work(Object.assign(queryable(inner), { kind: "transaction" as const, announce })),
-        ),
+      const result = await inTransaction(
+        (inner) => work(Object.assign(inner, { kind: "transaction" as const, announce })),
+        { onePlan, shares: !unhurried },
       );
       committed();
       return result;
     },
-    // There is no round trip to save.
-    rowsOfOne: (...statement) => rowsInTransaction(database)(...statement),
+    async rowsOfOne(shape, { text, parameters, name }, { announces = false, onePlan } = {}) {
+      const { announce, committed } = announcements.begin();
+      if (announces) announce();
+      const rows = await inTransaction((transaction) => transaction.rows(shape, text, parameters, name), {
+        onePlan,
+        shares: true,
+      });
+      committed();
+      return rows;
+    },
     onAnnounced: (listener) => announcements.listen(listener),
-    limiterClient: { query: (statement) => query(statement.text, statement.values) },
+    // Its table is not in the log.
+    limiterClient: { query: ({ text, values, name = text }) => runPrepared(text, values, name, false) },
     async close() {
       await beforeClose();
       try {
@@ -96,10 +139,18 @@ function embeddedDatabase(
   return database;
 }
 
-function queryable(client: PGlite | EngineTransaction): Queryable {
+/** False for a statement that writes in another way: then it syncs by itself. */
+const writes = /\b(insert|update|delete|merge)\b/i;
+
+/** Makes a transaction write to the log, so that its commit syncs. */
+const logMessage = "select pg_logical_emit_message(true, 'fairlead', '')";
+
+/** @param prepared null: the caller does not have the connection, so nothing is prepared */
+function queryable(client: PGlite | EngineTransaction, prepared: RunPrepared | null): Queryable {
   let orm: Orm | undefined;
   // The statement's shape defines the type of the rows.
-  async function query(text: string, parameters: readonly unknown[] = []): Promise<Result<never>> {
+  async function query(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result<never>> {
+    if (prepared && name !== undefined) return prepared(text, parameters, name);
     const { rows, affectedRows } = await client.query(text, [...parameters]);
     return { rows: rows as never[], rowCount: rows.length || (affectedRows ?? 0) };
   }
@@ -108,7 +159,7 @@ function queryable(client: PGlite | EngineTransaction): Queryable {
       return (orm ??= drizzle({ client: client as PGlite }) as unknown as Orm);
     },
     query,
-    rows: async (_, text, parameters) => (await query(text, parameters)).rows,
+    rows: async (_, ...statement) => (await query(...statement)).rows,
     async script(text) {
       await client.exec(text);
     },

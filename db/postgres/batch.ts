@@ -3,9 +3,10 @@
  * `commit` and a log sync; while one batch runs, the next one gathers. If a statement fails, or
  * waits for a lock longer than the next batch waits, the batch rolls back and each runs alone.
  */
-import type { Pool } from "pg";
+import { type Pool, Query, type QueryConfig } from "pg";
 import type { Statement, TransactionOptions } from "../database.ts";
-import { inOnePacket, lockStatements, withConnection, onWritableServer, planSettings } from "./connection.ts";
+import { planSettings } from "../plan-settings.ts";
+import { inOnePacket, lockStatements, withConnection, onWritableServer } from "./connection.ts";
 import { batched, batchLimits } from "./queue.ts";
 import { ReadOnlyServer, isReadOnly, isReadOnlyRefusal } from "./writable.ts";
 
@@ -39,9 +40,13 @@ interface BatchedRows {
   readonly waiting: () => number;
 }
 
-export function batchesOn(pool: Pool): BatchedRows {
+/**
+ * @param pooled `set` statements for a transaction behind a connection pooler, where each one may
+ *   get another session; null: without a pooler
+ */
+export function batchesOn(pool: Pool, pooled: readonly string[] | null = null): BatchedRows {
   const send = (batch: readonly BatchItem[], patience?: number) =>
-    onWritableServer(pool, () => sendAtOnce(pool, batch, patience));
+    onWritableServer(pool, () => sendAtOnce(pool, pooled, batch, patience));
   const alone = (item: BatchItem) =>
     send([item]).then(
       ([rows = []]) => item.resolve(rows),
@@ -78,21 +83,23 @@ const causeOf = (error: unknown) => (error instanceof RolledBack ? error.cause :
  */
 async function sendAtOnce(
   pool: Pool,
+  pooled: readonly string[] | null,
   batch: readonly Pick<BatchItem, "statement" | "options">[],
   patience?: number,
 ): Promise<{ result: never[][] } | null> {
   const locks = batch.flatMap(({ options }) => options.locks ?? []);
   const onePlan = batch.some(({ options }) => options.onePlan === true);
   const bound = patience === undefined ? [] : [`set local lock_timeout = ${patience}`];
-  const begin = ["begin", ...bound, ...planSettings(onePlan), ...lockStatements(locks)].join("; ");
-  const statements = batch.map(({ statement: { text, parameters, name } }) => ({
-    text,
-    values: [...parameters],
-    name,
-  }));
+  const begin = ["begin", ...(pooled ?? []), ...bound, ...planSettings(onePlan), ...lockStatements(locks)].join("; ");
+  const statements = pooled ? parsedOnce(batch) : named(batch);
   return withConnection(pool, async (client, breaks) => {
     if (isReadOnly(client)) return null;
-    const answers = await inOnePacket(client, [begin, ...statements, "commit"]);
+    // A pooler reserves a session once the transaction has begun. If it did not begin, each statement
+    // would be a transaction of its own, without locks.
+    const begun = pooled ? await inOnePacket(client, [begin]) : [];
+    const rest = [...(pooled ? [] : [begin]), ...statements, "commit"];
+    const refused = begun.some(({ status }) => status === "rejected");
+    const answers = [...begun, ...(await inOnePacket(client, refused ? ["rollback"] : rest))];
     const failed = answers.find((answer) => answer.status === "rejected");
     const end = answers.at(-1);
     if (failed === undefined) {
@@ -111,3 +118,17 @@ async function sendAtOnce(
     throw isRolledBack ? new RolledBack("", { cause: reason }) : reason;
   });
 }
+
+/** Prepared once per session. */
+const named = (batch: readonly Pick<BatchItem, "statement">[]): QueryConfig[] =>
+  batch.map(({ statement: { text, parameters, name } }) => ({ text, values: [...parameters], name }));
+
+/**
+ * Behind a pooler nothing may stay prepared in a session. The statement without a name stays until
+ * another one is parsed, so equal statements of a transaction are parsed and planned once.
+ */
+const parsedOnce = (batch: readonly Pick<BatchItem, "statement">[]): Query[] =>
+  batch.map(({ statement: { text, parameters } }, at) => {
+    const query = new Query({ text, values: [...parameters] });
+    return batch[at - 1]?.statement.text === text ? Object.assign(query, { hasBeenParsed: () => true }) : query;
+  });

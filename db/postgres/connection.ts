@@ -1,6 +1,6 @@
 /** A pool's connection, and how a transaction on it begins. */
 import type { Writable } from "node:stream";
-import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
+import type { Pool, PoolClient, Query, QueryConfig, QueryResult } from "pg";
 import { explainPoolerError } from "./pooler-refused.ts";
 import { ReadOnlyServer } from "./writable.ts";
 
@@ -34,11 +34,19 @@ export async function withConnection<T>(
  */
 export function inOnePacket(
   client: PoolClient,
-  statements: readonly (string | QueryConfig)[],
+  statements: readonly (string | QueryConfig | Query)[],
 ): Promise<PromiseSettledResult<QueryResult>[]> {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
-  const answers = statements.map((statement) => client.query(statement));
+  const answers = statements.map(
+    (statement) =>
+      new Promise<QueryResult>((resolve, reject) => {
+        // A Query is taken like its configuration (pg's Client.query).
+        client.query(statement as QueryConfig, (error: Error | null, result) =>
+          error ? reject(error) : resolve(result),
+        );
+      }),
+  );
   stream.uncork();
   // Waits for all of them: until then the connection is busy.
   return Promise.allSettled(answers);
@@ -52,9 +60,6 @@ export async function onWritableServer<T>(pool: Pool, attempt: () => Promise<{ r
   }
   throw new ReadOnlyServer();
 }
-
-export const planSettings = (onePlan: boolean): string[] =>
-  onePlan ? ["set local plan_cache_mode = force_generic_plan"] : [];
 
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 

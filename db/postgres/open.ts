@@ -3,9 +3,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, types } from "pg";
 import type { Database, LimiterClient, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
 import { Announcements } from "../announcements.ts";
-import { rowsInTransaction } from "../rows-in-transaction.ts";
+import { planSettings } from "../plan-settings.ts";
 import { batchesOn } from "./batch.ts";
-import { lockStatements, withConnection, onWritableServer, planSettings } from "./connection.ts";
+import { lockStatements, withConnection, onWritableServer } from "./connection.ts";
 import { limiterOn } from "./limiter.ts";
 import { explainPoolerError } from "./pooler-refused.ts";
 import { longestWait } from "./queue.ts";
@@ -57,7 +57,8 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
     connectionString: databaseUrl,
     application_name: "fairlead",
     // A pooler reports what it once heard from the server.
-    ...(pooler ? {} : { ...ofSession, Client: WatchedClient, onConnect: refuseReadOnly, pipeline: true }),
+    ...(pooler ? {} : { ...ofSession, Client: WatchedClient, onConnect: refuseReadOnly }),
+    pipeline: true,
     max: limits.connections,
     connectionTimeoutMillis: longestWait,
     idleTimeoutMillis: limits.idleConnection,
@@ -75,9 +76,9 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
   });
   const handle = queryable(pool, { pooler });
   const alone: LimiterClient["query"] = ({ text, values, name }) => handle.query(text, values, name);
-  const batches = batchesOn(pool);
-  const limiter = limiterOn(pool, alone);
   const announcements = new Announcements();
+  const batches = batchesOn(pool, pooler ? ofTransaction : null);
+  const limiter = limiterOn(pool, alone);
   const database: Database = {
     ...handle,
     kind: "postgres",
@@ -88,23 +89,22 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
         if (done !== null) committed();
         return done;
       }),
-    // A pooler may spread one packet over several sessions.
-    rowsOfOne: (...parameters) => (pooler ? rowsInTransaction(database) : together)(...parameters),
+    async rowsOfOne(_, statement, { announces = false, ...options } = {}) {
+      const { announce, committed } = announcements.begin();
+      if (announces) announce();
+      const rows = await batches.rowsOf(statement, options);
+      committed();
+      return rows;
+    },
     pool: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount + batches.waiting() + limiter.waiting(),
     }),
     onAnnounced: (listener) => announcements.listen(listener),
+    // A pooler may spread one packet over several sessions.
     limiterClient: pooler ? { query: alone } : limiter,
     close: () => pool.end(),
-  };
-  const together: Database["rowsOfOne"] = async (_, statement, { announces = false, ...options } = {}) => {
-    const { announce, committed } = announcements.begin();
-    if (announces) announce();
-    const rows = await batches.rowsOf(statement, options);
-    committed();
-    return rows;
   };
   return database;
 }

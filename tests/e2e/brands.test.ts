@@ -24,8 +24,8 @@ const site = useApp({}, context);
 
 /** The short form has three. */
 const brands = twentyBrands.map((brand, at) => ({ brand, at })).slice(0, longForm ? 20 : 3);
-/** One of each script. */
-const shown = ["gb", "ae", "kr"] as const;
+/** The short form has one of each script. */
+const shown: readonly MarketCode[] = longForm ? marketCodes : ["gb", "ae", "kr"];
 
 const html = new Map<string, string>();
 beforeAll(async () => {

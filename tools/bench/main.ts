@@ -15,7 +15,7 @@ import { memory } from "./memory.ts";
 import { startProduction } from "./production.ts";
 import { queues } from "./queues.ts";
 import { reading } from "./reading.ts";
-import { register } from "./register.ts";
+import { register, registerEmbedded, registerThroughPooler } from "./register.ts";
 import { restoring } from "./restore.ts";
 import { openTable } from "./rows.ts";
 import { waitUntilIdle, startBuilt, temporaryFolder } from "./server.ts";
@@ -39,6 +39,8 @@ try {
   if (wants("brands") && chromium) await brands(chromium);
   if (wants("jobs")) await jobs(report, databases);
   if (wants("register")) await register(report, databases, seconds);
+  if (wants("register-pooler")) await registerThroughPooler(report, databases, seconds);
+  if (wants("register-embedded")) await registerEmbedded(report, seconds);
   if (wants("memory"))
     await memory(
       report,
