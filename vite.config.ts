@@ -239,7 +239,10 @@ export default defineConfig(({ command }) => ({
     ssr: {
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
       // Development and tests load dependencies as Node does.
-      resolve: command === "build" ? { noExternal: true, external: ["@electric-sql/pglite", "pg-native"] } : {},
+      resolve:
+        command === "build"
+          ? { noExternal: true, external: ["@electric-sql/pglite", "@electric-sql/pglite-prepopulatedfs", "pg-native"] }
+          : {},
       build: {
         outDir: out,
         emptyOutDir: false,

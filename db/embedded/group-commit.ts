@@ -15,13 +15,13 @@ export type Commit = "alone" | "unsynced" | "last";
 interface Group {
   members: number;
   readonly synced: Promise<void>;
-  readonly end: (error?: unknown) => void;
+  readonly end: (error?: Error) => void;
 }
 
 function newGroup(): Group {
   let end: Group["end"] = () => {};
   const synced = new Promise<void>((resolve, reject) => {
-    end = (error) => (error === undefined ? resolve() : reject(error as Error));
+    end = (error) => (error ? reject(error) : resolve());
   });
   // Each member awaits it; one that failed meanwhile reports its own error.
   synced.catch(() => {});
@@ -46,14 +46,14 @@ export function groupCommit(sync: () => Promise<unknown>): GroupCommit {
   /** The newest that is not synced, whose sync is also that of those before it. */
   let newest: Group | null = null;
 
-  const end = (group: Group, error?: unknown): void => {
+  const end = (group: Group, error?: Error): void => {
     if (newest === group) newest = null;
     group.end(error);
   };
   const finish = (group: Group): void => {
     sync().then(
       () => end(group),
-      (error: unknown) => end(group, error),
+      (error: Error) => end(group, error),
     );
   };
 

@@ -1,10 +1,10 @@
 /**
  * The database inside the process: PostgreSQL compiled to WebAssembly, with files in
- * `DATA_DIR/database`. Creating one takes two to three seconds.
+ * `DATA_DIR/database`. Creating one takes half a second.
  */
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, dirname } from "node:path";
-import { PGlite, type Transaction as EngineTransaction } from "@electric-sql/pglite";
+import type { PGlite, Transaction as EngineTransaction } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Database, Orm, Queryable, Result } from "../database.ts";
 import { Announcements } from "../announcements.ts";
@@ -12,6 +12,7 @@ import { planSettings } from "../plan-settings.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EngineFailed, IncompleteDatabase } from "./explain.ts";
 import { DurableFiles, durableStartParameters, syncPath } from "./durable-files.ts";
+import { Engine } from "./engine.ts";
 import { databaseFolder, unfinishedFolder } from "./folder.ts";
 import { guardDiskSpace } from "./disk-space.ts";
 import { type Commit, groupCommit } from "./group-commit.ts";
@@ -46,9 +47,16 @@ export async function openEmbedded(
   }
 }
 
-async function startEngine(files: string): Promise<PGlite> {
+/** @param filledWith the files of a new database */
+async function startEngine(files: string, filledWith?: Blob): Promise<PGlite> {
   try {
-    return await PGlite.create({ fs: new DurableFiles(files), startParams: [...durableStartParameters] });
+    const engine = new Engine({
+      fs: new DurableFiles(files),
+      startParams: [...durableStartParameters],
+      ...(filledWith && { loadDataDir: filledWith }),
+    });
+    await engine.waitReady;
+    return engine;
   } catch (error) {
     throw new EngineFailed(error);
   }
@@ -61,9 +69,16 @@ function embeddedDatabase(
   afterClose: () => void,
 ): Database {
   const prepared = preparedOn(engine);
-  const handle = queryable(engine, null);
   const commits = groupCommit(() => engine.query(logMessage));
   const announcements = new Announcements();
+
+  const handle = queryable(
+    {
+      query: (...statement) => commits.follow(() => withRoom(() => engine.query(...statement))),
+      exec: (...script) => commits.follow(() => withRoom(() => engine.exec(...script))),
+    },
+    null,
+  );
 
   /**
    * Transactions on the only connection never overlap, so no locks are needed.
@@ -90,20 +105,17 @@ function embeddedDatabase(
     return shares ? commits.share(run) : commits.follow(() => run(() => "alone"));
   }
 
-  const runPrepared = (text: string, parameters: readonly unknown[] | undefined, name: string, shares: boolean) =>
-    inTransaction((transaction) => transaction.query<never>(text, parameters, name), { shares });
-  const query = (text: string, parameters?: readonly unknown[], name?: string) =>
-    name === undefined
-      ? commits.follow(() => withRoom(() => handle.query<never>(text, parameters)))
-      : runPrepared(text, parameters, name, writes.test(text));
+  /** One statement by itself; one with a name is prepared. */
+  const alone = <T>(run: (on: Queryable) => Promise<T>, text: string, name: string | undefined) =>
+    name === undefined ? run(handle) : inTransaction(run, { shares: writes.test(text) });
 
   const database: Database = {
     get orm() {
       return handle.orm;
     },
-    query,
-    rows: async (_, ...statement) => (await query(...statement)).rows,
-    script: (text) => commits.follow(() => withRoom(() => handle.script(text))),
+    query: (text, parameters, name) => alone((on) => on.query(text, parameters, name), text, name),
+    rows: (shape, text, parameters, name) => alone((on) => on.rows(shape, text, parameters, name), text, name),
+    script: handle.script,
     kind: "pglite",
     async transaction(work, { onePlan, unhurried = false } = {}) {
       const { announce, committed } = announcements.begin();
@@ -126,7 +138,9 @@ function embeddedDatabase(
     },
     onAnnounced: (listener) => announcements.listen(listener),
     // Its table is not in the log.
-    limiterClient: { query: ({ text, values, name = text }) => runPrepared(text, values, name, false) },
+    limiterClient: {
+      query: ({ text, values, name = text }) => inTransaction((on) => on.query(text, values, name), { shares: false }),
+    },
     async close() {
       await beforeClose();
       try {
@@ -146,7 +160,7 @@ const writes = /\b(insert|update|delete|merge)\b/i;
 const logMessage = "select pg_logical_emit_message(true, 'fairlead', '')";
 
 /** @param prepared null: the caller does not have the connection, so nothing is prepared */
-function queryable(client: PGlite | EngineTransaction, prepared: RunPrepared | null): Queryable {
+function queryable(client: Pick<EngineTransaction, "query" | "exec">, prepared: RunPrepared | null): Queryable {
   let orm: Orm | undefined;
   // The statement's shape defines the type of the rows.
   async function query(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result<never>> {
@@ -175,7 +189,9 @@ async function makeDatabase(files: string): Promise<void> {
   const making = existsSync(files) ? files : `${files}.making`;
   if (making !== files) rmSync(making, { recursive: true, force: true });
   makeFolder(making);
-  const engine = await startEngine(making);
+  // Unpacked, because making these files takes PostgreSQL several seconds and 500 MB.
+  const { dataDir } = await import("@electric-sql/pglite-prepopulatedfs");
+  const engine = await startEngine(making, await dataDir());
   await engine.close();
   syncTree(making);
   if (making !== files) renameSync(making, files);

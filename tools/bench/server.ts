@@ -19,6 +19,8 @@ export interface Running {
   readonly pid: number;
   /** Resident memory in MB. */
   memory(): number;
+  /** The most it ever had, in MB. */
+  peakMemory(): number;
   stop(): Promise<void>;
   /** Kills it without running its handlers. */
   kill(): Promise<void>;
@@ -64,6 +66,8 @@ async function start(parameters: string[], port: number, settings: Record<string
     url: `http://127.0.0.1:${port}`,
     startedIn,
     memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString()) / 1024,
+    peakMemory: () =>
+      Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024,
     async stop() {
       child.process.kill("SIGTERM");
       await child.ended;
