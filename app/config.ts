@@ -32,7 +32,8 @@ import { linesToFill } from "../domain/operator/lines-to-fill.ts";
 import { lawGaps } from "../domain/market-law/check.ts";
 import { settingOf } from "../domain/market-law/gaps.ts";
 import { refusedInProduction } from "../domain/operator/production.ts";
-import { sampleLeftovers } from "../domain/operator/sample.ts";
+import { sampleLeftovers, sampleTexts } from "../domain/operator/sample.ts";
+import { missingFromCatalog, type Shown } from "../domain/vacancies/production.ts";
 import type { TranslationSettings } from "../domain/translation/translate.ts";
 import { type Operator, operatorSchema } from "../domain/operator/operator.ts";
 import { holdsSecrets } from "../domain/operator/settings.ts";
@@ -598,6 +599,21 @@ export function publishingErrors(config: Config, operator: Operator): string[] {
   const known = new Set(lawGaps(config.operator).map(settingOf));
   const gaps = operator.byLaw ? lawGaps(operator).filter((gap) => !known.has(settingOf(gap))) : [];
   return [...settingErrors(config, operator), ...gaps];
+}
+
+/**
+ * What a first start in production refuses of a site that is tried out as a demo: its environment,
+ * its file and its vacancies. Empty in production, which has started. Without gaps of the law.
+ */
+export function rehearsalErrors(config: Pick<Config, "environment" | "fileOperator">, catalog: Shown): string[] {
+  const { environment, fileOperator } = config;
+  if (environment === "production" || fileOperator.sample) return [];
+  const variables = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  return [
+    ...missingSettings(variables, fileOperator),
+    ...refusedErrors(fileOperator),
+    ...missingFromCatalog(catalog, sampleTexts(sampleOperator())),
+  ];
 }
 
 /** Everything in the operator file that production refuses, as messages for the operator. */

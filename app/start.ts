@@ -16,6 +16,7 @@ import {
   misspeltSettings,
   publishingErrors,
   readConfig,
+  rehearsalErrors,
   sampleOperator,
   settingErrors,
   startText,
@@ -25,6 +26,7 @@ import { deskLines } from "./desk-lines.ts";
 import { followDocuments } from "./follow-documents.ts";
 import { migrate } from "../db/migrate.ts";
 import { type SiteHistory, siteHistory } from "../db/queries/site-history.ts";
+import { publishedSettingsIfAny } from "../db/queries/published-settings.ts";
 import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
 import { withheldPages, withheldVacancies } from "../db/queries/flagged-texts.ts";
 import { rememberNumbers } from "../commands/accounts/numbers.ts";
@@ -48,11 +50,13 @@ import { listen } from "../server/http/listen.ts";
 import { createLog, errorForLog } from "../server/http/log.ts";
 import { pollCatalog, type LiveCatalog, openCatalog } from "../commands/vacancies/published-catalog.ts";
 import { sampleTexts } from "../domain/operator/sample.ts";
+import { withSettings } from "../domain/operator/settings.ts";
 import type { DemoDesk } from "../server/dependencies.ts";
 import type { RequestTracer } from "../server/observer.ts";
 import { ListenFailed, startErrors } from "./startup-errors.ts";
 import { type Progress, type Stop, stopAll, stopOnSignal } from "./shutdown.ts";
 import { openCountries } from "../domain/eligibility.ts";
+import { exitStatuses } from "../domain/exit-status.ts";
 import { closedCountries } from "../domain/vacancies/closed-countries.ts";
 import { emptyMarkets } from "../domain/vacancies/empty-markets.ts";
 import { missingFromCatalog, demoDataErrors } from "../domain/vacancies/production.ts";
@@ -117,12 +121,6 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   }
 }
 
-/**
- * Exit status for invalid settings (EX_CONFIG of sysexits.h), so that supervisors do not retry
- * (deploy/). Errors that may pass, such as an unreachable database, exit with 1.
- */
-const wrongSettings = 78;
-
 /** Prints every error and ends the process. */
 async function cannotStart(
   error: unknown,
@@ -130,7 +128,8 @@ async function cannotStart(
   { web }: ProcessParts,
 ): Promise<never> {
   console.error(startText(await startErrors(error, { ...found, web, clientDirectory: clientDirectory() })));
-  process.exit(error instanceof ConfigurationError ? wrongSettings : 1);
+  const { wrongSettings, failed } = exitStatuses;
+  process.exit((error instanceof ConfigurationError ? wrongSettings : failed).status);
 }
 
 /** Resolves to the message for a successful start. */
@@ -156,7 +155,7 @@ async function start(
   );
   stops.push(() => database.close());
   const history = await siteHistory(database);
-  refuseToServe(config, history, log);
+  await refuseToServe(config, database, history, log);
   await migrate(database);
   const isFirstStart = await takeIn(config, database, log);
   const catalog = await openCatalog(database, BUILD_ID);
@@ -230,13 +229,23 @@ async function start(
 }
 
 /** Refuses a database or an operator file that production must not use, before anything changes. */
-function refuseToServe({ environment, operator, operatorFile }: Config, history: SiteHistory, log: Logger): void {
+async function refuseToServe(
+  { environment, fileOperator, operatorFile }: Config,
+  database: Database,
+  history: SiteHistory,
+  log: Logger,
+): Promise<void> {
   if (environment !== "production") {
     if (history.ranInProduction)
       log.warn("the database belongs to a production site; FAIRLEAD_ENV=demo shows that site as a demo");
     return;
   }
-  const errors = [...demoDataErrors(history), ...(history.ranInProduction ? [] : lawGapErrors(operatorFile, operator))];
+  const errors = demoDataErrors(history);
+  if (!history.ranInProduction) {
+    // A manager may have added what the file lacks while the site was tried out as a demo.
+    const inUse = withSettings(fileOperator, await publishedSettingsIfAny(database));
+    errors.push(...lawGapErrors(operatorFile, "identity" in inUse ? inUse : fileOperator));
+  }
   if (errors.length > 0) throw new ConfigurationError(errors);
 }
 
@@ -284,6 +293,7 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
     openProvider,
     translate,
     publishingErrors: errorsOf,
+    rehearsalErrors: () => rehearsalErrors(config, parts.catalog),
     testWebhook,
     now: () => new Date(),
   };

@@ -2,11 +2,9 @@
 import { recordBounce } from "../commands/outbox/bounces.ts";
 import { loseProof } from "../commands/applications/lose-proof.ts";
 import { isBounceMark } from "../commands/applications/bounce-mark.ts";
+import { exitStatuses } from "../domain/exit-status.ts";
 import { bounceOf, longestBounce } from "../domain/delivery/bounce.ts";
 import { command } from "./command.ts";
-
-/** sysexits: the mail server keeps the bounce and retries later. */
-const temporaryError = 75;
 
 /** Exits with 0 even without a bounce: other statuses make the mail server send a bounce itself. */
 export const bounceCommand = command({
@@ -14,7 +12,7 @@ export const bounceCommand = command({
   ofStored: true,
   does: "record a bounced email, which the mail server pipes to standard input",
   input: longestBounce,
-  errorStatus: temporaryError,
+  errorStatus: exitStatuses.temporary.status,
   async run({ config, database, now, input, output }) {
     // Loaded on demand: no process needs the parser to start.
     const { readNotification } = await import("../integrations/email/notification.ts");

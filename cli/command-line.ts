@@ -5,6 +5,7 @@
  */
 import type { Writable } from "node:stream";
 import { type Config, ConfigurationError, readConfig } from "../app/config.ts";
+import { exitStatuses } from "../domain/exit-status.ts";
 import { hasDatabase } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
 import { explainFolder } from "../db/folder.ts";
@@ -57,7 +58,8 @@ async function outcome(words: readonly string[], streams: Streams): Promise<{ st
     streams.stdout.write(`${usageText(named.map(({ usage }) => usage))}\n${help.join("")}`);
     return { status: 0, error: null };
   }
-  let errorStatus = 2;
+  const wrongUsage = exitStatuses.wrongUsage.status;
+  let errorStatus: number = wrongUsage;
   try {
     const { command, parameters } = commandOf(words);
     // Parses first, because reporting wrong usage needs neither settings nor a database.
@@ -68,7 +70,7 @@ async function outcome(words: readonly string[], streams: Streams): Promise<{ st
       : run(command, words, parameters, streams));
     return { status, error: null };
   } catch (error) {
-    return { status: error instanceof UsageError ? 2 : errorStatus, error };
+    return { status: error instanceof UsageError ? wrongUsage : errorStatus, error };
   }
 }
 

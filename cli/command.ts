@@ -6,6 +6,7 @@ import type { Writable } from "node:stream";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import type { Config, ReadableConfig } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
+import { exitStatuses } from "../domain/exit-status.ts";
 
 export interface CommandEnvironment {
   readonly database: Database;
@@ -174,7 +175,7 @@ export function command<
   const Declared extends Options = Record<string, never>,
 >(declaration: Declaration<Operand, Declared>): Command {
   const { name, does, help, input, broken, beside, around } = declaration;
-  const { ofStored = false, ofOlder = false, errorStatus = 1 } = declaration;
+  const { ofStored = false, ofOlder = false, errorStatus = exitStatuses.failed.status } = declaration;
   const { run = () => Promise.reject(new Error(`${name} runs where it was typed`)) } = declaration;
   const read = reader(declaration);
   return {

@@ -37,6 +37,7 @@ import { lawGaps, lawWarnings, catalogWarnings } from "../domain/market-law/chec
 import { datedGaps } from "../domain/market-law/gaps.ts";
 import { lawFindings } from "../domain/market-law/findings.ts";
 import { type InProduction, isMarketCountry, type MarketCountry, type Confidence } from "../domain/market-law/row.ts";
+import { missingSecurityContact } from "../domain/operator/open-tasks.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
 import { openDns } from "../integrations/dns/resolver.ts";
@@ -424,10 +425,7 @@ function examineProduction(
   return [{ kind: "ok", text: `environment: ${environment}` }, ...missing, ...warnings, ...examineReports(operator)];
 }
 
-/** Not required in production: the site works without a security contact. */
-function examineReports({ security, sample }: Operator): Finding[] {
-  if (security !== undefined || sample) return [];
-  const text =
-    "security.contact: is not set, so /.well-known/security.txt is missing; set it to the address for reporting vulnerabilities, such as mailto:security@example.org";
-  return [{ kind: "warning", text }];
+function examineReports(operator: Operator): Finding[] {
+  const contact = missingSecurityContact(operator);
+  return contact === null ? [] : [{ kind: "warning", text: `security.contact: ${contact}` }];
 }

@@ -1,22 +1,21 @@
 /**
- * `fairlead init`: creates the operator file, the environment file and the first manager's link. On
- * a terminal it asks for everything that no flag gives.
+ * `fairlead init`: creates the operator file, the environment file and the first manager's link. It
+ * asks for everything that no flag gives, at a terminal or from a pipe, and prints what is left to
+ * do before the site goes live.
  */
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
-import { Readable } from "node:stream";
-import { parseEnv } from "node:util";
-import { readConfig } from "../app/config.ts";
-import { emptyMarkets } from "../domain/vacancies/empty-markets.ts";
-import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
-import { type Asking, askAt, isTerminal, Unanswered } from "./init/ask.ts";
-import { draftPath, readDraft, removeDraft, saveDraft } from "./init/draft.ts";
+import { taskText } from "../domain/operator/open-tasks.ts";
+import { languageNames } from "../locales/markets.ts";
+import { type Asking, askAt, askPipe, isTerminal, Unanswered } from "./init/ask.ts";
+import { type Draft, draftPath, readDraft, removeDraft, saveDraft } from "./init/draft.ts";
 import { environmentFile } from "./init/environment-file.ts";
 import { asAnswer, errorsOf, errorText, isOpen, type WriteFiles } from "./init/errors.ts";
+import { explanationText } from "./init/explanations.ts";
 import { inviteManager } from "./init/invite-manager.ts";
 import { operatorFile } from "./init/operator-file.ts";
-import { legalWarningsOf } from "./init/check-files.ts";
-import { answerTo, flagOf, hasJob, type Question, questionOf, questions } from "./init/questions.ts";
+import { tasksOf } from "./init/check-files.ts";
+import { answerTo, explanationOf, flagOf, hasJob, later, type Question, questions } from "./init/questions.ts";
 import { refuseToWrite, writeNew } from "./init/write.ts";
 import { textCommand } from "./command.ts";
 import { shellWord } from "./shell-word.ts";
@@ -34,8 +33,8 @@ export const initCommand = textCommand({
     questions.map(({ flag, value }) => [flag, { value, ...(flag !== "dir" && emptyIsOpen) }]),
   ),
   summary: "[--FLAG VALUE …]",
-  does: "write the operator file and the environment of a new site: asks at a terminal, or takes flags (init --help)",
-  help: questions.map((question) => `  ${flagOf(question)}\n      ${question.asks}`).join("\n"),
+  does: "write the operator file and the environment of a new site: asks what no flag gives (init --help)",
+  help: helpText(),
   async run(streams, options) {
     const answers = new Map<string, string>(
       Object.entries<unknown>(options).flatMap(([flag, answer]) =>
@@ -46,28 +45,14 @@ export const initCommand = textCommand({
     refuseToWrite(directory, Object.values(fileNames));
     const files = filesIn(directory);
     const atTerminal = isTerminal(streams.stdin, streams.stdout);
-    const draft = atTerminal ? readDraft(directory) : new Map<string, string>();
-    for (const [flag, answer] of draft) if (!answers.has(flag)) answers.set(flag, answer);
-    if (!answers.has("environment")) answers.set("environment", "production");
-    if (atTerminal) {
-      const input = streams.stdin instanceof Readable ? streams.stdin : Readable.from(streams.stdin);
-      const asking = askAt(input, streams.stdout);
-      asking.say(
-        "Press Enter to take the answer in [brackets]. The two files are written after the last answer. Ctrl+C stops, and keeps your answers.\n",
-      );
-      if (draft.size > 0) {
-        asking.say(
-          `Continuing with the ${draft.size} answers in ${draftPath(directory)}; delete that file to start again.\n`,
-        );
-      }
-      try {
-        await askOpen(answers, files, asking, () => saveDraft(directory, answers));
-      } catch (error) {
-        throw error instanceof Unanswered ? new Error(draftText(directory), { cause: error }) : error;
-      } finally {
-        asking.close();
-      }
-    }
+    const isComplete = () => errorsOf(answers, files).length === 0;
+    const asking = atTerminal
+      ? askAt(streams.stdin, streams.stdout)
+      : // Complete flags leave a pipe alone, which may never end.
+        isComplete()
+        ? null
+        : await askPipe(streams.stdin, streams.stdout);
+    if (asking) await converse(asking, answers, files, directory);
     const errors = errorsOf(answers, files);
     if (errors.length > 0) {
       const listed = errors.map((error) => `  - ${errorText(error)}`).join("\n");
@@ -86,18 +71,35 @@ export const initCommand = textCommand({
     streams.stdout.write(
       `Wrote ${paths.operator}\n  and ${paths.environment}, which holds secrets: only you can read them.\n`,
     );
-    for (const warning of hasJob(answers) ? jobless(environment) : []) streams.stdout.write(`\nWarning: ${warning}.\n`);
-    const run = (why: string, entry: string) =>
-      `  # ${why}\n  ${program} --env-file=${shellWord(paths.environment)} dist/${entry}\n`;
+    const tasks = tasksOf(environment);
+    if (tasks.length > 0) {
+      const things = tasks.length === 1 ? "1 thing" : `${tasks.length} things`;
+      const listed = tasks.map((task) => `  - ${taskText(task)}\n`).join("");
+      streams.stdout.write(`\nBefore you go live: ${things}, which managers also find at the desk:\n${listed}`);
+    }
+    const isRefused = tasks.some(
+      ({ kind, setting }) => kind === "law" || (kind === "start" && setting !== "vacancies"),
+    );
+    const run = (why: string, entry: string, before = "") =>
+      `  # ${why}\n  ${before}${program} --env-file=${shellWord(paths.environment)} dist/${entry}\n`;
     const manager = answers.get("manager");
     const isInvited = manager !== undefined && (await inviteManager(manager, environment, streams.stdout));
     streams.stdout.write(
       [
         `\nNext, in Fairlead's folder:\n`,
-        ...(answers.get("environment") === "production" && !hasJob(answers)
+        ...(answers.get("environment") !== "demo" && !hasJob(answers)
           ? [run("import your jobs", "cli.js vacancies import < VACANCIES.yaml")]
           : []),
         run("check what works", "cli.js doctor"),
+        ...(isRefused
+          ? [
+              run(
+                "try the site out as a demo; production starts once the law's items are done",
+                "main.js",
+                "FAIRLEAD_ENV=demo ",
+              ),
+            ]
+          : []),
         run("start", "main.js"),
         ...(isInvited
           ? []
@@ -109,20 +111,86 @@ export const initCommand = textCommand({
   },
 });
 
+/** Every flag; those of the first job once per language. */
+function helpText(): string {
+  return questions
+    .flatMap((question) => {
+      const { asks, language, wanted } = question;
+      if (language === undefined) {
+        return [
+          `  ${flagOf(question)}\n      ${asks}${wanted === "law" ? ` (${later}: decide before you go live)` : ""}`,
+        ];
+      }
+      const together = questions.filter((each) => each.language === language);
+      return together[0] === question
+        ? [`  ${together.map(flagOf).join(" ")}\n      the first job in ${languageNames[language]}`]
+        : [];
+    })
+    .join("\n");
+}
+
+/**
+ * Asks everything that is open, and stops when a pipe ends. At a terminal the answers are kept after
+ * each question, and rejects with where they are if the user stops.
+ */
+async function converse(
+  asking: Asking,
+  answers: Map<string, string>,
+  files: WriteFiles,
+  directory: string,
+): Promise<void> {
+  /** Asked, and left empty. */
+  const empty = new Set<string>();
+  const again = new Set<string>();
+  try {
+    if (asking.isAtTerminal) {
+      asking.say(
+        "Press Enter to take the answer in [brackets]. The two files are written after the last answer. Ctrl+C stops, and keeps your answers.\n",
+      );
+      for (const [flag, answer] of await resumedDraft(asking, directory)) {
+        if (answer === null) again.add(flag);
+        else if (answer === "") empty.add(flag);
+        else if (!answers.has(flag)) answers.set(flag, answer);
+      }
+    }
+    await askOpen({ answers, files, asking, empty, again }, () => {
+      if (asking.isAtTerminal) saveDraft(directory, answers, empty);
+    });
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    if (asking.isAtTerminal) throw new Error(draftText(directory), { cause: error });
+  } finally {
+    asking.close();
+  }
+}
+
+/** The draft of an earlier `init`, if there is one and the user goes on with it. */
+async function resumedDraft(asking: Asking, directory: string): Promise<Draft> {
+  const draft = readDraft(directory);
+  if (draft.size === 0) return draft;
+  const path = draftPath(directory);
+  for (;;) {
+    const answer = await asking.ask(`Go on with the ${draft.size} answers in ${path}? no starts again (yes, no) [yes]`);
+    if (["", "yes", "y"].includes(answer.toLowerCase())) break;
+    if (["no", "n"].includes(answer.toLowerCase())) {
+      removeDraft(directory);
+      return new Map();
+    }
+  }
+  if ([...draft.values()].includes(null)) {
+    asking.say("Addresses that may hold a password were not kept, and are asked again.");
+  }
+  return draft;
+}
+
 /** Message for input that ends before the last answer. */
 function draftText(directory: string): string {
   const count = readDraft(directory).size;
   const answers =
     count === 0
       ? ""
-      : ` Your answers are kept in ${draftPath(directory)}, which only you can read: run init again to continue.`;
+      : ` Your answers are kept in ${draftPath(directory)}, which only you can read: run init again to go on.`;
   return `\nStopped before every question was answered; no operator file was written.${answers}`;
-}
-
-/** Markets that the first job does not cover. `environment` is the text of the file. */
-function jobless(environment: string): string[] {
-  const { operator } = readConfig(parseEnv(environment));
-  return emptyMarkets(shownFromFile(operator, new Date()).vacancies, operator);
 }
 
 /** The Node binary that comes with the project, relative to its folder. */
@@ -139,63 +207,65 @@ function filesIn(directory: string): WriteFiles {
   });
 }
 
+interface Conversation {
+  readonly answers: Map<string, string>;
+  readonly files: WriteFiles;
+  readonly asking: Asking;
+  /** Flags that were asked and left empty. */
+  readonly empty: Set<string>;
+  /** Flags that an earlier `init` was given and did not keep. */
+  readonly again: ReadonlySet<string>;
+}
+
 /** Asks the general questions first, then those that the law of the chosen countries adds. */
-async function askOpen(
-  answers: Map<string, string>,
-  files: WriteFiles,
-  asking: Asking,
-  keep: () => void,
-): Promise<void> {
-  const isNew = questions.filter(({ flag }) => !answers.has(flag));
-  for (const question of isNew) {
+async function askOpen(talk: Conversation, keep: () => void): Promise<void> {
+  const { answers, files, asking, empty, again } = talk;
+  const isNew = questions.filter(({ flag }) => !answers.has(flag) && !empty.has(flag));
+  // What is asked depends on the flags, which were there before the first question.
+  for (const question of isNew.toSorted(
+    (left, right) => Number(again.has(right.flag)) - Number(again.has(left.flag)),
+  )) {
     const isOffered = question.wanted === "offered" && (question.isAsked?.(answers) ?? true);
-    if (!isOpen(question, answers) && !isOffered) continue;
-    await askFor(question, answers, files, asking);
+    if (!isOpen(question, answers) && !isOffered && !again.has(question.flag)) continue;
+    await askFor(question, talk);
     keep();
   }
   for (;;) {
     const error = errorsOf(answers, files).find(({ question }) => question !== undefined);
-    if (error?.question === undefined) break;
+    if (error?.question === undefined) return;
+    // What a pipe left open is listed with everything else.
+    if (!asking.isAtTerminal && error.question.wanted !== "law") return;
     if (error.question.wanted !== "law" || answers.has(error.question.flag)) asking.say(errorText(error));
     else asking.say(asAnswer(error.text));
     answers.delete(error.question.flag);
-    await askFor(error.question, answers, files, asking);
-    keep();
-  }
-  if (answers.get("environment") === "demo") return;
-  // Settings that a start only warns about are asked once and may stay empty.
-  const { operator, environment } = files(answers);
-  for (const { place, text } of legalWarningsOf(operator, environment)) {
-    const question = questionOf(place, answers);
-    if (question === undefined || answers.has(question.flag)) continue;
-    asking.say(asAnswer(text));
-    await askFor(question, answers, files, asking, { mayBeOpen: true });
+    await askFor(error.question, talk);
     keep();
   }
 }
 
 /** Repeats until the answer is valid, or empty where that is allowed. */
-async function askFor(
-  question: Question,
-  answers: Map<string, string>,
-  files: WriteFiles,
-  asking: Asking,
-  { mayBeOpen = false } = {},
-): Promise<void> {
+async function askFor(question: Question, { answers, files, asking, empty }: Conversation): Promise<void> {
   const otherwise = answerTo(question, answers);
+  const isLaw = question.wanted === "law";
+  const explanation = explanationOf(question);
+  if (explanation) asking.say(explanationText(explanation));
+  const choices = typeof question.value === "string" ? "" : ` (${question.value.join(", ")})`;
+  const hint = isLaw ? ` (Enter: ${later}, before you go live)` : question.hint ? ` (${question.hint(answers)})` : "";
+  const usual = otherwise === undefined ? "" : ` [${otherwise}]`;
   for (;;) {
-    const choices = typeof question.value === "string" ? "" : ` (${question.value.join(", ")})`;
-    const hint = question.hint ? ` (${question.hint(answers)})` : "";
-    const answer = await asking.ask(
-      `${question.asks}${choices}${hint}${otherwise === undefined ? "" : ` [${otherwise}]`}`,
-    );
+    const answer = await asking.ask(`${question.asks}${choices}${hint}${usual}`);
     if (answer === "") {
-      if (mayBeOpen || (!isOpen(question, answers) && question.wanted !== "law")) return;
-      continue;
+      if (isLaw) answers.set(question.flag, later);
+      else if (!isOpen(question, answers)) empty.add(question.flag);
+      else if (asking.isAtTerminal) continue;
+      // Listed with everything else that is missing.
+      return;
     }
     answers.set(question.flag, answer);
     const error = errorsOf(answers, files).find((each) => each.question === question);
     if (error === undefined) return;
+    // The next line of a pipe answers the next question.
+    if (!asking.isAtTerminal) throw new Error(`Nothing was written: ${errorText(error)}`);
     asking.say(asAnswer(error.text));
     answers.delete(question.flag);
   }

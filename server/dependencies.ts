@@ -21,6 +21,8 @@ export interface Dependencies {
   readonly translate?: Translate | undefined;
   /** Why the desk may not publish settings, beyond the schema: "mail: why". */
   readonly publishingErrors: (operator: Operator) => readonly string[];
+  /** What a start in production would refuse of this demo, apart from gaps of the law. */
+  readonly rehearsalErrors: () => readonly string[];
   /** Sends a signed test event, for a manager who sets a receiver up. */
   readonly testWebhook: (webhook: Webhook) => Promise<WebhookTest>;
   readonly assets: Assets;

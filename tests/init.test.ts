@@ -16,18 +16,20 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { questions } from "../cli/init/questions.ts";
-import { askingErrors, productionErrors, readConfig, sampleOperator } from "../app/config.ts";
-import { lawWarnings } from "../domain/market-law/check.ts";
+import { askingErrors, productionErrors, readConfig, refusedErrors, sampleOperator } from "../app/config.ts";
+import { lawGaps, lawWarnings } from "../domain/market-law/check.ts";
+import { settingOf } from "../domain/market-law/gaps.ts";
 import { marketCountries } from "../domain/market-law/row.ts";
 import { sampleTexts } from "../domain/operator/sample.ts";
 import { missingFromCatalog } from "../domain/vacancies/production.ts";
 import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
 import { languages } from "../locales/markets.ts";
 import { childEnvironment } from "./support/environment.ts";
-import { fairlead, fairleadAt } from "./support/fairlead.ts";
+import { forRows } from "./support/long-form.ts";
+import { fairlead, fairleadAt, fairleadPiped } from "./support/fairlead.ts";
 
 const root = mkdtempSync(join(tmpdir(), "fairlead-init-test-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -127,9 +129,10 @@ describe("init with flags", () => {
     expect(out).not.toContain(config.secret);
   });
 
-  test("warns about markets without jobs, and about nothing unexplained", async () => {
-    const { out } = await init({ ...own, ...everywhere, countries: "GB, DE, AT" });
-    expect(out).toMatch(/^Warning: no job is shown in de, at, because no open job has a text in de \(Deutsch\)/m);
+  test("lists markets without jobs, and warns about nothing unexplained", async () => {
+    const { out } = await init({ ...own, ...everywhere, countries: "GB, DE, AT", "security-contact": "a@b.example" });
+    expect(out).toMatch(/^Before you go live: 1 thing, /m);
+    expect(out).toMatch(/^ {2}- no job is shown in de, at, because no open job has a text in de \(Deutsch\)/m);
     const { operator } = written();
     // Future rates are announced for any file (the date is far from any).
     expect(lawWarnings(operator, "2026-09-01").filter((warning) => !warning.startsWith("vacancies in "))).toEqual([]);
@@ -295,9 +298,9 @@ describe("init with flags", () => {
 
   test("lists every flag in its help and rejects unknown ones", async () => {
     const { out } = await fairlead("init", "--help");
-    for (const { flag, asks } of questions) {
+    for (const { flag, asks, language } of questions) {
       expect(out).toContain(`--${flag} `);
-      expect(out).toContain(asks);
+      if (language === undefined) expect(out).toContain(asks);
     }
     expect(await fairlead("init", "--password", "x")).toMatchObject({ status: 2, out: "" });
     expect(await fairlead("init", "--environment", "staging")).toMatchObject({ status: 2, out: "" });
@@ -417,13 +420,13 @@ describe("init at a terminal", () => {
     expect(asked.filter((flag) => flag === "email")).toHaveLength(2);
     expect(asked).not.toContain("name");
     // Ireland's law requires these, and data in the United States needs a safeguard.
-    for (const flag of ["phone", "locations", "safeguard"]) expect(asked).toContain(flag);
+    for (const flag of ["locations", "safeguard"]) expect(asked).toContain(flag);
     for (const flag of ["host", "capital", "officer", "trust-proxy", "recipients"]) expect(asked).not.toContain(flag);
-    expect(out).toContain("SI 68/2003");
-    // It only causes a warning, so Enter leaves it open.
-    expect(asked.filter((flag) => flag === "phone")).toHaveLength(1);
+    // It is only a warning, so it is left to the checklist.
+    expect(asked).not.toContain("phone");
+    expect(out).toContain("  - identity.phone: the law requires it in the legal notice (IE: Companies Act 2014 s. 151");
     expect(written().operator).toMatchObject({
-      identity: { country: "IE", phone: "+442071838750" },
+      identity: { country: "IE" },
       eligibleCountries: ["IE"],
       privacy: { locations: ["US"], safeguard: ["clauses"] },
       vacancies: [{ pay: { perWeek: { currencies: { EUR: [480, 560] } } } }],
@@ -431,37 +434,109 @@ describe("init at a terminal", () => {
     expect(refused()).toEqual([]);
   });
 
-  test("asks once for optional legal details, which may stay open", async () => {
-    const { phone: _, ...given } = own;
-    const { asked, answer } = person({ ...given, country: "ie", phone: "", safeguard: "clauses" });
-    expect((await fairleadAt(answer, "init", "--dir", directory)).status).toBe(0);
-    expect(asked.filter((flag) => flag === "phone")).toHaveLength(1);
-    expect(written().operator.identity.phone).toBeUndefined();
-    expect(refused()).toEqual([]);
+  test("explains what the law asks for, and leaves it to the checklist", async () => {
+    const { asked, answer } = person({
+      ...own,
+      country: "IN",
+      countries: "GB",
+      "representative-gb": "",
+      locations: "IN",
+    });
+    const { status, out } = await fairleadAt(answer, "init", "--dir", directory);
+    expect(status).toBe(0);
+    expect(asked.filter((flag) => flag === "representative-gb")).toHaveLength(1);
+    expect(out).toMatch(/What it is: a person or company in the UK .*\n.*sell it by the year\n.*You need none if: /);
+    expect(out).toContain("https://www.legislation.gov.uk/eur/2016/679/article/27");
+    const list = out.slice(out.indexOf("Before you go live: "));
+    expect(list).toMatch(/^ {2}- privacy\.representatives\.GB: name your representative there/m);
+    expect(list).toContain("FAIRLEAD_ENV=demo");
+    // Nothing else stops a start in production.
+    const environment = parseEnv(readFileSync(join(directory, "fairlead.env"), "utf8"));
+    const { operator } = readConfig(environment, { gaps: "allowed" });
+    expect(refusedErrors(operator)).toEqual([]);
+    for (const gap of lawGaps(operator)) expect(list).toContain(`  - ${gap}\n`);
+    expect(lawGaps(operator).map(settingOf)).toEqual(["privacy.safeguard", "privacy.representatives.GB"]);
+    expect(written).toThrow("privacy.representatives.GB");
   });
 
-  test("interrupted writes no operator file, and resumes with the answers", async () => {
-    const answers = { ...own, email: "hello@ridgeway.test" };
-    const first = person(answers);
-    let count = 0;
-    const ended = await fairleadAt(
-      (line) => ((count += 1) > 5 ? null : first.answer(line)),
-      "init",
-      "--dir",
-      directory,
+  describe("aborted", () => {
+    const draft = () => join(directory, "init-answers.json");
+    const answers = {
+      ...own,
+      ...everywhere,
+      countries: "GB, DE, FR",
+      "database-url": "postgres://fairlead:hidden@db.ridgeway.test/fairlead",
+      "job-title-de": "Katalogassistenz",
+      "job-text-de": "Preise prüfen.",
+      locations: "IN",
+      director: "",
+      officer: "",
+    };
+    /** The files, without their random secrets. */
+    const files = () =>
+      ["operator.yaml", "fairlead.env"].map((name) =>
+        readFileSync(join(directory, name), "utf8")
+          .replace(/^SECRET=.*$/m, "")
+          .replaceAll(directory, "DIR"),
+      );
+
+    /** As many as there are; asserted below. */
+    const places = Array.from({ length: 28 }, (_, asked) => asked);
+    let whole: { readonly asked: readonly string[]; readonly files: readonly string[] } | undefined;
+    beforeAll(async () => {
+      const user = person(answers);
+      directory = join(mkdtempSync(join(root, "d-")), "site");
+      expect((await fairleadAt(user.answer, "init", "--dir", directory)).status).toBe(0);
+      whole = { asked: user.asked, files: files() };
+    });
+
+    forRows(test, places, (asked) => [0, 14, 27].includes(asked))(
+      "after %s questions and continued, writes the same files",
+      async (last) => {
+        expect(whole?.asked).toHaveLength(places.length);
+        const first = person(answers);
+        const aborted = await fairleadAt(
+          (line) => (first.asked.length === last ? null : first.answer(line)),
+          "init",
+          "--dir",
+          directory,
+        );
+        expect([aborted.status, existsSync(join(directory, "operator.yaml"))]).toEqual([1, false]);
+        if (last > 0) expect(readFileSync(draft(), "utf8")).not.toMatch(/hidden|p%40ss/);
+        const second = person(answers);
+        const { status, error } = await fairleadAt(second.answer, "init", "--dir", directory);
+        expect({ status, error }).toEqual({ status: 0, error: "" });
+        expect(files()).toEqual(whole?.files);
+        expect(files()[0]).toContain("Katalogassistenz");
+        expect(readdirSync(directory).toSorted()).toEqual(["fairlead.env", "operator.yaml"]);
+        // Only what may hold a password is asked twice.
+        const twice = second.asked.filter((flag) => first.asked.includes(flag));
+        expect(twice.filter((flag) => !["database-url", "smtp-url"].includes(flag))).toEqual([]);
+      },
     );
-    expect(ended.status).toBe(1);
-    const kept = join(directory, "init-answers.json");
-    expect(ended.error).toContain(`no operator file was written. Your answers are kept in ${kept}`);
-    expect(readdirSync(directory)).toEqual(["init-answers.json"]);
-    expect(statSync(kept).mode & 0o777).toBe(0o600);
-    const second = person(answers);
-    const { status, out, error } = await fairleadAt(second.answer, "init", "--dir", directory);
-    expect({ status, error }).toEqual({ status: 0, error: "" });
-    expect(out).toContain(`answers in ${kept}; delete that file to start again`);
-    for (const flag of first.asked.slice(0, 5)) if (own[flag]) expect(second.asked).not.toContain(flag);
-    expect(written().operator.identity.name).toBe(own["name"]);
-    expect(readdirSync(directory).toSorted()).toEqual(["fairlead.env", "operator.yaml"]);
+
+    test("keeps the answers for their owner alone, and starts again if asked to", async () => {
+      const first = person(answers);
+      const ended = await fairleadAt(
+        (line) => (first.asked.length === 5 ? null : first.answer(line)),
+        "init",
+        "--dir",
+        directory,
+      );
+      expect(ended.error).toContain(`no operator file was written. Your answers are kept in ${draft()}`);
+      expect(readdirSync(directory)).toEqual(["init-answers.json"]);
+      expect(statSync(draft()).mode & 0o777).toBe(0o600);
+      const second = person({ ...answers, name: "Another Ltd" });
+      const { status, out } = await fairleadAt(
+        (line) => (line.includes("Go on with the 5 answers") ? "no" : second.answer(line)),
+        "init",
+        "--dir",
+        directory,
+      );
+      expect([status, out.includes(draft())]).toEqual([0, true]);
+      for (const flag of first.asked) expect(second.asked).toContain(flag);
+      expect(readFileSync(join(directory, "operator.yaml"), "utf8")).toContain("Another Ltd");
+    });
   });
 
   test("asks for the first job in the other market languages", async () => {
@@ -469,30 +544,71 @@ describe("init at a terminal", () => {
       ...own,
       ...everywhere,
       countries: "GB, DE, AT, FR",
-      "job-translations": [
-        "de: Katalogassistenz",
-        "de: Katalogassistenz (m/w/d) | Preise prüfen; sorgfältig. ; fr: Assistant(e) catalogue | Vérifier les prix.",
-      ],
+      "job-title-de": "Katalogassistenz (m/w/d)",
+      "job-text-de": ["", "Preise prüfen; sorgfältig."],
     });
     const { status, out, error } = await fairleadAt(answer, "init", "--dir", directory);
     expect({ status, error }).toEqual({ status: 0, error: "" });
-    expect(asked.filter((flag) => flag === "job-translations")).toHaveLength(2);
-    expect(out).toContain("(de: Deutsch, fr: Français)");
-    expect(out).toContain("write each as a language, a title and a text");
-    expect(out).not.toContain("Warning");
+    // The title needs a text; without a title none is asked.
+    expect(asked.filter((flag) => flag === "job-text-de")).toHaveLength(2);
+    expect(asked).toContain("job-title-fr");
+    for (const flag of ["job-text-fr", "job-title-nl", "job-title-en"]) expect(asked).not.toContain(flag);
+    expect(out).toContain("Its title in Deutsch (Enter: none, and the site shows no job in de, at)");
+    expect(out).toMatch(/^ {2}- no job is shown in fr, /m);
     expect(written().operator.vacancies[0]?.text).toMatchObject({
       en: { title: own["job-title"] },
       de: { title: "Katalogassistenz (m/w/d)", description: "Preise prüfen; sorgfältig." },
-      fr: { description: "Vérifier les prix." },
     });
     expect(refused()).toEqual([]);
+  });
+
+  test("writes the first job in the language and currency of the first market", async () => {
+    const { answer } = person({ ...own, ...everywhere, countries: "FR" });
+    expect((await fairleadAt(answer, "init", "--dir", directory)).status).toBe(0);
+    expect(written().operator.vacancies).toMatchObject([
+      { pay: { perWeek: { currencies: { EUR: [480, 560] } } }, text: { fr: { title: own["job-title"] } } },
+    ]);
   });
 
   test("with all flags needs only Enter for the rest", async () => {
     const { asked, answer } = person({});
     const { status } = await fairleadAt(answer, "init", "--dir", directory, ...flags(own));
     expect(status).toBe(0);
-    expect(asked.toSorted()).toEqual(["countries", "database-url", "kind", "manager", "security-contact"]);
+    expect(asked.toSorted()).toEqual(["countries", "database-url", "kind", "manager"]);
+  });
+});
+
+describe("init with piped answers", () => {
+  const lines = [
+    "Ridgeway Ltd",
+    "",
+    "2 Ridge Way; Leeds",
+    "No. 1",
+    "hello@ridgeway.test",
+    own["whatsapp"],
+    "GB",
+    "",
+    "",
+  ];
+  const rest = [own["public-url"], "", own["smtp-url"], own["job-title"], own["job-text"], own["job-pay"], "", "GB"];
+
+  test("takes a line for each question, and lists what is missing at the end", async () => {
+    const { status, error } = await fairleadPiped([...lines, ...rest], "init", "--dir", directory);
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(written().operator).toMatchObject({ identity: { name: "Ridgeway Ltd" }, privacy: { locations: ["GB"] } });
+    expect(refused()).toEqual([]);
+    directory = join(root, "piped");
+    const cut = await fairleadPiped([...lines, ...rest.slice(0, 3)], "init", "--dir", directory);
+    expect(cut.status).toBe(1);
+    expect(cut.error).toContain("(--job-title TITLE): is missing");
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  test("stops at a wrong answer, because the next line answers the next question", async () => {
+    const { status, error } = await fairleadPiped([...lines.with(4, "nobody"), ...rest], "init", "--dir", directory);
+    expect(status).toBe(1);
+    expect(error).toContain("Nothing was written: identity.email (--email ADDRESS): ");
+    expect(existsSync(directory)).toBe(false);
   });
 });
 

@@ -2,8 +2,15 @@
  * Renders docs/data and the schemas of settings to pages below docs/reference and docs/languages,
  * and the tone sheets to locales/language-guides.json, because builds have no docs/.
  */
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import {
+  commandsPage,
+  errorsPage,
+  eventsPage,
+  metricSections,
+  type ReferencePage,
+  type Section,
+} from "./reference-pages.ts";
 import { environmentPage, operatorPage, type SettingsPage } from "./settings-pages.ts";
 import { type Sheet, sheets } from "./sheets.ts";
 import { asvs, specification, testsByFile, threats } from "./traceability.ts";
@@ -65,9 +72,17 @@ export function renderedPages(): Record<string, string> {
         ]),
       })),
     ),
+    "docs/reference/commands.md": referencePage(commandsPage),
+    "docs/reference/events.md": referencePage(eventsPage),
+    "docs/reference/errors.md": referencePage(errorsPage),
+    "docs/reference/metrics.md": metricsPage(),
     "docs/reference/settings.md": settingsPage(environmentPage),
     "docs/reference/operator-file.md": settingsPage(operatorPage),
-    ...Object.fromEntries(Object.entries(sheets).map(([source, sheet]) => [pathOf(source), sheetPage(source, sheet)])),
+    ...Object.fromEntries(
+      Object.entries(sheets)
+        .filter(([source]) => source !== spans)
+        .map(([source, sheet]) => [pathOf(source), sheetPage(source, sheet)]),
+    ),
     "locales/language-guides.json": languageGuides(),
   };
 }
@@ -86,25 +101,44 @@ function languageGuides(): string {
   return `${JSON.stringify(Object.fromEntries(guides), null, 1)}\n`;
 }
 
+/** Part of the page about metrics. */
+const spans = "spans.yaml";
+
 function pathOf(source: string): string {
-  const name = source.replace(/yaml$/, "md");
-  return source.startsWith("languages/") ? `docs/${name}` : `docs/reference/${name}`;
+  return `docs/${source.replace(/yaml$/, "md")}`;
 }
 
 function sheetPage(source: string, { sections, ...head }: Sheet): string {
-  return page(
-    source,
-    head,
-    sections.map(({ title, notes, rows }) => {
-      const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-      const cells = rows.map((row) => columns.map((column) => row[column] ?? ""));
-      const parts = [notes.map((note) => `- ${note}`), rows.length === 0 ? [] : table(columns, cells)];
-      return {
-        title,
-        lines: parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : ["", ...part])),
-      };
-    }),
-  );
+  return page(source, head, sections.map(sheetSection));
+}
+
+function sheetSection({ title, notes, rows }: Sheet["sections"][number]) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row) => columns.map((column) => row[column] ?? ""));
+  const parts = [notes.map((note) => `- ${note}`), rows.length === 0 ? [] : table(columns, cells)];
+  return {
+    title,
+    lines: parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : ["", ...part])),
+  };
+}
+
+function referencePage({ source, head, sections }: ReferencePage): string {
+  return page(`../../${source}`, head, sections.map(referenceSection));
+}
+
+function referenceSection({ title, notes, columns, rows }: Section) {
+  const parts = [notes === undefined ? [] : [notes], rows.length === 0 ? [] : table(columns, rows)];
+  return {
+    title,
+    lines: parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : ["", ...part])),
+  };
+}
+
+function metricsPage(): string {
+  const sheet = sheets[spans];
+  if (sheet === undefined) throw new Error(`docs/data/${spans}: is missing`);
+  const sections = [...metricSections().map(referenceSection), ...sheet.sections.map(sheetSection)];
+  return page(`../../app/metrics/definitions.ts and docs/data/${spans}`, sheet, sections);
 }
 
 interface Head {
@@ -170,9 +204,4 @@ function testLink(id: string): string {
   const link = tests.get(id);
   if (link === undefined) throw new Error(`docs/data/tests.yaml: has no test with the id "${id}"`);
   return link;
-}
-
-if (import.meta.main) {
-  for (const [path, content] of Object.entries(renderedPages()))
-    writeFileSync(new URL(`../${path}`, import.meta.url), content);
 }

@@ -1,4 +1,4 @@
-/** Pages of docs/data that are only notes and tables: tone sheets, metrics. */
+/** Pages of docs/data that are only notes and tables: tone sheets, spans. */
 import { readdirSync } from "node:fs";
 import * as v from "valibot";
 import { dataIn, page, text } from "./docs-data.ts";
@@ -21,5 +21,5 @@ const languages = readdirSync(new URL("../docs/data/languages", import.meta.url)
 
 /** By their file below docs/data. */
 export const sheets: Readonly<Record<string, Sheet>> = Object.fromEntries(
-  ["metrics.yaml", ...languages.map((name) => `languages/${name}`)].map((name) => [name, dataIn(name, schema)]),
+  ["spans.yaml", ...languages.map((name) => `languages/${name}`)].map((name) => [name, dataIn(name, schema)]),
 );

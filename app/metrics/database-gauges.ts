@@ -13,6 +13,7 @@ import type { DeliveryKind } from "../../domain/delivery/drafts.ts";
 import { noticeTargets } from "../../domain/delivery/notices.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { CachedReading } from "./cached-reading.ts";
+import { metric, type MetricName } from "./definitions.ts";
 
 /**
  * Maximum age of readings in ms: those needed at every scrape, more expensive ones, and those over
@@ -67,41 +68,29 @@ function forget(gauge: Gauge): void {
 type Gauges = ReturnType<typeof gaugesOf>;
 
 function gaugesOf(registry: Registry) {
-  const gauge = <const Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
-    new Gauge({ name: `fairlead_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+  const gauge = <Name extends MetricName>(name: Name) => new Gauge({ ...metric(name), registers: [registry] });
   return {
-    up: gauge("database_up", "1: the database answered the queries for these metrics in time"),
-    age: gauge("database_figures_age_seconds", "Age of the figures from the database"),
-    connections: gauge("database_connections", "Connections to the server: used and idle; and waiting statements", [
-      "state",
-    ]),
-    took: gauge("database_answer_seconds", "Time that the database took for the figures"),
-    schema: gauge("schema_info", "1, with the name of the newest migration", ["schema"]),
-    waiting: gauge("applications_waiting", "Applications that wait for first contact; counted up to 10,000"),
-    dueSoon: gauge("applications_due_soon", "Of these, those whose 24 hours end within four hours"),
-    overdue: gauge("applications_overdue", "Of these, those whose 24 hours are over"),
-    oldest: gauge("applications_oldest_waiting_seconds", "Longest waiting time; 0: none waits"),
-    held: gauge("applications_held", "Held applications without a decision; counted up to 10,000"),
-    promise: gauge("promise_applications", "Applications of the last 30 days by outcome of the 24-hour promise", [
-      "outcome",
-    ]),
-    jobs: gauge("queue_jobs", "Open deliveries: due, later, or waiting for an earlier one; counted up to 10,000", [
-      "state",
-    ]),
-    jobAge: gauge("queue_oldest_due_seconds", "How long the oldest due delivery has been due; 0: none is due"),
-    withheld: gauge("vacancies_withheld", "Open vacancies with texts that are withheld because they ask for money"),
-    withheldPages: gauge("pages_withheld", "Published pages of the site with such texts; the home page is one"),
-    failing: gauge("endpoint_failing_seconds", "Time since deliveries to a webhook began to fail; 0: they succeed", [
-      "endpoint",
-    ]),
-    disabled: gauge("endpoint_disabled", "1: the webhook is disabled", ["endpoint"]),
-    undelivered: gauge("deliveries_waiting", "Undelivered deliveries; counted up to 10,000", ["kind", "target"]),
-    undeliveredAge: gauge("deliveries_oldest_waiting_seconds", "How long the oldest of them has waited", [
-      "kind",
-      "target",
-    ]),
-    dead: gauge("deliveries_dead", "Dead letters among the newest 10,000 deliveries", ["kind", "target"]),
-    bounced: gauge("mail_bounced", "Emails that bounced in the last day"),
+    up: gauge("fairlead_database_up"),
+    age: gauge("fairlead_database_figures_age_seconds"),
+    connections: gauge("fairlead_database_connections"),
+    took: gauge("fairlead_database_answer_seconds"),
+    schema: gauge("fairlead_schema_info"),
+    waiting: gauge("fairlead_applications_waiting"),
+    dueSoon: gauge("fairlead_applications_due_soon"),
+    overdue: gauge("fairlead_applications_overdue"),
+    oldest: gauge("fairlead_applications_oldest_waiting_seconds"),
+    held: gauge("fairlead_applications_held"),
+    promise: gauge("fairlead_promise_applications"),
+    jobs: gauge("fairlead_queue_jobs"),
+    jobAge: gauge("fairlead_queue_oldest_due_seconds"),
+    withheld: gauge("fairlead_vacancies_withheld"),
+    withheldPages: gauge("fairlead_pages_withheld"),
+    failing: gauge("fairlead_endpoint_failing_seconds"),
+    disabled: gauge("fairlead_endpoint_disabled"),
+    undelivered: gauge("fairlead_deliveries_waiting"),
+    undeliveredAge: gauge("fairlead_deliveries_oldest_waiting_seconds"),
+    dead: gauge("fairlead_deliveries_dead"),
+    bounced: gauge("fairlead_mail_bounced"),
   };
 }
 

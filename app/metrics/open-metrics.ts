@@ -6,6 +6,7 @@ import { type Config, ConfigurationError } from "../config.ts";
 import { explainListen } from "../../domain/network/explain-listen.ts";
 import { type DeliverDependencies, attemptResults } from "../../jobs/deliver.ts";
 import { type Observer, registrationResults } from "../../server/observer.ts";
+import { metric } from "./definitions.ts";
 import { databaseGauges, type RefreshGauges } from "./database-gauges.ts";
 import { healthOf, type Running } from "./health.ts";
 import { listen } from "./listen.ts";
@@ -69,22 +70,16 @@ const mostRoutes = 500;
 export function requestCounters(registry: Registry): Observer {
   const registers = [registry];
   const requests = new Counter({
-    name: "fairlead_http_requests_total",
-    help: "Answered requests by method, route pattern and status class",
-    labelNames: ["method", "route", "status"] as const,
+    ...metric("fairlead_http_requests_total"),
     registers,
   });
   const durations = new Histogram({
-    name: "fairlead_http_request_duration_seconds",
-    help: "Time from reading a request to its answer, by route pattern",
-    labelNames: ["route"] as const,
+    ...metric("fairlead_http_request_duration_seconds"),
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
   const registrations = new Counter({
-    name: "fairlead_registrations_total",
-    help: "Submitted applications by result; accepted ones are stored",
-    labelNames: ["result"] as const,
+    ...metric("fairlead_registrations_total"),
     registers,
   });
   for (const result of registrationResults) registrations.inc({ result }, 0);
@@ -107,9 +102,7 @@ export function requestCounters(registry: Registry): Observer {
 /** Counts delivery attempts in a process that runs jobs. */
 function attemptCounter(registry: Registry): NonNullable<DeliverDependencies["attempted"]> {
   const attempts = new Counter({
-    name: "fairlead_delivery_attempts_total",
-    help: "Delivery attempts by kind and result; kind email covers email sent and refused",
-    labelNames: ["kind", "result"] as const,
+    ...metric("fairlead_delivery_attempts_total"),
     registers: [registry],
   });
   for (const kind of deliveryKinds) for (const result of attemptResults) attempts.inc({ kind, result }, 0);

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, type Registry } from "prom-clien
 import packageJson from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import { taskStates } from "../scheduler.ts";
+import { metric } from "./definitions.ts";
 
 /** Set by vite.config.ts from the build's inputs. */
 declare const BUILD_ID: string;
@@ -17,16 +18,13 @@ export function processMetrics(registry: Registry, part: string, config: Process
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   new Gauge({
-    name: "fairlead_build_info",
-    help: "1, with the version, the build, and the part that this process runs: web, worker or both",
-    labelNames: ["version", "build", "part"],
+    ...metric("fairlead_build_info"),
     registers,
   }).set({ version: packageJson.version, build: BUILD_ID, part }, 1);
   // A counter, because a ratio would depend on its period, and several systems may scrape it.
   registry.registerMetric(
     new Counter({
-      name: "fairlead_event_loop_active_seconds_total",
-      help: "Active time of the event loop; its rate is the utilisation",
+      ...metric("fairlead_event_loop_active_seconds_total"),
       registers: [],
       collect() {
         this.reset();
@@ -37,8 +35,7 @@ export function processMetrics(registry: Registry, part: string, config: Process
   taskMetrics(registry);
   registry.registerMetric(
     new Gauge({
-      name: "fairlead_operator_file_refused",
-      help: "1: the changed operator file has errors, and the previous one is in use",
+      ...metric("fairlead_operator_file_refused"),
       registers: [],
       collect() {
         this.set(config.operatorFileRefusedAt === null ? 0 : 1);
@@ -46,14 +43,12 @@ export function processMetrics(registry: Registry, part: string, config: Process
     }),
   );
   const size = new Gauge({
-    name: "fairlead_data_directory_size_bytes",
-    help: "Size of the disk that holds DATA_DIR",
+    ...metric("fairlead_data_directory_size_bytes"),
     registers,
   });
   registry.registerMetric(
     new Gauge({
-      name: "fairlead_data_directory_free_bytes",
-      help: "Free space of the disk that holds DATA_DIR",
+      ...metric("fairlead_data_directory_free_bytes"),
       registers: [],
       async collect() {
         for (const gauge of [this, size]) gauge.remove({});
@@ -69,12 +64,9 @@ export function processMetrics(registry: Registry, part: string, config: Process
 
 /** Periodic tasks of this process, such as the contact clock and the purge. */
 function taskMetrics(registry: Registry): void {
-  const labelNames = ["task"] as const;
   registry.registerMetric(
     new Gauge({
-      name: "fairlead_task_interval_seconds",
-      help: "Time between the starts of two runs of a task",
-      labelNames,
+      ...metric("fairlead_task_interval_seconds"),
       registers: [],
       collect() {
         for (const [task, { every }] of taskStates()) this.set({ task }, every / 1000);
@@ -83,9 +75,7 @@ function taskMetrics(registry: Registry): void {
   );
   registry.registerMetric(
     new Gauge({
-      name: "fairlead_task_last_success_timestamp_seconds",
-      help: "When a task last succeeded; 0: never",
-      labelNames,
+      ...metric("fairlead_task_last_success_timestamp_seconds"),
       registers: [],
       collect() {
         for (const [task, { succeededAt }] of taskStates()) this.set({ task }, (succeededAt ?? 0) / 1000);
@@ -94,9 +84,7 @@ function taskMetrics(registry: Registry): void {
   );
   registry.registerMetric(
     new Counter({
-      name: "fairlead_task_failures_total",
-      help: "Failed runs of a task",
-      labelNames,
+      ...metric("fairlead_task_failures_total"),
       registers: [],
       collect() {
         this.reset();

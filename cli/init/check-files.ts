@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { askingErrors, ConfigurationError, readConfig } from "../../app/config.ts";
+import { askingErrors, ConfigurationError, readConfig, sampleOperator } from "../../app/config.ts";
 import { explainFolder } from "../../db/folder.ts";
-import { unmetDutyWarnings } from "../../domain/market-law/check.ts";
+import { type OpenTask, openTasks } from "../../domain/operator/open-tasks.ts";
+import { sampleTexts } from "../../domain/operator/sample.ts";
+import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
+import { missingFromCatalog } from "../../domain/vacancies/production.ts";
 
 export interface Refusal {
   /** A setting of the environment, or a place in the operator file. */
@@ -27,17 +30,13 @@ export function refusalsOf(operatorFile: string, environmentFile: string): Refus
   });
 }
 
-/** Legal details that a start only warns about; empty if the files are invalid. */
-export function legalWarningsOf(operatorFile: string, environmentFile: string): Refusal[] {
-  return withFile(operatorFile, (path) => {
-    try {
-      const { operator } = readConfig({ ...parseEnv(environmentFile), OPERATOR_FILE: path });
-      return unmetDutyWarnings(operator).map((want) => refusalIn(want, path));
-    } catch (error) {
-      if (error instanceof ConfigurationError) return [];
-      throw error;
-    }
-  });
+/** What remains to do with the written files, as the desk lists it. Empty for a demo. */
+export function tasksOf(environmentFile: string): OpenTask[] {
+  const { environment, operator } = readConfig(parseEnv(environmentFile), { gaps: "allowed" });
+  if (environment === "demo") return [];
+  const { vacancies, testimonials } = shownFromFile(operator, new Date());
+  const catalog = { isEmpty: vacancies.length === 0, open: vacancies, testimonials };
+  return openTasks(operator, vacancies, missingFromCatalog(catalog, sampleTexts(sampleOperator())));
 }
 
 /** A private folder, because the file may hold a webhook secret. */

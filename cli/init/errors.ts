@@ -2,7 +2,7 @@
 import { unwritable } from "./environment-file.ts";
 import { type Refusal, refusalsOf } from "./check-files.ts";
 import type { Answers } from "./answers.ts";
-import { answerTo, flagOf, none, type Question, questionOf, questions } from "./questions.ts";
+import { answerTo, flagOf, isLater, none, type Question, questionOf, questions } from "./questions.ts";
 
 export interface AnswerError extends Refusal {
   /** Undefined: no flag sets it. */
@@ -39,7 +39,10 @@ export function errorsOf(answers: Answers, files: WriteFiles): AnswerError[] {
   });
   const judged = (left: readonly (Question | undefined)[]) => {
     const rest = questions.flatMap(({ flag }) => {
-      const isLeft = [...open, ...left].some((question) => question?.flag === flag);
+      // A title without its text is an invalid job.
+      const isLeft = [...open, ...left].some((question) =>
+        [flag, flag.replace(/^job-title-/, "job-text-")].includes(question?.flag ?? ""),
+      );
       const answer = isLeft ? standIns[flag] : answers.get(flag);
       return answer === undefined ? [] : [[flag, answer] as const];
     });
@@ -61,7 +64,7 @@ export function errorsOf(answers: Answers, files: WriteFiles): AnswerError[] {
       place: (question.setting ?? "").replace(".*", ""),
       text: "is missing",
     }));
-  return [...missing, ...found];
+  return [...missing, ...found.filter(({ question }) => question === undefined || !isLater(question, answers))];
 }
 
 /** "identity.host (--host "…"): the law requires it in the legal notice" */
@@ -77,6 +80,7 @@ export function asAnswer(text: string): string {
 /** Whether the question is required regardless of the law, and unanswered. */
 export function isOpen(question: Question, answers: Answers): boolean {
   const { wanted } = question;
+  if (question.isAsked?.(answers) === false) return false;
   const isWanted = wanted === "always" || (wanted === "production" && answers.get("environment") !== "demo");
   return isWanted && answerTo(question, answers) === undefined;
 }
@@ -86,7 +90,7 @@ export function isOpen(question: Question, answers: Answers): boolean {
  */
 function misread(question: Question, answers: Answers): string | null {
   const answer = answers.get(question.flag);
-  if (answer === undefined || answer === none) return null;
+  if (answer === undefined || answer === none || isLater(question, answers)) return null;
   if (/\p{Cc}/u.test(answer)) return "must be a single line";
   const isSetting = question.setting !== undefined && /^[A-Z]/.test(question.setting);
   if (isSetting && unwritable.test(answer))

@@ -12,7 +12,7 @@ import { inviteCommand } from "../recruiter.ts";
  * file.
  */
 export async function inviteManager(email: string, environment: string, output: Writable): Promise<boolean> {
-  const config = readConfig(parseEnv(environment));
+  const config = readConfig(parseEnv(environment), { gaps: "allowed" });
   try {
     const database = await openDatabase(config);
     try {

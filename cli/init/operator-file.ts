@@ -6,7 +6,7 @@ import { retentionLaws } from "../../domain/market-law/retention.ts";
 import { slugOf } from "../../domain/vacancies/slug.ts";
 import { defaultCurrency } from "../../domain/pay/convert.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
-import { type Answers, languageOf, marketOf } from "./answers.ts";
+import { type Answers, languageOf, marketOf, otherLanguages } from "./answers.ts";
 import { answerTo, hasJob, none, questions } from "./questions.ts";
 
 /** Sections of the file in order, by first settings. */
@@ -95,10 +95,11 @@ function firstJob(answers: Answers): object {
 }
 
 function translationsOf(answers: Answers): object {
-  const answer = answers.get("job-translations");
-  const read = questions.find(({ flag }) => flag === "job-translations")?.read;
-  const texts = answer === undefined ? {} : valueOf(read, answer);
-  return typeof texts === "object" && texts !== null ? texts : {};
+  const texts = otherLanguages(answers).flatMap((language) => {
+    const [title, description] = [answers.get(`job-title-${language}`), answers.get(`job-text-${language}`)];
+    return title === undefined && description === undefined ? [] : [[language, { title, description }]];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** The parsed answer; an invalid one, which `misread` (errors.ts) reports, stays as it is. */

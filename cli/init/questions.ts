@@ -5,8 +5,9 @@
 import * as v from "valibot";
 import { operatorKinds, safeguards } from "../../domain/operator/identity.ts";
 import { wrongValue } from "../../domain/written/wrong-value.ts";
-import { languageNames } from "../../locales/markets.ts";
-import { type Answers, countryCodes, languageOf, otherLanguages } from "./answers.ts";
+import { type Language, languageNames, languages, markets } from "../../locales/markets.ts";
+import { type Answers, countryCodes, languageOf, marketsOf, otherLanguages } from "./answers.ts";
+import { explanations, type Explanation } from "./explanations.ts";
 
 export interface Question {
   readonly flag: string;
@@ -19,13 +20,16 @@ export interface Question {
   readonly value: string | readonly string[];
   readonly asks: string;
   /**
-   * `always`: required. `production`: required in production. `law`: if a country's law requires
-   * it. `offered`: asked, but optional. `flag`: never asked.
+   * `always`: required. `production`: required in production. `law`: asked if a country's law
+   * requires it, and may be answered {@link later}. `offered`: asked, but optional. `flag`: never
+   * asked.
    */
   readonly wanted: "always" | "production" | "law" | "offered" | "flag";
   /** Absent: asked whenever `wanted` says so. */
   readonly isAsked?: (answers: Answers) => boolean;
   readonly hint?: (answers: Answers) => string;
+  /** Of the first job in this language. */
+  readonly language?: Language;
   /** The value of an empty answer. */
   readonly otherwise?: (answers: Answers) => string | undefined;
   /** Converts the answer for the operator file. Throws the error message. */
@@ -36,6 +40,9 @@ export interface Question {
  * Answer for a setting that is `false` in the operator file, and for a first job that comes later.
  */
 export const none = "none";
+
+/** Answer for what the law requires and the operator cannot know yet: it goes on the checklist. */
+export const later = "later";
 
 const isProduction = (answers: Answers) => answers.get("environment") !== "demo";
 
@@ -68,18 +75,6 @@ function perLanguage(answer: string): Record<string, string> {
   if (texts.some((text) => text === undefined))
     throw new Error("write each as a language and a text, as in en: TEXT; de: TEXT");
   return Object.fromEntries(texts as [string, string][]);
-}
-
-/** "de: TITLE | TEXT; fr: TITLE | TEXT" */
-function translations(answer: string): Record<string, { title: string; description: string }> {
-  const texts = answer.split(/;\s*(?=[a-z]{2}:)/).map((piece) => {
-    const [, language = "", title = "", description = ""] =
-      /^\s*([a-z]{2}): *([^|]*\S) *\| *(\S[^]*?)[\s;]*$/.exec(piece) ?? [];
-    if (language === "")
-      throw new Error("write each as a language, a title and a text, as in de: TITLE | TEXT; fr: TITLE | TEXT");
-    return [language, { title, description }] as const;
-  });
-  return Object.fromEntries(texts);
 }
 
 /** A contact as in `security.txt`. */
@@ -118,6 +113,38 @@ const representative = (place: string, where: string): Question => ({
   asks: `Your representative for data protection in ${where}: name and address`,
   wanted: "law",
 });
+
+/** The first job in a language of another market: a text only if there is a title. */
+function jobIn(language: Language): readonly Question[] {
+  const title = `job-title-${language}`;
+  const name = languageNames[language];
+  const place = `vacancies.0.text.${language}`;
+  const sites = (answers: Answers) =>
+    marketsOf(answers)
+      .filter((code) => markets[code].language === language)
+      .join(", ");
+  return [
+    {
+      flag: title,
+      setting: `${place}.title`,
+      value: "TITLE",
+      asks: `Its title in ${name}`,
+      hint: (answers) => `Enter: none, and the site shows no job in ${sites(answers)}`,
+      wanted: "offered",
+      isAsked: (answers) => hasJob(answers) && otherLanguages(answers).includes(language),
+      language,
+    },
+    {
+      flag: `job-text-${language}`,
+      setting: `${place}.description`,
+      value: "TEXT",
+      asks: `What it is, in ${name}`,
+      wanted: "always",
+      isAsked: (answers) => answers.has(title),
+      language,
+    },
+  ];
+}
 
 export const questions: readonly Question[] = [
   {
@@ -178,7 +205,7 @@ export const questions: readonly Question[] = [
     flag: "countries",
     setting: "eligibleCountries",
     value: "CC,CC",
-    asks: "The countries that you take applications from, for example GB, IE",
+    asks: "The country of your first market, where applicants live; markets are added at the desk, or here as GB, IE",
     wanted: "offered",
     otherwise: (answers) => answers.get("country"),
     read: countryCodes,
@@ -260,24 +287,12 @@ export const questions: readonly Question[] = [
     wanted: "production",
     otherwise: (answers) => (hasJob(answers) ? undefined : none),
   },
-  {
-    flag: "job-translations",
-    setting: "vacancies.0.text",
-    value: "de: TITLE | TEXT; fr: TITLE | TEXT",
-    asks: "The job in the other languages of your markets, as in de: TITLE | TEXT; leave empty to add them later: their pages show no job until then",
-    wanted: "offered",
-    isAsked: (answers) => hasJob(answers) && otherLanguages(answers).length > 0,
-    hint: (answers) =>
-      otherLanguages(answers)
-        .map((language) => `${language}: ${languageNames[language]}`)
-        .join(", "),
-    read: translations,
-  },
+  ...languages.flatMap(jobIn),
   {
     flag: "job-pay",
     setting: "vacancies.0.pay",
     value: "LOW-HIGH",
-    asks: "Its weekly pay, from and to, in your country’s currency, for example 520-600",
+    asks: "Its weekly pay, from and to, in the currency of your first market, for example 520-600",
     wanted: "production",
     otherwise: (answers) => (hasJob(answers) ? undefined : none),
     read(answer) {
@@ -385,8 +400,8 @@ export const questions: readonly Question[] = [
     flag: "security-contact",
     setting: "security.contact",
     value: "ADDRESS,ADDRESS",
-    asks: "Where weaknesses of the site are reported, for security.txt: an email or https:// address; leave empty for none",
-    wanted: "offered",
+    asks: "where weaknesses of the site are reported, for security.txt: an email or https:// address",
+    wanted: "flag",
     read: (answer) => answer.split(",").map(contactOf),
   },
   {
@@ -438,9 +453,19 @@ export function hasJob(answers: Answers): boolean {
   return isProduction(answers) ? title?.toLowerCase() !== none : title !== undefined && title.toLowerCase() !== none;
 }
 
-/** The answer, or the value of an empty one. Undefined: neither exists. */
+/** The answer, or the value of an empty one. Undefined: neither exists, or it comes later. */
 export function answerTo(question: Question, answers: Answers): string | undefined {
+  if (isLater(question, answers)) return undefined;
   return answers.get(question.flag) ?? question.otherwise?.(answers);
+}
+
+export function isLater({ flag, wanted }: Question, answers: Answers): boolean {
+  return wanted === "law" && answers.get(flag)?.toLowerCase() === later;
+}
+
+/** What an operator may not know, where it is asked. */
+export function explanationOf({ flag }: Question): Explanation | undefined {
+  return explanations[flag];
 }
 
 /** "--host" */
@@ -450,9 +475,11 @@ export function flagOf({ flag, value }: Question): string {
 
 /** The question for a setting, or for one that contains it. */
 export function questionOf(place: string, answers: Answers): Question | undefined {
-  const language = /^vacancies\.0\.text\.([a-z]{2})\b/.exec(place)?.[1];
-  if (language !== undefined && language !== languageOf(answers))
-    return questions.find(({ flag }) => flag === "job-translations");
+  const [, language, part = "title"] = /^vacancies\.0\.text\.([a-z]{2})\b(?:\.(\w+))?/.exec(place) ?? [];
+  if (language !== undefined && language !== languageOf(answers)) {
+    const flag = part === "title" ? "title" : "text";
+    return questions.find((question) => question.flag === `job-${flag}-${language}`);
+  }
   const parts = place.split(".");
   return questions.find(({ setting }) =>
     setting?.split(".").every((part, index) => part === parts[index] || (part === "*" && index < parts.length)),

@@ -1,7 +1,7 @@
 /** Settings that the desk has published (domain/operator/setting-groups.ts). */
 import { groupOf, type GroupContent, type PublishedSettings } from "../../domain/operator/setting-groups.ts";
 import type { Queryable } from "../database.ts";
-import { json, text } from "../rows.ts";
+import { boolean, json, onlyRow, text } from "../rows.ts";
 
 export async function publishedSettings(database: Queryable): Promise<PublishedSettings> {
   const rows = await database.rows(
@@ -11,6 +11,14 @@ export async function publishedSettings(database: Queryable): Promise<PublishedS
     "published-settings",
   );
   return settingsAmong(rows);
+}
+
+/** The same for a database that may be empty or older, as before it is migrated. */
+export async function publishedSettingsIfAny(database: Queryable): Promise<PublishedSettings> {
+  const { known } = onlyRow(
+    await database.rows({ known: boolean }, "select to_regclass('site_document') is not null as known"),
+  );
+  return known ? publishedSettings(database) : {};
 }
 
 /** The settings among documents. */

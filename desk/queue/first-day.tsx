@@ -13,12 +13,14 @@ import { Failed } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
+import { Checklist } from "../settings/checklist.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
 import { EmptyCard } from "./empty-card.tsx";
 import css from "./first-day.module.css";
 
 export function FirstDay() {
   const { t } = useLanguage();
+  const isManager = useMe().role === "manager";
   const [market, setMarket] = useState<MarketCode | null>(null);
   const { data, error, refetch } = useQuery(shareQuery(market));
   const opened = data && {
@@ -56,6 +58,11 @@ export function FirstDay() {
         {error && !data && <Failed error={error} retry={() => void refetch()} />}
         {data && <Share share={data} change={setMarket} />}
       </div>
+      {isManager && (
+        <div className={css.before}>
+          <Checklist isOpen />
+        </div>
+      )}
       <div className={`${css.card} ${css.before}`}>
         <h2>{t("firstDay.before")}</h2>
         <Before open={data?.openVacancies} />

@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { DeskSettings } from "../../domain/desk/settings.ts";
 import { type SettingGroup, settingGroupNames } from "../../domain/operator/setting-groups.ts";
 import { settingGroupQuery, settingsQuery } from "../calls/settings.ts";
 import { SettingsTabs } from "../frame/section-tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
+import { Checklist } from "./checklist.tsx";
 import { Group } from "./group.tsx";
 import css from "./settings.module.css";
 
@@ -29,35 +29,21 @@ export function SettingsScreen() {
         ))}
       </nav>
       <div className={css.main}>
+        <Checklist key={String(asked === undefined)} isOpen={asked === undefined} />
         <h1>{t(`settings.group.${group}`)}</h1>
         <Suspense fallback={<Loading />}>
-          <Loaded key={group} group={group} list={list} />
+          <Loaded key={group} group={group} />
         </Suspense>
       </div>
     </div>
   );
 }
 
-function Loaded({ group, list }: { readonly group: SettingGroup; readonly list: DeskSettings | undefined }) {
+function Loaded({ group }: { readonly group: SettingGroup }) {
   const { t } = useLanguage();
   const { data, error, isPending, refetch } = useQuery(settingGroupQuery(group));
   if (isPending) return <Loading />;
   if (!data) return <Failed error={error} retry={() => void refetch()} />;
-  const gaps = group === "identity" ? (list?.gaps ?? []) : [];
-  const notice = (
-    <>
-      <p className={css.state}>{t(data.owner === "file" ? "settings.byFile" : "settings.intro")}</p>
-      {gaps.length > 0 && (
-        <section aria-labelledby="settings-gaps" className={css.gaps}>
-          <h2 id="settings-gaps">{t("settings.gaps")}</h2>
-          <ul lang="en" dir="ltr" className={css.findings}>
-            {gaps.map((gap) => (
-              <li key={gap}>{gap}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  );
+  const notice = <p className={css.state}>{t(data.owner === "file" ? "settings.byFile" : "settings.intro")}</p>;
   return <Group group={group} stored={data} notice={notice} />;
 }

@@ -26,26 +26,31 @@ import type {
  */
 export const schemaVersion = 1;
 
-const text = v.string();
+const text = (description: string) => v.pipe(v.string(), v.description(description));
 const time = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601 with its zone: 2026-11-20T10:00:00.000Z"));
 const about = {
-  id: v.pipe(text, v.description("The registration's id, as the applicant's browser received it.")),
-  code: v.pipe(text, v.description("The code the recruiter quotes: K7M-4QX-9TC.")),
+  id: text("The registration's id, as the applicant's browser received it."),
+  code: text("The code the recruiter quotes: K7M-4QX-9TC."),
 };
-const answers = v.pipe(v.record(text, text), v.description("By question; the latest answer to each."));
+const answers = v.pipe(v.record(v.string(), v.string()), v.description("By question; the latest answer to each."));
 
 const contact = v.object({
-  open_id: v.pipe(text, v.description("Country calling code and national number, digits only.")),
-  country: v.pipe(text, v.description("ISO 3166-1 alpha-2.")),
-  phone: v.pipe(text, v.description("E.164.")),
-  site: v.pipe(text, v.description("Host of the site the applicant used.")),
-  lang: v.pipe(text, v.description("BCP-47 tag of the page.")),
-  nickname: text,
-  email: text,
-  sex: v.pipe(text, v.description("Empty when not given; in production also unless the operator's file asks for it.")),
+  open_id: text("Country calling code and national number, digits only."),
+  country: text("ISO 3166-1 alpha-2."),
+  phone: text("E.164."),
+  site: text("Host of the site the applicant used."),
+  lang: text("BCP-47 tag of the page."),
+  nickname: text("Name, as the applicant wrote it."),
+  email: text("Email address, normalized."),
+  sex: text("Empty when not given; in production also unless the operator's file asks for it."),
 });
 
-const consent = v.object({ wording: text, version: text, language: text, agreed_at: time });
+const consent = v.object({
+  wording: text("What the applicant agreed to."),
+  version: text("Version of the privacy notice."),
+  language: text("Language of both."),
+  agreed_at: time,
+});
 
 function envelope<Type extends string, Data extends v.ObjectEntries>(type: Type, description: string, data: Data) {
   const schema = v.object({
@@ -60,25 +65,26 @@ const sent = {
   ...about,
   created_at: time,
   contact_due_at: v.pipe(time, v.description("Deadline for the first contact by a recruiter.")),
-  market: text,
-  language: v.pipe(text, v.description("BCP-47 tag.")),
+  market: text("Market of the page, such as gb."),
+  language: text("BCP-47 tag."),
   contact,
   ...deliveredSchemas,
   answers,
   consent: v.nullable(consent),
 };
 
-const created = envelope("application.created", "A person applied.", sent) satisfies v.GenericSchema<
-  unknown,
-  ApplicationCreated
->;
+const created = envelope(
+  "application.created",
+  "A person applied. `answers` is empty, because the survey follows; `consent` is null for a call without `notice_version`.",
+  sent,
+) satisfies v.GenericSchema<unknown, ApplicationCreated>;
 
 const repeated = envelope(
   "application.repeated",
-  "The form was sent again with the number and email address of a waiting application, which gets one more registration.",
+  "Instead of application.created: the form was sent again with the number and email address of a waiting application, which gets one more registration. It does not prove that one person sent both.",
   {
     ...sent,
-    first_id: v.pipe(text, v.description("The id under which the application was first reported.")),
+    first_id: text("The id under which the application was first reported."),
   },
 ) satisfies v.GenericSchema<unknown, ApplicationRepeated>;
 
@@ -90,15 +96,15 @@ const updated = envelope(
 
 const answered = envelope("survey.answered", "One survey answer, and all answers so far.", {
   ...about,
-  question: text,
-  value: text,
+  question: text("Key of the question."),
+  value: text("Key of the answer."),
   answers,
 }) satisfies v.GenericSchema<unknown, SurveyAnswered>;
 
 const contacted = envelope("application.contacted", "A recruiter wrote to the applicant.", {
   ...about,
   contacted_at: time,
-  contacted_by: v.pipe(text, v.description("The recruiter's name, as shown to the applicant.")),
+  contacted_by: text("The recruiter's name, as shown to the applicant."),
   within_24_hours: v.boolean(),
 }) satisfies v.GenericSchema<unknown, ApplicationContacted>;
 
@@ -113,8 +119,8 @@ const missed = envelope(
 ) satisfies v.GenericSchema<unknown, ApplicationMissed>;
 
 const other = {
-  other_id: v.pipe(text, v.description("The id under which the other application was first reported.")),
-  other_code: text,
+  other_id: text("The id under which the other application was first reported."),
+  other_code: text("Its code."),
 };
 
 const merged = envelope(

@@ -1,6 +1,8 @@
 /** Settings of the operator at the desk (domain/operator/setting-groups.ts). Managers only. */
 import * as v from "valibot";
+import { languages, marketCodes } from "../../locales/markets.ts";
 import { settingGroupNames } from "../operator/setting-groups.ts";
+import { taskKinds } from "../operator/task-kinds.ts";
 import { listOf, time } from "./answer.ts";
 import { deskSiteVersion } from "./site.ts";
 
@@ -26,9 +28,22 @@ export const deskSettings = v.object({
       isChanged: v.boolean(),
     }),
   ),
-  /** What the law of the open markets wants and is missing: "identity.host: why", in English. */
-  gaps: listOf(v.string()),
+  /** Before the site goes live (domain/operator/open-tasks.ts); empty: nothing. */
+  tasks: listOf(
+    v.object({
+      kind: v.picklist(taskKinds),
+      /** Place in the operator file, or setting of the environment. */
+      setting: v.string(),
+      /** Why, in English. */
+      text: v.string(),
+      laws: listOf(v.object({ country: v.string(), law: v.string() })),
+      /** For `jobs`: without a vacancy, because none has a text in `language`. */
+      markets: listOf(v.picklist(marketCodes)),
+      language: v.nullable(v.picklist(languages)),
+    }),
+  ),
 });
+export type DeskTask = DeskSettings["tasks"][number];
 export type DeskSettings = v.InferOutput<typeof deskSettings>;
 
 /** `GET /desk/api/settings/{group}`, and the answer of every call that changes it. */

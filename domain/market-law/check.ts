@@ -13,6 +13,7 @@ import { ageLaws, ageOfMajority } from "./age.ts";
 import { asksExactAge, languagesIn, offeredLanguages, languagesWithoutAgeReason } from "./applying.ts";
 import { belowFloor, type FloorFinding } from "./below-floor.ts";
 import { type UnmetDuty, unmetDuties, recipientsIn } from "./duties.ts";
+import { settingOf } from "./gaps.ts";
 import { genderLaws } from "./gender.ts";
 import { asksGross, payAdverts } from "./pay-advert.ts";
 import { type NextRate, payFloors } from "./pay-floor.ts";
@@ -40,6 +41,26 @@ export function settingsAdmittingMinors({ minimumAge }: Operator): string[] {
  * an existing site only gets warnings. Unique lines "setting: reason".
  */
 export function lawGaps(operator: Operator): string[] {
+  return findLawGaps(operator).map(gapText);
+}
+
+/** What a law asks of a setting, apart from the text for the operator. */
+export interface LawGap {
+  /** Place in the operator file: "identity.host". */
+  readonly setting: string;
+  readonly text: string;
+  /** By country. Empty: the text names the law, or it is not about one. */
+  readonly laws: readonly { readonly country: string; readonly law: string }[];
+}
+
+/** "identity.host: why (FR: LCEN art. 6)" */
+export function gapText({ setting, text, laws }: LawGap): string {
+  const named = laws.map(({ country, law }) => `${country}: ${law}`).join("; ");
+  return `${setting}: ${text}${named === "" ? "" : ` (${named})`}`;
+}
+
+/** The gaps of {@link lawGaps}, in parts. */
+export function findLawGaps(operator: Operator): LawGap[] {
   const errors: string[] = [];
   for (const [country, { age, reason }] of Object.entries(operator.minimumAge.countries)) {
     if (age <= ageOfMajority) continue;
@@ -60,11 +81,14 @@ export function lawGaps(operator: Operator): string[] {
   }
   const parts = contractLaws[operator.governingLaw ?? ""];
   if (parts !== undefined) errors.push(`governingLaw: ${parts}`);
+  const plain = (each: string): LawGap => {
+    const setting = settingOf(each);
+    return { setting, text: each.slice(setting.length + 2), laws: [] };
+  };
   return [
-    ...errors,
+    ...errors.map(plain),
     ...lacking(operator, "missing"),
-    ...languagesWithoutRecipients(operator),
-    ...missingFacts(operator),
+    ...[...languagesWithoutRecipients(operator), ...missingFacts(operator)].map(plain),
   ];
 }
 
@@ -116,23 +140,34 @@ function languagesWithoutRecipients(operator: Operator): string[] {
     .map((language) => `privacy.recipients.${language}: ${recipientsIn(language)}`);
 }
 
-/** What the laws of all open countries require: one line per setting, with those laws. */
-function lacking(operator: Operator, kind: UnmetDuty["kind"]): string[] {
+/** What the laws of all open countries require: each setting once, with those laws. */
+function lacking(
+  operator: Operator,
+  kind: UnmetDuty["kind"],
+  isMeant: (lack: UnmetDuty) => boolean = () => true,
+): LawGap[] {
   const found = Map.groupBy(
     openCountries(operator)
       .filter(isMarketCountry)
       .flatMap((country) => unmetDuties(operator, country).map((lack) => ({ ...lack, country })))
-      .filter((lack) => lack.kind === kind),
+      .filter((lack) => lack.kind === kind && isMeant(lack)),
     ({ setting, text }) => `${setting}: ${text}`,
   );
-  return [...found].map(
-    ([what, asking]) => `${what} (${asking.map(({ country, row }) => `${country}: ${row.law}`).join("; ")})`,
-  );
+  return [...found.values()].flatMap((asking) => {
+    const [first] = asking;
+    const laws = asking.map(({ country, row }) => ({ country, law: row.law }));
+    return first ? [{ setting: first.setting, text: first.text, laws }] : [];
+  });
 }
 
 /** Required by law, but only a warning in production: one line per setting, with its laws. */
 export function unmetDutyWarnings(operator: Operator): string[] {
-  return lacking(operator, "warning");
+  return lacking(operator, "warning").map(gapText);
+}
+
+/** Those that apply to every operator, in parts. */
+export function findUnmetDutyWarnings(operator: Operator): LawGap[] {
+  return lacking(operator, "warning", (lack) => lack.mayNotApply !== true);
 }
 
 /** Warnings that do not stop production. `today`: ISO date. */

@@ -17,6 +17,8 @@ export interface UnmetDuty {
   /** Reason, for the operator. */
   readonly text: string;
   readonly row: LawRow;
+  /** Whether it applies depends on what no setting says, such as the operator's size or its place. */
+  readonly mayNotApply?: true;
 }
 
 /** Duties by topic, each returning what is missing; empty: complete. */
@@ -126,7 +128,11 @@ function unmetLicenceDuties({ identity, licences }: Operator, country: MarketCou
     return [];
   }
   const text = `an agency needs a licence there${row.agency === "some" ? " in some places or cases" : ""}`;
-  return [{ kind: row.agency === "needed" ? severityOf(row) : "warning", setting: "licences", text, row }];
+  return [
+    row.agency === "needed"
+      ? { kind: severityOf(row), setting: "licences", text, row }
+      : { kind: "warning", setting: "licences", text, row, mayNotApply: true },
+  ];
 }
 
 /**
@@ -142,7 +148,8 @@ function unmetRetentionDuties(operator: Operator, country: MarketCountry): Unmet
     return [{ kind: severityOf(row), setting, text: `at most ${row.longest} days, not ${days}`, row }];
   }
   const found: UnmetDuty[] = [];
-  const warn = (text: string) => found.push({ kind: "warning", setting, text: `${text}, not ${days}`, row });
+  const warn = (text: string) =>
+    found.push({ kind: "warning", setting, text: `${text}, not ${days}`, row, mayNotApply: true });
   if (days < least) warn(`at least ${least} days`);
   if (row.leastIn !== null && days < row.leastIn.days)
     warn(`at least ${row.leastIn.days} days in ${row.leastIn.place}`);

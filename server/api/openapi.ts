@@ -3,9 +3,10 @@
  * reference/ renders it for people.
  */
 import { toJsonSchema } from "@valibot/to-json-schema";
-import { bodyErrorStatus, bodyLimitBytes } from "../http/body.ts";
+import { bodyErrorStatus } from "../http/body.ts";
 import type { ApiCall, CallBody, CallHeader, FieldsSchema } from "./calls/call.ts";
 import { apiCalls } from "./calls/calls.ts";
+import { refusals, type RefusalStatus } from "./refusals.ts";
 
 type Json = Record<string, unknown>;
 
@@ -53,21 +54,8 @@ function jsonSchema(schema: FieldsSchema, typeMode: "input" | "output"): Json {
   return json;
 }
 
-const refusals: Readonly<Record<number, string>> = {
-  400: "Not JSON.",
-  403: "Cross-site request, or applications from that country are not open.",
-  404: "No such registration.",
-  408: "The body took too long to arrive.",
-  409: "The idempotency key was used with a different body.",
-  413: `Larger than ${bodyLimitBytes} bytes.`,
-  415: "Not application/json, or compressed.",
-  422: "Invalid input; see `errors`.",
-  429: "Too many requests; see Retry-After.",
-  503: "Nothing was saved; try again.",
-};
-
 /** Refusals of every call with a body: reading (routes.ts), rate limits, and saving. */
-const refusedWithBody = [...Object.values(bodyErrorStatus), 403, 429, 503];
+const refusedWithBody: readonly RefusalStatus[] = [...Object.values(bodyErrorStatus), 403, 429, 503];
 
 const retryAfter = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
 

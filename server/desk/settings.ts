@@ -11,11 +11,11 @@ import {
   readDocumentVersion,
   readDocumentVersions,
 } from "../../db/queries/desk/site-documents.ts";
-import { publishedSettings } from "../../db/queries/published-settings.ts";
+import { publishedSettings, settingsAmong } from "../../db/queries/published-settings.ts";
 import type { DeskSettingGroup, DeskSettings, webhookTestBody } from "../../domain/desk/settings.ts";
 import type { siteDraftBody, sitePublishBody, siteRestoreBody } from "../../domain/desk/site.ts";
 import { isSampleAccount } from "../../domain/demo/accounts.ts";
-import { lawGaps } from "../../domain/market-law/check.ts";
+import { openTasks } from "../../domain/operator/open-tasks.ts";
 import {
   type GroupContent,
   type SettingGroup,
@@ -31,7 +31,11 @@ import { hideSecrets, restoreSecrets } from "./setting-secrets.ts";
 /** `GET /desk/api/settings` */
 export async function listSettings({ deps }: DeskCall, c: Context): Promise<Response> {
   const { fileOperator, operator } = deps.config;
-  const rows = new Map((await readDocuments(deps.database, "settings/")).map((row) => [row.name, row]));
+  const documents = await readDocuments(deps.database, "settings/");
+  const rows = new Map(documents.map((row) => [row.name, row]));
+  const published = documents.flatMap(({ name, published: content }) => (content ? [{ name, content }] : []));
+  // As stored: what was published a moment ago is in use within a second.
+  const stored = withSettings(fileOperator, settingsAmong(published));
   const answer: DeskSettings = {
     owner: fileOperator.settings,
     groups: settingGroupNames.map((name) => {
@@ -43,7 +47,7 @@ export async function listSettings({ deps }: DeskCall, c: Context): Promise<Resp
         isChanged: row !== undefined && !isEqual(row.draft, shown),
       };
     }),
-    gaps: operator.byLaw ? lawGaps(operator) : [],
+    tasks: openTasks("identity" in stored ? stored : operator, deps.catalog.open, deps.rehearsalErrors()),
   };
   return json(c, answer);
 }

@@ -32,7 +32,8 @@ import {
 import { createTestimonial } from "../../commands/vacancies/testimonials/create.ts";
 import { deleteTestimonial } from "../../commands/vacancies/testimonials/delete.ts";
 import { moveTestimonial } from "../../commands/vacancies/testimonials/move.ts";
-import { errorAnswer, type ErrorCode, json } from "./answers.ts";
+import { errorAnswer, json } from "./answers.ts";
+import type { ErrorCode } from "./error-codes.ts";
 import type { DeskCall, DeskHandler, DeskPost } from "./call.ts";
 import { readForDesk } from "./never-pay.ts";
 

@@ -11,7 +11,8 @@ import { promptOf, translationsIn } from "../../domain/translation/translate.ts"
 import { deskTag } from "../../locales/desk-language.ts";
 import { languageGuide } from "../../locales/language-guide.ts";
 import type { Language } from "../../locales/markets.ts";
-import { errorAnswer, type ErrorCode, type ErrorDetails } from "./answers.ts";
+import { errorAnswer, type ErrorDetails } from "./answers.ts";
+import type { ErrorCode } from "./error-codes.ts";
 import type { DeskCall } from "./call.ts";
 import { findingsIn, overTextLimit } from "./never-pay.ts";
 

@@ -5,30 +5,6 @@ import { describe, expect, test } from "vitest";
 import { longest } from "../support/longest-first.ts";
 import { files, read, root, sources } from "../support/repository.ts";
 
-describe("docs/reference/commands.md", () => {
-  const reference = read("docs/reference/commands.md");
-  const [scriptTable = "", commandTable = ""] = reference.split("\n## The command line\n");
-
-  test("has package.json's scripts in its table", () => {
-    const rows = Array.from(
-      scriptTable.matchAll(/^\| `npm (?:run )?([\w-]+)[^`]*` \| (.+) \|$/gm),
-      ([, name, does]) => [name, does?.trim()],
-    );
-    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-    expect(rows.map(([name]) => name)).toEqual(Object.keys(scripts));
-    for (const [name, does] of rows) expect(does, name).not.toBe("");
-  });
-
-  test("names all commands of the command line as declared", async () => {
-    const { commands } = await import("../../cli/commands.ts");
-    const rows = Array.from(commandTable.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm), ([, usage = "", does]) => [
-      usage.replaceAll("\\|", "|"),
-      does,
-    ]);
-    expect(rows).toEqual(commands.map(({ usage, does }) => [usage, does]));
-  });
-});
-
 describe.each([
   { path: "README.md", more: 10 },
   { path: "docs/reference/commands.md", more: 2 },

@@ -82,3 +82,24 @@ test("a recruiter's number and a webhook are added, and in use within seconds", 
   await expect(page.getByLabel("Days until deletion")).toHaveValue("77");
   await expect(page.getByText("Changes not published")).toBeVisible();
 });
+
+test("what is left before the site goes live leads to the screen where it is done, and disappears", async () => {
+  const page = await visitors.visit(site, { viewport: sizes.desktop });
+  await join(site, page, { email: "nora.settings@operator.example", secret: "" }, "Nora Example", "--manager");
+  await page.goto(deskAddress(site, "/desk/settings"));
+  const list = page.locator("details");
+  await expect(list.getByRole("heading", { name: /^Before you go live: \d+ things$/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const contact = list.getByRole("link", { name: "Security contact · Where to report" });
+  await expect(contact).toBeVisible();
+  await contact.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Log-in and security" })).toBeVisible();
+  // On the screen of one group the list is closed.
+  await expect(contact).toBeHidden();
+  await page.getByRole("group", { name: "Security contact" }).getByLabel("In use").check();
+  await page.getByLabel("Where to report").fill("mailto:safe@operator.example");
+  await publish(page);
+  await list.getByRole("heading").click();
+  await expect(list.getByRole("link").first()).toBeVisible();
+  await expect(contact).toHaveCount(0);
+});

@@ -1,6 +1,6 @@
 /**
  * The operator's settings at the desk (B22): who may change them, what is in use, and what stays
- * secret.
+ * secret. More than 300 lines: one screen.
  */
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { settingErrors } from "../../app/config.ts";
@@ -218,6 +218,30 @@ describe("a group of settings", () => {
       const body = { draft: { version: 1, draft: {} }, restore: { version: 1, row: 1 } }[name] ?? { version: 1 };
       expect((await act(manager, "applicants", name, body)).status, name).toBe(403);
     }
+  });
+});
+
+describe("what is left before the site goes live", () => {
+  const tasks = async () => said(deskSettings, await maya.get(`${deskApiPath}/settings`)).tasks;
+
+  test("is what a start in production and the law ask for, and disappears once it is done", async () => {
+    const before = await tasks();
+    // The test's file has the sample's texts, which production refuses, and no security contact.
+    expect(before.filter(({ kind }) => kind === "start").length).toBeGreaterThan(0);
+    const contact = { kind: "advice", setting: "security.contact" };
+    expect(before).toContainEqual(expect.objectContaining(contact));
+    await publish("access", { security: { contact: ["mailto:safe@operator.example"] } });
+    const after = await tasks();
+    expect(after).not.toContainEqual(expect.objectContaining(contact));
+    expect(after).toHaveLength(before.length - 1);
+    const { safeguard: _, ...less } = realSettings.privacy;
+    documents.fileChanged(operatorWith({ ...realSettings, privacy: less }));
+    expect(await tasks()).toContainEqual(expect.objectContaining({ kind: "law", setting: "privacy.safeguard" }));
+  });
+
+  test("is nothing in the demo of the sample operator", async () => {
+    documents.fileChanged(operatorWith());
+    expect(await tasks()).toEqual([]);
   });
 });
 

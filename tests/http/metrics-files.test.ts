@@ -63,8 +63,9 @@ const rules = alerts.groups.flatMap((group) => group.rules);
 
 test("docs/reference/metrics.md has one row for each metric", () => {
   const [, section = ""] = read("docs/reference/metrics.md").split("\n## Metrics\n");
-  const rows = Array.from(section.split("\n## ", 1)[0]?.matchAll(/^\| (`[a-z].*?) \|/gm) ?? [], ([, names = ""]) =>
-    Array.from(names.matchAll(/`([a-z0-9_]+)`/g), ([, name]) => name),
+  const rows = Array.from(
+    section.split("\n## Spans\n", 1)[0]?.matchAll(/^\| (`[a-z].*?) \|/gm) ?? [],
+    ([, names = ""]) => Array.from(names.matchAll(/`([a-z0-9_]+)`/g), ([, name]) => name),
   ).flat();
   expect(rows.toSorted()).toEqual([...exposed.types.keys()].toSorted());
 });

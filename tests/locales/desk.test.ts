@@ -41,7 +41,7 @@ import { vacancyStatuses } from "../../domain/vacancies/status.ts";
 import { versionKinds } from "../../domain/vacancies/versions.ts";
 import { deskMarket, deskTag } from "../../locales/desk-language.ts";
 import type { MessageTree } from "../../locales/messages.ts";
-import { statuses as errorStatuses } from "../../server/desk/answers.ts";
+import { statuses as errorStatuses } from "../../server/desk/error-codes.ts";
 import { files, read, sources } from "../support/repository.ts";
 import { flat } from "./all-texts.ts";
 import { parameters, wrongPlurals } from "./icu.ts";

@@ -15,6 +15,11 @@ export function fairlead(...given: string[]): Promise<Said> {
   return withStreams(given, Readable.from([]), new PassThrough());
 }
 
+/** Runs without a terminal, with these lines as standard input. */
+export function fairleadPiped(lines: readonly (string | undefined)[], ...given: string[]): Promise<Said> {
+  return withStreams(given, Readable.from([Buffer.from(`${lines.join("\n")}\n`)]), new PassThrough());
+}
+
 /** Runs at a terminal that answers each question; `null` closes the input (Ctrl+D). */
 export function fairleadAt(answer: (question: string) => string | null, ...given: string[]): Promise<Said> {
   const stdin = Object.assign(new PassThrough(), { isTTY: true });

@@ -1,5 +1,6 @@
 /** A call's declaration: route, rate limit, 405 answer and `/openapi.json` derive from it. */
 import type { Context } from "hono";
+import type { RefusalStatus } from "../refusals.ts";
 import type { ObjectEntries, ObjectSchema } from "valibot";
 import type { LimitName } from "../../../db/rate-limit.ts";
 import type { MarketCode } from "../../../locales/markets.ts";
@@ -38,7 +39,7 @@ export interface ApiCall {
   /** Sent with the 200 answer. */
   readonly resultHeaders?: readonly CallHeader[];
   /** Refusal statuses, in addition to those of every call with a body (openapi.ts). */
-  readonly refusals: readonly number[];
+  readonly refusals: readonly RefusalStatus[];
   readonly answer: (received: ReceivedCall) => Response | Promise<Response>;
 }
 
