@@ -25,7 +25,8 @@ export interface Streams {
 }
 
 /** Resolves to the exit status: 2 for wrong usage, with the usage text. Never rejects. */
-export async function commandLine(words: readonly string[], streams: Streams): Promise<number> {
+export async function commandLine(given: readonly string[], streams: Streams): Promise<number> {
+  const words = given[0] === "--version" ? ["version", ...given.slice(1)] : given;
   // Collects write errors that occur outside the code caught below.
   let unwritten: unknown = null;
   let readerGone = false;
@@ -109,7 +110,7 @@ async function run(
         if (status !== null) return status;
         if (command.ofStored && !hasDatabase(config.dataDirectory))
           throw new Error(
-            `DATA_DIR: there is no database in ${config.dataDirectory}. Check that this is the site's environment; node --env-file=FILE dist/cli.js loads it from a file (docs/operate/install.md).`,
+            `DATA_DIR: there is no database in ${config.dataDirectory}. Check that this is the site's environment: bin/fairlead reads it from FAIRLEAD_ENV_FILE, by default /etc/fairlead/fairlead.env.`,
           );
       }
       database = await opened(config, command);

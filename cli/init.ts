@@ -18,7 +18,7 @@ import { tasksOf } from "./init/check-files.ts";
 import { answerTo, explanationOf, flagOf, hasJob, later, type Question, questions } from "./init/questions.ts";
 import { refuseToWrite, writeNew } from "./init/write.ts";
 import { textCommand } from "./command.ts";
-import { shellWord } from "./shell-word.ts";
+import { typedCommand, typedStart } from "./typed-command.ts";
 
 const fileNames = { operator: "operator.yaml", environment: "fairlead.env" } as const;
 
@@ -80,30 +80,28 @@ export const initCommand = textCommand({
     const isRefused = tasks.some(
       ({ kind, setting }) => kind === "law" || (kind === "start" && setting !== "vacancies"),
     );
-    const run = (why: string, entry: string, before = "") =>
-      `  # ${why}\n  ${before}${program} --env-file=${shellWord(paths.environment)} dist/${entry}\n`;
+    const { execPath, argv } = process;
+    const beside = { execPath, argv, env: {}, execArgv: [`--env-file=${paths.environment}`] };
+    const run = (why: string, typed: string) => `  # ${why}\n  ${typed}\n`;
+    const command = typedCommand(beside);
     const manager = answers.get("manager");
     const isInvited = manager !== undefined && (await inviteManager(manager, environment, streams.stdout));
     streams.stdout.write(
       [
-        `\nNext, in Fairlead's folder:\n`,
+        `\nNext:\n`,
         ...(answers.get("environment") !== "demo" && !hasJob(answers)
-          ? [run("import your jobs", "cli.js vacancies import < VACANCIES.yaml")]
+          ? [run("import your jobs", `${command} vacancies import < VACANCIES.yaml`)]
           : []),
-        run("check what works", "cli.js doctor"),
-        ...(isRefused
-          ? [
-              run(
-                "try the site out as a demo; production starts once the law's items are done",
-                "main.js",
-                "FAIRLEAD_ENV=demo ",
-              ),
-            ]
-          : []),
-        run("start", "main.js"),
+        run("check what works", `${command} doctor`),
+        run(
+          isRefused
+            ? `start; as long as the law's items are open, only with FAIRLEAD_ENV=demo in ${paths.environment}`
+            : "start",
+          typedStart(beside),
+        ),
         ...(isInvited
           ? []
-          : [run("a link for the first manager", `cli.js recruiter invite ${manager ?? "EMAIL"} --manager`)]),
+          : [run("a link for the first manager", `${command} recruiter invite ${manager ?? "EMAIL"} --manager`)]),
         `\nBehind nginx or Caddy, under systemd or in containers: docs/operate/install.md.\n`,
       ].join(""),
     );
@@ -192,9 +190,6 @@ function draftText(directory: string): string {
       : ` Your answers are kept in ${draftPath(directory)}, which only you can read: run init again to go on.`;
   return `\nStopped before every question was answered; no operator file was written.${answers}`;
 }
-
-/** The Node binary that comes with the project, relative to its folder. */
-const program = "node_modules/.bin/node";
 
 /** Generates the secrets once, so that the validated files are the written ones. */
 function filesIn(directory: string): WriteFiles {

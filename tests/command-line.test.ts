@@ -198,3 +198,9 @@ test.each(writing)("a full disk under standard output is reported by %s with sta
     "standard output: does not fit on its disk (ENOSPC); free space there, or choose another location\n",
   );
 });
+
+test("--version is the command version", async () => {
+  const { status, out } = await fairlead("--version");
+  expect(status).toBe(0);
+  expect(out).toMatch(/^fairlead +\d+\.\d+\.\d+/);
+});

@@ -15,6 +15,10 @@ export const npmScripts: Readonly<Record<keyof typeof packageJson.scripts, NpmSc
   build: {
     does: "Makes the production build; afterwards `node_modules/.bin/node dist/main.js` is the production start",
   },
+  release: {
+    operand: "[-- --key FILE] [-- --builder URI]",
+    does: "Writes [the release archive](../operate/install.md) of a commit to `release/`, with checksums, SBOM and provenance",
+  },
   dev: { does: "Serves the site and reloads it while you edit" },
   check: { does: "Runs the fast checks: types, lint, format, unused code, rules" },
   bench: { does: "Measures bytes, speed and memory, each beside a baseline of the same run" },

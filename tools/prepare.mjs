@@ -79,8 +79,10 @@ export function buildInto(out, wanted = digest(sources())) {
   writeFileSync(join(root, out, "SHA256SUMS"), checksums(join(root, out)));
 }
 
-/** Checksums of every file below the folder, in the format of `sha256sum -c`. */
-function checksums(folder) {
+/**
+ * Checksums of every file below the folder but SHA256SUMS itself, in the format of `sha256sum -c`.
+ */
+export function checksums(folder) {
   const paths = filesIn(folder).map((file) => file.slice(folder.length + 1).replaceAll("\\", "/"));
   return paths
     .filter((path) => path !== "SHA256SUMS")
@@ -98,12 +100,23 @@ function checksums(folder) {
  * Folders that do not affect the build. An exclusion list, because a missing entry only causes an
  * unnecessary build, not an outdated one.
  */
-const notBuilt = ["coverage", "data", "demo", "deploy", "docs", "node_modules", "test-results", "tests", "tools"];
+const notBuilt = [
+  "bin",
+  "coverage",
+  "data",
+  "demo",
+  "deploy",
+  "docs",
+  "node_modules",
+  "test-results",
+  "tests",
+  "tools",
+];
 
 function sources() {
   const files = [];
   for (const entry of readdirSync(root, { withFileTypes: true })) {
-    if (/^\.|^dist\b/.test(entry.name) || notBuilt.includes(entry.name)) continue;
+    if (/^\.|^(?:dist|release)\b/.test(entry.name) || notBuilt.includes(entry.name)) continue;
     if (entry.isDirectory()) files.push(...filesIn(join(root, entry.name)).filter((file) => !isTypesOnly(file)));
     else if (/\.(ts|json)$/.test(entry.name)) files.push(join(root, entry.name));
   }
@@ -116,7 +129,8 @@ function isTypesOnly(file) {
   return file.startsWith(join(root, "locales", "generated"));
 }
 
-function filesIn(folder) {
+/** The files below the folder, in any order. */
+export function filesIn(folder) {
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());

@@ -48,7 +48,7 @@ export const commandsPage: ReferencePage = {
     {
       title: "The command line",
       notes:
-        "Run a command with `npm run fairlead -- COMMAND`, or with `node_modules/.bin/node dist/cli.js COMMAND` after a build. While a process\nholds the embedded database, commands reach it through a socket in `DATA_DIR`.",
+        "[Run a command](../operate/install.md#run-a-command) says as whom, with which environment, and how in containers. While a process holds the\nembedded database, commands reach it through a socket in `DATA_DIR`.",
       columns: ["Command", "Does"],
       rows: commands.map(({ usage, does }) => [code(usage), does]),
     },

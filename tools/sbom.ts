@@ -34,8 +34,7 @@ export interface Sbom {
 }
 
 /**
- * What runs without being bundled: what deploy/Dockerfile copies in addition to dist/, and Node
- * itself.
+ * What runs without being bundled, of which tools/release.ts adds the files that are opened.
  */
 export const besideBundles: Readonly<Record<string, Component["type"]>> = {
   "node_modules/@electric-sql/pglite": "library",

@@ -25,6 +25,8 @@ const besides = [
   ["patroni", "patroni"],
   ["etcd", "etcd-server"],
   ["haproxy", "haproxy"],
+  ["mmdebstrap", "mmdebstrap"],
+  ["systemd-nspawn", "systemd-container"],
 ];
 
 /**

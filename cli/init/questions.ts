@@ -336,7 +336,7 @@ export const questions: readonly Question[] = [
     flag: "locations",
     setting: "privacy.locations",
     value: "CC,CC",
-    asks: "The countries where data is stored: server, backups and mail server",
+    asks: "The countries where data is stored (server, backups, mail server), for example GB, IE",
     wanted: "law",
     read: countryCodes,
   },

@@ -9,6 +9,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 export const longest = [
   "tests/faults/kill.test.ts",
   "tests/faults/backup.test.ts",
+  "tests/deploy/install.test.ts",
   "tests/recipes/recipes.test.ts",
   "tests/faults/delivery.test.ts",
   "tests/deploy/proxies.test.ts",

@@ -1,27 +1,18 @@
 /**
  * Podman in its own folder, isolated from the machine's images, containers and networks, with
- * stand-ins for the images of deploy/: no registry is used, only the machine's Debian and npm.
+ * stand-ins for the images of deploy/: no registry is used, only the machine's Debian.
  */
 import { execFile, type ExecFileException } from "node:child_process";
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { childEnvironment } from "./environment.ts";
+import { layOut, releaseName } from "../../tools/release.ts";
 import { programPath } from "./program.ts";
 import { read, root } from "./repository.ts";
 
-const programs = ["podman", "podman-compose", "mmdebstrap", "catatonit", "npm"];
+const programs = ["podman", "podman-compose", "mmdebstrap", "catatonit"];
 
 /** Programs that this machine lacks. */
 export const missingForImages = [
@@ -29,10 +20,7 @@ export const missingForImages = [
   ...(userInfo().uid === 0 ? [] : ["root's rights"]),
 ];
 
-/** Debian's certificate authorities. */
-const authorities = "/etc/ssl/certs/ca-certificates.crt";
-
-/** Milliseconds for one command, which may download packages and build everything. */
+/** Milliseconds for one command, which may download packages. */
 const longest = 1_800_000;
 
 export interface Done {
@@ -47,7 +35,7 @@ export interface Podman {
   run(program: "podman" | "podman-compose", ...parameters: string[]): Promise<string>;
   /** The same with any status. */
   attempt(program: "podman" | "podman-compose", ...parameters: string[]): Promise<Done>;
-  /** Builds deploy/Dockerfile on a base of the machine's Debian. */
+  /** Builds deploy/Dockerfile from a release, on a base of the machine's Debian. */
   build(): Promise<void>;
   makeBase(): Promise<void>;
   makeStandIns(): Promise<void>;
@@ -76,13 +64,13 @@ async function succeed(program: string, parameters: string[], settings: Record<s
 }
 
 /** The names of third-party images in deploy/. */
-function imageNamed(what: "node" | "postgres" | "caddy"): string {
+function imageNamed(what: "debian" | "postgres" | "caddy"): string {
   const text = ["deploy/Dockerfile", "deploy/compose.yaml"].map(read).join("\n");
   return new RegExp(`docker\\.io/library/${what}:\\S+`).exec(text)?.[0] ?? what;
 }
 
 /** Debian's versions, 15 and 2.6: neither is the one in deploy/, but Fairlead supports both. */
-const withServers = `FROM ${imageNamed("node")}
+const withServers = `FROM ${imageNamed("debian")}
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends caddy libcap2-bin postgresql-15 > /dev/null
 RUN setcap cap_net_bind_service=+ep /usr/bin/caddy && mkdir -p /var/lib/postgresql/data && chown postgres: /var/lib/postgresql/data
 ENV PATH=/usr/lib/postgresql/15/bin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
@@ -118,11 +106,8 @@ exec postgres -c listen_addresses='*'
 `;
 const base = `FROM scratch
 ADD base.tar /
-COPY node /usr/local/bin/node
-COPY npm /usr/local/lib/node_modules/npm
-RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && useradd --uid 1000 --create-home node
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
-CMD ["node"]
+CMD ["sh"]
 `;
 
 export function openPodman(): Podman {
@@ -172,16 +157,6 @@ runroot = "${place("run")}"
     await run("podman", "build", "--pull=never", "-f", join(context, "Containerfile"), "-t", name, context);
   }
 
-  /**
-   * The machine's npm settings and certificate authorities, lent to the build but not part of an
-   * image.
-   */
-  async function npmOfMachine(): Promise<string[]> {
-    const registry = (await succeed("npm", ["config", "get", "registry"], {})).trim();
-    writeFileSync(place("npmrc"), `registry=${registry}\ncafile=${authorities}\n`);
-    return [`--volume=${authorities}:${authorities}:ro`, `--volume=${place("npmrc")}:/usr/local/etc/npmrc:ro`];
-  }
-
   return {
     folder,
     run,
@@ -191,24 +166,15 @@ runroot = "${place("run")}"
       mkdirSync(context);
       const tar = join(context, "base.tar");
       await succeed("mmdebstrap", ["--variant=minbase", "--include=ca-certificates", "bookworm", tar], {});
-      cpSync(process.execPath, join(context, "node"), { dereference: true });
-      const npm = dirname(dirname(realpathSync(programPath("npm") ?? "npm")));
-      cpSync(npm, join(context, "npm"), { recursive: true, dereference: true });
-      await image(imageNamed("node"), base, context);
+      await image(imageNamed("debian"), base, context);
       rmSync(context, { recursive: true });
     },
     async build() {
-      await run(
-        "podman",
-        "build",
-        "--pull=never",
-        ...(await npmOfMachine()),
-        "-f",
-        "deploy/Dockerfile",
-        "-t",
-        "fairlead",
-        ".",
-      );
+      const unpacked = place(releaseName);
+      layOut(unpacked);
+      const file = join(unpacked, "deploy/Dockerfile");
+      await run("podman", "build", "--pull=never", "-f", file, "-t", "fairlead", unpacked);
+      rmSync(unpacked, { recursive: true });
     },
     async makeStandIns() {
       const context = place("servers");

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Folders of the root. */
-const notOurs = /^(?:node_modules|locales\/generated|\.git|\.cache|data|coverage|test-results|dist(?:\..*)?)$/;
+const notOurs =
+  /^(?:node_modules|locales\/generated|\.git|\.cache|data|coverage|test-results|(?:dist|release)(?:\..*)?)$/;
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -16,7 +16,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Child, childOf } from "../../support/child.ts";
 import { childEnvironment } from "../../support/environment.ts";
 import { freePort } from "../../support/free-port.ts";
-import { read, root } from "../../support/repository.ts";
+import { layOut } from "../../../tools/release.ts";
+import { read } from "../../support/repository.ts";
 import { within, patience } from "../../support/waiting.ts";
 
 const stage =
@@ -27,7 +28,9 @@ const start = JSON.parse(/^CMD (.*)$/m.exec(stage)?.[1] ?? "[]") as string[];
 const [, user = ""] = /^USER (\d+):/m.exec(stage) ?? [];
 
 const directory = mkdtempSync(join(tmpdir(), "fairlead-image-"));
-const [app, data, config] = ["app", "data", "config"].map((name) => join(directory, name)) as [string, string, string];
+const [release = "", app = "", data = "", config = ""] = ["release", "app", "data", "config"].map((name) =>
+  join(directory, name),
+);
 /**
  * Root could do anything. Not every machine allows another user or gives it access to this folder.
  */
@@ -38,20 +41,21 @@ const port = await freePort();
 const settings = (more: Record<string, string> = {}) =>
   childEnvironment({ HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "warn", TMPDIR: data, ...more });
 const node = (...parameters: string[]) =>
-  spawnSync(process.execPath, parameters, { cwd: app, env: settings(), encoding: "utf8", ...who });
+  spawnSync(join(app, "bin/node"), parameters, { cwd: app, env: settings(), encoding: "utf8", ...who });
 
 let server: Child | undefined;
 
 beforeAll(() => {
   chmodSync(directory, 0o755);
   mkdirSync(app);
+  layOut(release);
   for (const [, given = ""] of stage.matchAll(/^COPY (.*)$/gm)) {
-    const paths = given.split(" ").filter((word) => !word.startsWith("--"));
+    const paths = given.split(" ");
     const target = paths.pop() ?? "";
-    for (const path of paths.map((each) => each.replace(/^\/app\//, ""))) {
+    for (const path of paths) {
       const place = join(app, target.endsWith("/") ? join(target, path.split("/").at(-1) ?? "") : target);
       mkdirSync(dirname(place), { recursive: true });
-      cpSync(join(root, path), place, { recursive: true });
+      cpSync(join(release, path), place, { recursive: true });
     }
   }
   for (const folder of [data, config]) {
@@ -102,8 +106,8 @@ test("the image alone goes from nothing to a production site that serves pages",
   const environment = `--env-file=${join(config, "fairlead.env")}`;
   const [, ...parameters] = start;
   const options = { cwd: app, env: settings(), stdio: ["ignore", "pipe", "pipe"] as ("ignore" | "pipe")[], ...who };
-  server = childOf(spawn(process.execPath, [environment, ...parameters], options));
-  const ready = childOf(spawn(process.execPath, ["deploy/ready.mjs", String(port), "60"], options));
+  server = childOf(spawn(join(app, "bin/node"), [environment, ...parameters], options));
+  const ready = childOf(spawn(join(app, "bin/node"), ["deploy/ready.mjs", String(port), "60"], options));
   await expect(within(patience * 2, ready.ended), server.complaints()).resolves.toBe(0);
 
   // The headers of the proxy in front: the site's host name and a client address.

@@ -1,0 +1,2 @@
+export function checksums(folder: string): string;
+export function filesIn(folder: string): string[];
