@@ -10,6 +10,8 @@ import { setImmediate as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { isNode, LineCounter, parse as parseYaml, parseDocument } from "yaml";
+import type { BackupSchedule } from "../domain/backup/schedule.ts";
+import type { BackupTarget } from "../domain/backup/target.ts";
 import type { SurveyVariant } from "../domain/survey/answers.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
 import {
@@ -43,6 +45,19 @@ import { nearMiss } from "../domain/written/near-miss.ts";
 import { wrongValue } from "../domain/written/wrong-value.ts";
 import { askingText } from "../locales/asking.ts";
 
+export interface BackupSettings extends BackupSchedule {
+  readonly target: BackupTarget;
+  /** How many to keep. */
+  readonly keep: number;
+  /** Holds the backup that is being sent or tested. */
+  readonly folder: string;
+  readonly sshKey: string | undefined;
+  /** Environment of `sftp` and `rclone`: without our secrets. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly passphrase: string;
+  readonly restoreTest: boolean;
+}
+
 export interface Config {
   readonly environment: "demo" | "production";
   readonly host: string;
@@ -59,6 +74,12 @@ export interface Config {
   readonly erasureJournal: string | undefined;
   /** Encrypts backups; undefined: they are not encrypted. */
   readonly backupPassphrase: string | undefined;
+  /** Off-site backups; null: none. */
+  readonly backup: BackupSettings | null;
+  /** A chat's incoming webhook for alerts; undefined: none. */
+  readonly alertUrl: string | undefined;
+  /** Where to ask for the newest version; undefined: nowhere. */
+  readonly updateUrl: string | undefined;
   /** Signs cookies and private links; must not be guessable. */
   readonly secret: string;
   /** Signatures made with it are still accepted, but no new ones are made. */
@@ -179,12 +200,17 @@ export function readConfig(
     errors.push("SECRET_PREVIOUS: is the same as SECRET; set it to the previous secret, or remove it");
   }
   errors.push(...translationErrors(variables, settings));
+  if (settings.BACKUP_URL !== undefined && variables.BACKUP_PASSPHRASE === undefined) {
+    errors.push(
+      "BACKUP_PASSPHRASE: is not set, but BACKUP_URL is; backups leave this machine only encrypted. Set it to at least 16 characters, and keep it apart from them",
+    );
+  }
   if (operator?.oidc !== undefined && variables.OIDC_CLIENT_SECRET === undefined) {
     errors.push(
       "OIDC_CLIENT_SECRET: is not set, but the operator file has `oidc`; set it to the client secret that the provider gave you",
     );
   }
-  const sends = settings.SMTP_URL !== undefined || settings.TRANSLATION_URL !== undefined;
+  const sends = [settings.SMTP_URL, settings.TRANSLATION_URL, settings.ALERT_URL].some((each) => each !== undefined);
   if (settings.DEMO_DESK === "on" && (sends || hasWebhooks(operator))) errors.push(demoSends);
   const misspelt = misspeltSettings(variables);
   if (settings.FAIRLEAD_ENV === "production") {
@@ -221,7 +247,7 @@ export function readConfigWith(operatorFile: string): Config {
 }
 
 const demoSends =
-  "DEMO_DESK: nothing that its visitors do may be sent; remove it, or SMTP_URL, TRANSLATION_URL and the operator file's webhooks";
+  "DEMO_DESK: nothing that its visitors do may be sent; remove it, or SMTP_URL, TRANSLATION_URL, ALERT_URL and the operator file's webhooks";
 
 function hasWebhooks(operator: Operator | undefined): boolean {
   return operator !== undefined && operator.webhooks.length > 0;
@@ -260,6 +286,9 @@ function machineOf(settings: Environment, file: string): EnvironmentConfig {
     dataDirectory,
     erasureJournal: journalFolder(settings.ERASURE_JOURNAL, dataDirectory),
     backupPassphrase: settings.BACKUP_PASSPHRASE,
+    backup: backupOf(settings, dataDirectory),
+    alertUrl: settings.ALERT_URL,
+    updateUrl: settings.UPDATE_URL,
     secretPrevious: settings.SECRET_PREVIOUS,
     smtpUrl: settings.SMTP_URL,
     oidcClientSecret: settings.OIDC_CLIENT_SECRET,
@@ -278,6 +307,32 @@ function machineOf(settings: Environment, file: string): EnvironmentConfig {
     metrics: settings.METRICS_PORT === "off" ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     tracing: tracingOf(settings),
     operatorFile: file,
+  };
+}
+
+function programEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const passed = /^(?:PATH|HOME|USER|LANG|TMPDIR|SSH_AUTH_SOCK|RCLONE_\w+)$/;
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value !== undefined && passed.test(name) ? [[name, value]] : [],
+    ),
+  );
+}
+
+function backupOf(settings: Environment, dataDirectory: string): BackupSettings | null {
+  const { BACKUP_URL: target, BACKUP_PASSPHRASE: passphrase } = settings;
+  if (target === undefined || passphrase === undefined) return null;
+  return {
+    target,
+    every: settings.BACKUP_EVERY,
+    at: settings.BACKUP_AT,
+    keep: settings.BACKUP_KEEP,
+    // Emptied before each use: never a folder in which something else may be.
+    folder: join(resolve(settings.BACKUP_FOLDER ?? dataDirectory), "fairlead-sending"),
+    sshKey: settings.BACKUP_SSH_KEY,
+    environment: programEnvironment(process.env),
+    passphrase,
+    restoreTest: settings.RESTORE_TEST === "on",
   };
 }
 

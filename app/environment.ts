@@ -4,11 +4,13 @@
  */
 import { existsSync } from "node:fs";
 import * as v from "valibot";
+import { isLoopbackHost } from "../domain/network/address.ts";
 import { readHeaderList } from "../domain/network/header-list.ts";
 import { percentEncoded, unencodedIn } from "../domain/network/written-address.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
 import { described, setting } from "../domain/written/described.ts";
 import { quoteValue } from "../domain/written/wrong-value.ts";
+import { readBackupTarget } from "./read-backup-target.ts";
 
 const samplers = [
   "always_on",
@@ -60,6 +62,12 @@ function passwordAddress(scheme: RegExp, example: string) {
     }),
   );
 }
+/** HTTPS, or HTTP on this machine. */
+function isReceiver(address: string): boolean {
+  const url = URL.parse(address);
+  if (url === null || url.username !== "" || url.password !== "") return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.host));
+}
 const notPublic = "must be an address without path, user or password, such as https://jobs.example.org";
 /** Long, because an attacker with the file has unlimited attempts. */
 export const passphraseSchema = v.pipe(v.string(), v.minLength(16, "must have at least 16 characters"));
@@ -109,6 +117,67 @@ export const environmentSchema = v.object(
     BACKUP_PASSPHRASE: setting(
       "Encrypts backups: at least 16 characters; keep it apart from them.",
       v.optional(passphraseSchema),
+    ),
+    // Neither quotes the value, which contains a key.
+    BACKUP_URL: setting(
+      "Where backups go on a schedule: `s3://KEY:SECRET@HOST/BUCKET/FOLDER`, `sftp://USER@HOST/FOLDER`, `rclone:REMOTE:FOLDER` or `file:/FOLDER`. Needs `BACKUP_PASSPHRASE`. docs/operate/backup.md#off-site-backups",
+      v.optional(
+        v.pipe(
+          v.string(),
+          v.rawTransform(({ dataset, addIssue, NEVER }) => {
+            const target = readBackupTarget(dataset.value);
+            if (typeof target !== "string") return target;
+            addIssue({ message: target });
+            return NEVER;
+          }),
+        ),
+      ),
+    ),
+    BACKUP_EVERY: setting("Hours between two of them.", v.optional(integer(1, 168), "24")),
+    BACKUP_AT: setting(
+      "The time of one of them, in UTC.",
+      v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(
+            /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+            ({ input }) => `${quoteValue(input)} is not valid; it must be a time such as 03:00`,
+          ),
+          v.transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))),
+        ),
+        "03:00",
+      ),
+    ),
+    BACKUP_KEEP: setting("How many of them to keep; older ones are deleted there.", v.optional(integer(1, 1000), "30")),
+    BACKUP_FOLDER: setting(
+      "A folder with room for one backup, which is written and verified there before it is sent; by default in `DATA_DIR`.",
+      v.optional(v.pipe(v.string(), v.minLength(1))),
+    ),
+    BACKUP_SSH_KEY: setting(
+      "File of the private key for `sftp://`; a `known_hosts` beside it is used.",
+      v.optional(v.pipe(v.string(), v.minLength(1))),
+    ),
+    RESTORE_TEST: setting(
+      "`off`: no restore test once a month, which takes about 1.1 GB of memory for some seconds or minutes.",
+      v.optional(v.picklist(["off", "on"]), "on"),
+    ),
+    ALERT_URL: setting(
+      'Incoming webhook of a chat that gets the operator\'s alerts, as Slack, Mattermost and Teams have: one POST of `{"text": …}`. docs/operate/monitoring.md#alerts',
+      v.optional(
+        v.pipe(
+          v.string(),
+          v.check((address) => isReceiver(address), "must be an https:// address without user or password"),
+        ),
+      ),
+    ),
+    UPDATE_URL: setting(
+      "Where to ask once a day for the newest version, as `tag_name` or `version` in JSON: `https://HOST/…/releases/latest` of the project. Without it, no process asks.",
+      v.optional(
+        v.pipe(
+          v.string(),
+          v.check((address) => isReceiver(address), "must be an https:// address without user or password"),
+        ),
+      ),
     ),
     OPERATOR_FILE: setting(
       "Path of the operator file; by default `operator.yaml`, else the sample.",

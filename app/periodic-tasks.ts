@@ -10,6 +10,8 @@ import type { PublishedCatalog } from "../commands/vacancies/published-catalog.t
 import type { Database } from "../db/database.ts";
 import { retentionRules } from "../domain/market-law/retention.ts";
 import type { SendPush } from "../integrations/push/push.ts";
+import type { SendWebhook } from "../integrations/webhook/webhook.ts";
+import { type BackupDependencies, backUp } from "../jobs/back-up.ts";
 import { backfillAll } from "../jobs/backfill-search.ts";
 import { runBulks } from "../jobs/bulk.ts";
 import { sendDailyDigests } from "../jobs/digest.ts";
@@ -20,8 +22,10 @@ import type { LawWatch } from "../jobs/law.ts";
 import { purgeExpired } from "../jobs/purge.ts";
 import { push } from "../jobs/push.ts";
 import { releaseStuck } from "../jobs/release-stuck.ts";
+import { type RestoreTestDependencies, runRestoreTest } from "../jobs/restore-test.ts";
 import { unpublishAllFlagged } from "../jobs/unpublish-flagged.ts";
 import { keepVacancies } from "../jobs/vacancies.ts";
+import { type WatchDependencies, watchingHealth } from "../jobs/watch-health.ts";
 import { errorForLog } from "../server/http/log.ts";
 
 export interface TaskDependencies {
@@ -31,6 +35,11 @@ export interface TaskDependencies {
   readonly catalog: PublishedCatalog;
   readonly law: LawWatch;
   readonly sendPush: SendPush;
+  readonly sendWebhook: SendWebhook;
+  readonly openStore: BackupDependencies["openStore"];
+  readonly examine: WatchDependencies["examine"];
+  /** Restores a backup elsewhere. */
+  readonly restore: RestoreTestDependencies["restore"];
   readonly log: Logger;
   readonly now: () => Date;
 }
@@ -75,6 +84,9 @@ export function periodicTasks(deps: TaskDependencies) {
     ),
     // Logs at most once a day; hourly, so that a new day is noticed within an hour.
     law: later(hour, async () => law.sayNew(), "the legal check failed"),
+    health: later(minute, watchingHealth(deps), "the checks of this site failed"),
+    backup: atStart(minute, (signal) => backUp(deps, signal), "the backup off this machine failed", "error"),
+    "restore-test": later(10 * minute, (signal) => runRestoreTest(deps, signal), "the restore test failed", "error"),
     // Hourly is enough: new texts are checked when they are published.
     withhold: atStart(hour, (signal) => unpublishAllFlagged(deps, signal), "vacancies could not be read"),
   };

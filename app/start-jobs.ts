@@ -9,6 +9,7 @@ import { schedule } from "./scheduler.ts";
 import type { Stop } from "./shutdown.ts";
 import type { Database } from "../db/open.ts";
 import { RateLimits } from "../db/rate-limit.ts";
+import { openStore } from "../integrations/backup-store/open.ts";
 import type { SendEmail } from "../integrations/email/email.ts";
 import { noticeSender } from "../integrations/notices/send.ts";
 import { pushSender } from "../integrations/push/push.ts";
@@ -19,6 +20,7 @@ import { deliver, type DeliverDependencies } from "../jobs/deliver.ts";
 import { type Queue, startQueue } from "../jobs/queue.ts";
 import type { LawWatch } from "../jobs/law.ts";
 import { startRecovery } from "../jobs/recovery.ts";
+import { restoreInProcess } from "../jobs/restore-test.ts";
 
 /**
  * Parallel deliveries: per receiver, so that one that hangs does not block others, and in total.
@@ -85,6 +87,13 @@ export function startJobs(parts: JobParts, stops: Stop[]): Jobs {
     ...deps,
     law: parts.law,
     sendPush: pushSender({ loopback: config.environment === "demo" }),
+    // Loaded on demand, to save memory: most of the command line's checks.
+    async examine(codes) {
+      const { runChecks } = await import("../cli/checks.ts");
+      return runChecks({ config, database, now: new Date() }, codes);
+    },
+    openStore,
+    restore: restoreInProcess(),
   });
   return {
     queue,

@@ -1,6 +1,7 @@
 /** `fairlead backup FILE`: writes a consistent snapshot of all data while Fairlead runs. */
 import { PassThrough } from "node:stream";
 import { sendBackup } from "../commands/backup/upload.ts";
+import { type RestoreTest, testRestore } from "../commands/backup/restore-test.ts";
 import { checkBackup, type Summary, writeBackup } from "../commands/backup/file.ts";
 import { type Config, readPassphrase } from "../app/config.ts";
 import { explainFile } from "../domain/files/explain-file.ts";
@@ -13,14 +14,22 @@ export const backupCommand = command({
   // The new version can make the backup before an upgrade.
   ofOlder: true,
   operand: "FILE",
-  options: { check: {}, "passphrase-file": { value: "PATH" } },
-  does: "write everything to a new backup file, while Fairlead runs; --check verifies an existing one",
+  options: { check: {}, "restore-test": {}, "passphrase-file": { value: "PATH" } },
+  summary: "[--check | --restore-test] [--passphrase-file PATH]",
+  does: "write everything to a new backup file, while Fairlead runs; --check reads an existing one, --restore-test also restores it and compares every row",
+  check: ({ options }) =>
+    options.check && options["restore-test"] ? "--restore-test includes --check; leave one out" : null,
   async run({ database, config, output, signal }) {
     await sendBackup({ database, dataDirectory: config.dataDirectory, output, signal });
     return 0;
   },
   async around({ operand: path, options, config, stdout }, run) {
     const passphrase = passphraseOf(options["passphrase-file"], config);
+    if (options["restore-test"]) {
+      const tested = await readNamedFile({ option: "FILE", path }, () => testRestore(path, passphrase));
+      stdout.write(`${path}: ${testText(tested)}\n`);
+      return 0;
+    }
     const summary = options.check
       ? await readNamedFile({ option: "FILE", path }, () => checkBackup(path, passphrase))
       : await written(run, (content) => writeBackup(path, passphrase, content), path);
@@ -62,6 +71,11 @@ async function written(
   } finally {
     await running;
   }
+}
+
+function testText({ at, rows, tables, applications, migrated }: RestoreTest): string {
+  const compared = migrated ? "and counted; it was migrated, so its values could not be compared" : "and compared";
+  return `${rows} rows of ${tables} tables (${applications} applications) as of ${at.toISOString()}, restored into a temporary database ${compared}`;
 }
 
 function messageOf(error: unknown): string {

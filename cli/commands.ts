@@ -13,6 +13,7 @@ import { exportCommand } from "./export.ts";
 import { initCommand } from "./init.ts";
 import { mailTestCommand } from "./mail.ts";
 import { moveCommand } from "./move.ts";
+import { offsiteCommands } from "./offsite.ts";
 import { purgeCommand } from "./purge.ts";
 import { recruiterCommands } from "./recruiter.ts";
 import { replayCommand } from "./replay.ts";
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   initCommand,
   mailTestCommand,
   moveCommand,
+  ...offsiteCommands,
   purgeCommand,
   ...recruiterCommands,
   replayCommand,

@@ -5,8 +5,8 @@
 import { listRecruiters } from "../commands/accounts/recruiters.ts";
 import type { Queryable } from "../db/database.ts";
 import { openInvitations } from "../db/queries/open-invitations.ts";
+import type { Finding } from "../domain/health/finding.ts";
 import type { Operator } from "../domain/operator/operator.ts";
-import type { Finding } from "./finding.ts";
 
 const dayMs = 86_400_000;
 

@@ -4,12 +4,12 @@
  */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { EnvironmentConfig } from "../app/config.ts";
+import type { Finding } from "../domain/health/finding.ts";
 import type { Answer, Probe } from "../integrations/probe/probe.ts";
 import { assetsPath, pageAddress } from "../routes.ts";
 import { assetCaching } from "../server/http/asset-routes.ts";
 import { commonHeaders, contentSecurityPolicy } from "../server/http/security-headers.ts";
 import { privateCaching, publicCaching } from "../server/site/responses.ts";
-import type { Finding } from "./finding.ts";
 
 export type AnswerSettings = Pick<EnvironmentConfig, "publicUrl" | "environment" | "localeStrategy" | "tagManager">;
 

@@ -4,7 +4,7 @@
  */
 import { databaseTime } from "../db/queries/database-time.ts";
 import type { Queryable } from "../db/database.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "../domain/health/finding.ts";
 
 /**
  * Milliseconds. An authenticator code is valid for half a minute, and receivers refuse a signature

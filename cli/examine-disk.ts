@@ -7,21 +7,27 @@ import type { Database } from "../db/database.ts";
 import { makeFolder } from "../db/folder.ts";
 import { databaseSize } from "../db/queries/database-size.ts";
 import { isFull } from "../db/unavailable.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "../domain/health/finding.ts";
 
 /** Bytes of free space below which the embedded database is at risk. */
 const leastFreeBytes = 512 * 1024 * 1024;
 
-/** The disk of `DATA_DIR`, if the database is embedded. */
+/** The disk of `DATA_DIR`, if the database is embedded, and that where backups are written. */
 export async function examineDisk({
   dataDirectory,
   databaseUrl,
-}: Pick<EnvironmentConfig, "dataDirectory" | "databaseUrl">): Promise<Finding[]> {
-  if (databaseUrl !== undefined || !existsSync(dataDirectory)) return [];
-  const { bavail, bsize } = await statfs(dataDirectory);
-  const free = bavail * bsize;
-  const text = `disk: ${megabytes(free)} free in ${dataDirectory}`;
-  return [{ kind: free < leastFreeBytes ? "error" : "ok", text }];
+  backup,
+}: Pick<EnvironmentConfig, "dataDirectory" | "databaseUrl" | "backup">): Promise<Finding[]> {
+  const folders = new Set([...(databaseUrl === undefined ? [dataDirectory] : []), ...(backup ? [backup.folder] : [])]);
+  const findings = [...folders]
+    .filter((folder) => existsSync(folder))
+    .map(async (folder): Promise<Finding> => {
+      const { bavail, bsize } = await statfs(folder);
+      const free = bavail * bsize;
+      const text = `disk: ${megabytes(free)} free in ${folder}`;
+      return { kind: free < leastFreeBytes ? "error" : "ok", text };
+    });
+  return Promise.all(findings);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Checks that the country database works and is not too old: addresses move between countries. */
 import type { EnvironmentConfig } from "../app/config.ts";
+import type { Finding } from "../domain/health/finding.ts";
 import { geoipBuiltAt, openGeoip } from "../integrations/geoip/mmdb.ts";
-import type { Finding } from "./finding.ts";
 
 const oldAfterDays = 183;
 

@@ -1,8 +1,8 @@
 /** How visitors find the public address: by DNS, never by this machine's hosts file. */
+import type { Finding } from "../domain/health/finding.ts";
 import { isLoopbackAddress, isLoopbackHost, readAddress } from "../domain/network/address.ts";
 import type { Dns } from "../integrations/dns/dns.ts";
 import { isPublicAddress } from "../integrations/webhook/public-address.ts";
-import type { Finding } from "./finding.ts";
 
 export interface NetworkPath {
   readonly findings: readonly Finding[];

@@ -1,6 +1,7 @@
 /** Checks the site as a visitor reaches it: by DNS, through firewall, proxies and caches. */
 import { networkInterfaces } from "node:os";
 import type { EnvironmentConfig } from "../app/config.ts";
+import type { Finding } from "../domain/health/finding.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import type { Dns } from "../integrations/dns/dns.ts";
 import type { Probe, ProbeSettings } from "../integrations/probe/probe.ts";
@@ -12,7 +13,6 @@ import { findNetworkPath } from "./examine-network-path.ts";
 import { examineApplication, examineUpload } from "./examine-posting.ts";
 import { examinePublicUrl } from "./examine-public-url.ts";
 import { examineRedirect } from "./examine-redirect.ts";
-import type { Finding } from "./finding.ts";
 
 type Settings = AnswerSettings & Pick<EnvironmentConfig, "trustProxy">;
 

@@ -3,6 +3,7 @@ import type { EnvironmentConfig } from "../app/config.ts";
 import { sign } from "../app/signing.ts";
 import { rehearsalFields, rehearsalText } from "../domain/application/rehearsal.ts";
 import { openCountries } from "../domain/eligibility.ts";
+import type { Finding } from "../domain/health/finding.ts";
 import { isPublic, readAddress } from "../domain/network/address.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { placeholder } from "../domain/phone/placeholder.ts";
@@ -10,7 +11,6 @@ import { mostBytesOfPicture } from "../domain/site-content/picture.ts";
 import type { Answer, Probe } from "../integrations/probe/probe.ts";
 import { apiPaths, deskApiPath } from "../routes.ts";
 import { bodyLimitBytes } from "../server/http/body.ts";
-import type { Finding } from "./finding.ts";
 
 interface PostSettings extends Pick<EnvironmentConfig, "publicUrl" | "trustProxy"> {
   readonly secret: string;

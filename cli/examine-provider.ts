@@ -1,10 +1,10 @@
 /** Checks that the desk's identity provider is reachable and supports what a log-in needs. */
 import type { EnvironmentConfig } from "../app/config.ts";
+import type { Finding } from "../domain/health/finding.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { OidcError } from "../domain/oidc/provider.ts";
 import { openProvider } from "../integrations/oidc/provider.ts";
 import { oidcCallbackPath } from "../routes.ts";
-import type { Finding } from "./finding.ts";
 
 export async function examineProvider({
   operator,

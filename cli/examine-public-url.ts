@@ -2,8 +2,8 @@
  * Checks the public URL as visitors see it from this machine: the certificate and the server's
  * time.
  */
+import type { Finding } from "../domain/health/finding.ts";
 import type { Certificate, Probe } from "../integrations/probe/probe.ts";
-import type { Finding } from "./finding.ts";
 
 const dayMs = 86_400_000;
 /**
@@ -78,6 +78,7 @@ function certificateFinding(
     ? {
         kind: "warning",
         text: `${subject}: expires on ${day}, in ${left} days; check that it is renewed automatically`,
+        alerts: true,
       }
     : {
         kind: "ok",

@@ -1,7 +1,7 @@
 /** Where a visitor gets to who types the name without https://. */
+import type { Finding } from "../domain/health/finding.ts";
 import type { Probe } from "../integrations/probe/probe.ts";
 import { pageAddress } from "../routes.ts";
-import type { Finding } from "./finding.ts";
 
 /** @param plainUrl the public address with http: */
 export async function examineRedirect(plainUrl: string, publicUrl: string, probe: Probe): Promise<Finding> {

@@ -3,10 +3,10 @@
  * and PTR. For the usual providers it says which record to publish.
  */
 import { domainToASCII } from "node:url";
+import type { Finding } from "../domain/health/finding.ts";
 import { readSender } from "../domain/operator/mail-sender.ts";
 import { isPublicAddress } from "../integrations/webhook/public-address.ts";
 import type { Dns } from "../integrations/dns/dns.ts";
-import type { Finding } from "./finding.ts";
 import { type MailProvider, mailProvider } from "./mail-providers.ts";
 import { mostLookups, readSpf } from "./spf.ts";
 

@@ -1,9 +1,9 @@
 /** Sends two words to the translation service, as the desk would, to see whether it can be used. */
 import type { EnvironmentConfig } from "../app/config.ts";
+import type { Finding } from "../domain/health/finding.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { promptOf, type TranslationError, translationsIn } from "../domain/translation/translate.ts";
 import { chatTranslator } from "../integrations/translation/chat-translator.ts";
-import type { Finding } from "./finding.ts";
 
 const advice: Readonly<Record<TranslationError, string>> = {
   slow: "check that it runs, and that this machine may connect to it",

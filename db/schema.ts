@@ -737,6 +737,39 @@ export const lawGap = pgTable("law_gap", {
   since: time("since").notNull(),
 });
 
+/** The newest result of each continuous check, and the alert about it. */
+export const healthCheck = pgTable(
+  "health_check",
+  {
+    condition: text("condition").notNull(),
+    machine: text("machine").notNull(),
+    state: text("state", { enum: ["ok", "warning", "error"] }).notNull(),
+    since: time("since").notNull(),
+    findings: jsonb("findings").$type<readonly string[]>().notNull(),
+    checkedAt: time("checked_at"),
+    nextAt: time("next_at").notNull(),
+    alerting: boolean("alerting").notNull(),
+    alertingSince: time("alerting_since").notNull(),
+    alertedAt: time("alerted_at"),
+    endedAt: time("ended_at"),
+  },
+  (table) => [primaryKey({ columns: [table.condition, table.machine] })],
+);
+
+/** Off-site backups and restore tests. */
+export const backupRun = pgTable("backup_run", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text("kind", { enum: ["backup", "restore_test"] }).notNull(),
+  startedAt: time("started_at").notNull(),
+  leasedUntil: time("leased_until").notNull(),
+  finishedAt: time("finished_at"),
+  error: text("error"),
+  name: text("name"),
+  bytes: bigint("bytes", { mode: "number" }),
+  sha256: text("sha256"),
+  rowCount: bigint("row_count", { mode: "number" }),
+});
+
 /** Applied migrations, written only by db/migrate.ts. */
 export const schemaMigration = pgTable("schema_migration", {
   name: text("name").primaryKey(),

@@ -152,6 +152,11 @@ const audit = createRoute({
   validateSearch: auditSearch,
   component: lazyRouteComponent(() => import("./audit/audit.tsx"), "AuditScreen"),
 });
+const health = createRoute({
+  getParentRoute: () => inside,
+  path: "/health",
+  component: lazyRouteComponent(() => import("./health/screen.tsx"), "HealthScreen"),
+});
 const figures = createRoute({
   getParentRoute: () => inside,
   path: "/figures",
@@ -201,6 +206,7 @@ export const router = createRouter({
       settingGroup,
       figures,
       audit,
+      health,
       account,
     ]),
   ]),

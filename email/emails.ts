@@ -11,6 +11,7 @@ import { promiseMissed } from "./applicant/promise-missed.tsx";
 import { recruiterMessage } from "./applicant/recruiter-message.tsx";
 import { toApplicant } from "./applicant/to-applicant.ts";
 import type { WriteEmail } from "./email.ts";
+import { alertEmail } from "./operator/alert.tsx";
 import {
   applicationErased,
   applicationWithdrawn,
@@ -69,6 +70,7 @@ export const emails: Readonly<Record<EmailName, WriteEmail>> = {
   "operator.reported": toOperator(impostorReported),
   "operator.flood": toOperator(flood),
   "operator.law_gaps": toOperator(lawGapsEmail),
+  "operator.alert": toOperator(alertEmail),
   "account.passkey_added": toOwner(accountChanged("passkeyAdded")),
   "account.passkey_removed": toOwner(accountChanged("passkeyRemoved")),
   "account.password_changed": toOwner(accountChanged("passwordChanged")),

@@ -16,7 +16,7 @@ import { emailWithheld } from "../db/email-allowance.ts";
 import { mailSender } from "../domain/operator/mail-sender.ts";
 import { bounceMark } from "../commands/applications/bounce-mark.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
-import type { Withheld } from "../domain/delivery/drafts.ts";
+import { chatTarget, type Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../integrations/email/email.ts";
 import { type SendWebhook, signingSecrets } from "../integrations/webhook/webhook.ts";
 import { messageToSend } from "../email/applicant/message-to-send.ts";
@@ -71,6 +71,7 @@ export async function attemptWebhook(
   delivery: Delivery,
 ): Promise<Attempt> {
   const endpoint = config.operator.webhooks.find((webhook) => webhook.id === delivery.target);
+  if (delivery.target === chatTarget) return attemptChat({ config, sendWebhook, now }, delivery);
   // The endpoint was removed from the operator file: a dead letter, which can be replayed if it
   // returns.
   if (!endpoint) return permanentFailure("endpoint removed");
@@ -82,6 +83,26 @@ export async function attemptWebhook(
   if (result.kind === "failed") return retryableFailure(result.reason);
   const { status, retryAfterMs } = result;
   return { outcome: classifyHttpStatus(status), reason: `HTTP ${status}`, retryAfterMs, reached: true };
+}
+
+/** Unsigned: a chat's address is its secret. */
+async function attemptChat(
+  { config, sendWebhook, now }: Pick<AttemptDependencies, "config" | "sendWebhook" | "now">,
+  { id, payload }: Delivery,
+): Promise<Attempt> {
+  const { alertUrl: url } = config;
+  if (url === undefined) return permanentFailure("ALERT_URL is not set");
+  const result = await sendWebhook({ id, url, secrets: [], body: JSON.stringify(payload) }, now());
+  if (result.kind === "failed") return retryableFailure(result.reason);
+  const { status, retryAfterMs } = result;
+  const outcome = classifyHttpStatus(status);
+  // Never switched off: nobody would hear of it.
+  return {
+    outcome: outcome === "disable" ? "permanent" : outcome,
+    reason: `HTTP ${status}`,
+    retryAfterMs,
+    reached: true,
+  };
 }
 
 /** Milliseconds between two looks at an unproven address, and until its message fails. */

@@ -22,7 +22,7 @@ import { claimWaiting, rescheduleDelivery, type Waiting } from "../commands/outb
 import { disableEndpoint, endpointAnswered, endpointFailed } from "../commands/outbox/endpoints.ts";
 import { loseProof } from "../commands/applications/lose-proof.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
-import { type DeliveryKind, emailDraft } from "../domain/delivery/drafts.ts";
+import { chatTarget, type DeliveryKind, emailDraft } from "../domain/delivery/drafts.ts";
 import { disabledReasons, hasFailedForAWeek } from "../domain/delivery/endpoint.ts";
 import { notNeeded } from "../domain/delivery/outcome.ts";
 import { longestWait, retryDelay } from "../domain/delivery/retry.ts";
@@ -213,7 +213,7 @@ async function reasonToDisable(
   now: Date,
   exhausted: boolean,
 ): Promise<string | null> {
-  if (kind !== "webhook") return null;
+  if (kind !== "webhook" || target === chatTarget) return null;
   if (outcome === "permanent") {
     // It refused this delivery, so the endpoint is up.
     await endpointAnswered(transaction, target);

@@ -50,6 +50,13 @@ const wrong: Record<string, string> = {
   DATABASE_URL: "mysql://localhost",
   DATABASE_POOLER: "pgbouncer",
   BACKUP_PASSPHRASE: "short",
+  BACKUP_URL: "ftp://backups.example",
+  BACKUP_EVERY: "0",
+  BACKUP_AT: "3 am",
+  BACKUP_KEEP: "0",
+  RESTORE_TEST: "monthly",
+  ALERT_URL: "http://chat.example/hook",
+  UPDATE_URL: "https://me:password@releases.example",
   SECRET: "short",
   SECRET_PREVIOUS: "short",
   SMTP_URL: "http://localhost",
@@ -538,6 +545,34 @@ describe("the translation service", () => {
     expect(errorsWith({ TRANSLATION_URL: "https://llm.example.org/v1" })).toEqual(["TRANSLATION_MODEL"]);
     expect(errorsWith({ TRANSLATION_MODEL })).toEqual(["TRANSLATION_URL"]);
     expect(errorsWith({ TRANSLATION_KEY: "sk-x" })).toEqual(["TRANSLATION_URL"]);
+  });
+});
+
+describe("off-site backups", () => {
+  const BACKUP_URL = "s3://KEY:the%2Fsecret@s3.eu-central-1.amazonaws.com/bucket/site";
+  const BACKUP_PASSPHRASE = "a passphrase of the operator";
+
+  test("leave the machine only encrypted", () => {
+    expect(errorsOf({ BACKUP_URL }).map(settingOf)).toEqual(["BACKUP_PASSPHRASE"]);
+    const settings = { OPERATOR_FILE: demoFile, DATA_DIR: join(directory, "unused"), SECRET: secret };
+    const { backup } = readConfig({ ...settings, BACKUP_URL, BACKUP_PASSPHRASE, BACKUP_AT: "22:30" });
+    expect(backup).toMatchObject({
+      every: 24,
+      at: 22 * 60 + 30,
+      keep: 30,
+      folder: join(directory, "unused", "fairlead-sending"),
+      restoreTest: true,
+      target: { kind: "s3", region: "eu-central-1", secret: "the/secret", prefix: "site/" },
+    });
+    // What copies them gets none of our secrets.
+    expect(Object.keys(backup?.environment ?? {}).filter((name) => /SECRET|PASS|URL/.test(name))).toEqual([]);
+    expect(readConfig(settings).backup).toBeNull();
+  });
+
+  test("have an address that no message repeats", () => {
+    const errors = errorsOf({ BACKUP_URL: BACKUP_URL.replace("%2F", "/"), BACKUP_PASSPHRASE });
+    expect(errors.map(settingOf)).toEqual(["BACKUP_URL"]);
+    expect(errors.join()).not.toContain("secret@");
   });
 });
 

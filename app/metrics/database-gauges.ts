@@ -9,7 +9,7 @@ import {
   type OperatingFigures,
   operatingFigures,
 } from "../../db/queries/operating-figures.ts";
-import type { DeliveryKind } from "../../domain/delivery/drafts.ts";
+import { chatTarget, type DeliveryKind } from "../../domain/delivery/drafts.ts";
 import { noticeTargets } from "../../domain/delivery/notices.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { CachedReading } from "./cached-reading.ts";
@@ -120,12 +120,12 @@ function setOperating(gauges: Gauges, figures: OperatingFigures | null, { operat
   }
 }
 
-function setDeliveries(gauges: Gauges, figures: DeliveryFigures | null, { operator }: Config): void {
+function setDeliveries(gauges: Gauges, figures: DeliveryFigures | null, { operator, alertUrl }: Config): void {
   if (!figures) return;
   gauges.bounced.set(figures.bounced);
   // Sets all current targets to 0, so that they appear even if nothing waits.
   const targets: Readonly<Record<DeliveryKind, ReadonlySet<string>>> = {
-    webhook: new Set(operator.webhooks.map(({ id }) => id)),
+    webhook: new Set([...operator.webhooks.map(({ id }) => id), ...(alertUrl === undefined ? [] : [chatTarget])]),
     notice: new Set(noticeTargets),
     email: new Set(["mail"]),
   };

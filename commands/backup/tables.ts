@@ -13,12 +13,14 @@ import type { Table } from "./document.ts";
 export const neverCopied: readonly string[] = ["rate_limit", "schema_migration"];
 
 /**
- * Also excluded from backups, so that neither a leaked nor a restored backup opens old sessions,
- * links or half-finished log-ins. After a restore everyone logs in again, and pending invitations
- * must be renewed.
+ * Also excluded from backups: checks of this moment and machine; and whatever lets people in, so
+ * that neither a leaked nor a restored backup opens old sessions, links or half-finished log-ins.
+ * After a restore everyone logs in again, and pending invitations must be renewed.
  */
 export const notBackedUp: readonly string[] = [
   ...neverCopied,
+  "backup_run",
+  "health_check",
   "recruiter_session",
   "recruiter_verification",
   "recruiter_invitation",

@@ -29,7 +29,9 @@ export async function enteredSince(database: Queryable, people: readonly SampleA
  * documents of the site (add-site.ts).
  */
 export const keptTables: readonly string[] = [
+  "backup_run",
   "endpoint",
+  "health_check",
   "law_gap",
   "notice_quota",
   "privacy_version",

@@ -12,7 +12,7 @@ import css from "./frame.module.css";
 /** Screens for decisions outside conversations. */
 const toCheck = /\/(?:held|deliveries|reports)(?:\/|$)/;
 const toSite = /\/(?:site|testimonials)(?:\/|$)/;
-const toSettings = /\/(?:settings|team|templates|suppression|audit)(?:\/|$)/;
+const toSettings = /\/(?:settings|team|templates|suppression|audit|health)(?:\/|$)/;
 const toQueue = /^\/(?:desk\/?)?(?:applications\/|$)/;
 
 /** `leave`: closes the surrounding menu on navigation. */

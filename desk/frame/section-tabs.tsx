@@ -62,6 +62,7 @@ export function SettingsTabs() {
         { to: "/templates", name: t("templates.title") },
         { to: "/suppression", name: t("suppression.title") },
         { to: "/audit", name: t("audit.title") },
+        { to: "/health", name: t("health.title") },
       ]}
     />
   );

@@ -39,6 +39,9 @@ export interface RegistrationDraft extends DeliveryDraft {
 export const withheldFor = ["mailbox", "link", "sender", "suppressed"] as const;
 export type Withheld = (typeof withheldFor)[number];
 
+/** The target of a webhook to the operator's chat (ALERT_URL). No webhook of the operator has this id. */
+export const chatTarget = "@chat";
+
 /** To a recruiter, about their own login, regardless of who made the change. */
 export const accountTemplates = [
   "account.passkey_added",
@@ -116,6 +119,8 @@ export const emailTemplates = [
   "operator.flood",
   /** To the operator: the operator file lacks information required by law. */
   "operator.law_gaps",
+  /** To the operator: conditions that began, last or ended (domain/health/alerting.ts). */
+  "operator.alert",
   ...accountTemplates,
   ...managerTemplates,
 ] as const;
@@ -168,6 +173,11 @@ export function emailDraft(
   >,
 ): DeliveryDraft {
   return { id: newId(), kind: "email", eventType: template, target, payload: about };
+}
+
+/** A message to the operator's chat, in the form that most accept. */
+export function chatDraft(text: string, newId: () => string): DeliveryDraft {
+  return { id: newId(), kind: "webhook", eventType: "operator.alert", target: chatTarget, payload: { text } };
 }
 
 /** A notice that a vacancy's pages changed. */

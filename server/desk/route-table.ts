@@ -84,6 +84,7 @@ import { resetDemo } from "./demo.ts";
 import { showDetail } from "./detail.ts";
 import { exportApplications } from "./export.ts";
 import { exportFigures, showFigures } from "./figures.ts";
+import { showHealth } from "./health.ts";
 import { decide, listHeld, showHeld, undoDecided } from "./held.ts";
 import { listQueue } from "./list.ts";
 import { listen } from "./live-stream.ts";
@@ -467,6 +468,7 @@ const calls: readonly DeskRoute[] = [
   post("recruiter", "/figures/csv", withBody(figuresCsvBody, exportFigures), "figures_exported"),
   managed("/export", withBody(exportBody, exportApplications), "applications_exported"),
   get("manager", "/audit", listAudit),
+  get("manager", "/health", showHealth),
   { ...get("recruiter", "/live", listen), quiet: true },
 ];
 

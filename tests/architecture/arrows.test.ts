@@ -15,6 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   integrations: ["domain"],
   "commands/audit": ["domain", "db"],
   "commands/outbox": ["domain", "db", "commands/audit"],
+  "commands/health": ["domain", "db", "commands/outbox"],
   "commands/applications": [
     "domain",
     "db",
@@ -111,6 +112,8 @@ const allowed: Record<string, readonly string[]> = {
     "commands/site",
     "commands/job-alerts",
     "commands/audit",
+    "commands/backup",
+    "commands/health",
     "commands/outbox",
     "email",
     "app/signing.ts",

@@ -28,6 +28,7 @@ const puttogether = [
   "jobs.tags.*",
   "operatorMail.*.opening",
   "operatorMail.*.subject",
+  "operatorMail.alert.*",
   "operatorMail.flood.reasons.*",
   "recruiterMail.*.opening",
   "recruiterMail.*.subject",

@@ -10,7 +10,7 @@ import { read } from "../support/repository.ts";
 const secret = /secret|password|passphrase|token(?!_uri)|key$|bypass|credential|dsn$|_url$|_headers$/i;
 
 /** Names that look like secrets but are not. */
-const harmless = new Set(["PUBLIC_URL", "TRANSLATION_URL"]);
+const harmless = new Set(["PUBLIC_URL", "TRANSLATION_URL", "UPDATE_URL"]);
 
 const section = read("docs/operate/secrets.md").split("## Every secret\n")[1]?.split("\n## ")[0] ?? "";
 const documented = Array.from(section.matchAll(/^\| `([^`]+)` \|/gm), ([, name = ""]) => name);

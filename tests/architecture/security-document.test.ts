@@ -66,8 +66,17 @@ const product = sources.filter((path) => !/^(?:tests|tools)\/|^app\/dev\.ts$|\.c
 /** A channel between tabs, which no other origin can open. */
 const channel = "desk/calls/shared-stream.ts";
 
+/** Copies backups with `sftp` and `rclone`, and tests restoring them. */
+const programs = "integrations/backup-store/run-program.ts";
+
+test("other programs are run in one place, without a shell", () => {
+  expect(product.filter((path) => /\bchild_process\b/.test(read(path)))).toEqual([programs]);
+  const source = read(programs);
+  expect(source).toMatch(/import \{ spawn \} from "node:child_process"/);
+  expect(source).not.toMatch(/\bshell:\s*(?:true|["'`])/);
+});
+
 test.each([
-  ["running other programs", /\bchild_process\b/],
   ["evaluating text as code", /\beval\(|\bnew Function\(|["']node:vm["']/],
   ["messages between windows", /\bpostMessage\b|\bonmessage\b|addEventListener\(\s*["']message["']/],
 ])("%s does not occur in the product", (_, pattern) => {

@@ -42,7 +42,7 @@ async function enter(path = "/desk"): Promise<Page> {
 
 const languageOf = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
-const screens = ["", "/deliveries", "/held", "/team", "/figures", "/account", "/templates", "/audit"];
+const screens = ["", "/deliveries", "/held", "/team", "/figures", "/account", "/templates", "/audit", "/health"];
 
 const languages = [
   ["ar", "rtl", "الطلبات بحسب موعدها", "قائمة الانتظار"],

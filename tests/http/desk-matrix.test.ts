@@ -184,6 +184,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   ...Object.fromEntries(
     ["draft", "publish", "unpublish", "restore"].map((act) => [`POST /site/:id/${act}`, "manager"]),
   ),
+  "GET /health": "manager",
   "GET /settings": "manager",
   "GET /settings/:id": "manager",
   "GET /settings/:id/versions/:part": "manager",

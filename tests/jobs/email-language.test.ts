@@ -1,6 +1,8 @@
 /** Emails to the operator in the operator file's language, and to recruiters in their desk's. */
 import { beforeEach, describe, expect, test } from "vitest";
 import * as v from "valibot";
+import { alertChanges, type AlertChange } from "../../domain/health/alerting.ts";
+import { conditionCodes } from "../../domain/health/conditions.ts";
 import { operatorSchema } from "../../domain/operator/operator.ts";
 import { direction, type Language } from "../../locales/markets.ts";
 import { completeLanguages } from "../../locales/translator.ts";
@@ -47,6 +49,10 @@ beforeEach(async () => {
   );
 });
 
+/** Every condition. */
+const alertsOf = (change: AlertChange) =>
+  conditionCodes.map((code) => ({ code, machine: "worker-1", change, since: "2026-11-20T10:00:00Z" }));
+
 /** Every email to the operator, with its payload. */
 const occasions = (): readonly (readonly [string, Record<string, unknown>])[] => [
   ["application.created", created],
@@ -59,6 +65,7 @@ const occasions = (): readonly (readonly [string, Record<string, unknown>])[] =>
     "operator.flood",
     { count: 51, floods: 2, since: "2026-11-20T10:00:00Z", reasons: "instant burst sender mailbox phone name" },
   ],
+  ...alertChanges.map((change) => ["operator.alert", { alerts: alertsOf(change) }] as const),
   ...["reminded_first", "reminded_second", "reassigned", "missed"].map(
     (stage) => [`recruiter.${stage}`, { registrationId }] as const,
   ),

@@ -23,7 +23,9 @@ function tasksOn(database: Database) {
   const now = () => new Date("2026-11-20T10:00:00Z");
   const law = watchLaw({ config, catalog, log, now });
   const sendPush = () => Promise.reject(new Error("no browser is subscribed"));
-  return { tasks: periodicTasks({ config, database, catalog, law, sendPush, log, now }), logged };
+  const never = () => Promise.reject(new Error("not in this test"));
+  const parts = { openStore: never as never, restore: never, sendWebhook: never, examine: async () => new Map() };
+  return { tasks: periodicTasks({ config, database, catalog, law, sendPush, log, now, ...parts }), logged };
 }
 
 /** A database whose transactions wait at their start until `open` is called. */

@@ -5,5 +5,8 @@ export interface Finding {
    * attention. `unknown`: could not be checked.
    */
   readonly kind: "ok" | "error" | "missing" | "warning" | "unknown";
+  /** English: what, and what to do. */
   readonly text: string;
+  /** Whether it is worth an alert; by default, whether it is an error. */
+  readonly alerts?: boolean;
 }

@@ -1,0 +1,73 @@
+/** Deliveries, the receivers of webhooks, and the mail server. */
+import type { Config } from "../app/config.ts";
+import { endpointsHealth } from "../commands/outbox/endpoints.ts";
+import type { Database } from "../db/database.ts";
+import { troubledDeliveries } from "../db/queries/troubled-deliveries.ts";
+import { countHeld } from "../db/queries/desk/held/floods.ts";
+import { readStatus } from "../db/queries/status.ts";
+import type { Finding } from "../domain/health/finding.ts";
+import { mailServerError } from "../integrations/email/email.ts";
+
+/** Emails that are given up in a day before it is worth an alert: addresses may be mistyped. */
+const fewEmails = 5;
+
+export async function examineDeliveries(database: Database, now: Date): Promise<Finding[]> {
+  const [status, { held, ofFloods }, troubled] = await Promise.all([
+    readStatus(database),
+    countHeld(database),
+    troubledDeliveries(database, now),
+  ]);
+  return [
+    { kind: "ok", text: `deliveries: ${status.undelivered} waiting or being retried` },
+    ...(held > 0
+      ? [{ kind: "ok", text: `held back: ${held} wait for a decision, ${ofFloods} of them in floods` } as const]
+      : []),
+    ...troubled.late.map(({ target, count, since }): Finding => ({
+      kind: "error",
+      text: `deliveries: ${count} to ${target} have not arrived, the oldest since ${since.toISOString()}; Deliveries at the desk shows the answers`,
+    })),
+    ...(status.dead > 0
+      ? [
+          {
+            kind: "error",
+            text: `deliveries: ${status.dead} given up; \`fairlead replay\` lists them and sends them again`,
+            alerts: troubled.deadEmails >= fewEmails || troubled.deadOthers > 0,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Milliseconds. Receivers restart, and deliveries are retried. */
+const shortFailure = 60 * 60_000;
+
+/** The operator file's webhooks. Nothing is sent: `fairlead webhook test` does that. */
+export async function examineWebhooks({ operator }: Config, database: Database, now: Date): Promise<Finding[]> {
+  const health = new Map((await endpointsHealth(database)).map((endpoint) => [endpoint.id, endpoint]));
+  return operator.webhooks.map(({ id }) => {
+    const { disabledAt, disabledReason, failingSince } = health.get(id) ?? {};
+    if (disabledAt) {
+      const since = disabledAt.toISOString();
+      return {
+        kind: "error",
+        text: `webhook ${id}: switched off since ${since} (${disabledReason ?? "no reason recorded"}); fix the receiver, then \`fairlead webhook enable ${id}\``,
+      };
+    }
+    return failingSince
+      ? {
+          kind: "error",
+          text: `webhook ${id}: no delivery has succeeded since ${failingSince.toISOString()}; try \`fairlead webhook test ${id}\``,
+          alerts: now.getTime() - failingSince.getTime() > shortFailure,
+        }
+      : { kind: "ok", text: `webhook ${id}: no failure since the last delivery` };
+  });
+}
+
+export async function examineMail({ operator, smtpUrl }: Pick<Config, "operator" | "smtpUrl">): Promise<Finding[]> {
+  if (!operator.mail) return [{ kind: "ok", text: "mail: none configured" }];
+  if (!smtpUrl) return [{ kind: "error", text: "mail: SMTP_URL is not set, but the operator file has `mail`" }];
+  const error = await mailServerError(smtpUrl);
+  return error === null
+    ? [{ kind: "ok", text: "mail: the server answers and accepts the log-in" }]
+    : [{ kind: "error", text: `mail: ${error}` }];
+}

@@ -1,0 +1,35 @@
+/** Deliveries that do not arrive, for alerts. Webhooks have their own record (endpoint). */
+import { notNeeded } from "../../domain/delivery/outcome.ts";
+import type { Queryable } from "../database.ts";
+import { integer, json, onlyRow, type Row } from "../rows.ts";
+
+const shape = {
+  late: json<readonly { readonly target: string; readonly count: number; readonly since: string }[]>(),
+  deadEmails: integer,
+  deadOthers: integer,
+};
+
+export interface Troubled extends Omit<Row<typeof shape>, "late"> {
+  /** Tried for more than an hour, by target: "mail" or a service. */
+  readonly late: readonly { readonly target: string; readonly count: number; readonly since: Date }[];
+}
+
+/** `deadEmails`, `deadOthers`: given up within a day. */
+export async function troubledDeliveries(database: Queryable, now: Date): Promise<Troubled> {
+  const rows = await database.rows(
+    shape,
+    `select (select coalesce(json_agg(l), '[]') from (
+         select case when kind = 'email' then 'mail' else target end as target, count(*)::integer as count, min(created_at) as since
+         from delivery where delivered_at is null and dead_at is null and (kind <> 'webhook' or target = '@chat') and attempts > 0
+           and last_attempt_at > created_at and created_at < $1::timestamptz - interval '1 hour'
+           and event_type <> 'applicant.message'
+         group by 1 order by 1) l) as late,
+       (select count(*) from delivery where dead_at > $1::timestamptz - interval '1 day' and withheld is null
+          and last_error is distinct from $2 and kind = 'email') as "deadEmails",
+       (select count(*) from delivery where dead_at > $1::timestamptz - interval '1 day' and withheld is null
+          and last_error is distinct from $2 and kind <> 'email') as "deadOthers"`,
+    [now.toISOString(), notNeeded],
+  );
+  const { late, ...dead } = onlyRow(rows);
+  return { ...dead, late: late.map(({ since, ...each }) => ({ ...each, since: new Date(since) })) };
+}
