@@ -115,7 +115,7 @@ function embeddedDatabase(
     },
     query: (text, parameters, name) => alone((on) => on.query(text, parameters, name), text, name),
     rows: (shape, text, parameters, name) => alone((on) => on.rows(shape, text, parameters, name), text, name),
-    script: handle.script,
+    script: (text) => handle.script(text),
     kind: "pglite",
     async transaction(work, { onePlan, unhurried = false } = {}) {
       const { announce, committed } = announcements.begin();
