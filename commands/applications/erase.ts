@@ -4,10 +4,11 @@
  * (commands/audit/opened-numbers.ts); and the ids to erase again after a restore.
  */
 import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
-import { asc, eq, or } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/database.ts";
 import { writeErasures } from "../../db/erasures/journal.ts";
-import { text, time } from "../../db/rows.ts";
+import { ownsMailbox } from "../../db/registration-columns.ts";
+import { boolean, text, time } from "../../db/rows.ts";
 import { registration } from "../../db/schema.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import { normaliseCode } from "../../domain/code/code.ts";
@@ -54,6 +55,7 @@ export async function eraseApplication(context: CommandContext, applicationId: n
  * @param shown the registration on whose page it was chosen
  */
 export async function eraseScope(context: CommandContext, linkScope: LinkScope, shown?: string): Promise<void> {
+  const by = { linkScope, isOwner: false };
   await giveErasure(context, (gone) =>
     runOnScope<never>(context, linkScope, {
       shown,
@@ -61,7 +63,7 @@ export async function eraseScope(context: CommandContext, linkScope: LinkScope, 
         const ids = reached.map((each) => each.id);
         await keepMessages(work.transaction, id, { ids, isGone: true });
         if (isMerged) await endMerges(work, id, { kind: "applicant" });
-        return eraseLocked(work, others > 0 ? await splitApplication(work, id, ids) : id, linkScope, gone);
+        return eraseLocked(work, others > 0 ? await splitApplication(work, id, ids) : id, by, gone);
       },
     }),
   );
@@ -88,24 +90,26 @@ async function giveErasure(
   return answers;
 }
 
+interface ErasingLink {
+  readonly linkScope: LinkScope;
+  /** Its digits have erased a registration with the mailbox's first number. */
+  isOwner: boolean;
+}
+
 /** `by` null: the operator erases it, having verified the person. */
 async function eraseLocked(
   work: Work,
   applicationId: number,
-  by: LinkScope | null,
+  by: ErasingLink | null,
   ids: WeakMap<Recorded, readonly string[]>,
 ): Promise<Recorded> {
   const { transaction, at, now } = work;
-  const gone = await transaction.orm
-    .select({
-      id: registration.id,
-      code: registration.code,
-      emailKey: registration.emailKey,
-      phone: registration.phone,
-    })
-    .from(registration)
-    .where(eq(registration.applicationId, applicationId))
-    .orderBy(asc(registration.createdAt), asc(registration.id));
+  const gone = await transaction.rows(
+    { id: text, code: text, emailKey: text, phone: text, isOwner: boolean },
+    `select r.id, r.code, r.email_key as "emailKey", r.phone, ${ownsMailbox("r")} as "isOwner"
+     from registration r where r.application_id = $1 order by r.created_at, r.id`,
+    [applicationId],
+  );
   const talks = await interviewsToCancel(transaction, [applicationId], at);
   await loseUnsent(work, applicationId);
   await forgetQuoted(transaction, [applicationId], now);
@@ -113,15 +117,15 @@ async function eraseLocked(
   const underWay = await deleteDeliveries(work, applicationId);
   if (by !== null) await dropOpenObjection(work, applicationId);
   await deleteEverything(transaction, applicationId, at, by === null);
-  await forgetEmptyMailboxes(
-    transaction,
-    gone.map(({ emailKey }) => emailKey),
-  );
+  const mailboxes = gone.map(({ emailKey }) => emailKey);
+  await forgetEmptyMailboxes(transaction, mailboxes);
   const values = gone.flatMap(({ phone, emailKey }) => [phone, emailKey]);
+  const left = await leftMailboxes(transaction, gone);
+  if (by !== null) by.isOwner ||= gone.some(({ isOwner }) => isOwner);
   const proven = by === null ? values : await emptyMailbox(transaction, by);
-  await forgetSuppressed(transaction, applicationId, { values, proven });
+  await forgetSuppressed(transaction, applicationId, { values, proven, left });
   await forgetUnusedTags(transaction);
-  await deleteSubscribers(transaction, by === null ? gone.map(({ emailKey }) => emailKey) : proven);
+  await deleteSubscribers(transaction, by === null ? left : proven);
   const facts = { gone: gone.map(({ id, code }) => ({ id, code })), talks };
   // Who erased it is not recorded: that would be data about the person.
   const recorded = await work.record({
@@ -138,11 +142,30 @@ async function eraseLocked(
   return recorded;
 }
 
-/** The mailbox of a requested link, if nothing is left in it: its own data is then erased too. */
-async function emptyMailbox(transaction: Transaction, by: LinkScope): Promise<string[]> {
-  if (by.kind !== "mailbox" || !by.isRequested) return [];
-  const { rowCount } = await transaction.query("select from registration where email_key = $1 limit 1", [by.emailKey]);
-  return rowCount === 0 ? [by.emailKey] : [];
+/**
+ * The mailbox of a requested link, if nothing is left in it: its own data is then erased too. Not
+ * with the digits of a number that came later.
+ */
+async function emptyMailbox(transaction: Transaction, { linkScope, isOwner }: ErasingLink): Promise<string[]> {
+  if (linkScope.kind !== "mailbox" || !linkScope.isRequested || !isOwner) return [];
+  const { emailKey } = linkScope;
+  const { rowCount } = await transaction.query("select from registration where email_key = $1 limit 1", [emailKey]);
+  return rowCount === 0 ? [emailKey] : [];
+}
+
+/** Mailboxes that no one else has; after their owner's last registration, only strangers. */
+async function leftMailboxes(
+  transaction: Transaction,
+  gone: readonly { readonly emailKey: string; readonly isOwner: boolean }[],
+): Promise<string[]> {
+  const rows = await transaction.rows(
+    { emailKey: text },
+    `select distinct g.email_key as "emailKey" from jsonb_to_recordset($1::jsonb) as g (email_key text, is_owner boolean)
+     where not exists (select from registration r where r.email_key = g.email_key
+       and (not g.is_owner or ${ownsMailbox("r")}))`,
+    [JSON.stringify(gone.map(({ emailKey, isOwner }) => ({ email_key: emailKey, is_owner: isOwner })))],
+  );
+  return rows.map(({ emailKey }) => emailKey);
 }
 
 /**

@@ -6,6 +6,7 @@ import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
 import { held } from "../../db/application-columns.ts";
 import type { Database, Queryable, Transaction } from "../../db/database.ts";
 import { boolean, integer, onlyRow, text } from "../../db/rows.ts";
+import { mostTries } from "../../domain/application/link-scope.ts";
 import type { ApplicationCutoff } from "../../domain/retention/cutoffs.ts";
 import { forgetOldSenders } from "../outbox/deliveries.ts";
 import { forgetSomeEmptyMailboxes } from "./application-link.ts";
@@ -54,14 +55,14 @@ interface Expired {
  * The parameter of {@link pastItsTime}: cutoffs by country, "" for all others; nothing younger than
  * `newest` can expire.
  */
-function applicationCutoffs({ applications, countries = {} }: Cutoffs): string {
+function applicationCutoffs({ applications, countries = {}, counted }: Cutoffs): string {
   const byCountry: Readonly<Record<string, ApplicationCutoff>> = {
     ...countries,
     "": { kept: applications, ended: null },
   };
   const moments = Object.values(byCountry).flatMap(({ kept, ended }) => [kept, ended ?? kept]);
   const newest = moments.toSorted((a, b) => b.getTime() - a.getTime())[0];
-  return JSON.stringify({ newest, byCountry });
+  return JSON.stringify({ newest, byCountry, counted });
 }
 
 /** The cutoff in `$1` for a registration `r`. */
@@ -69,15 +70,19 @@ const own = (moment: keyof ApplicationCutoff) =>
   `((coalesce($1::jsonb #> array['byCountry', r.country], $1::jsonb #> '{byCountry,""}')) ->> '${moment}')::timestamptz`;
 const answeredAt = "coalesce(t.declined_at, t.closed_at, t.opted_out_at, t.spam_at, t.withdrawn_at)";
 
+/** Withdrawn after a correction that its previous mailbox can undo, which reverts the withdrawal. */
+const comesBack = `exists (select from contact_correction c where c.registration_id = r.id
+  and c.tries < ${mostTries} and c.corrected_at <= t.withdrawn_at)`;
+
 /**
  * Every registration is older than its country's retention, or the application was finally answered
  * that long ago. An answer is never earlier than its application, so the first condition holds for
- * both.
+ * both. A row without registrations stays while it counts towards the published promise.
  */
 const pastItsTime = `t.created_at < ($1::jsonb ->> 'newest')::timestamptz
   and not exists (select from registration r where r.application_id = t.id
-    and r.created_at >= ${own("kept")} and coalesce(${answeredAt} >= ${own("ended")}, true))
-  and (t.created_at < ($1::jsonb #>> '{byCountry,"",kept}')::timestamptz
+    and r.created_at >= ${own("kept")} and (coalesce(${answeredAt} >= ${own("ended")}, true) or ${comesBack}))
+  and (t.created_at < least(($1::jsonb #>> '{byCountry,"",kept}')::timestamptz, ($1::jsonb ->> 'counted')::timestamptz)
     or exists (select from registration r where r.application_id = t.id))`;
 
 const retained = ({ applications }: Cutoffs) => applications.toISOString();
@@ -211,7 +216,7 @@ async function deleteBatch(
   }
   const counted = going.filter(({ counts }) => counts).map(({ id }) => id);
   // Otherwise answering a missed application would take the miss out of the figures, where the law
-  // has answered ones deleted soon. The row goes with the general retention.
+  // has answered ones deleted soon, or the general retention is short.
   if (counted.length > 0) await stripApplications(transaction, counted, cutoffs);
   const { rowCount } = await transaction.query(
     `delete from ${table} t where t.${key} = any($2::text[]::${type}[]) and ${condition}`,

@@ -5,9 +5,11 @@
  */
 import { recordAtDesk } from "../audit/record.ts";
 import type { Transaction } from "../../db/database.ts";
+import { boolean, type Row, text } from "../../db/rows.ts";
 import type { Recruiter } from "../../domain/desk/actions.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
 import type { Suppress } from "../../domain/desk/suppress.ts";
+import { deleteSubscribers } from "../job-alerts/delete-subscribers.ts";
 import type { CommandContext, Work } from "./command.ts";
 import type { RecruiterOnApplication } from "./recruiter-command.ts";
 
@@ -49,17 +51,21 @@ export async function unsuppressOwn({ transaction }: Work, applicationId: number
  * On erasure: removes the application's own suppressions, and those of values that no one else has.
  * A manager's entry goes only if the value is `proven`; otherwise anyone could lift it by applying
  * with another person's number.
+ * @param left mailboxes whose owner is gone: elsewhere others' job alerts continue
  */
 export async function forgetSuppressed(
   transaction: Transaction,
   applicationId: number,
-  { values, proven }: { readonly values: readonly string[]; readonly proven: readonly string[] },
+  { values, proven, left }: Readonly<Record<"values" | "proven" | "left", readonly string[]>>,
 ): Promise<void> {
-  await transaction.query(
+  const gone = await transaction.rows(
+    goneShape,
     `delete from suppression s where s.application_id = $1
-       or s.value = any($2::text[]) and (s.event_id is not null or s.value = any($3::text[])) and ${ofNobody}`,
-    [applicationId, values, proven],
+       or s.value = any($2::text[]) and (s.event_id is not null or s.value = any($3::text[])) and ${ofNobody}
+     returning ${goneColumns}, s.value = any($4::text[]) or ${ofNobody} as "isLeft"`,
+    [applicationId, values, proven, left],
   );
+  await endAlerts(transaction, gone);
 }
 
 /** A separated application keeps its opt-out (split-application.ts). */
@@ -83,12 +89,38 @@ const ofNobody = `not exists (select from registration r where r.phone = s.value
  * retention of an application.
  */
 export async function forgetSomeSuppressed(transaction: Transaction, cutoff: Date, most: number): Promise<number> {
-  const { rowCount } = await transaction.query(
-    `delete from suppression where id in (select s.id from suppression s
-       where (s.event_id is not null or s.suppressed_at < $1::timestamptz) and ${ofNobody} limit $2 for update skip locked)`,
+  const gone = await transaction.rows(
+    goneShape,
+    `delete from suppression s where s.id in (select s.id from suppression s
+       where (s.event_id is not null or s.suppressed_at < $1::timestamptz) and ${ofNobody} limit $2 for update skip locked)
+     returning ${goneColumns}, true as "isLeft"`,
     [cutoff.toISOString(), most],
   );
-  return rowCount;
+  await endAlerts(transaction, gone);
+  return gone.length;
+}
+
+const goneShape = { value: text, stopsAlerts: boolean, isLeft: boolean };
+const goneColumns = `s.value, s.kind = 'mailbox' and s.lifted_at is null as "stopsAlerts"`;
+
+/**
+ * Ends the job alerts that a deleted suppression stopped: they would start again, although someone
+ * asked for no more. Rejected: keeping the address suppressed, against the promise to delete it.
+ * Not when it is undone or lifted, by which they are to continue.
+ */
+async function endAlerts(transaction: Transaction, gone: readonly Row<typeof goneShape>[]): Promise<void> {
+  const ending = gone.filter(({ stopsAlerts, isLeft }) => stopsAlerts && isLeft).map(({ value }) => value);
+  if (ending.length === 0) return;
+  const rows = await transaction.rows(
+    { value: text },
+    `select v as value from unnest($1::text[]) v
+     where not exists (select from suppression s where s.value = v and s.kind = 'mailbox' and s.lifted_at is null)`,
+    [ending],
+  );
+  await deleteSubscribers(
+    transaction,
+    rows.map(({ value }) => value),
+  );
 }
 
 export async function suppress(

@@ -34,10 +34,10 @@ export function preparedOn(engine: PGlite): RunPrepared {
     const { parameterTypes, columns } = known.get(name) ?? (await prepare(text, name));
     const values = parameters.map((value, index) => {
       if (value === null || value === undefined) return null;
-      const type = parameterTypes[index] ?? 0;
-      const write = engine.serializers[type];
-      if (!write) throw new Error(`a parameter of type ${type} cannot be sent to the embedded database`);
-      return write(value);
+      const write = engine.serializers[parameterTypes[index] ?? 0];
+      if (write) return write(value);
+      if (typeof value === "object") throw new Error(`parameter ${index + 1} of ${name} is an object`);
+      return String(value as string | number | boolean | bigint);
     });
     const answers = await send(engine, [
       protocol.serialize.bind({ statement: name, values }),

@@ -8,7 +8,7 @@ import { clockStart } from "../../domain/contact-clock/clock.ts";
 import { type LinkScope, mostTries } from "../../domain/application/link-scope.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
 import type { Queryable } from "../database.ts";
-import { arrivalOf } from "../registration-columns.ts";
+import { ownsMailbox } from "../registration-columns.ts";
 import { linkScopeCondition } from "./link-scope.ts";
 import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
 import { application, consent, consentWording, recruiter, registration, surveyAnswer } from "../schema.ts";
@@ -163,9 +163,7 @@ export async function storedDataInScope(
     from unnest(a.tags) with ordinality as given (tag, place)
     where exists (select ${notedSince("'tagged'")} and e.detail->>'text' = tag) and ${neverShared("a.id")})`;
   // A number that came into the mailbox later may not be its owner's.
-  const ownMailboxes = `(select r.email_key from registration r where r.id = any($1::text[]) and not exists (
-    select from registration o where o.email_key = r.email_key and o.phone <> r.phone
-      and ${arrivalOf("o")} < ${arrivalOf("r")}))`;
+  const ownMailboxes = `(select r.email_key from registration r where r.id = any($1::text[]) and ${ownsMailbox("r")})`;
   const readable = notes ? neverShared("e.application_id") : "false";
   const noted = await database.rows(
     { count: integer },
@@ -175,7 +173,7 @@ export async function storedDataInScope(
   );
   return {
     registrations: await read(
-      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'mailed_from' - 'mailed_tries' - 'arrived_at' - 'email_key' - 'sent_twice' - 'search'
+      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'mailed_from' - 'mailed_tries' - 'arrived_at' - 'number_since' - 'mailbox_since' - 'email_key' - 'sent_twice' - 'search'
          || jsonb_build_object('consent', (select to_jsonb(c) - 'registration_id' || jsonb_build_object('wording', w.text)
            from consent c join consent_wording w on w.version = c.version and w.language = c.language
            where c.registration_id = r.id),
