@@ -26,7 +26,8 @@ import { hasDatabase } from "../db/embedded/folder.ts";
 import { explainFolder, makeFolder } from "../db/folder.ts";
 import { explainFile } from "../domain/files/explain-file.ts";
 import { readHeaderList } from "../domain/network/header-list.ts";
-import { scamFindingsIn, textsOf } from "../domain/operator/scam-findings.ts";
+import { evidentSettingScams, settingScams, settingTexts } from "../domain/operator/setting-scams.ts";
+import { scamFindingsIn, type ScamText, textsOf } from "../domain/operator/scam-findings.ts";
 import { readPeople } from "../domain/demo/people.ts";
 import { type DemoSample, readSampleSite } from "../domain/demo/site.ts";
 import { checkAhead } from "../commands/vacancies/check-ahead.ts";
@@ -220,12 +221,14 @@ export function readConfig(
     errors.push(...missingSettings(variables, operator), ...(operator ? operatorErrors(file, operator) : []));
     if (isUnnamed(variables, settings)) errors.push(`DATABASE_URL: ${unnamedDatabase}`);
   }
+  if (operator) errors.push(...evidentSettingScams(operator).map((text) => askingError(file, text)));
   if (operator && (gaps === "refused" || errors.length > 0)) errors.push(...lawGapErrors(file, operator));
   const machine = machineOf({ ...v.parse(environmentSchema, {}), ...settings }, file);
   const wrong = new Set(Object.keys(environmentSchema.entries).filter((name) => !(name in settings)));
   const found = { machine, wrong, operator };
   if (!operator || wrong.size > 0 || errors.length > 0) {
-    throw new ConfigurationError([...errors, ...misspelt, ...(operator ? askingErrors(file, operator) : [])], found);
+    const all = [...errors, ...misspelt, ...(operator ? askingErrors(file, operator) : [])];
+    throw new ConfigurationError([...new Set(all)], found);
   }
   try {
     return {
@@ -425,7 +428,7 @@ export function watchOperatorFile(
     reading += 1;
     const place = reading;
     // Yields to requests while texts are checked.
-    if (operator) await checkAhead(textsOf(operator), pause);
+    if (operator) await checkAhead([...textsOf(operator), ...settingTexts(operator)], pause);
     // The file changed again, and a later call reads it.
     if (place !== reading) return;
     if (operator && environment === "production") errors.push(...operatorErrors(file, operator));
@@ -599,11 +602,15 @@ export function misspeltSettings(environment: Record<string, string | undefined>
 }
 
 /**
- * Vacancies and testimonials that ask applicants for money (B8). They stop the first start, which
- * would import them; later starts show the desk's versions instead.
+ * Texts that ask applicants for money (B8). Vacancies and testimonials stop the first start, which
+ * would import them; later starts show the desk's versions instead. Settings stop every start.
  */
 export function askingErrors(file: string, operator: Operator): string[] {
-  return scamFindingsIn(operator).map((text) => `OPERATOR_FILE (${file}) ${text.path}: ${askingText("en", text)}`);
+  return [...scamFindingsIn(operator), ...settingScams(operator)].map((text) => askingError(file, text));
+}
+
+function askingError(file: string, text: ScamText): string {
+  return `OPERATOR_FILE (${file}) ${text.path}: ${askingText("en", text)}`;
 }
 
 function operatorErrors(file: string, operator: Operator): string[] {
@@ -653,7 +660,8 @@ export function settingErrors(
 export function publishingErrors(config: Config, operator: Operator): string[] {
   const known = new Set(lawGaps(config.operator).map(settingOf));
   const gaps = operator.byLaw ? lawGaps(operator).filter((gap) => !known.has(settingOf(gap))) : [];
-  return [...settingErrors(config, operator), ...gaps];
+  const asking = settingScams(operator).map((text) => `${text.path}: ${askingText("en", text)}`);
+  return [...settingErrors(config, operator), ...gaps, ...asking];
 }
 
 /**

@@ -1,12 +1,14 @@
 /** The operator file with what the desk has published: settings and the brand (D31, B22). */
+import { openSettings } from "../commands/site/sealed-settings.ts";
 import type { PublishedCatalog } from "../commands/vacancies/published-catalog.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { settingsAmong } from "../db/queries/published-settings.ts";
+import type { Secrets } from "./signing.ts";
 import { groupOf } from "../domain/operator/setting-groups.ts";
 import { withSettings } from "../domain/operator/settings.ts";
 import { publishedContent, type PublishedDocument } from "../domain/site-content/documents.ts";
 
-interface FollowedConfig {
+interface FollowedConfig extends Secrets {
   /** In use: the file's with what the desk has published. */
   operator: Operator;
   fileOperator: Operator;
@@ -32,7 +34,7 @@ export function followDocuments(
 ) {
   let shown = new Map<string, PublishedDocument>();
   const apply = (): readonly string[] => {
-    const operator = withSettings(config.fileOperator, settingsAmong(catalog.documents.values()));
+    const operator = withSettings(config.fileOperator, openSettings(settingsAmong(catalog.documents.values()), config));
     if (!("identity" in operator)) return operator;
     // The file alone has been checked when it was read.
     const errors = operator === config.fileOperator ? [] : errorsOf(operator);

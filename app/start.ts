@@ -48,6 +48,7 @@ import { builtAssets } from "../server/http/assets.ts";
 import { closeServer } from "../server/http/close-server.ts";
 import { listen } from "../server/http/listen.ts";
 import { createLog, errorForLog } from "../server/http/log.ts";
+import { resealSettings } from "../commands/site/reseal-settings.ts";
 import { pollCatalog, type LiveCatalog, openCatalog } from "../commands/vacancies/published-catalog.ts";
 import { sampleTexts } from "../domain/operator/sample.ts";
 import { withSettings } from "../domain/operator/settings.ts";
@@ -158,6 +159,7 @@ async function start(
   await refuseToServe(config, database, history, log);
   await migrate(database);
   const isFirstStart = await takeIn(config, database, log);
+  await resealSettings(database, config);
   const catalog = await openCatalog(database, BUILD_ID);
   const documents = followDocuments(config, catalog, {
     errorsOf: (operator) => settingErrors(config, operator),

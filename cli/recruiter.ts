@@ -107,16 +107,17 @@ const forgetNumberCommand = command({
   name: "recruiter forget-number",
   ofStored: true,
   operand: "NUMBER",
-  does: "make /verify answer no to a number that was removed from the operator file",
+  does: "make /verify answer no to a number that was removed from the operator file and the desk",
   check: ({ operand }) =>
     v.safeParse(numberSchema, operand).success ? null : `${operand} is not a number such as +447400123456`,
   async run({ operand, database, config, output }) {
     const said = {
       done: `${operand} is forgotten: /verify answers no to it\n`,
-      unknown: `${operand} was never in the operator file\n`,
+      unknown: `${operand} was never a number of yours\n`,
       in_file: `${operand} is still in the operator file: remove it from \`recruiters\` or \`identity.whatsapp\` first\n`,
+      at_desk: `${operand} is still in the settings of the desk: remove it there first\n`,
     };
-    const outcome = await forgetNumber(database, config.operator, operand);
+    const outcome = await forgetNumber(database, config, operand);
     output.write(said[outcome]);
     return outcome === "done" ? 0 : 1;
   },

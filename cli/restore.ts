@@ -79,7 +79,7 @@ async function intoNew<T>(config: Config, fill: (database: Database) => Promise<
 }
 
 function restoredText(
-  { at, tables, migrated, erased, ended, heldEmails, unscheduled, waiting }: Restored,
+  { at, tables, migrated, erased, ended, heldEmails, unscheduled, waiting, settings }: Restored,
   isErased: boolean,
 ): string {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
@@ -100,7 +100,12 @@ function restoredText(
         ]
       : []),
     `Sent again: ${waiting} webhooks and notices, with the same ids`,
-    "All users must log in again, and invitations are void. Repeat by hand what was done after the backup: accounts disabled, people who asked not to be contacted, testimonials withdrawn, vacancies closed (docs/operate/backup.md)",
+    ...(settings.length > 0
+      ? [
+          `Settings of the desk, in place of the operator file's unless it says \`settings: file\`: ${settings.map(({ name, at }) => `${name.replace("settings/", "")} (${at.toISOString()})`).join(", ")}`,
+        ]
+      : []),
+    "All users must log in again, and invitations are void. Repeat by hand what was done after the backup: accounts disabled, people who asked not to be contacted, testimonials withdrawn, vacancies closed, settings changed (docs/operate/backup.md)",
   ];
   return lines.map((line) => `${line}\n`).join("");
 }

@@ -2,6 +2,7 @@
 import { stringify } from "yaml";
 import type { Config } from "../app/config.ts";
 import { unpublishDocument } from "../commands/site/publish.ts";
+import { openSettings } from "../commands/site/sealed-settings.ts";
 import type { Database } from "../db/database.ts";
 import { publishedSettings } from "../db/queries/published-settings.ts";
 import {
@@ -18,7 +19,7 @@ import { command } from "./command.ts";
  * which stops the server, commands use the file's.
  */
 export async function withDeskSettings(config: Config, database: Database): Promise<Config> {
-  const operator = withSettings(config.fileOperator, await publishedSettings(database));
+  const operator = withSettings(config.fileOperator, openSettings(await publishedSettings(database), config));
   return "identity" in operator ? { ...config, operator } : config;
 }
 
@@ -39,13 +40,13 @@ const release = command({
   does: "use the operator file's settings again, in place of those of the desk",
   help: `${settingGroupNames.map((group) => `${group}: ${settingGroups[group].join(", ")}`).join("\n")}
 Without a group, all of them. What the desk has stays there as a draft.`,
-  async run({ database, now, operand, output }) {
+  async run({ database, config, now, operand, output }) {
     const named = operand.map(groupNamed);
     const published = await publishedSettings(database);
     const groups = settingGroupNames.filter(
       (group) => published[group] !== undefined && (named.length === 0 || named.includes(group)),
     );
-    for (const group of groups) await unpublishDocument({ database, now }, settingsDocument(group), null);
+    for (const group of groups) await unpublishDocument({ database, config, now }, settingsDocument(group), null);
     output.write(
       groups.length === 0
         ? "the operator file's settings were in use already\n"

@@ -1,5 +1,6 @@
 /** One attempt to send a delivery, by kind, and how to interpret the answer. Records nothing. */
 import { createHash } from "node:crypto";
+import * as v from "valibot";
 import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
 import type { Delivery } from "../commands/outbox/deliveries.ts";
@@ -126,11 +127,19 @@ async function withoutEmail(
 
 const withheldFor = { mailbox: "to this mailbox", sender: "to new mailboxes from this sender" } as const;
 
+/** The sender when it was queued: what a manager changes since must not keep a notice back. */
+function noticeSender({ eventType, payload }: Delivery): { readonly from: string } | undefined {
+  const parsed = eventType.startsWith("account.") ? v.safeParse(sentBy, payload) : null;
+  return parsed?.success ? { from: parsed.output.sender } : undefined;
+}
+
+const sentBy = v.object({ sender: v.string() });
+
 export async function attemptEmail(
   { config, database, catalog, sendEmail, limits, now }: AttemptDependencies,
   delivery: Delivery,
 ): Promise<Attempt> {
-  const { mail } = config.operator;
+  const mail = noticeSender(delivery) ?? config.operator.mail;
   if (!mail || !sendEmail) return retryableFailure("no mail server configured");
   const email = await composeEmail({ database, config, catalog, now: now() }, delivery);
   if (email === null) return withoutEmail({ database, now }, delivery);

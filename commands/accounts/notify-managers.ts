@@ -8,7 +8,7 @@ import { text } from "../../db/rows.ts";
 import { type ManagerTemplate, emailDraft } from "../../domain/delivery/drafts.ts";
 import { addDeliveries } from "../outbox/enqueue.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
-import { sendsEmail } from "../outbox/sends-email.ts";
+import { noticeMail } from "./notice-mail.ts";
 import type { AccountContext } from "./notify-owner.ts";
 
 export interface ManagerNotice {
@@ -19,6 +19,8 @@ export interface ManagerNotice {
   readonly by: string;
   /** How many people are concerned; null: not applicable. */
   readonly count: number | null;
+  /** The operator gets a copy in any case: the change may concern that mailbox. */
+  readonly operatorToo?: boolean;
 }
 
 /**
@@ -29,17 +31,18 @@ export async function notifyManagers(
   { config, now }: Pick<AccountContext, "config" | "now">,
   transaction: Transaction,
   template: ManagerTemplate,
-  { by, count }: ManagerNotice,
+  { by, count, operatorToo = false }: ManagerNotice,
 ): Promise<void> {
-  if (!sendsEmail(config)) return;
+  const mail = await noticeMail(config, transaction);
+  if (mail === null) return;
   const at = now();
   const managers = await transaction.rows(
     { id: text },
     "select id from recruiter where role = 'manager' and disabled_at is null order by id",
   );
-  const about = { at: at.toISOString(), by, count };
-  const others = managers.some(({ id }) => id !== by);
-  const targets = [...managers.map(({ id }) => `recruiter:${id}` as const), ...(others ? [] : (["operator"] as const))];
+  const about = { at: at.toISOString(), by, count, ...mail };
+  const copy = operatorToo || managers.every(({ id }) => id === by);
+  const targets = [...managers.map(({ id }) => `recruiter:${id}` as const), ...(copy ? (["operator"] as const) : [])];
   const drafts = targets.map((target) => emailDraft(template, target, newDeliveryId, about));
   await addDeliveries(transaction, null, drafts, at);
 }

@@ -2,13 +2,13 @@ import type { Database, Transaction } from "../../db/database.ts";
 import { type AccountTemplate, emailDraft } from "../../domain/delivery/drafts.ts";
 import { addDeliveries } from "../outbox/enqueue.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
-import { type MailDeployment, sendsEmail } from "../outbox/sends-email.ts";
+import { type NoticeDeployment, noticeMail } from "./notice-mail.ts";
 
 /** What account commands need from their process. */
 export interface AccountContext {
   readonly database: Database;
   /** The operator may change it while the process runs. */
-  readonly config: MailDeployment;
+  readonly config: NoticeDeployment;
   readonly now: () => Date;
 }
 
@@ -29,9 +29,10 @@ export async function notifyOwner(
   template: AccountTemplate,
   { by, browser = null, passkeys = 0 }: AccountNotice = {},
 ): Promise<void> {
-  if (!sendsEmail(config)) return;
+  const mail = await noticeMail(config, transaction);
+  if (mail === null) return;
   const at = now();
-  const about = { at: at.toISOString(), by: by ?? null, browser, passkeys };
+  const about = { at: at.toISOString(), by: by ?? null, browser, passkeys, ...mail };
   const email = emailDraft(template, `recruiter:${recruiterId}`, newDeliveryId, about);
   await addDeliveries(transaction, null, [email], at);
 }

@@ -18,15 +18,16 @@ export async function rememberNumbers(database: Queryable, operator: Operator, n
 }
 
 /**
- * Forgets a past number: from now on `/verify` answers no to it. `in_file`: the operator file still
- * has it, so a process would remember it again.
+ * Forgets a past number: from now on `/verify` answers no to it. Not if the settings in use or the
+ * operator file have it: a process would remember it again, now or when the desk gives them back.
  */
 export async function forgetNumber(
   database: Queryable,
-  operator: Operator,
+  { operator, fileOperator }: { readonly operator: Operator; readonly fileOperator: Operator },
   number: string,
-): Promise<"done" | "unknown" | "in_file"> {
-  if (numbersIn(operator).has(number)) return "in_file";
+): Promise<"done" | "unknown" | "in_file" | "at_desk"> {
+  if (numbersIn(fileOperator).has(number)) return "in_file";
+  if (numbersIn(operator).has(number)) return "at_desk";
   const { rowCount } = await database.query("delete from recruiter_number where number = $1", [number]);
   return rowCount > 0 ? "done" : "unknown";
 }

@@ -5,7 +5,7 @@ import type { Deployment } from "../applications/events.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import type { Erasure } from "../../db/erasures/file.ts";
 import { allErasures, keyOf } from "../../db/erasures/journal.ts";
-import { integer, onlyRow } from "../../db/rows.ts";
+import { integer, onlyRow, text, time } from "../../db/rows.ts";
 import { quarantineRestored } from "../outbox/quarantine-restored.ts";
 import { cancelRestoredPages } from "../site/scheduled-publishing.ts";
 import { cancelRestored } from "../vacancies/scheduled-publishing.ts";
@@ -31,6 +31,8 @@ export interface Restored extends Loaded {
   readonly unscheduled: number;
   /** Pending webhooks and notices, which will be sent. */
   readonly waiting: number;
+  /** Documents of settings that take the place of the operator file's, and when they were published. */
+  readonly settings: readonly { readonly name: string; readonly at: Date }[];
 }
 
 /** The journal is older than the backup, or belongs to another deployment. */
@@ -49,7 +51,14 @@ export async function restore(
   parts: AsyncIterable<Part>,
   options: RestoreOptions,
 ): Promise<Restored> {
-  let done = { erased: 0, ended: 0, heldEmails: 0, unscheduled: 0, waiting: 0 };
+  let done: Omit<Restored, keyof Loaded> = {
+    erased: 0,
+    ended: 0,
+    heldEmails: 0,
+    unscheduled: 0,
+    waiting: 0,
+    settings: [],
+  };
   const loaded = await load(database, parts, async (inside, transaction) => {
     done = await settle(inside, transaction, options);
   });
@@ -72,5 +81,9 @@ async function settle(inside: Database, transaction: Transaction, { config, now,
     { count: integer },
     "select count(*) as count from delivery where delivered_at is null and dead_at is null",
   );
-  return { erased, ended, heldEmails, unscheduled, waiting: onlyRow(rows).count };
+  const settings = await transaction.rows(
+    { name: text, at: time },
+    "select name, published_at as at from site_document where starts_with(name, 'settings/') and published is not null order by name",
+  );
+  return { erased, ended, heldEmails, unscheduled, waiting: onlyRow(rows).count, settings };
 }

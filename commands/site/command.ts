@@ -12,10 +12,14 @@ import type { DocumentVersionKind } from "../../domain/site-content/documents.ts
 import { parseContent } from "../../domain/site-content/parse.ts";
 import { mostBytesOfPicture, pictureNeeds, picturesIn } from "../../domain/site-content/picture.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
+import type { Secrets } from "../../app/signing.ts";
 import { saveDocumentVersion } from "./history.ts";
+import { openContent, sealContent } from "./sealed-settings.ts";
 
 export interface SiteContext {
   readonly database: Database;
+  /** Encrypts settings that contain keys; other documents need none. */
+  readonly config?: Secrets;
   readonly now: () => Date;
 }
 
@@ -72,6 +76,7 @@ export interface DocumentWork {
   readonly by: Manager | null;
   /** null: it has no draft yet. */
   readonly document: StoredDocument | null;
+  readonly secrets: Secrets | undefined;
   readonly now: Date;
 }
 
@@ -98,18 +103,25 @@ export const documentsLock = "lock table site_document in share row exclusive mo
  * document's kind does not allow, or that names an unknown picture, is refused.
  */
 export function runDocumentCommand(
-  { database, now }: SiteContext,
+  { database, config: secrets, now }: SiteContext,
   { name, by }: { readonly name: string; readonly by: Manager | null },
   decide: (work: DocumentWork) => DocumentChange | DocumentAnswer | Promise<DocumentChange | DocumentAnswer>,
 ): Promise<DocumentAnswer> {
   return database.transaction(async (transaction) => {
     await transaction.query(documentsLock);
-    const [document = null] = await transaction.rows(
+    const [stored] = await transaction.rows(
       shape,
       "select draft, version, published from site_document where name = $1",
       [name],
     );
-    const work: DocumentWork = { transaction, name, by, document, now: now() };
+    const document = stored
+      ? {
+          ...stored,
+          draft: openContent(name, stored.draft, secrets),
+          published: stored.published && openContent(name, stored.published, secrets),
+        }
+      : null;
+    const work: DocumentWork = { transaction, name, by, document, secrets, now: now() };
     const decided = await decide(work);
     if ("kind" in decided) return decided;
     return (await contentRefusal(work, decided)) ?? write(work, decided);
@@ -141,20 +153,21 @@ export async function contentRefusal(
 }
 
 async function write(
-  { transaction, name, by, document, now }: DocumentWork,
+  { transaction, name, by, document, secrets, now }: DocumentWork,
   { what, records, draft = document?.draft, of, published, languages = [], after }: DocumentChange,
 ): Promise<DocumentAnswer> {
   if (draft === undefined) throw new Error("a document without a draft cannot change");
+  const stored = (content: object) => sealContent(name, content, secrets);
   const isNew = document === null || !isEqual(draft, document.draft);
   const version = (document?.version ?? (await deletedVersion(transaction, name))) + (isNew ? 1 : 0);
   await transaction.query(
     `insert into site_document (name, draft, version, created_at, changed_at) values ($1, $2::jsonb, $3, $4::timestamptz, $4::timestamptz)
      on conflict (name) do update set draft = excluded.draft, version = excluded.version,
        changed_at = case when site_document.version = excluded.version then site_document.changed_at else excluded.changed_at end`,
-    [name, JSON.stringify(draft), version, now.toISOString()],
+    [name, JSON.stringify(stored(draft)), version, now.toISOString()],
   );
   const used = of ?? { draft, version };
-  const entry = { document: name, version: used.version, content: used.draft, what, languages, at: now, by };
+  const entry = { document: name, version: used.version, content: stored(used.draft), what, languages, at: now, by };
   // Actions of the clock have no author and are not audited.
   if ((await saveDocumentVersion(transaction, entry)) && by !== null) {
     await recordAtDesk(transaction, { by: by.id, at: now }, records, { subject: name });
@@ -165,7 +178,7 @@ async function write(
     await transaction.query(
       `update site_document set published = $2::jsonb, published_at = case when $2::jsonb is null then null else $3::timestamptz end,
          shelf_revision = $4, withheld = '{}', read_by = null where name = $1`,
-      [name, published === null ? null : JSON.stringify(published), now.toISOString(), revision],
+      [name, published === null ? null : JSON.stringify(stored(published)), now.toISOString(), revision],
     );
   }
   await after?.(transaction);

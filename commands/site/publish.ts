@@ -17,6 +17,7 @@ import {
   type SiteContext,
 } from "./command.ts";
 import { cancelScheduled } from "./scheduled-publishing.ts";
+import { openSettings } from "./sealed-settings.ts";
 
 /** What a manager has seen of the draft. */
 export interface Reviewed {
@@ -74,13 +75,13 @@ export async function publishRefusal(
 
 /** Why settings do not fit together with the others; null: they do, or it is another document. */
 async function settingsRefusal(
-  { transaction, name }: DocumentWork,
+  { transaction, name, secrets }: DocumentWork,
   content: object | null,
   review: SettingsReview | undefined,
 ): Promise<DocumentRefusal | null> {
   const group = groupOf(name);
   if (group === null || review === undefined) return null;
-  const { [group]: _, ...others } = await publishedSettings(transaction);
+  const { [group]: _, ...others } = openSettings(await publishedSettings(transaction), secrets);
   const findings = review.errorsOf(content === null ? others : { ...others, [group]: content as GroupContent });
   return findings.length > 0 ? documentRefused("invalid", { findings }) : null;
 }

@@ -9,6 +9,7 @@ import {
   runDocumentCommand,
   type SiteContext,
 } from "./command.ts";
+import { openContent } from "./sealed-settings.ts";
 
 /** @param row of the history */
 export function restoreDocumentVersion(
@@ -18,15 +19,16 @@ export function restoreDocumentVersion(
   { version, row }: { readonly version: number; readonly row: number },
 ): Promise<DocumentAnswer> {
   return runDocumentCommand(context, { name, by }, async (work) => {
-    const { transaction, document } = work;
-    const [past] = await transaction.rows(
+    const { transaction, document, secrets } = work;
+    const [found] = await transaction.rows(
       { content: json<object>() },
       "select content from site_document_version where id = $1::bigint and document = $2",
       [row, name],
     );
-    if (!document || !past) return documentRefused("invalid");
-    if (isEqual(past.content, document.draft)) return { kind: "done", version: document.version };
+    if (!document || !found) return documentRefused("invalid");
+    const draft = openContent(name, found.content, secrets);
+    if (isEqual(draft, document.draft)) return { kind: "done", version: document.version };
     const other = await otherDocumentVersion(work, version);
-    return other ?? { what: "restored", records: "site_restored", draft: past.content };
+    return other ?? { what: "restored", records: "site_restored", draft };
   });
 }

@@ -17,12 +17,21 @@ import { parsePage } from "../../domain/site-content/parse.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import { contentRefusal, documentsLock, type DocumentWork, runDocumentCommand, type SiteContext } from "./command.ts";
 import { saveDocumentVersion } from "./history.ts";
+import { sealContent } from "./sealed-settings.ts";
 import { setImmediate as pause } from "node:timers/promises";
 
 /** Whether there was a schedule. The cancellation is added to the history. */
-export async function cancelScheduled({ transaction, name, document, by, now }: DocumentWork): Promise<boolean> {
+export async function cancelScheduled({
+  transaction,
+  name,
+  document,
+  secrets,
+  by,
+  now,
+}: DocumentWork): Promise<boolean> {
   if (document === null || !(await cancelSchedule(transaction, { kind: "document", id: name }, now))) return false;
-  const { version, draft: content } = document;
+  const { version, draft } = document;
+  const content = sealContent(name, draft, secrets);
   const entry = { document: name, version, content, what: "unscheduled", languages: [], at: now, by } as const;
   await saveDocumentVersion(transaction, entry);
   return true;

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DeskSettingGroup, SettingContent } from "../../domain/desk/settings.ts";
-import { type SettingGroup, settingGroups } from "../../domain/operator/setting-groups.ts";
+import { fixedSettings, type SettingGroup, settingGroups } from "../../domain/operator/setting-groups.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
@@ -139,6 +139,24 @@ export function Group({ group, stored, notice }: GroupProps) {
                 value={draft[name]}
                 isNeeded={name === "identity"}
                 form={{ readOnly, errors, change, shown: stored.shown }}
+              />
+            )
+          );
+        })}
+        {Object.keys(stored.fixed).length > 0 && <p className={css.state}>{t("settings.providerByFile")}</p>}
+        {fixedSettings[group]?.map((name) => {
+          const schema = settingSchemas[name];
+          const value = stored.fixed[name];
+          return (
+            schema &&
+            value !== undefined && (
+              <SettingField
+                key={name}
+                path={[name]}
+                schema={schema}
+                value={value}
+                isNeeded
+                form={{ readOnly: true, errors: new Map(), change, shown: stored.fixed }}
               />
             )
           );

@@ -1,7 +1,7 @@
 /** What an operator chooses for the look of its site (B18). */
 import * as v from "valibot";
 import { brandDoubt } from "../application/name-doubt.ts";
-import { asksForAccess, asksForMoney } from "../application/name-findings.ts";
+import { asksNothing } from "../operator/fields.ts";
 import { described, setting } from "../written/described.ts";
 import { pictureFor } from "../site-content/picture.ts";
 import { failedPairs, nearestPassing, paletteOf } from "./palette.ts";
@@ -35,10 +35,7 @@ const colours = v.pipe(
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30));
 
 /** It stands in every page's header and in emails, so it must not ask for anything either. */
-const ownName = v.pipe(
-  name,
-  v.check((text) => !asksForMoney(text) && !asksForAccess(text), "a name must not ask for money or passwords"),
-);
+const ownName = v.pipe(name, asksNothing);
 
 const fieldsWith = <Name extends v.GenericSchema<string>>(ofName: Name) =>
   described({

@@ -50,6 +50,8 @@ export type DeskSettings = v.InferOutput<typeof deskSettings>;
 export const deskSettingGroup = v.object({
   owner: v.picklist(["desk", "file"]),
   draft: content,
+  /** Settings beside them that only the operator file changes. */
+  fixed: content,
   /** Of the draft; 0: nothing was saved yet, and the draft is the operator file's. */
   version: v.number(),
   savedAt: v.nullable(time),

@@ -1,10 +1,15 @@
 /** Kinds of values in the operator file that several sections share. */
 import * as v from "valibot";
 import { isMarketCode, type Language, languages, marketCodes } from "../../locales/markets.ts";
+import { asksForAccess, asksForMoney } from "../application/name-findings.ts";
 import { toCountryCode } from "../phone/countries.ts";
 import { isSentence } from "./sentence.ts";
 
 export const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
+/** Of a name that applicants read; "" is none. */
+export const namesOnly = (name: string) => !asksForMoney(name) && !asksForAccess(name);
+export const nameThatAsks = "a name must not ask for money or passwords";
+export const asksNothing = v.check(namesOnly, nameThatAsks);
 export const sentence = v.pipe(line, v.check(isSentence, "a reason must be a sentence"));
 const country = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
 /** Who the operator is, and what its privacy notice says, in the operator file. */
 import * as v from "valibot";
 import { described, setting } from "../written/described.ts";
-import { knownCountry, line, perLanguage, phone } from "./fields.ts";
+import { asksNothing, knownCountry, line, perLanguage, phone } from "./fields.ts";
 
 /** False: does not exist. Omitted: not answered. */
 const particular = v.optional(v.union([line, v.literal(false)]));
@@ -42,7 +42,11 @@ const particulars = {
 
 export const identity = v.strictObject(
   described({
-    name: setting("Your name as applicants know it: on pages, in emails, in messages.", line, "Example Recruiting"),
+    name: setting(
+      "Your name as applicants know it: on pages, in emails, in messages.",
+      v.pipe(line, asksNothing),
+      "Example Recruiting",
+    ),
     legalName: setting("Your name in the register.", line, "Example Recruiting Ltd"),
     address: setting("Your postal address, line by line.", v.pipe(v.array(line), v.minLength(1)), [
       "1 Sample Street",

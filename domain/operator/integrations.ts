@@ -5,7 +5,7 @@ import { eventTypes } from "../delivery/events.ts";
 import { cacheStyles } from "../delivery/notices.ts";
 import { readInternalReceiver } from "../network/internal-receivers.ts";
 import { described, setting } from "../written/described.ts";
-import { line } from "./fields.ts";
+import { line, namesOnly, nameThatAsks } from "./fields.ts";
 import { readSender, senderPattern } from "./mail-sender.ts";
 
 /** @param what begins the message */
@@ -230,6 +230,7 @@ export const mail = v.strictObject(
         v.string(),
         v.regex(senderPattern, "must look like jobs@example.org or Example <jobs@example.org>"),
         v.check((from) => v.is(mailAddress, readSender(from).address), "must contain a valid email address"),
+        v.check((from) => namesOnly(readSender(from).name), nameThatAsks),
       ),
       "Example Recruiting <jobs@jobs.example>",
     ),

@@ -8,7 +8,7 @@ import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { type Brand, brandSchema } from "../brand/brand.ts";
 import { defaultEligibleCountries, openCountries } from "../eligibility.ts";
 import { described, setting } from "../written/described.ts";
-import { knownCountry, line, market, phone, reason, sentence } from "./fields.ts";
+import { asksNothing, knownCountry, line, market, phone, reason, sentence } from "./fields.ts";
 import { testimonial, vacancy } from "./first-content.ts";
 import { identity, privacy } from "./identity.ts";
 import { internalReceiver, mail, notices, oidc, security, webhook } from "./integrations.ts";
@@ -30,7 +30,7 @@ const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "write
 
 const recruiter = v.strictObject(
   described({
-    name: setting("The name that applicants read.", line, "Maya"),
+    name: setting("The name that applicants read.", v.pipe(line, asksNothing), "Maya"),
     email: setting(
       "The address of the account at the desk (`fairlead recruiter invite`).",
       v.pipe(v.string(), v.email(), v.toLowerCase()),

@@ -13,11 +13,24 @@ export const settingGroups = {
   email: ["mail", "jobAlerts"],
   webhooks: ["webhooks", "webhookFields"],
   search: ["feeds", "notices"],
-  access: ["oidc", "security"],
+  access: ["security"],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof sections)[]>>;
 
 export type SettingGroup = keyof typeof settingGroups;
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[];
+
+/**
+ * Shown with a group, and changed in the file alone: a manager who named another log-in provider
+ * could log in there as anyone, and would get OIDC_CLIENT_SECRET.
+ */
+export const fixedSettings: Readonly<Partial<Record<SettingGroup, readonly (keyof typeof sections)[]>>> = {
+  access: ["oidc"],
+};
+
+/** Contain keys of other systems, some in a URL: stored encrypted, and never quoted in messages. */
+export const sealedSettings: ReadonlySet<string> = new Set(["webhooks", "notices"]);
+/** What a stored one begins with. */
+export const sealedMark = "sealed:";
 
 /** What a group contains, as it is written in the operator file. */
 export type GroupContent = Readonly<Record<string, unknown>>;

@@ -8,6 +8,8 @@ import {
   type SettingGroup,
   settingGroupNames,
   settingGroups,
+  fixedSettings,
+  sealedSettings,
 } from "./setting-groups.ts";
 
 function groupSchema(group: SettingGroup) {
@@ -16,9 +18,16 @@ function groupSchema(group: SettingGroup) {
 
 /** The group's part of an operator, with its defaults. */
 export function contentIn(operator: Operator, group: SettingGroup): GroupContent {
-  return Object.fromEntries(
-    settingGroups[group].flatMap((name) => (operator[name] === undefined ? [] : [[name, operator[name]]])),
-  );
+  return partOf(operator, settingGroups[group]);
+}
+
+/** What is shown with the group and cannot be changed there. */
+export function fixedIn(operator: Operator, group: SettingGroup): GroupContent {
+  return partOf(operator, fixedSettings[group] ?? []);
+}
+
+function partOf(operator: Operator, names: readonly (keyof typeof sections)[]): GroupContent {
+  return Object.fromEntries(names.flatMap((name) => (operator[name] === undefined ? [] : [[name, operator[name]]])));
 }
 
 /** What is wrong with a group on its own: "webhooks.0.url: why". */
@@ -39,6 +48,12 @@ function pick<Name extends keyof typeof sections>(names: readonly Name[]) {
  */
 export function withSettings(file: Operator, published: PublishedSettings): Operator | readonly string[] {
   if (file.settings === "file" || Object.keys(published).length === 0) return file;
+  const unread = Object.values(published).flatMap((content) =>
+    Object.entries(content).flatMap(([name, value]) =>
+      sealedSettings.has(name) && typeof value === "string" ? [name] : [],
+    ),
+  );
+  if (unread.length > 0) return unread.map((name) => `${name}: encrypted with another SECRET; set SECRET_PREVIOUS`);
   const contents = settingGroupNames.map((group) => published[group] ?? contentIn(file, group));
   const parsed = v.safeParse(grouped, Object.assign({}, ...contents));
   if (!parsed.success) return issueTexts(parsed);
@@ -58,4 +73,4 @@ function issueTexts({ issues }: { readonly issues?: readonly v.BaseIssue<unknown
  * Places that may contain keys or tokens, alone or in a URL. A key file pasted as one string is a
  * secret as a whole.
  */
-export const holdsSecrets = /^(notices|webhooks)(\.|$)/;
+export const holdsSecrets = new RegExp(`^(${[...sealedSettings].join("|")})(\\.|$)`);

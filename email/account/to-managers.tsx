@@ -21,11 +21,13 @@ const news = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   by: v.string(),
   count: v.nullable(v.number()),
+  /** As it was when it was queued; queued by an earlier version: the one in use. */
+  mailboxes: v.optional(v.array(v.object({ address: v.string() })), []),
 });
 
 export function toManagers(event: keyof typeof titles): WriteEmail {
   return async ({ database, config: settings, target, payload }) => {
-    const { at, by, count } = v.parse(news, payload);
+    const { at, by, count, mailboxes } = v.parse(news, payload);
     const id = target.replace(/^recruiter:/, "");
     const manager = target === "operator" ? null : await emailOwner(database, id);
     const operator = operatorMailbox(settings.operator);
@@ -37,7 +39,7 @@ export function toManagers(event: keyof typeof titles): WriteEmail {
     const title = t(titles[event]);
     const own = id === by;
     return {
-      to: manager === null ? operator.to : [manager.email],
+      to: manager === null ? [...new Set([...mailboxes.map((each) => each.address), ...operator.to])] : [manager.email],
       replyTo: null,
       mailbox: null,
       content: {

@@ -1,10 +1,13 @@
 /** Settings of the operator (B22): each group has a draft, a history, and what is in use. */
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Context } from "hono";
 import { notifyManagers } from "../../commands/accounts/notify-managers.ts";
 import { publishDocument, type SettingsReview, unpublishDocument } from "../../commands/site/publish.ts";
+import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
 import type { DocumentAnswer } from "../../commands/site/command.ts";
 import { restoreDocumentVersion } from "../../commands/site/restore.ts";
 import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
+import { openContent, openSettings } from "../../commands/site/sealed-settings.ts";
 import {
   readDocument,
   readDocuments,
@@ -14,7 +17,6 @@ import {
 import { publishedSettings, settingsAmong } from "../../db/queries/published-settings.ts";
 import type { DeskSettingGroup, DeskSettings, webhookTestBody } from "../../domain/desk/settings.ts";
 import type { siteDraftBody, sitePublishBody, siteRestoreBody } from "../../domain/desk/site.ts";
-import { isSampleAccount } from "../../domain/demo/accounts.ts";
 import { openTasks } from "../../domain/operator/open-tasks.ts";
 import {
   type GroupContent,
@@ -22,9 +24,11 @@ import {
   settingGroupNames,
   settingsDocument,
 } from "../../domain/operator/setting-groups.ts";
-import { contentIn, withSettings } from "../../domain/operator/settings.ts";
+import { settingTexts } from "../../domain/operator/setting-scams.ts";
+import { contentIn, fixedIn, withSettings } from "../../domain/operator/settings.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import { errorAnswer, json } from "./answers.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { DeskCall, DeskPost } from "./call.ts";
 import { hideSecrets, restoreSecrets } from "./setting-secrets.ts";
 
@@ -40,11 +44,11 @@ export async function listSettings({ deps }: DeskCall, c: Context): Promise<Resp
     owner: fileOperator.settings,
     groups: settingGroupNames.map((name) => {
       const row = rows.get(settingsDocument(name));
-      const shown = row?.published ?? contentIn(fileOperator, name);
+      const shown = row?.published ? contentOf(deps, name, row.published) : contentIn(fileOperator, name);
       return {
         name,
         publishedAt: row?.publishedAt?.toISOString() ?? null,
-        isChanged: row !== undefined && !isEqual(row.draft, shown),
+        isChanged: row !== undefined && !isEqual(contentOf(deps, name, row.draft), shown),
       };
     }),
     tasks: openTasks("identity" in stored ? stored : operator, deps.catalog.open, deps.rehearsalErrors()),
@@ -63,10 +67,13 @@ export async function showSettings({ deps, id }: DeskCall<SettingGroup>, c: Cont
   const inFile = contentIn(fileOperator, id);
   const answer: DeskSettingGroup = {
     owner: fileOperator.settings,
-    draft: hideSecrets(row?.draft ? contentOf(row.draft) : inFile),
+    draft: hideSecrets(row?.draft ? contentOf(deps, id, row.draft) : inFile),
     version: row?.version ?? 0,
     savedAt: row?.changedAt.toISOString() ?? null,
-    shown: hideSecrets(row?.published && fileOperator.settings === "desk" ? contentOf(row.published) : inFile),
+    fixed: fixedIn(fileOperator, id),
+    shown: hideSecrets(
+      row?.published && fileOperator.settings === "desk" ? contentOf(deps, id, row.published) : inFile,
+    ),
     publishedAt: row?.publishedAt?.toISOString() ?? null,
     history: history.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
   };
@@ -79,21 +86,30 @@ export async function showSettingsVersion(
   c: Context,
 ): Promise<Response> {
   const past = await readDocumentVersion(deps.database, settingsDocument(group), row);
-  return past ? json(c, { content: hideSecrets(contentOf(past.content)) }) : errorAnswer(c, "not_found");
+  return past ? json(c, { content: hideSecrets(contentOf(deps, group, past.content)) }) : errorAnswer(c, "not_found");
 }
 
-const contentOf = (stored: object): GroupContent => stored as GroupContent;
+function contentOf({ config }: Pick<Dependencies, "config">, group: SettingGroup, stored: object): GroupContent {
+  return openContent(settingsDocument(group), stored as GroupContent, config);
+}
 
 /** `POST /desk/api/settings/{group}/draft` */
 export async function saveSettings(call: DeskPost<typeof siteDraftBody, SettingGroup>, c: Context): Promise<Response> {
   const { deps, id, caller, body } = call;
   const row = await readDocument(deps.database, settingsDocument(id));
-  const stored = [row?.draft, row?.published, contentIn(deps.config.fileOperator, id)].flatMap((each) =>
-    each ? [contentOf(each)] : [],
-  );
-  const draft = restoreSecrets(body.draft, stored);
+  const stored = [row?.draft, row?.published].flatMap((each) => (each ? [contentOf(deps, id, each)] : []));
+  const draft = restoreSecrets(body.draft, [...stored, contentIn(deps.config.fileOperator, id)]);
+  if (isListOf(draft)) return errorAnswer(c, "invalid", { findings: draft });
   return ofDesk(call, c, () => saveDocumentDraft(deps, settingsDocument(id), caller, { ...body, draft }));
 }
+
+const isListOf = (value: object): value is readonly string[] => Array.isArray(value);
+
+/**
+ * Visitors of the demo and whoever they invite are strangers, and a number that was once ours is
+ * never forgotten.
+ */
+const notInDemo = "demo";
 
 /** `POST /desk/api/settings/{group}/publish` */
 export async function publishSettings(
@@ -101,15 +117,19 @@ export async function publishSettings(
   c: Context,
 ): Promise<Response> {
   const { deps, id, caller, body } = call;
-  // Visitors of the demo are strangers, and a number that was once ours is never forgotten.
-  if (isSampleAccount(caller.id)) return errorAnswer(c, "demo");
+  if (deps.demo) return errorAnswer(c, notInDemo);
   const reviewed = { ...body, settings: reviewBy(call) };
+  const row = await readDocument(deps.database, settingsDocument(id));
+  const operator = row && withSettings(deps.config.fileOperator, { [id]: contentOf(deps, id, row.draft) });
+  // Lets other requests in between the sentences.
+  if (operator && "identity" in operator) await checkAhead(settingTexts(operator), letOthersIn);
   return ofDesk(call, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
 }
 
 /** `POST /desk/api/settings/{group}/unpublish`: the operator file's are in use again. */
 export async function unpublishSettings(call: DeskCall<SettingGroup>, c: Context): Promise<Response> {
   const { deps, id, caller } = call;
+  if (deps.demo) return errorAnswer(c, notInDemo);
   return ofDesk(call, c, () => unpublishDocument(deps, settingsDocument(id), caller, reviewBy(call)));
 }
 
@@ -126,7 +146,8 @@ export async function restoreSettings(
 export async function testWebhook(call: DeskPost<typeof webhookTestBody>, c: Context): Promise<Response> {
   const { deps, server, caller, body } = call;
   // As stored: what was published a moment ago is in use within a second.
-  const stored = withSettings(deps.config.fileOperator, await publishedSettings(deps.database));
+  const published = openSettings(await publishedSettings(deps.database), deps.config);
+  const stored = withSettings(deps.config.fileOperator, published);
   const { webhooks } = "identity" in stored ? stored : deps.config.operator;
   const webhook = webhooks.find(({ id }) => id === body.webhook);
   if (webhook === undefined) return errorAnswer(c, "not_found");
@@ -149,13 +170,17 @@ async function ofDesk(call: DeskCall<SettingGroup>, c: Context, run: () => Promi
  * The desk's settings must fit the operator file, production and the law. All managers are told of
  * a change: it may decide whose messages applicants trust, and the session may be stolen.
  */
-function reviewBy({ deps, caller }: Pick<DeskCall<SettingGroup>, "deps" | "caller">): SettingsReview {
+function reviewBy({ deps, caller, id }: Pick<DeskCall<SettingGroup>, "deps" | "caller" | "id">): SettingsReview {
   return {
     errorsOf(published) {
       const operator = withSettings(deps.config.fileOperator, published);
       return "identity" in operator ? deps.publishingErrors(operator) : operator;
     },
     notify: (transaction) =>
-      notifyManagers(deps, transaction, "account.settings_changed", { by: caller.id, count: null }),
+      notifyManagers(deps, transaction, "account.settings_changed", {
+        by: caller.id,
+        count: null,
+        operatorToo: id === "email",
+      }),
   };
 }

@@ -38,7 +38,7 @@ const allowed: Record<string, readonly string[]> = {
     "app/yield-to-requests.ts",
   ],
   // Publishing increments the catalog's revision.
-  "commands/site": ["domain", "db", "commands/audit", "commands/vacancies"],
+  "commands/site": ["domain", "db", "commands/audit", "commands/vacancies", "app/signing.ts"],
   "commands/job-alerts": ["domain", "db", "locales", "commands/outbox", "commands/vacancies", "app/signing.ts"],
   "commands/demo": [
     "domain",

@@ -98,10 +98,11 @@ test("all hashes and signatures use SHA-256", () => {
   );
   expect(made.length).toBeGreaterThan(10);
   expect(new Set(made)).toEqual(new Set(['"sha256"']));
-  // Our code encrypts nothing, and decrypts older backups with authentication.
-  expect(product.filter((path) => /\bcreateCipheriv\b/.test(read(path)))).toEqual([]);
-  expect(product.filter((path) => /\bcreateDecipheriv\b/.test(read(path)))).toEqual([
-    "commands/backup/first-container.ts",
-  ]);
-  expect(read("commands/backup/first-container.ts")).toContain('createDecipheriv("aes-256-gcm"');
+  // Our code encrypts settings, and decrypts them and older backups, all with authentication.
+  const settings = "commands/site/sealed-settings.ts";
+  const older = "commands/backup/first-container.ts";
+  expect(product.filter((path) => /\bcreateCipheriv\b/.test(read(path)))).toEqual([settings]);
+  expect(product.filter((path) => /\bcreateDecipheriv\b/.test(read(path)))).toEqual([older, settings]);
+  for (const path of [settings, older]) expect(read(path)).toContain('createDecipheriv("aes-256-gcm"');
+  expect(read(settings)).toContain('createCipheriv("aes-256-gcm"');
 });

@@ -35,6 +35,7 @@ import { createScratch, type Scratch, useDatabase } from "../support/databases.t
 import { longOnPglite } from "../support/long-form.ts";
 import { recruit } from "../support/desk.ts";
 import { published, written } from "../support/desk-vacancies.ts";
+import { webhookSecret } from "../support/operators.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 import { runCommand } from "../support/run-command.ts";
 
@@ -142,7 +143,7 @@ async function fill(): Promise<void> {
   const { database } = context;
   const manager = await recruit(site, "manager");
   await published(manager);
-  const parts = { database, now: () => new Date() };
+  const parts = { database, config: site.config, now: () => new Date() };
   const logo = { bytes: randomBytes(70_000), type: "image/png", width: 400, height: 90 } as const;
   const pictures = { logo: await storePicture(database, logo, new Date()) };
   await saveDocumentDraft(parts, "brand", manager, { version: 0, draft: { name: "Nordlicht", pictures } });
@@ -150,6 +151,7 @@ async function fill(): Promise<void> {
   for (const [name, draft] of [
     ["home", newHome("en")],
     ["page/about-us", newPage("en", "About us")],
+    ["settings/webhooks", { webhooks: [{ id: "crm", url: "https://crm.example", secret: webhookSecret }] }],
   ] as const) {
     await saveDocumentDraft(parts, name, manager, { version: 0, draft });
     await publishDocument(parts, name, manager, { version: 1 });
@@ -181,6 +183,7 @@ test("a restored backup equals the database row by row, with indexes, references
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const result = await restored(path);
   expect(result.said).toContain("(2 applications)");
+  expect(result.said).toMatch(/^Settings of the desk.*: webhooks \(\d{4}-\S+Z\)$/m);
   await reopened(result.database, async (database) => {
     // Pending emails are held; everything else is unchanged.
     const leftOut = ["schema_migration", ...notBackedUp];

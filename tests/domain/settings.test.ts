@@ -11,7 +11,7 @@ import {
   settingGroupNames,
   settingGroups,
 } from "../../domain/operator/setting-groups.ts";
-import { contentIn, groupErrors, withSettings } from "../../domain/operator/settings.ts";
+import { contentIn, fixedIn, groupErrors, withSettings } from "../../domain/operator/settings.ts";
 import { demoOperator, operatorWith, webhookSecret } from "../support/operators.ts";
 
 const example = new URL("../../operator.example.yaml", import.meta.url);
@@ -47,7 +47,7 @@ describe("settings", () => {
     expect(new Set(grouped).size).toBe(grouped.length);
     const others = Object.keys(sections).filter((name) => !(grouped as string[]).includes(name));
     expect(others.toSorted()).toEqual(
-      ["brand", "internalReceivers", "sample", "settings", "testimonials", "vacancies"].toSorted(),
+      ["brand", "internalReceivers", "oidc", "sample", "settings", "testimonials", "vacancies"].toSorted(),
     );
   });
 
@@ -59,8 +59,8 @@ describe("settings", () => {
         // Published unchanged, nothing changes.
         expect(withSettings(operator, stored(operator, some))).toEqual(operator);
         // All published over another file: the same, but for what the desk does not change.
-        const { brand, vacancies, testimonials, sample, internalReceivers } = other;
-        const expected = { ...operator, brand, vacancies, testimonials, sample, internalReceivers };
+        const { brand, vacancies, testimonials, sample, internalReceivers, oidc } = other;
+        const expected = { ...operator, brand, vacancies, testimonials, sample, internalReceivers, oidc };
         expect(withSettings(other, stored(operator, settingGroupNames))).toEqual(expected);
         // Written as a file and read again.
         const contents = settingGroupNames.map((group) => contentIn(operator, group));
@@ -93,6 +93,18 @@ describe("settings", () => {
   test("are ignored if the file says that it alone decides", () => {
     const file = operatorWith({ settings: "file" });
     expect(withSettings(file, { applicants: { retentionDays: 1 } })).toBe(file);
+  });
+
+  test("of the log-in provider are the file's, and are shown beside their group", () => {
+    const oidc = { issuer: "https://id.example", clientId: "f", name: "ID" };
+    expect(fixedIn(operatorWith({ oidc }), "access")).toMatchObject({ oidc });
+    expect([fixedIn(operatorWith(), "access"), fixedIn(operatorWith({ oidc }), "email")]).toEqual([{}, {}]);
+  });
+
+  test("that are encrypted with an unknown secret are named", () => {
+    expect(withSettings(demoOperator, { webhooks: { webhooks: "sealed:AAAA" }, email: {} })).toEqual([
+      "webhooks: encrypted with another SECRET; set SECRET_PREVIOUS",
+    ]);
   });
 
   test("that contradict each other are refused with the reason, those with secrets without their value", () => {

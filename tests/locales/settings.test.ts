@@ -1,7 +1,7 @@
 /** The names of settings at the desk, in every language. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { settingGroups } from "../../domain/operator/setting-groups.ts";
+import { fixedSettings, settingGroups } from "../../domain/operator/setting-groups.ts";
 import { languages } from "../../locales/markets.ts";
 import type { SettingSchema } from "../../domain/written/setting-schema.ts";
 
@@ -20,7 +20,8 @@ function* described(path: string, schema: SettingSchema): Generator<readonly [st
   if (typeof entry !== "object") return;
   for (const [name, part] of Object.entries(entry.properties ?? {})) yield* described(`${path}/*/${name}`, part);
 }
-const all = Object.values(settingGroups)
+const all = [settingGroups, fixedSettings]
+  .flatMap((groups) => Object.values(groups))
   .flat()
   .flatMap((name) => [...described(name, properties[name] ?? {})]);
 
