@@ -16,16 +16,23 @@ interface BatchItem {
   readonly reject: (error: unknown) => void;
 }
 
-/** @param alone runs a statement by itself, after a read-only server refused it */
+/**
+ * @param alone runs a statement by itself, after a read-only server refused it
+ * @param pooled nothing may stay prepared, because a connection pooler may run each in another
+ *   session
+ */
 export function limiterOn(
   pool: Pool,
   alone: LimiterClient["query"],
+  { pooled = false } = {},
 ): LimiterClient & { readonly waiting: () => number } {
   const { ask, waiting } = batched<BatchItem>(batchLimits, async (batch) => {
     const answers = await withConnection(pool, async (client, breaks) => {
       const all = await inOnePacket(
         client,
-        batch.map(({ statement }) => statement),
+        batch.map(({ statement: { name, ...statement } }) =>
+          pooled || name === undefined ? statement : { ...statement, name },
+        ),
       );
       const failed = all.find((answer) => answer.status === "rejected");
       if (failed) breaks(failed.reason as Error);

@@ -78,7 +78,7 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
   const alone: LimiterClient["query"] = ({ text, values, name }) => handle.query(text, values, name);
   const announcements = new Announcements();
   const batches = batchesOn(pool, pooler ? ofTransaction : null);
-  const limiter = limiterOn(pool, alone);
+  const limiter = limiterOn(pool, alone, { pooled: pooler });
   const database: Database = {
     ...handle,
     kind: "postgres",
@@ -102,8 +102,7 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
       waiting: pool.waitingCount + batches.waiting() + limiter.waiting(),
     }),
     onAnnounced: (listener) => announcements.listen(listener),
-    // A pooler may spread one packet over several sessions.
-    limiterClient: pooler ? { query: alone } : limiter,
+    limiterClient: limiter,
     close: () => pool.end(),
   };
   return database;
