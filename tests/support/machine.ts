@@ -42,10 +42,12 @@ export interface Machine {
 async function finished(program: string, parameters: readonly string[], more: Record<string, string> = {}) {
   const options = { env: childEnvironment(more), timeout: longest, maxBuffer: 100_000_000 };
   return new Promise<Done>((resolve) => {
-    execFile(program, parameters, options, (error: ExecFileException | null, stdout, stderr) => {
+    const child = execFile(program, parameters, options, (error: ExecFileException | null, stdout, stderr) => {
       const status = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
       resolve({ status, output: `${stdout}${stderr}` });
     });
+    // A command that asks would wait for an answer.
+    child.stdin?.end();
   });
 }
 
