@@ -39,7 +39,7 @@ export async function listSettings({ deps }: DeskCall, c: Context): Promise<Resp
   const rows = new Map(documents.map((row) => [row.name, row]));
   const published = documents.flatMap(({ name, published: content }) => (content ? [{ name, content }] : []));
   // As stored: what was published a moment ago is in use within a second.
-  const stored = withSettings(fileOperator, settingsAmong(published));
+  const stored = withSettings(fileOperator, openSettings(settingsAmong(published), deps.config));
   const answer: DeskSettings = {
     owner: fileOperator.settings,
     groups: settingGroupNames.map((name) => {

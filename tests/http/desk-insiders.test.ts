@@ -82,7 +82,7 @@ const given: Readonly<Record<Exclude<Gives, "nothing">, readonly string[]>> = {
 
 /** Calls about colleagues, vacancies, texts and settings, or with an empty answer. */
 const nothing =
-  /^(?:GET|POST) \/(?:invitation|me$|language|views|choices|selections|bulk|hours|vacancies|suppressions\/|news-choice|push|confirm|sessions|passkeys|backup-codes|recruiters|invitations|templates|own-templates|testimonials|site|settings|pictures|figures|share|demo|live|held\/(?:decide|undo)|reports\/:id\/|deliveries\/:id\/)|^POST \/suppressions$/;
+  /^(?:GET|POST) \/(?:invitation|me$|language|views|choices|selections|bulk|hours|vacancies|suppressions\/|news-choice|push|confirm|sessions|passkeys|backup-codes|recruiters|invitations|templates|own-templates|testimonials|site|settings|health|pictures|figures|share|demo|live|held\/(?:decide|undo)|reports\/:id\/|deliveries\/:id\/)|^POST \/suppressions$/;
 
 const nameOf = ({ method, path }: DeskRoute) => `${method} ${path}`;
 
