@@ -279,10 +279,13 @@ export function siteRoutes(parts: ServerParts): Site {
 
   function showOwnPage(c: Context, slug: string, prefix: MarketCode | undefined): Response | Promise<Response> {
     const visitor = prefix === undefined ? visitorOf(c, deps, cookies, parts.offered) : null;
-    const market = prefix ?? visitor?.negotiatedMarket ?? fallbackMarket;
     const detectedCountry = visitor?.detectedCountry ?? null;
     const page = ownSite(deps.catalog).pages.get(slug);
-    if (!page?.languages.includes(markets[market].language)) return notFound(c);
+    const isWritten = (market: MarketCode) => page?.languages.includes(markets[market].language) === true;
+    const wanted = prefix ?? visitor?.negotiatedMarket ?? fallbackMarket;
+    // Who follows a link without a language reads the page in one that it has.
+    const market = prefix !== undefined || isWritten(wanted) ? wanted : parts.offered.find(isWritten);
+    if (!page || market === undefined || !isWritten(market)) return notFound(c);
     const key = `${prefix ?? `/${market}/${detectedCountry ?? ""}`}/${slug}`;
     const render = () => renderOwnPage(parts, page, { market, prefixed: prefix !== undefined, detectedCountry });
     return sendVariant(c, { key, render }, prefix === undefined ? "private" : "public", { headers: purgeNames([]) });

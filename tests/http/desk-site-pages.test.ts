@@ -199,6 +199,16 @@ describe("an own page", () => {
     expect((await manager.get(`${path}/about-us`)).status).toBe(404);
   });
 
+  test("is shown in a language that it has to whoever asks without one, and only there", async () => {
+    await create("about-us");
+    said(deskSiteSaved, await save({ en: about }, { id: "about-us", who: recruiter }));
+    said(deskSitePage, await publish({ id: "about-us" }));
+    const asked = await app.open("/about-us", { "accept-language": "es" });
+    expect(asked.status).toBe(200);
+    expect(await asked.text()).toContain("Ten people in four countries.");
+    expect((await app.open("/es/about-us")).status).toBe(404);
+  });
+
   test("is not published by a manager who saw another page of its address, since deleted", async () => {
     await create("about-us");
     said(deskSiteSaved, await save({ en: about }, { id: "about-us", who: recruiter }));
