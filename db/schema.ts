@@ -37,7 +37,7 @@ import type { QueueFilter, QueueView } from "../domain/desk/queue-filter.ts";
 import type { TemplateKind } from "../domain/messages/template.ts";
 import type { SuppressionKind } from "../domain/desk/suppression.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
-import type { DocumentVersionKind } from "../domain/site-content/documents.ts";
+import type { DocumentVersionKind } from "../domain/site-content/version-kinds.ts";
 import type { PictureType } from "../domain/site-content/picture.ts";
 import type { PublishedTexts, VacancyDraft } from "../domain/vacancies/content.ts";
 import type { VacancyOverview } from "../domain/vacancies/overview.ts";

@@ -8,7 +8,7 @@ import { nextCatalogRevision } from "../vacancies/published-catalog.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { integer, json, nullable, type Row, text } from "../../db/rows.ts";
 import type { DeskEventType } from "../../domain/desk/audit.ts";
-import type { DocumentVersionKind } from "../../domain/site-content/documents.ts";
+import type { DocumentVersionKind } from "../../domain/site-content/version-kinds.ts";
 import { parseContent } from "../../domain/site-content/parse.ts";
 import { mostBytesOfPicture, pictureNeeds, picturesIn } from "../../domain/site-content/picture.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";

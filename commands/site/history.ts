@@ -1,6 +1,6 @@
 /** The history of a document of the site: every draft that was left, published or restored. */
 import type { Transaction } from "../../db/database.ts";
-import type { DocumentVersionKind } from "../../domain/site-content/documents.ts";
+import type { DocumentVersionKind } from "../../domain/site-content/version-kinds.ts";
 
 /** Milliseconds within which saves of the same author are merged into one entry. */
 const mergeWindow = 600_000;

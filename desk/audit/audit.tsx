@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { DeskAuditRow } from "../../domain/desk/audit.ts";
 import { auditQuery } from "../calls/audit.ts";
 import { Moment } from "../frame/moment.tsx";
-import { SettingsTabs } from "../frame/section-tabs.tsx";
+import { SettingsTabs } from "../settings/tabs.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import lists from "../lists/lists.module.css";
 import { PagedTable } from "../lists/paged-table.tsx";

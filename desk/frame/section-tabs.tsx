@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { settingsQuery } from "../calls/settings.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import { countText } from "./count-text.ts";
@@ -44,25 +42,6 @@ export function SiteTabs() {
         { to: "/site/home", name: t("sitePage.home") },
         { to: "/site/pages", name: t("sitePage.pages") },
         { to: "/testimonials", name: t("testimonials.title") },
-      ]}
-    />
-  );
-}
-
-/** Settings that managers make for everyone. */
-export function SettingsTabs() {
-  const { t } = useLanguage();
-  const { data } = useQuery(settingsQuery);
-  return (
-    <SectionTabs
-      label={t("frame.settings")}
-      tabs={[
-        { to: "/settings", name: t("settings.title"), count: data?.tasks.length ?? 0 },
-        { to: "/team", name: t("team.title") },
-        { to: "/templates", name: t("templates.title") },
-        { to: "/suppression", name: t("suppression.title") },
-        { to: "/audit", name: t("audit.title") },
-        { to: "/health", name: t("health.title") },
       ]}
     />
   );

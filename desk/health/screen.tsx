@@ -6,7 +6,7 @@ import { CheckIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import { healthQuery } from "../calls/health.ts";
 import { useNow } from "../clock.ts";
 import { Moment } from "../frame/moment.tsx";
-import { SettingsTabs } from "../frame/section-tabs.tsx";
+import { SettingsTabs } from "../settings/tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import lists from "../lists/lists.module.css";

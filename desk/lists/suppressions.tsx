@@ -6,7 +6,7 @@ import { suppressionsQuery } from "../calls/suppressions.ts";
 import { useNow } from "../clock.ts";
 import { Button } from "../frame/button.tsx";
 import { Moment } from "../frame/moment.tsx";
-import { SettingsTabs } from "../frame/section-tabs.tsx";
+import { SettingsTabs } from "../settings/tabs.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import css from "./lists.module.css";

@@ -6,7 +6,7 @@ import { templateKinds } from "../../domain/messages/template.ts";
 import { ownTemplatesQuery, templatesQuery } from "../calls/messages.ts";
 import { useNow } from "../clock.ts";
 import look from "../frame/editor.module.css";
-import { SettingsTabs } from "../frame/section-tabs.tsx";
+import { SettingsTabs } from "../settings/tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useWide } from "../frame/use-wide.ts";
 import { useLanguage, useTitle } from "../language.tsx";

@@ -4,7 +4,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { type SettingGroup, settingGroupNames } from "../../domain/operator/setting-groups.ts";
 import { settingGroupQuery, settingsQuery } from "../calls/settings.ts";
-import { SettingsTabs } from "../frame/section-tabs.tsx";
+import { SettingsTabs } from "./tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import { Checklist } from "./checklist.tsx";

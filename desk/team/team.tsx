@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type DeskLink, managersRights, type RoleRight, roleRights } from "../../domain/desk/team.ts";
 import { invitationsQuery, teamQuery } from "../calls/team.ts";
 import { Button } from "../frame/button.tsx";
-import { SettingsTabs } from "../frame/section-tabs.tsx";
+import { SettingsTabs } from "../settings/tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useWide } from "../frame/use-wide.ts";
 import { useLanguage, useTitle } from "../language.tsx";

@@ -4,7 +4,7 @@ import { languages, marketCodes } from "../../locales/markets.ts";
 import { settingGroupNames } from "../operator/setting-groups.ts";
 import { taskKinds } from "../operator/task-kinds.ts";
 import { listOf, time } from "./answer.ts";
-import { deskSiteVersion } from "./site.ts";
+import { deskSiteVersion } from "./site-version.ts";
 
 export const settingGroup = v.picklist(settingGroupNames);
 

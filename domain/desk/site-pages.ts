@@ -3,13 +3,13 @@ import * as v from "valibot";
 import { isMarketCode, languages, type MarketCode } from "../../locales/markets.ts";
 import { siteCheckCodes } from "../site-content/checks.ts";
 import { homeContent, pageContent } from "../site-content/content.ts";
-import { documentVersionKinds } from "../site-content/documents.ts";
 import { type SectionId, sectionIdPattern } from "../site-content/sections.ts";
 import { isPageSlug } from "../site-content/slug.ts";
 import { openStatuses } from "../vacancies/status.ts";
 import { storable } from "./desk.ts";
 import { chosenTime, deskSchedule } from "./schedule.ts";
 import { listOf, time } from "./answer.ts";
+import { deskSiteVersion } from "./site-version.ts";
 
 const language = v.picklist(languages);
 const market = v.custom<MarketCode>(isMarketCode);
@@ -62,16 +62,6 @@ const checked = {
 /** Of the home page, or of an own page, which also has `places`. */
 const content = v.union([pageContent, homeContent]);
 export type SitePageContent = v.InferOutput<typeof content>;
-
-export const deskSiteVersion = v.object({
-  id: v.number(),
-  version: v.number(),
-  what: v.picklist(documentVersionKinds),
-  at: time,
-  /** null: the clock. */
-  by: v.nullable(v.string()),
-});
-export type DeskSiteVersion = v.InferOutput<typeof deskSiteVersion>;
 
 /** `GET /desk/api/site-pages/{id}`, also the answer to most commands. */
 export const deskSitePage = v.object({

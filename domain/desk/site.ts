@@ -1,25 +1,15 @@
 /** The site's own documents at the desk (domain/site-content/documents.ts). Managers only. */
 import * as v from "valibot";
 import { marketCodes } from "../../locales/markets.ts";
-import { documentVersionKinds } from "../site-content/documents.ts";
 import { pictureUses } from "../site-content/picture.ts";
 import { siteBrandSchema } from "../brand/brand.ts";
 import { listOf, time } from "./answer.ts";
+import { deskSiteVersion } from "./site-version.ts";
 
 export const siteDocumentName = v.picklist(["brand"]);
 export type SiteDocumentName = v.InferOutput<typeof siteDocumentName>;
 
 const version = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
-export const deskSiteVersion = v.object({
-  id: v.number(),
-  version: v.number(),
-  what: v.picklist(documentVersionKinds),
-  at: time,
-  /** null: the clock. */
-  by: v.nullable(v.string()),
-});
-export type DeskSiteVersion = v.InferOutput<typeof deskSiteVersion>;
 
 /** `GET /desk/api/site/brand`, and the answer of every call that changes it. */
 export const deskBrand = v.object({

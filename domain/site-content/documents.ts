@@ -14,19 +14,6 @@ export const documentKinds = { brand: siteBrandSchema, home: homeContent, page: 
 export type DocumentKind = keyof typeof documentKinds;
 export type DocumentContent<Kind extends DocumentKind> = v.InferOutput<(typeof documentKinds)[Kind]>;
 
-/** Entries of a document's history (`site_document_version.what`). */
-export const documentVersionKinds = [
-  "saved",
-  "published",
-  "unpublished",
-  "restored",
-  "scheduled",
-  "unscheduled",
-  /** The scheduled publication failed, because the checks had new findings. */
-  "schedule_refused",
-] as const;
-export type DocumentVersionKind = (typeof documentVersionKinds)[number];
-
 /** A document as the site shows it. */
 export interface PublishedDocument {
   readonly name: string;

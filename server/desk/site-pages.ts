@@ -23,7 +23,6 @@ import {
   type DeskSitePages,
   type DeskSitePast,
   type DeskSiteSaved,
-  type DeskSiteVersion,
   documentName,
   homePageId,
   type sitePageCreateBody,
@@ -34,6 +33,7 @@ import {
   type sitePageRestoreBody,
   type sitePageScheduleBody,
 } from "../../domain/desk/site-pages.ts";
+import type { DeskSiteVersion } from "../../domain/desk/site-version.ts";
 import { checkSite, type SiteCheck, type SiteChecking, textsOfSite } from "../../domain/site-content/checks.ts";
 import { newHome, newPage, type PageDraft } from "../../domain/site-content/content.ts";
 import { languagesOf } from "../../domain/site-content/shown.ts";

@@ -1,5 +1,5 @@
 /** Documents of the site as managers edit them. */
-import { documentVersionKinds } from "../../../domain/site-content/documents.ts";
+import { documentVersionKinds } from "../../../domain/site-content/version-kinds.ts";
 import { deskLanguages as languages } from "../../../domain/desk/desk.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, json, listOf, nullable, oneOf, type Row, text, time } from "../../rows.ts";
