@@ -37,7 +37,7 @@ export function preparedOn(engine: PGlite): RunPrepared {
       const write = engine.serializers[parameterTypes[index] ?? 0];
       if (write) return write(value);
       if (typeof value === "object") throw new Error(`parameter ${index + 1} of ${name} is an object`);
-      return String(value);
+      return typeof value === "string" ? value : JSON.stringify(value);
     });
     const answers = await send(engine, [
       protocol.serialize.bind({ statement: name, values }),
