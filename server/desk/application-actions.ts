@@ -21,7 +21,6 @@ import {
 } from "../../domain/desk/actions.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { type DeskPhone, phoneBody } from "../../domain/desk/desk.ts";
-import { isSampleAccount } from "../../domain/demo/accounts.ts";
 import { whatsappLink } from "../../domain/desk/phone.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { direction, languageNames } from "../../locales/markets.ts";
@@ -118,9 +117,7 @@ export async function openNumber(call: DeskPost<typeof phoneBody, number>, c: Co
     phone: row.phone,
     code: formatCode(row.code),
     contactCorrectedAt: row.correctedAt?.toISOString() ?? null,
-    whatsapp: isSampleAccount(call.caller.id)
-      ? call.server.origin + sampleChatAddress(message)
-      : whatsappLink(row.phone, message),
+    whatsapp: call.deps.demo ? call.server.origin + sampleChatAddress(message) : whatsappLink(row.phone, message),
     message,
     language: languageNames[textLanguage(market)],
     direction: direction(textLanguage(market)),

@@ -43,7 +43,7 @@ async function publish(by: Browser) {
   const saved = await by.post(`${path}/draft`, { version: shown.body.version, draft });
   return by.post(`${path}/publish`, { version: saved.body.version });
 }
-test("neither a visitor of the demo nor the manager they invite publishes or takes back settings", async () => {
+test("neither a visitor of the demo nor the manager they invite uses settings, details or real numbers", async () => {
   const visitor = new Browser(site);
   const key = new URL(demo.link("https://demo.example")).search;
   await visitor.get(`/desk/demo${key}`);
@@ -56,6 +56,21 @@ test("neither a visitor of the demo nor the manager they invite publishes or tak
   const answer = await publish(second);
   const taken = await second.post(`${path}/unpublish`);
   expect([taken.status, taken.body.code]).toEqual([refused.status, "demo"]);
+  // Nor does the second learn anything of the machine, or write to anybody.
+  await site.database.query(
+    `insert into health_check (condition, machine, state, since, findings, next_at, alerting, alerting_since)
+     values ('backup', '', 'error', now(), '["backups: /srv/of-the-operator"]', now(), true, now())`,
+  );
+  const health = await second.get(`${deskApiPath}/health`);
+  expect(health.body).toMatchObject({ checks: [{ code: "backup", findings: [] }] });
+  const { rows } = await site.database.query<{ id: number }>(
+    "select id from application where contacted_at is null and held_at is null and closed_at is null order by id limit 1",
+  );
+  const opened = await second.post(`${deskApiPath}/applications/${rows[0]?.id}/phone`, {
+    knowing: true,
+    alongside: true,
+  });
+  expect(String(opened.body.whatsapp)).toContain(`${site.config.publicUrl}/`);
   await demo.reset();
   expect([answer.body.code ?? answer.status, await published()]).toEqual(["demo", 0]);
 });
