@@ -1,4 +1,6 @@
-/** What the start says of the desk: how to open it, or what is missing and which command adds it. */
+/**
+ * What the start says of the desk: how to open it, or what is missing and which command adds it.
+ */
 import { activeRecruiters } from "../commands/accounts/recruiters.ts";
 import { isEmptyInstallation } from "../commands/demo/add-sample.ts";
 import { type Invocation, typedCommand } from "../cli/typed-command.ts";

@@ -128,8 +128,8 @@ function helpText(): string {
 }
 
 /**
- * Asks everything that is open, and stops when a pipe ends. At a terminal the answers are kept after
- * each question, and rejects with where they are if the user stops.
+ * Asks everything that is open, and stops when a pipe ends. At a terminal the answers are kept
+ * after each question, and rejects with where they are if the user stops.
  */
 async function converse(
   asking: Asking,

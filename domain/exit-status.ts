@@ -1,6 +1,6 @@
 /**
- * What the exit status of a process or command means (docs/reference/errors.md). Numbers above 2 are
- * those of sysexits.h, which supervisors and mail servers know.
+ * What the exit status of a process or command means (docs/reference/errors.md). Numbers above 2
+ * are those of sysexits.h, which supervisors and mail servers know.
  */
 export const exitStatuses = {
   done: { status: 0, means: "Done, or stopped by a signal.", supervisor: "A stopped process stays stopped." },

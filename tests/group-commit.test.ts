@@ -1,6 +1,6 @@
 /**
- * Transactions of the embedded engine that share a sync: whoever is answered finds everything that
- * was committed before on the disk, whatever fails meanwhile.
+ * Transactions of the embedded engine that share a sync: what was committed before an answer is
+ * on the disk, whatever fails meanwhile.
  */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -68,7 +68,7 @@ async function run(calls: readonly Call[], breaks = false) {
   return { early, how, state };
 }
 
-test("nobody is answered before everything they may have seen is synced", async () => {
+test("no caller is answered before all that its transaction may have seen is synced", async () => {
   const call = fc.constantFrom<Call>("write", "write", "write", "read", "fail", "never starts", "by itself", "turn");
   await fc.assert(
     fc.asyncProperty(fc.array(call, { maxLength: 80 }), async (calls) => {

@@ -1,4 +1,6 @@
-/** What an operator may not know when `init` asks for it: what it is, who has it, who needs none. */
+/**
+ * What an operator may not know when `init` asks for it: what it is, who has it, who needs none.
+ */
 
 export interface Explanation {
   readonly is: string;

@@ -137,7 +137,9 @@ export async function correct(
   }
 }
 
-/** The registration that the notice is about (contact-correction.ts): no batch may come before it. */
+/**
+ * The registration that the notice is about (contact-correction.ts): no batch may come before it.
+ */
 async function noticedFirst(
   { database }: CommandContext,
   linkScope: LinkScope,

@@ -70,7 +70,9 @@ const own = (moment: keyof ApplicationCutoff) =>
   `((coalesce($1::jsonb #> array['byCountry', r.country], $1::jsonb #> '{byCountry,""}')) ->> '${moment}')::timestamptz`;
 const answeredAt = "coalesce(t.declined_at, t.closed_at, t.opted_out_at, t.spam_at, t.withdrawn_at)";
 
-/** Withdrawn after a correction that its previous mailbox can undo, which reverts the withdrawal. */
+/**
+ * Withdrawn after a correction that its previous mailbox can undo, which reverts the withdrawal.
+ */
 const comesBack = `exists (select from contact_correction c where c.registration_id = r.id
   and c.tries < ${mostTries} and c.corrected_at <= t.withdrawn_at)`;
 

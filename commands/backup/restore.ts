@@ -31,7 +31,9 @@ export interface Restored extends Loaded {
   readonly unscheduled: number;
   /** Pending webhooks and notices, which will be sent. */
   readonly waiting: number;
-  /** Documents of settings that take the place of the operator file's, and when they were published. */
+  /**
+   * Documents of settings that take the place of the operator file's, and when they were published.
+   */
   readonly settings: readonly { readonly name: string; readonly at: Date }[];
 }
 

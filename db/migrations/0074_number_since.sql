@@ -1,5 +1,6 @@
--- Since when a registration's number has been in its mailbox, and since when the mailbox has registrations: the number that came
--- first owns the mailbox's own data, also when its first registration is gone. Null: since it came itself.
+-- Since when a registration's number has been in its mailbox, and since when the mailbox has
+-- registrations: the number that came first owns the mailbox's own data, also when its first
+-- registration is gone. Null: since it came itself.
 alter table registration add column number_since timestamptz, add column mailbox_since timestamptz;
 update registration r set mailbox_since = came.first,
   number_since = case when came.phone = came.first_phone then came.first else greatest(came.number, came.first + interval '1 millisecond') end

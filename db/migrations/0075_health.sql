@@ -1,4 +1,5 @@
--- What `fairlead doctor` checks, checked continuously (domain/health/conditions.ts): the newest result, and the alert about it.
+-- What `fairlead doctor` checks, checked continuously (domain/health/conditions.ts): the newest
+-- result, and the alert about it.
 create table health_check (
   condition text not null,
   -- Host name, for what differs between machines; else empty.

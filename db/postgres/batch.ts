@@ -94,8 +94,8 @@ async function sendAtOnce(
   const statements = pooled ? parsedOnce(batch) : named(batch);
   return withConnection(pool, async (client, breaks) => {
     if (isReadOnly(client)) return null;
-    // A pooler reserves a session once the transaction has begun. If it did not begin, each statement
-    // would be a transaction of its own, without locks.
+    // A pooler reserves a session once the transaction has begun. If it did not begin, each
+    // statement would be a transaction of its own, without locks.
     const begun = pooled ? await inOnePacket(client, [begin]) : [];
     const rest = [...(pooled ? [] : [begin]), ...statements, "commit"];
     const refused = begun.some(({ status }) => status === "rejected");

@@ -39,7 +39,10 @@ export interface RegistrationDraft extends DeliveryDraft {
 export const withheldFor = ["mailbox", "link", "sender", "suppressed"] as const;
 export type Withheld = (typeof withheldFor)[number];
 
-/** The target of a webhook to the operator's chat (ALERT_URL). No webhook of the operator has this id. */
+/**
+ * The target of a webhook to the operator's chat (ALERT_URL). No webhook of the operator has this
+ * id.
+ */
 export const chatTarget = "@chat";
 
 /** To a recruiter, about their own login, regardless of who made the change. */

@@ -17,7 +17,9 @@ export interface UnmetDuty {
   /** Reason, for the operator. */
   readonly text: string;
   readonly row: LawRow;
-  /** Whether it applies depends on what no setting says, such as the operator's size or its place. */
+  /**
+   * Whether it applies depends on what no setting says, such as the operator's size or its place.
+   */
   readonly mayNotApply?: true;
 }
 

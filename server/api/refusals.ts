@@ -1,4 +1,6 @@
-/** What each status of a refused call means, in the API description and docs/reference/errors.md. */
+/**
+ * What each status of a refused call means, in the API description and docs/reference/errors.md.
+ */
 import { bodyLimitBytes } from "../http/body.ts";
 
 export const refusals = {

@@ -16,7 +16,8 @@ export async function showHealth({ deps }: DeskCall, c: Context): Promise<Respon
     endedRuns(database, "backup", shown),
     endedRuns(database, "restore_test", shown),
   ]);
-  // Visitors of the demo are strangers, as is whoever they invite, and findings name folders and hosts.
+  // Visitors of the demo are strangers, as is whoever they invite, and findings name folders and
+  // hosts.
   const answer: DeskHealth = {
     checks: checks.map(({ since, checkedAt, findings, ...check }) => ({
       ...check,

@@ -1,4 +1,6 @@
-/** The checks behind doctor, the desk's page and alerts: backups, promise, versions, operator file. */
+/**
+ * The checks behind doctor, the desk's page and alerts: backups, promise, versions, operator file.
+ */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

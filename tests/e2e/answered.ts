@@ -1,4 +1,6 @@
-/** Pages of an app in the test's own process, in the browser: a server for each would take longer. */
+/**
+ * Pages of an app in the test's own process, in the browser: a server for each would take longer.
+ */
 import type { Page } from "@playwright/test";
 import type { TestApp } from "../support/app.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Who opted out gets no more job alerts, also after the suppression of their mailbox is deleted with
- * the application or at its end.
+ * Who opted out gets no more job alerts, also after the suppression of their mailbox is deleted
+ * with the application or at its end.
  *
  * @module-tag long
  */

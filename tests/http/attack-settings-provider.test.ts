@@ -1,4 +1,6 @@
-/** A manager who could publish a log-in provider of their own would log in as a colleague with it. */
+/**
+ * A manager who could publish a log-in provider of their own would log in as a colleague with it.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { settingErrors } from "../../app/config.ts";
 import { followDocuments } from "../../app/follow-documents.ts";

@@ -199,7 +199,7 @@ describe("an own page", () => {
     expect((await manager.get(`${path}/about-us`)).status).toBe(404);
   });
 
-  test("is shown in a language that it has to whoever asks without one, and only there", async () => {
+  test("is shown in a language that it has if the address names none, and only then", async () => {
     await create("about-us");
     said(deskSiteSaved, await save({ en: about }, { id: "about-us", who: recruiter }));
     said(deskSitePage, await publish({ id: "about-us" }));
