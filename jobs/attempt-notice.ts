@@ -7,7 +7,6 @@ import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
 import { readPages } from "../db/queries/vacancy-pages.ts";
 import { mostCalls, noticePayload, type NoticePayload, surrogateKeys } from "../domain/delivery/notices.ts";
-import { classifyHttpStatus } from "../domain/delivery/outcome.ts";
 import { quotaDay } from "../domain/delivery/quota-day.ts";
 import { textInMarket } from "../domain/vacancies/text-in-market.ts";
 import type { Notice, SendNotice } from "../integrations/notices/notice.ts";
@@ -15,7 +14,7 @@ import type { MarketCode } from "../locales/markets.ts";
 import { type Delivery, isReportedSince } from "../commands/outbox/deliveries.ts";
 import { countQuotaCall } from "../commands/outbox/quota.ts";
 import { jobAddress } from "../routes.ts";
-import { type Attempt, retryableFailure, permanentFailure } from "./attempt.ts";
+import { type Attempt, attemptWith, retryableFailure, permanentFailure } from "./attempt.ts";
 
 interface NoticeDependencies {
   readonly config: Config;
@@ -41,17 +40,8 @@ export async function attemptNotice(deps: NoticeDependencies, delivery: Delivery
     const taken = await countQuotaCall(database, { target: notice.kind, day, most });
     if (!taken) return { ...retryableFailure("daily quota used up"), reached: false, putOffUntil: endsAt };
   }
-  const result = await sendNotice(notice, now());
-  if (result.kind === "failed") return retryableFailure(result.reason);
-  const { status, retryAfterMs } = result;
-  const outcome = classifyHttpStatus(status);
   // One answer never disables a target: it may concern this page only.
-  return {
-    outcome: outcome === "disable" ? "permanent" : outcome,
-    reason: `HTTP ${status}`,
-    retryAfterMs,
-    reached: true,
-  };
+  return attemptWith(await sendNotice(notice, now()), { disables: false });
 }
 
 /** Null: the operator file does not configure this target. */

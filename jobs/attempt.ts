@@ -19,7 +19,8 @@ import { bounceMark } from "../commands/applications/bounce-mark.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import { chatTarget, type Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../integrations/email/email.ts";
-import { type SendWebhook, signingSecrets } from "../integrations/webhook/webhook.ts";
+import type { NoticeResult } from "../integrations/notices/notice.ts";
+import { type SendWebhook, signingSecrets, type WebhookResult } from "../integrations/webhook/webhook.ts";
 import { messageToSend } from "../email/applicant/message-to-send.ts";
 import { composeEmail } from "../email/compose.ts";
 import type { PublishedCatalog } from "../commands/vacancies/published-catalog.ts";
@@ -67,6 +68,22 @@ export function addressHash(url: string): string {
   return createHash("sha256").update(url).digest("base64url");
 }
 
+/** @param disables an answer may switch the target off, instead of ending this delivery */
+export function attemptWith(
+  result: WebhookResult | NoticeResult,
+  { disables }: { readonly disables: boolean },
+): Attempt {
+  if (result.kind === "failed") return retryableFailure(result.reason);
+  const { status, retryAfterMs } = result;
+  const outcome = classifyHttpStatus(status);
+  return {
+    outcome: outcome === "disable" && !disables ? "permanent" : outcome,
+    reason: `HTTP ${status}`,
+    retryAfterMs,
+    reached: true,
+  };
+}
+
 export async function attemptWebhook(
   { config, database, sendWebhook, now }: AttemptDependencies,
   delivery: Delivery,
@@ -80,10 +97,9 @@ export async function attemptWebhook(
   const { disabledAt } = await endpointHealth(database, endpoint.id, addressHash(url));
   if (disabledAt) return permanentFailure("endpoint disabled");
   const body = JSON.stringify(delivery.payload);
-  const result = await sendWebhook({ id: delivery.id, url, secrets: signingSecrets(endpoint), body }, now());
-  if (result.kind === "failed") return retryableFailure(result.reason);
-  const { status, retryAfterMs } = result;
-  return { outcome: classifyHttpStatus(status), reason: `HTTP ${status}`, retryAfterMs, reached: true };
+  return attemptWith(await sendWebhook({ id: delivery.id, url, secrets: signingSecrets(endpoint), body }, now()), {
+    disables: true,
+  });
 }
 
 /** Unsigned: a chat's address is its secret. */
@@ -93,17 +109,10 @@ async function attemptChat(
 ): Promise<Attempt> {
   const { alertUrl: url } = config;
   if (url === undefined) return permanentFailure("ALERT_URL is not set");
-  const result = await sendWebhook({ id, url, secrets: [], body: JSON.stringify(payload) }, now());
-  if (result.kind === "failed") return retryableFailure(result.reason);
-  const { status, retryAfterMs } = result;
-  const outcome = classifyHttpStatus(status);
-  // Never switched off: nobody would hear of it.
-  return {
-    outcome: outcome === "disable" ? "permanent" : outcome,
-    reason: `HTTP ${status}`,
-    retryAfterMs,
-    reached: true,
-  };
+  // Never switched off: no other message would say so.
+  return attemptWith(await sendWebhook({ id, url, secrets: [], body: JSON.stringify(payload) }, now()), {
+    disables: false,
+  });
 }
 
 /** Milliseconds between two looks at an unproven address, and until its message fails. */

@@ -1,5 +1,5 @@
 /**
- * Statements that stay prepared. PGlite parses and plans each call anew, which takes longer than to
+ * Statements that stay prepared. PGlite parses and plans each call again, which takes longer than to
  * run most of ours.
  */
 import { messages, type PGlite, protocol } from "@electric-sql/pglite";

@@ -17,6 +17,7 @@ import { type Child, childOf } from "../../support/child.ts";
 import { childEnvironment } from "../../support/environment.ts";
 import { freePort } from "../../support/free-port.ts";
 import { layOut } from "../../../tools/release.ts";
+import { initFlags } from "../../support/releases.ts";
 import { read } from "../../support/repository.ts";
 import { within, patience } from "../../support/waiting.ts";
 
@@ -79,25 +80,10 @@ test("the image alone goes from nothing to a production site that serves pages",
     dir: config,
     "data-dir": data,
     port: String(port),
-    name: "Ridgeway Recruiting",
-    address: "2 Ridge Way, Leeds",
-    registration: "Company no. 01234567",
-    email: "hello@ridgeway.test",
-    whatsapp: "+447400123456",
-    country: "GB",
-    locations: "GB",
     "public-url": "https://jobs.ridgeway.test",
     "smtp-url": "smtps://mail.ridgeway.test",
-    "job-title": "Catalogue Assistant",
-    "job-text": "Check the prices of a catalogue.",
-    "job-pay": "480-560",
-    manager: "maya@ridgeway.test",
   };
-  const made = node(
-    "dist/cli.js",
-    "init",
-    ...Object.entries(answers).flatMap(([flag, answer]) => [`--${flag}`, answer]),
-  );
+  const made = node("dist/cli.js", "init", ...initFlags(answers));
   expect(made).toMatchObject({ status: 0, stderr: "" });
   expect(made.stdout).toMatch(
     /maya@ridgeway\.test as manager.*\nhttps:\/\/jobs\.ridgeway\.test\/desk\/invitation\/\S+/,
