@@ -15,7 +15,6 @@ import { applicant } from "../support/applicants.ts";
 import { builtImage } from "../support/environment.ts";
 import { freePort } from "../support/free-port.ts";
 import { type Podman, folderOfImage, missingForImages, openPodman } from "../support/podman.ts";
-import { initFlags } from "../support/releases.ts";
 import { read } from "../support/repository.ts";
 import { patience } from "../support/waiting.ts";
 
@@ -36,8 +35,18 @@ const missing = [...(builtImage ? [] : ["TEST_IMAGE=on"]), ...missingForImages];
 const answers = {
   dir: "/etc/fairlead",
   "data-dir": "/var/lib/fairlead",
+  name: "Ridgeway Recruiting",
+  address: "2 Ridge Way, Leeds",
+  registration: "Company no. 01234567",
+  email: "hello@ridgeway.test",
+  whatsapp: "+447400123456",
+  country: "GB",
+  locations: "GB",
   "public-url": `https://${host}`,
   "smtp-url": "smtps://mail.ridgeway.test",
+  "job-title": "Catalogue Assistant",
+  "job-text": "Check the prices of a catalogue.",
+  "job-pay": "480-560",
 };
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -100,7 +109,7 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
     const [config, erasures, backups] = ["config", "erasures", "backups"].map((name) =>
       folderOfImage(join(folder, name)),
     ) as [string, string, string];
-    const flags = initFlags(answers);
+    const flags = Object.entries(answers).flatMap(([flag, answer]) => [`--${flag}`, answer]);
     const init = ["fairlead", "init", ...flags];
     await podman.run("podman", "run", "--rm", ...hardened, "-v", `${config}:/etc/fairlead`, "fairlead", ...init);
     const variables = {
