@@ -3,10 +3,11 @@
  * `commit` and a log sync; while one batch runs, the next one gathers. If a statement fails, or
  * waits for a lock longer than the next batch waits, the batch rolls back and each runs alone.
  */
-import { type Pool, Query, type QueryConfig } from "pg";
+import type { Pool, PoolClient, QueryConfig } from "pg";
 import type { Statement, TransactionOptions } from "../database.ts";
 import { planSettings } from "../plan-settings.ts";
 import { inOnePacket, lockStatements, withConnection, onWritableServer } from "./connection.ts";
+import { InSession, sessionName, statementsPrepared } from "./in-session.ts";
 import { batched, batchLimits } from "./queue.ts";
 import { ReadOnlyServer, isReadOnly, isReadOnlyRefusal } from "./writable.ts";
 
@@ -91,15 +92,11 @@ async function sendAtOnce(
   const onePlan = batch.some(({ options }) => options.onePlan === true);
   const bound = patience === undefined ? [] : [`set local lock_timeout = ${patience}`];
   const begin = ["begin", ...(pooled ?? []), ...bound, ...planSettings(onePlan), ...lockStatements(locks)].join("; ");
-  const statements = pooled ? parsedOnce(batch) : named(batch);
   return withConnection(pool, async (client, breaks) => {
     if (isReadOnly(client)) return null;
-    // A pooler reserves a session once the transaction has begun. If it did not begin, each
-    // statement would be a transaction of its own, without locks.
-    const begun = pooled ? await inOnePacket(client, [begin]) : [];
-    const rest = [...(pooled ? [] : [begin]), ...statements, "commit"];
-    const refused = begun.some(({ status }) => status === "rejected");
-    const answers = [...begun, ...(await inOnePacket(client, refused ? ["rollback"] : rest))];
+    const answers = pooled
+      ? await sendToOneSession(client, begin, batch)
+      : await inOnePacket(client, [begin, ...named(batch), "commit"]);
     const failed = answers.find((answer) => answer.status === "rejected");
     const end = answers.at(-1);
     if (failed === undefined) {
@@ -124,11 +121,27 @@ const named = (batch: readonly Pick<BatchItem, "statement">[]): QueryConfig[] =>
   batch.map(({ statement: { text, parameters, name } }) => ({ text, values: [...parameters], name }));
 
 /**
- * Behind a pooler nothing may stay prepared in a session. The statement without a name stays until
- * another one is parsed, so equal statements of a transaction are parsed and planned once.
+ * A pooler reserves a session once the transaction has begun, so `begin` is awaited: if it failed,
+ * each statement would be a transaction of its own, without locks. By then it is known what other
+ * transactions left prepared in this session.
  */
-const parsedOnce = (batch: readonly Pick<BatchItem, "statement">[]): Query[] =>
-  batch.map(({ statement: { text, parameters } }, at) => {
-    const query = new Query({ text, values: [...parameters] });
-    return batch[at - 1]?.statement.text === text ? Object.assign(query, { hasBeenParsed: () => true }) : query;
+async function sendToOneSession(
+  client: PoolClient,
+  begin: string,
+  batch: readonly Pick<BatchItem, "statement">[],
+): ReturnType<typeof inOnePacket> {
+  const names = batch.map(({ statement }) => sessionName(statement));
+  const [begun, known] = await inOnePacket(client, [begin, statementsPrepared(names)]);
+  if (begun?.status !== "fulfilled" || known?.status !== "fulfilled") {
+    const [end] = await inOnePacket(client, ["rollback"]);
+    return [begun, known, end].filter((answer) => answer !== undefined);
+  }
+  const prepared = new Set(known.value.rows.map(({ name }: { name: string }) => name));
+  const statements = batch.map(({ statement }, at) => {
+    const name = names[at] ?? "";
+    const query = new InSession(statement, name, prepared.has(name));
+    prepared.add(name);
+    return query;
   });
+  return [begun, ...(await inOnePacket(client, [...statements, "commit"]))];
+}

@@ -1,0 +1,56 @@
+/**
+ * Statements that stay prepared in the server's sessions although a pooler lends us another one for
+ * each transaction. A pooler that follows prepared statements itself (PgBouncer from 1.21) keeps
+ * its own names in the sessions: then each transaction sends the text, which it parses no more.
+ */
+import { createHash } from "node:crypto";
+import { type Connection, Query } from "pg";
+import type { Statement } from "../database.ts";
+
+const names = new Map<string, string>();
+
+/** The same in every process that knows the same text, and in no other one. */
+export function sessionName({ text }: Pick<Statement, "text">): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `fairlead_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Asks which of these the session has prepared; rows of `{ name }`. @param among of sessionName() */
+export const statementsPrepared = (among: readonly string[]): string =>
+  `select name from pg_prepared_statements where name in (${[...new Set(among)].map((name) => `'${name}'`).join(", ")})`;
+
+/** Protocol messages that @types/pg does not declare. */
+interface Messages {
+  close(message: { readonly type: "S"; readonly name: string }): void;
+}
+
+interface Preparing {
+  prepare(connection: Connection): void;
+}
+
+export class InSession extends Query {
+  readonly #prepared: boolean;
+  readonly #name: string;
+
+  /** @param prepared whether the session has it, or will have it once it comes to this query */
+  constructor({ text, parameters }: Statement, name: string, prepared: boolean) {
+    super({ text, values: [...parameters], name });
+    this.#prepared = prepared;
+    this.#name = name;
+  }
+
+  /** Called by pg, which knows only what it sent over its connection to the pooler. */
+  hasBeenParsed(): boolean {
+    return this.#prepared;
+  }
+
+  /** Called by pg to send the statement. */
+  prepare(connection: Connection & Messages): void {
+    // A pooler that follows statements refuses a name that this connection has used before.
+    if (!this.#prepared) connection.close({ type: "S", name: this.#name });
+    (Query.prototype as unknown as Preparing).prepare.call(this, connection);
+  }
+}
