@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { apiPaths } from "../../routes.ts";
-import { pageHeaders, registration } from "./load.ts";
+import { cookiesOf, pageHeaders, registration } from "./load.ts";
 import { measuredPages } from "./pages.ts";
 import type { Report } from "./rows.ts";
 
@@ -59,10 +59,7 @@ export async function applicantCookie(url: string): Promise<string> {
   const { body, headers } = registration();
   const answer = await fetch(url + apiPaths.register, { method: "POST", body, headers });
   if (answer.status !== 200) throw new Error(`a registration was answered with ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
+  return cookiesOf(answer);
 }
 
 async function document(url: string, cookie: string): Promise<{ size: number; text: string }> {

@@ -1,4 +1,6 @@
 /** Load from this process over loopback, counted by autocannon. */
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import autocannon, { type Options } from "autocannon";
 import { noticeVersionFor } from "../../commands/applications/notice-version.ts";
 import { demoOperator } from "../../tests/support/operators.ts";
@@ -33,6 +35,67 @@ export function loadRegistrations(url: string, bound: Bound, connections = 16): 
   return load(url, bound, connections, [
     { method: "POST", path: "/api/register", setupRequest: (request) => ({ ...request, ...registration() }) },
   ]);
+}
+
+/** The cookies that an answer sets, as a request sends them. */
+export const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+
+interface Visited {
+  readonly path: string;
+  readonly cookie: string;
+  /** A form to post; omitted: the page is asked for. */
+  readonly form?: string;
+  /** Each request comes from another address, so that rate limits count but refuse none. */
+  readonly senders: boolean;
+}
+
+/**
+ * One address, so many times a second whatever the answers take: each time counts from when the
+ * request was due.
+ */
+export async function loadAtRate(url: string, visited: Visited, rate: number, seconds: number): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const began = performance.now();
+  const answers: Promise<number>[] = [];
+  while (answers.length < rate * seconds) {
+    const due = began + (answers.length * 1000) / rate;
+    if (due > performance.now()) await wait(1);
+    else answers.push(answeredAfter(url, visited, agent, due));
+  }
+  const times = (await Promise.all(answers)).toSorted((a, b) => a - b);
+  agent.destroy();
+  return {
+    perSecond: (times.length * 1000) / (performance.now() - began),
+    p99: times[Math.floor(times.length * 0.99)]!,
+  };
+}
+
+/** Milliseconds since `due`; rejects unless the answer is 200. */
+function answeredAfter(
+  url: string,
+  { path, cookie, form, senders }: Visited,
+  agent: Agent,
+  due: number,
+): Promise<number> {
+  people += 1;
+  const headers = {
+    ...pageHeaders,
+    cookie,
+    ...(senders && { "x-forwarded-for": addressOf(people) }),
+    ...(form !== undefined && { "content-type": "application/x-www-form-urlencoded", origin: url }),
+  };
+  return new Promise((resolve, reject) => {
+    request(url + path, { agent, headers, method: form === undefined ? "GET" : "POST" }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} was answered with ${response.statusCode}`));
+      response.resume().once("end", () => resolve(performance.now() - due));
+    })
+      .once("error", reject)
+      .end(form);
+  });
 }
 
 async function load(url: string, bound: Bound, connections: number, requests: Options["requests"]): Promise<Load> {
@@ -73,7 +136,9 @@ export function registration(): { body: string; headers: Record<string, string> 
     "content-type": "application/json",
     lang: "gb",
     "idempotency-key": `${run}-${people}-0123456789abcdef`,
-    "x-forwarded-for": `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`,
+    "x-forwarded-for": addressOf(people),
   };
   return { body: JSON.stringify(body), headers };
 }
+
+const addressOf = (person: number) => `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`;

@@ -21,6 +21,7 @@ import { openTable } from "./rows.ts";
 import { waitUntilIdle, startBuilt, temporaryFolder } from "./server.ts";
 import { start } from "./start.ts";
 import { tap } from "./tap.ts";
+import { uncached } from "./uncached.ts";
 
 const full = process.argv.includes("--full");
 const option = (name: string) =>
@@ -41,6 +42,7 @@ try {
   if (wants("register")) await register(report, databases, seconds);
   if (wants("register-pooler")) await registerThroughPooler(report, databases, seconds);
   if (wants("register-embedded")) await registerEmbedded(report, seconds);
+  if (wants("uncached")) await uncached(report, databases, seconds);
   if (wants("memory"))
     await memory(
       report,
